@@ -77,6 +77,13 @@ export const requirements: readonly Requirement[] = [
       'A picture travels once: its data is in an MCP image block and behind `unity://operations/{log_id}`, never in the text or in `structuredContent`, which has {"$image", "width", "height", "bytes"} in its place.',
   },
   {
+    id: 'ENV-12',
+    area: 'Envelope',
+    level: 'MUST',
+    sentence:
+      'An answer says that nothing ran, or was accepted, only with proof of it: the server that answers did not accept the call and no earlier one had it, or the work ended without a start. Where a look-up in the store fails, it is tried again; a call that had been accepted is answered at its timeout with `timeout` and its first `log_id`, and no answer says anything about work that could not be looked up.',
+  },
+  {
     id: 'TMO-01',
     area: 'Timeouts',
     level: 'MUST',

@@ -110,7 +110,10 @@ function meantBy(project: string, editors: readonly EditorSummary[]): string | u
 }
 
 /** Its error has said which rule of which file it is. */
-function whoMayAllow({ error }: ErrorEnvelope): string {
+function whoMayAllow(envelope: ErrorEnvelope): string {
+  const { error, message } = envelope;
+  // Only the server knows that nothing ran.
+  if (!message.startsWith('Nothing ran')) return messageOf(envelope);
   const shown = `"${typedCommand('policy')}" shows what holds.`;
   if (/^(?:The user has refused|It was not approved|The approval)/.test(error))
     return 'Nothing has run. The same command asks again.';

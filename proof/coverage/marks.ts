@@ -100,6 +100,8 @@ function see(run: Run, observation: Observation, hit: Hit): void {
       hit('cancelled by its client');
       if (observation.taken_back) hit('cancelled after its answer');
       return;
+    case 'connected':
+      return;
     case 'unread':
     case 'left':
       return hit('client process ended');

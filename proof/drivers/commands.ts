@@ -69,7 +69,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('disk'),
       of: fc.constantFrom('store', 'journal'),
-      mode: fc.constantFrom('slow', 'full'),
+      mode: fc.constantFrom('slow', 'full', 'unreadable'),
       ms: span,
     }),
   },

@@ -138,7 +138,12 @@ export function drawCommand(random: Random, name: Name): Command {
     case 'block':
       return { do: 'block', all: random.chance(0.3), ms };
     case 'disk':
-      return { do: 'disk', of: random.pick(['store', 'journal']), mode: random.pick(['slow', 'full']), ms };
+      return {
+        do: 'disk',
+        of: random.pick(['store', 'journal']),
+        mode: random.pick(['slow', 'full', 'unreadable']),
+        ms,
+      };
     case 'fault':
       return faultOf(random, { ms, survive });
   }

@@ -1,5 +1,6 @@
 import { unknownInEnvelope } from '../../generated/typescript/unknown-members.ts';
 import { toolValidators } from '../../generated/typescript/validators.js';
+import type { Envelope } from '../../generated/typescript/types.ts';
 import { type CallFacts, type Facts, operationOf, pausesIn, type OperationFacts, partialOf } from './facts.ts';
 import type { Rule } from './rule.ts';
 
@@ -135,7 +136,8 @@ export const newestPartial: Rule = {
       work !== 'lines' ||
       facts.isClockSet ||
       observation.kind !== 'answered' ||
-      observation.envelope.status === 'not_found'
+      observation.envelope.status === 'not_found' ||
+      isUnread(observation.envelope)
     )
       return;
     const { log_id } = observation.envelope;
@@ -153,6 +155,10 @@ export const newestPartial: Rule = {
     if (partial < heard) fail(`${log_id} shows partial result ${partial}, but the server had heard ${heard}`);
   },
 };
+
+/** The store could not be asked about the operation: what is in it is neither shown nor denied (ENV-12). */
+export const isUnread = ({ status, message }: Envelope): boolean =>
+  status === 'timeout' && message.includes('the store could not be read');
 
 /** When its end is known, and long ago. */
 export function isPastRetention(

@@ -1,6 +1,6 @@
 import { lastingText, operationOf, type Facts, type OperationFacts } from './facts.ts';
-import type { FaultName } from './history.ts';
-import { isPastRetention } from './answers.ts';
+import type { Asked, FaultName } from './history.ts';
+import { isPastRetention, isUnread } from './answers.ts';
 import type { Rule } from './rule.ts';
 
 /** What has ended stays ended, in the same words. */
@@ -27,7 +27,7 @@ export const endsOnce: Rule = {
     if (envelope.status === 'completed' || envelope.status === 'error') {
       const text = lastingText(envelope);
       if (text !== end.text) fail(`${envelope.log_id} had ended as ${end.text}, and now as ${text}`);
-    } else fail(`${envelope.log_id} had ended as ${end.text}, and now is ${envelope.status}`);
+    } else if (!isUnread(envelope)) fail(`${envelope.log_id} had ended as ${end.text}, and now is ${envelope.status}`);
   },
 };
 
@@ -67,6 +67,49 @@ export const truthfulEnd: Rule = {
     }
   },
 };
+
+/** How an answer says that nothing of its call has run. */
+const claim = /nothing (ran|was accepted|will)\b(?! again)|never (ran|runs|started)\b/i;
+
+/** What says that nothing ran is said of a call that nothing durable is connected with, or of work that has not run. */
+export const provedClaims: Rule = {
+  id: 'proved-claims',
+  requirements: ['ENV-12'],
+  needsMemory: true,
+  kinds: ['answered'],
+  sees(observation, { facts, windows, fail }) {
+    if (observation.kind !== 'answered') return;
+    const { call, envelope } = observation;
+    const known = facts.calls.get(call);
+    if (known === undefined || !claim.test(`${envelope.message} ${'error' in envelope ? envelope.error : ''}`)) return;
+    const about = known.asked.log_id === undefined ? [...known.connectedTo] : [known.asked.log_id];
+    if ('error_code' in envelope && envelope.error_code === 'storage_unavailable')
+      about.push(...untold(facts, known.asked, observation.at - windows.redelivery_window_ms));
+    for (const log_id of about) {
+      const { starts, isStored } = operationOf(facts, log_id);
+      if (starts > 0 || (isStored && log_id !== envelope.log_id))
+        fail(
+          `call ${call} is told ${JSON.stringify(envelope.message)}, and ${log_id} was accepted, with ${starts} starts`,
+        );
+    }
+  },
+};
+
+/** Work of the same call that has run, and whose end no client was told (EXO-06). */
+function untold({ operations }: Facts, { client, work, key }: Asked, since: number): string[] {
+  if (work === undefined || key !== undefined) return [];
+  return [...operations.values()].flatMap(({ log_id, asked, starts, end, isEndStored, endedAt = 0 }) =>
+    asked?.client === client &&
+    asked.work === work &&
+    asked.tool !== 'unity_query' &&
+    starts > 0 &&
+    isEndStored &&
+    end === undefined &&
+    endedAt > since
+      ? [log_id]
+      : [],
+  );
+}
 
 /** Bad ends need a reason outside the implementation. */
 export const endsForAReason: Rule = {

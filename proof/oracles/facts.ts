@@ -5,6 +5,8 @@ import type { Asked, FaultName } from './history.ts';
 export interface CallFacts {
   readonly asked: Asked;
   readonly at: number;
+  /** log_ids of the operations that its request is durably connected with. */
+  readonly connectedTo: string[];
   answer?: { readonly at: number; readonly envelope: Envelope };
   cancelledAt?: number;
   /** The answer came too late to be read, and its server knows. */

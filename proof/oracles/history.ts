@@ -43,6 +43,7 @@ export type FaultName =
   | 'suspend'
   | 'store_slow'
   | 'store_full'
+  | 'store_unreadable'
   | 'journal_slow'
   | 'journal_full'
   | 'duplicate'
@@ -72,6 +73,8 @@ export type Observation = { readonly at: number } & (
   | { readonly kind: 'answered'; readonly call: number; readonly envelope: Envelope }
   /** The process that serves the client was told that the call's operation is durable. */
   | { readonly kind: 'accepted'; readonly call: number; readonly log_id: string }
+  /** The call's request is durably connected with an operation: accepted for it, or attached to it. */
+  | { readonly kind: 'connected'; readonly call: number; readonly log_id: string }
   /** The client cancels its request. `taken_back`: after the answer, and the server that gave it has heard of it. */
   | { readonly kind: 'cancelled'; readonly call: number; readonly taken_back: boolean }
   /** A client over HTTP has had the answer, and its connection is gone before it could show that. `until`: its next request still may. */

@@ -6,13 +6,15 @@ export function learnFact(facts: Facts, observation: Observation): void {
   const { at } = observation;
   switch (observation.kind) {
     case 'asked':
-      facts.calls.set(observation.call, { asked: observation, at, hasLeft: false, progress: [] });
+      facts.calls.set(observation.call, { asked: observation, at, connectedTo: [], hasLeft: false, progress: [] });
       return;
     case 'answered':
       return learnAnswer(facts, observation);
     case 'accepted':
       learnAsked(operationOf(facts, observation.log_id), facts.calls.get(observation.call)?.asked);
       return;
+    case 'connected':
+      return void facts.calls.get(observation.call)?.connectedTo.push(observation.log_id);
     case 'cancelled':
       return learnCancel(facts, observation);
     case 'unread':
@@ -67,8 +69,7 @@ export function learnFact(facts: Facts, observation: Observation): void {
       for (const { log_id } of observation.entries) facts.storedLogs.add(log_id);
       return;
     case 'unloaded':
-      facts.unloads.push(at);
-      return;
+      return void facts.unloads.push(at);
     case 'lease':
       if (observation.run !== facts.lease.run) forgetPartials(facts);
       facts.lease = observation;

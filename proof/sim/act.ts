@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { strikeWorld } from './fault.ts';
+import { spoil } from './fault-order.ts';
 import { strikeSpace } from './space-fault.ts';
 import type { World } from './world.ts';
 import { callOf } from './call-of.ts';
@@ -49,7 +50,9 @@ export function actOn(world: World, command: Command): void {
     case 'block':
       return strikeWorld(world, { fault: command.all ? 'suspend' : 'block', ms: command.ms });
     case 'disk':
-      return strikeWorld(world, { fault: `${command.of}_${command.mode}`, ms: command.ms });
+      if (command.mode !== 'unreadable')
+        return strikeWorld(world, { fault: `${command.of}_${command.mode}`, ms: command.ms });
+      return command.of === 'store' ? hideStores(world, command.ms) : undefined;
     case 'space':
       return strikeSpace(world, command);
     case 'fault':
@@ -57,6 +60,12 @@ export function actOn(world: World, command: Command): void {
         ? strikeWorld(world, command)
         : world.phases?.when(world.calls() + 1, command.at, () => strikeWorld(world, command));
   }
+}
+
+/** No case strikes so: no real disk can be made to fail reads alone. */
+function hideStores(world: World, ms: number): void {
+  world.see({ kind: 'fault', fault: 'store_unreadable', until: world.timeline.now + ms });
+  for (const { disk } of world.servers) spoil(world, disk, 'unreadable', ms);
 }
 
 /** That client, or one of the server that knows the log_id. */

@@ -37,6 +37,7 @@ export type Command =
   | {
       readonly do: 'disk';
       readonly of: 'store' | 'journal';
+      /** A journal is read when its Editor starts alone: where it is unreadable, nothing happens. */
       readonly mode: Exclude<DiskMode, 'ok'>;
       readonly ms: number;
     }

@@ -1,8 +1,8 @@
 import type { Random } from './random.ts';
 import type { Timeline } from './timeline.ts';
 
-/** How a disk behaves: as usual, with seconds of delay, or refusing every write. */
-export type DiskMode = 'ok' | 'slow' | 'full';
+/** How a disk behaves: as usual, with seconds of delay, refusing every write, or every read. */
+export type DiskMode = 'ok' | 'slow' | 'full' | 'unreadable';
 
 /** The longest that one write takes on a disk that is well; writes are done in order. */
 const USUAL_MS = 3;
@@ -18,8 +18,8 @@ interface Waiting<W, O> {
 export interface Disk<W, O> {
   mode: DiskMode;
   write(write: W, done: (outcome: O) => void): void;
-  /** Looks behind the writes that were given before it. */
-  read<T>(look: () => T, done: (value: T) => void): void;
+  /** Looks behind the writes that were given before it. `unread`: the answer of a disk that is unreadable; without it that disk is read all the same. */
+  read<T>(look: () => T, done: (value: T) => void, unread?: T): void;
   /** The process that wrote is gone: `survive` of the writes that were under way have reached the disk all the same; no process hears of any. */
   forget(survive: number): void;
 }
@@ -53,7 +53,10 @@ export function createDisk<W, O>({ timeline, random, apply, failed }: DiskOption
         if (first !== undefined) first.done(first.fails ? failed : apply(first.write));
       });
     },
-    read: (look, done) => schedule(() => done(look())),
+    read(look, done, unread) {
+      const fails = disk.mode === 'unreadable';
+      schedule(() => done(fails && unread !== undefined ? unread : look()));
+    },
     forget(survive) {
       life += 1;
       busyUntil = timeline.now;

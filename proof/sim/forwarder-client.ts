@@ -156,6 +156,7 @@ function submit(state: State, pending: Pending): void {
   const { life } = server;
   const { ordinal, accepted, tool, at, wants_progress } = pending;
   const call_id = register(ordinal, pending.call);
+  const replayed = pending.sent !== undefined;
   pending.sent = { life, epoch, call_id };
   const request = { client_uuid: uuid, ordinal };
   const call: Call = {
@@ -165,6 +166,7 @@ function submit(state: State, pending: Pending): void {
     request,
     waited_ms: timeline.now - at,
     wants_progress,
+    ...(replayed ? { replayed } : {}),
     ...(accepted === undefined ? {} : { accepted }),
     ...(onQuestion === undefined ? {} : { can_ask: true }),
   };

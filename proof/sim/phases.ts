@@ -87,6 +87,7 @@ function see(state: State, observation: Observation): void {
     case 'cancelled':
       if (state.calls.get(observation.call)?.phase !== 'P11') endJourney(state, observation.call);
       return;
+    case 'connected':
     case 'unread':
     case 'left':
     case 'question':

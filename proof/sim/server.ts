@@ -11,7 +11,7 @@ import type {
   RegisteredEditor,
 } from '../../server/hub/protocol/hub-protocol.ts';
 import type { Operation } from '../../server/hub/protocol/operation.ts';
-import type { StoreSnapshot, StoreWrite, WriteOutcome } from '../../server/hub/protocol/store-protocol.ts';
+import type { ReadResult, StoreSnapshot, StoreWrite, WriteOutcome } from '../../server/hub/protocol/store-protocol.ts';
 import type { RequestIdentity } from '../../server/hub/protocol/identity.ts';
 import { createClock } from '../../server/runner/hub-runner.ts';
 import type { Clock } from '../../server/runner/runner-protocol.ts';
@@ -105,6 +105,7 @@ export interface Server {
 export const BOOT_MS = 5;
 
 const FAILED: WriteOutcome = { kind: 'failed', reason: 'no space left on device' };
+const UNREAD: ReadResult = { kind: 'failed', reason: 'input/output error' };
 
 interface State extends Server {
   readonly options: ServerOptions;
@@ -346,6 +347,7 @@ function perform(state: State, effect: HubEffect): void {
       return disk.read(
         () => readFromMemory(state.record.content, effect.read),
         (value) => feedHub(state, { type: 'read_done', id: effect.id, value }),
+        UNREAD,
       );
     case 'accepted':
       return options.accepted(effect.call_id, effect);

@@ -26,9 +26,8 @@ export function addClient(state: State, { identity, server = 0, isMute = false, 
       state.known.push(log_id);
     },
     reaches: (phase, call, { client_uuid, ordinal }) => {
-      if (phases === undefined) return;
       if (phase === 'P0') state.requests.set(`${client_uuid} ${ordinal}`, call);
-      phases.mark(phase, call);
+      phases?.mark(phase, call);
     },
     newConnection: () => (state.lastId += 1),
     onAnswer: (call, envelope) => watch?.answer?.(call, envelope),

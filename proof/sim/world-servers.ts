@@ -19,11 +19,13 @@ export const STORES = [
 const IDS_PER_SERVER = 0x01_00_00_00;
 
 export function noteAccepted(
-  { options, requests }: State,
+  { options, requests, see }: State,
   { client_uuid, ordinal }: RequestIdentity,
   log_id: string,
 ): void {
-  options.phases?.link(requests.get(`${client_uuid} ${ordinal}`), log_id);
+  const call = requests.get(`${client_uuid} ${ordinal}`);
+  if (call !== undefined) see({ kind: 'connected', call, log_id });
+  options.phases?.link(call, log_id);
 }
 
 /** Rates of clocks; they differ by less than the lease allows for. */

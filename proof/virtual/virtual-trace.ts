@@ -87,6 +87,8 @@ function eventsOf(observation: Exclude<Observation, { kind: 'ledger' }>, at: num
       return [one(at, 'server', 'accepted', { log_id: observation.log_id })];
     case 'cancelled':
       return [one(at, 'client', `cancels call ${observation.call}`, { to: 'server' })];
+    case 'connected':
+      return [];
     case 'unread':
     case 'left':
       return [one(at, 'client', 'its process ends', {})];

@@ -3,6 +3,7 @@ import { dispatchTool } from '../../generated/typescript/handlers.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
+import { neverFits, sayNothingRan } from '../hub/protocol/refusal.ts';
 import { isObject, memberOf } from '../lib/json.ts';
 import { todaysTool } from '../lib/older-methods.ts';
 import { type Asking, askingOf } from './approval/ask-user.ts';
@@ -170,7 +171,7 @@ function reservedName(name: string, log_id: string): Envelope {
     log_id,
     error: `${JSON.stringify(name.slice(0, 100))} cannot be a tool of the Editor: names that begin with unity_, ignoring case, are the bridge's own.`,
     error_code: 'blocked_by_policy',
-    message: 'Nothing ran.',
+    message: sayNothingRan(neverFits([name]), 'ran'),
     advice: meant === undefined ? 'Rename the tool in the project.' : `Call ${meant}.`,
   });
 }

@@ -2,6 +2,7 @@ import { errorEnvelope } from '../../generated/typescript/envelopes.ts';
 import type { ErrorCode, ErrorEnvelope } from '../../generated/typescript/types.ts';
 import { type Candidate, chooseEditor, judgeCallBy } from '../hub/protocol/decide-call.ts';
 import type { Call, Client } from '../hub/protocol/call.ts';
+import { neverAccepted, sayNothingRan } from '../hub/protocol/refusal.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import { createCallRate } from './call-rate.ts';
 import type { Policies } from './policies.ts';
@@ -56,7 +57,9 @@ function createJudge({ policies, now, newLogId }: AdmissionOptions): Admission {
       const { calls_per_minute, max_argument_bytes } = policy.limits;
       const bytes = max_argument_bytes === undefined ? 0 : argumentBytes(call);
       if (max_argument_bytes !== undefined && bytes > max_argument_bytes)
-        return { refused: refusalEnvelope(newLogId(), 'invalid_params', tooLong(bytes, max_argument_bytes)) };
+        return {
+          refused: refusalEnvelope(newLogId(), 'invalid_params', tooLong(bytes, max_argument_bytes)),
+        };
       const tooOften = takeOne(projects, calls_per_minute);
       if (tooOften !== undefined) return { refused: refusalEnvelope(newLogId(), 'overloaded', tooOften) };
       const [project_path] = projects;
@@ -113,10 +116,11 @@ interface Sentences {
   readonly advice: string;
 }
 
+/** Calls that were sent before are let through: these two are new. */
 function tooLong(bytes: number, limit: number): Sentences {
   return {
     error: `the arguments have ${bytes} bytes, and the user's policy allows ${limit} (max_argument_bytes)`,
-    message: 'Nothing ran.',
+    message: sayNothingRan(neverAccepted([]), 'ran'),
     advice: 'Send less, in several calls if need be.',
   };
 }
@@ -124,7 +128,7 @@ function tooLong(bytes: number, limit: number): Sentences {
 function tooMany(limit: number, wait_ms: number): Sentences {
   return {
     error: `more than ${limit} calls within a minute in this project, by all clients together: the user's policy allows no more (calls_per_minute)`,
-    message: 'Nothing was accepted; work that is under way continues.',
+    message: sayNothingRan(neverAccepted([]), 'accepted_goes_on'),
     advice: `Call again in ${Math.ceil(wait_ms / 1000)} s.`,
   };
 }

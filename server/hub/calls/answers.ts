@@ -1,4 +1,4 @@
-import type { Refusal } from '../protocol/refusal.ts';
+import { neverBegan, sayNothingRan, type NothingRan, type Refusal, type RefusalCode } from '../protocol/refusal.ts';
 import * as build from '../../../generated/typescript/envelopes.ts';
 import type {
   CompletedEnvelope,
@@ -36,7 +36,7 @@ export function terminalEnvelope(operation: Operation, given: Given): CompletedE
       log_id,
       error,
       error_code: 'internal_error',
-      ...remedyFor('internal_error'),
+      ...BRIDGE_FAILED,
       partial_result,
       deduplicated,
       finished_at,
@@ -55,7 +55,7 @@ export function terminalEnvelope(operation: Operation, given: Given): CompletedE
     });
   }
   const { error, error_code, stack_trace } = outcome;
-  const { message, advice } = withProvenance(remedyOf(operation.tool, outcome), operation, given);
+  const { message, advice } = withProvenance(remedyOf(operation, outcome), operation, given);
   return build.errorEnvelope({
     log_id,
     error,
@@ -118,10 +118,10 @@ function describeProvenance(
 }
 
 /** The same error code needs different advice for code and for a query, and not every failure has a stack trace. */
-function remedyOf(tool: Operation['tool'], { error_code, stack_trace }: FailedOutcome): Words {
-  if (error_code !== 'execution_error') return remedyFor(error_code);
+function remedyOf(operation: Operation, { error_code, stack_trace }: FailedOutcome): Words {
+  if (error_code !== 'execution_error') return remedyOfEnd(error_code, neverBegan(operation));
   const advice = `Read error${stack_trace === undefined ? '' : ' and stack_trace'}.`;
-  switch (tool) {
+  switch (operation.tool) {
     case 'unity_execute_code':
       return { message: 'The code threw. What it did before that has been done.', advice };
     case 'unity_query':
@@ -134,78 +134,151 @@ function remedyOf(tool: Operation['tool'], { error_code, stack_trace }: FailedOu
   }
 }
 
-/** What an error code means and what to do about it (spec/errors.ts), for a reader who has just read the error. */
-function remedyFor(code: ErrorCode): Required<Words> {
+const BRIDGE_FAILED: Required<Words> = {
+  message: 'The bridge itself failed.',
+  advice: 'Report it with this log_id.',
+};
+
+const INTERRUPTED: Required<Words> = {
+  message: 'The work may have been done in part or whole, and will not run again by itself.',
+  advice: 'Look at the state of the project (and at partial_result) before you decide to repeat it.',
+};
+
+/** What the end of an operation means and what to do about it (spec/errors.ts), for a reader who has just read the error. */
+function remedyOfEnd(code: Exclude<ErrorCode, 'execution_error'>, nothingRan: NothingRan | undefined): Required<Words> {
   switch (code) {
     case 'compile_error':
       return {
-        message: 'The code does not compile and nothing ran.',
+        message:
+          nothingRan === undefined
+            ? 'The code does not compile any more. What it did before that has been done.'
+            : sayNothingRan(nothingRan, 'compiled'),
         advice: 'Fix the line that error names and call again.',
       };
-    case 'execution_error':
-      return { message: 'It failed. What it did before that has been done.', advice: 'Read error.' };
     case 'cancelled':
       return { message: 'The operation was cancelled.', advice: 'Call again if the work is still wanted.' };
     case 'interrupted':
-      return {
-        message: 'The work may have been done in part or whole, and will not run again by itself.',
-        advice: 'Look at the state of the project (and at partial_result) before you decide to repeat it.',
-      };
+      return INTERRUPTED;
     case 'not_started':
-      return { message: 'The work never started and never will.', advice: 'Call again: that is new work.' };
-    case 'blocked_by_policy':
-      return { message: "Nothing ran: the user, or the user's policy, did not allow it.", advice: 'Ask the user.' };
+      if (nothingRan === undefined) return INTERRUPTED;
+      return { message: sayNothingRan(nothingRan, 'started'), advice: 'Call again: that is new work.' };
     case 'result_too_large':
       return {
         message: 'The work ran to its end, but its result is too large.',
         advice: 'Return less, or write it to a file and return the path.',
       };
+    case 'internal_error':
+      return BRIDGE_FAILED;
+    case 'blocked_by_policy':
+    case 'unity_not_connected':
+    case 'editor_ambiguous':
+    case 'overloaded':
+    case 'storage_unavailable':
+    case 'idempotency_conflict':
+    case 'key_expired':
+    case 'invalid_params':
+      return nothingRan === undefined ? INTERRUPTED : remedyOfRefusal(code, nothingRan);
+  }
+}
+
+/** What a refusal means, and what to do about it. Without proof nothing is said about what ran. */
+function remedyOfRefusal(code: RefusalCode, nothingRan: NothingRan | undefined): Required<Words> {
+  if (nothingRan === undefined)
+    return {
+      message:
+        'This server did not accept it. It had been sent before, and what became of it then is not known here: it may have run.',
+      advice: 'Look at the state of the project (or at unity_get_logs) before you call again.',
+    };
+  switch (code) {
+    case 'blocked_by_policy':
+      return { message: sayNothingRan(nothingRan, 'blocked'), advice: 'Ask the user.' };
     case 'unity_not_connected':
       return {
-        message: 'Nothing was accepted.',
+        message: sayNothingRan(nothingRan, 'accepted'),
         advice:
           'Open the project in Unity with the bridge installed, or start `mcp-unity-bridge mock`, then call again.',
       };
     case 'editor_ambiguous':
       return {
-        message: 'Nothing was accepted.',
+        message: sayNothingRan(nothingRan, 'accepted'),
         advice: 'Start the client in the folder of a project, or pass --project (over HTTP: ?project= in the URL).',
       };
     case 'overloaded':
-      return { message: 'Nothing was accepted.', advice: 'Wait for some operations to end, then call again.' };
+      return {
+        message: sayNothingRan(nothingRan, 'accepted'),
+        advice: 'Wait for some operations to end, then call again.',
+      };
     case 'storage_unavailable':
       return {
-        message: 'Nothing ran and nothing will.',
+        message: sayNothingRan(nothingRan, 'stored'),
         advice: 'Make room or fix the permissions of the state folder, then call again.',
       };
     case 'idempotency_conflict':
-      return { message: 'Nothing ran.', advice: 'Use a new idempotency_key, or repeat the first call exactly.' };
+      return {
+        message: sayNothingRan(nothingRan, 'ran'),
+        advice: 'Use a new idempotency_key, or repeat the first call exactly.',
+      };
     case 'key_expired':
-      return { message: 'Nothing ran.', advice: 'Use a new idempotency_key if the work is to run again.' };
+      return {
+        message: sayNothingRan(nothingRan, 'ran'),
+        advice: 'Use a new idempotency_key if the work is to run again.',
+      };
     case 'invalid_params':
-      return { message: 'Nothing ran.', advice: 'Correct the argument that error names and call again.' };
-    case 'internal_error':
-      return { message: 'The bridge itself failed.', advice: 'Report it with this log_id.' };
+      return {
+        message: sayNothingRan(nothingRan, 'ran'),
+        advice: 'Correct the argument that error names and call again.',
+      };
   }
 }
 
-/** A fault of the bridge: store and hub remember different states. */
-export const STORE_DISAGREES: Refusal = {
-  code: 'internal_error',
-  error: 'The store and the server disagree about this operation.',
-};
-
-/** A call that was refused, or whose work could not be accepted. */
-export function refusalEnvelope(log_id: string, { code, error, advice }: Refusal): ErrorEnvelope {
-  const words = remedyFor(code);
+/** A call that is not accepted, whose work the store did not take, or a read that the policy denies. */
+export function refusalEnvelope(
+  log_id: string,
+  { code, error, advice }: Refusal,
+  nothingRan: NothingRan | undefined,
+): ErrorEnvelope {
+  const words = remedyOfRefusal(code, nothingRan);
   return build.errorEnvelope({
     log_id,
     error,
     error_code: code,
     message: words.message,
-    advice: advice ?? words.advice,
+    advice: nothingRan === undefined ? words.advice : (advice ?? words.advice),
   });
 }
+
+/** Accepted work whose end is not in the store any more, so that it may have run. */
+export const lostEnvelope = (log_id: string, error: string): ErrorEnvelope =>
+  build.errorEnvelope({ log_id, error, error_code: 'interrupted', ...INTERRUPTED });
+
+/** A fault of the bridge: store and hub remember different states of this operation. */
+export const faultEnvelope = (
+  log_id: string,
+  error = 'The store and the server disagree about this operation.',
+): ErrorEnvelope => build.errorEnvelope({ log_id, error, error_code: 'internal_error', ...BRIDGE_FAILED });
+
+/** The store did not answer a read of a call that began nothing. */
+export const unreadEnvelope = (log_id: string, reason: string, words: Required<Words>): ErrorEnvelope =>
+  build.errorEnvelope({
+    log_id,
+    error: `The store could not be read: ${reason}`,
+    error_code: 'storage_unavailable',
+    ...words,
+  });
+
+/** Accepted work that the store could not be asked about within the wait. */
+export function unknownEndEnvelope(log_id: string, reason: string, deduplicated: boolean): TimeoutEnvelope {
+  return build.timeoutEnvelope({
+    log_id,
+    message: `This call was accepted before, and what became of it is not known yet: the store could not be read (${reason}).`,
+    advice: adviceToAskFor(log_id),
+    partial_result: undefined,
+    deduplicated: deduplicated ? true : undefined,
+  });
+}
+
+const adviceToAskFor = (log_id: string): string =>
+  `Call unity_get_result with log_id "${log_id}" (and a timeout of some seconds) for the result. Do not send the call again.`;
 
 export interface News {
   readonly log_id: string;
@@ -219,7 +292,7 @@ export function timeoutEnvelope({ log_id, progress, partial }: News, deduplicate
   return build.timeoutEnvelope({
     log_id,
     message: `Not done yet. ${progress}`,
-    advice: `Call unity_get_result with log_id "${log_id}" (and a timeout of some seconds) for the result. Do not send the call again.`,
+    advice: adviceToAskFor(log_id),
     partial_result: partial?.value,
     deduplicated: deduplicated ? true : undefined,
   });

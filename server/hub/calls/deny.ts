@@ -1,4 +1,4 @@
-import type { Refusal } from '../protocol/refusal.ts';
+import { neverAccepted, type Refusal } from '../protocol/refusal.ts';
 import { refusalEnvelope } from './answers.ts';
 import type { AuditSubject } from '../protocol/operation.ts';
 import { readersEditor, judgeCall, judgeTool, readingBlockedBecause } from '../state/projects.ts';
@@ -17,7 +17,7 @@ export function denyCall(
   const log_id = hub.options.newId(hub.now);
   const subject = { ...work, log_id, ...callerOf(open.call.client) };
   hub.changes.push({ kind: 'denied', subject, why: refused.error, error_code: refused.code });
-  answerCall(hub, open, refusalEnvelope(log_id, refused));
+  answerCall(hub, open, refusalEnvelope(log_id, refused, neverAccepted([open.call])));
 }
 
 /** Denies a call of a reading tool if the policy says so. True if the call was denied. */

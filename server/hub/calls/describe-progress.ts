@@ -1,4 +1,5 @@
 import type { HubWindows } from '../protocol/hub-protocol.ts';
+import { neverAccepted, sayNothingRan } from '../protocol/refusal.ts';
 import { formatAgo, formatDuration, formatPast, formatSince, formatTimestamp } from '../protocol/timestamps.ts';
 import { BLOCKED_AFTER_MS, lastSeen } from '../state/ages.ts';
 import type { Editor, LiveOperation } from '../state/entities.ts';
@@ -8,8 +9,15 @@ import { findBlockingWait } from './blocking-wait.ts';
 const COUNT_LIMIT = 100;
 
 /** The agent that reads it may have to do with the next server, which knows only what was stored. */
-const BEING_STORED =
-  'It is still being stored, and starts only once it is. If the server ends first, unity_get_result may answer not_found: then it has not run, and you can call again.';
+function beingStored({ operation: { idempotency_key }, calls }: LiveOperation): string {
+  const nothingRan = neverAccepted([...calls].map(({ call }) => call));
+  // Under a key, and for a call that was sent before, the store may have other work than this.
+  const then =
+    idempotency_key === undefined && nothingRan !== undefined
+      ? sayNothingRan(nothingRan, 'not_found')
+      : `then look at the state of the project${idempotency_key === undefined ? '' : ', or call again with the same idempotency_key'}.`;
+  return `It is still being stored, and starts only once it is. If the server ends first, unity_get_result may answer not_found: ${then}`;
+}
 
 type Windows = Pick<HubWindows, 'hold_window_ms' | 'editor_evidence_ms'>;
 
@@ -18,8 +26,8 @@ export function describeProgress(live: LiveOperation, windows: Windows, now: num
   if (live.ending !== undefined) return 'It has ended and its result is being stored.';
   if (live.phase === 'asking') return awaitingApproval(live, windows);
   if (isAway(live))
-    return `${live.accepted ? '' : `${BEING_STORED} `}${describeAbsence(live.editor, now)} ${describeFate(live, windows, now)}${cancelNews(live, now)}`;
-  if (!live.accepted) return BEING_STORED;
+    return `${live.accepted ? '' : `${beingStored(live)} `}${describeAbsence(live.editor, now)} ${describeFate(live, windows, now)}${cancelNews(live, now)}`;
+  if (!live.accepted) return beingStored(live);
   return `${progressOf(live, now)}${cancelNews(live, now)}${stateOfEditor(live.editor, now)}`;
 }
 

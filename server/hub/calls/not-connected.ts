@@ -1,5 +1,5 @@
-import type { Refusal } from '../protocol/refusal.ts';
-import type { Client } from '../protocol/call.ts';
+import { neverAccepted, sayNoneAccepted, type Refusal } from '../protocol/refusal.ts';
+import type { Call, Client } from '../protocol/call.ts';
 import { projectOf } from '../protocol/decide-call.ts';
 import { formatAgo } from '../protocol/timestamps.ts';
 import { lastSeen } from '../state/ages.ts';
@@ -10,7 +10,10 @@ import type { HubState } from '../state/state.ts';
 const NAMED_LIMIT = 10;
 
 /** Why no Editor can be chosen, and which ones there are. */
-export function notConnected(hub: HubState, client: Client): Refusal {
+export function notConnected(
+  hub: HubState,
+  { client, ...call }: Pick<Call, 'client' | 'replayed' | 'accepted'>,
+): Refusal {
   const { cwd_project } = client;
   const project = projectOf(client);
   const known = [...hub.editors.values()].toSorted((a, b) => (a.project_path < b.project_path ? -1 : 1));
@@ -21,7 +24,7 @@ export function notConnected(hub: HubState, client: Client): Refusal {
     .toSorted((a, b) => lastSeen(b) - lastSeen(a))
     .map((editor) => `${nameOf(editor)}, last seen ${formatAgo(lastSeen(editor), hub.now)}`);
   const error = [
-    `No Unity Editor is connected for ${describeWish(client)}, so nothing was accepted.`,
+    `No Unity Editor is connected for ${describeWish(client)}${sayNoneAccepted(neverAccepted([call]))}.`,
     ...(connected.length === 0 ? [] : [`Connected: ${listOf(connected, ', ')}.`]),
     ...(away.length === 0 ? [] : [`Not connected now: ${listOf(away, '; ')}.`]),
   ].join(' ');

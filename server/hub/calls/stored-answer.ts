@@ -1,5 +1,5 @@
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
-import { refusalEnvelope, STORE_DISAGREES, type Given } from './answers.ts';
+import { faultEnvelope, type Given, unknownEndEnvelope, unreadEnvelope } from './answers.ts';
 import { readStore } from '../state/effects.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { HubState } from '../state/state.ts';
@@ -7,47 +7,70 @@ import type { OpenCall } from '../state/entities.ts';
 import type { ReadResult, StoreRead } from '../protocol/store-protocol.ts';
 import { answerCall, answerTerminal, settleCall, waitFor } from './waiters.ts';
 
-/** Reads from the store for a waiting call. Answers with an error if the store fails or does not answer in time. */
-export function readFor(
-  hub: HubState,
-  open: OpenCall,
-  read: StoreRead,
-  then: (value: Exclude<ReadResult, { kind: 'failed' }>) => void,
-): void {
-  const unavailable = (reason: string): void =>
-    answerCall(
-      hub,
-      open,
-      refusalEnvelope(hub.options.newId(hub.now), {
-        code: 'storage_unavailable',
-        error: `The store could not be read: ${reason}`,
-        advice: 'Fix the state folder or wait a little, then call again.',
-      }),
-    );
-  open.dropDeadline?.();
-  open.dropDeadline = hub.deadlines.add(
-    Math.max(hub.now, open.deadline, open.arrived_at + hub.windows.accept_floor_ms),
-    () => unavailable('it does not answer.'),
-  );
-  readStore(hub, read, (value) => {
-    if (hub.calls.get(open.call.call_id) !== open || open.phase !== 'waiting') return;
-    if (value.kind === 'failed') unavailable(value.reason);
-    else then(value);
-  });
+/** How soon a failed read is tried again. */
+const READ_RETRY_MS = 250;
+
+interface Reading {
+  readonly found: (value: Exclude<ReadResult, { kind: 'failed' }>) => void;
+  /** The answer if the store has not answered when the wait is over. */
+  readonly otherwise: (reason: string) => void;
 }
 
-/** Answers with the end of an operation that only the store has. */
+/** Reads from the store for a waiting call, and again while that fails and the call may wait. A store that is silent gets at least the accept floor. */
+export function readFor(hub: HubState, open: OpenCall, read: StoreRead, { found, otherwise }: Reading): void {
+  const isWaiting = (): boolean => hub.calls.get(open.call.call_id) === open && open.phase === 'waiting';
+  let reason = 'it does not answer.';
+  let dropRetry: (() => void) | undefined;
+  const ask = (): void =>
+    readStore(hub, read, (value) => {
+      if (!isWaiting()) return;
+      if (value.kind !== 'failed') return found(value);
+      reason = value.reason;
+      if (hub.now >= open.deadline) return otherwise(reason);
+      dropRetry = hub.deadlines.add(Math.min(hub.now + READ_RETRY_MS, open.deadline), ask);
+    });
+  const until = Math.max(hub.now, open.deadline, open.arrived_at + hub.windows.accept_floor_ms);
+  const dropEnd = hub.deadlines.add(until, () => otherwise(reason));
+  open.dropDeadline?.();
+  open.dropDeadline = () => {
+    dropEnd();
+    dropRetry?.();
+  };
+  ask();
+}
+
+/** The answer of a call that only reads, where the store has not answered. */
+export const answerUnread = (hub: HubState, open: OpenCall, reason: string): void =>
+  answerCall(
+    hub,
+    open,
+    unreadEnvelope(hub.options.newId(hub.now), reason, {
+      message: 'Nothing could be looked up, so this says nothing about any work.',
+      advice: 'Ask again in a moment; if it stays so, look at the state folder and its disk.',
+    }),
+  );
+
+/** Answers with the end of an operation that only the store has; with `timeout` and its log_id where the store cannot be asked in time (WIR-05). */
 export function answerFromStore(
   hub: HubState,
   open: OpenCall,
   logId: string,
   { given, missing }: { readonly given: Given; readonly missing: () => void },
 ): void {
-  readFor(hub, open, { kind: 'operation', log_id: logId }, (value) => {
-    const operation = value.kind === 'operation' ? value.operation : undefined;
-    if (operation === undefined) return missing();
-    giveOperation(hub, open, operation, given);
-  });
+  readFor(
+    hub,
+    open,
+    { kind: 'operation', log_id: logId },
+    {
+      found(value) {
+        const operation = value.kind === 'operation' ? value.operation : undefined;
+        if (operation === undefined) return missing();
+        giveOperation(hub, open, operation, given);
+      },
+      otherwise: (reason) =>
+        answerCall(hub, open, unknownEndEnvelope(logId, reason, given !== 'own'), { log_id: logId, terminal: false }),
+    },
+  );
 }
 
 /** Answers with an operation as the store has it. */
@@ -59,7 +82,7 @@ export function giveOperation(hub: HubState, open: OpenCall, operation: Operatio
   }
   // It was read between two writes; the hub has every unfinished operation.
   const live = hub.operations.get(operation.log_id);
-  if (live === undefined) return answerCall(hub, open, refusalEnvelope(operation.log_id, STORE_DISAGREES));
+  if (live === undefined) return answerCall(hub, open, faultEnvelope(operation.log_id));
   waitFor(hub, open, live);
   settleCall(hub, open);
 }

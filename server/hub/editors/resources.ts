@@ -26,7 +26,7 @@ interface ResourceRead {
 export function readResource(hub: HubState, read: ResourceRead): void {
   const { read_id, client } = read;
   const choice = meantBy(hub, client);
-  if (choice.kind === 'none') return failRead(hub, read_id, 'unavailable', refusalText(notConnected(hub, client)));
+  if (choice.kind === 'none') return failRead(hub, read_id, 'unavailable', refusalText(notConnected(hub, { client })));
   if (choice.kind === 'ambiguous')
     return failRead(hub, read_id, 'unavailable', refusalText(ambiguousEditor(choice.editors, hub.now)));
   const { connection } = choice.editor;

@@ -1,12 +1,13 @@
 import { limits } from '../../../generated/typescript/limits.ts';
 import type { GetLogsParams, LogsResult } from '../../../generated/typescript/types.ts';
 import { inOrder, readEnvelope, type Words } from '../calls/answers.ts';
-import { readFor } from '../calls/stored-answer.ts';
+import { answerUnread, readFor } from '../calls/stored-answer.ts';
 import { answerCall } from '../calls/waiters.ts';
 import { projectOf } from '../protocol/decide-call.ts';
 import { summarizeEntry } from '../protocol/log-entry.ts';
 import { parseTimestamp } from '../protocol/timestamps.ts';
 import { readersEditor, mayRead, withheldProjects } from '../state/projects.ts';
+import type { ReadResult } from '../protocol/store-protocol.ts';
 import type { HubState } from '../state/state.ts';
 import type { OpenCall } from '../state/entities.ts';
 /** unity_get_logs: of the client's own Editor unless it asks for more, from the store, whatever Unity is doing (LGS-01, LGS-04). */
@@ -26,7 +27,7 @@ export function getLogs(hub: HubState, open: OpenCall, params: GetLogsParams): v
     ...(since === undefined ? {} : { since }),
     ...(project === undefined ? { not_of: withheldProjects(hub, 'unity_get_logs', client) } : { editor: project }),
   } as const;
-  readFor(hub, open, { kind: 'logs', filter }, (value) => {
+  const give = (value: ReadResult): void => {
     if (value.kind !== 'logs') throw new Error(`the store answered a read of logs with ${value.kind}`);
     // A project that has not been seen since the start is not in the list of those that are withheld.
     const readable = value.entries.filter(({ editor = '' }) => mayRead(hub, 'unity_get_logs', editor, client));
@@ -36,7 +37,8 @@ export function getLogs(hub: HubState, open: OpenCall, params: GetLogsParams): v
       ...(project === undefined ? {} : { project }),
     };
     answerCall(hub, open, readEnvelope(hub.options.newId(hub.now), result, describeLogs(result)));
-  });
+  };
+  readFor(hub, open, { kind: 'logs', filter }, { found: give, otherwise: (reason) => answerUnread(hub, open, reason) });
 }
 
 function describeLogs({ entries, more, project }: LogsResult): Words {

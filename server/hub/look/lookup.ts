@@ -1,18 +1,13 @@
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import type { GetLogDetailsParams, GetResultParams, LogEntry } from '../../../generated/typescript/types.ts';
-import {
-  inProgressEnvelope,
-  notFoundEnvelope,
-  readEnvelope,
-  refusalEnvelope,
-  STORE_DISAGREES,
-} from '../calls/answers.ts';
+import { faultEnvelope, inProgressEnvelope, notFoundEnvelope, readEnvelope } from '../calls/answers.ts';
 import { denyRecord } from '../calls/deny.ts';
-import { readFor } from '../calls/stored-answer.ts';
+import { answerUnread, readFor } from '../calls/stored-answer.ts';
 import { answerCall, answerTerminal, waitFor } from '../calls/waiters.ts';
 import { operationDetails, summaryOf } from './details.ts';
 import { storedLogId } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
+import type { ReadResult, StoreRead } from '../protocol/store-protocol.ts';
 import { parseTimestamp } from '../protocol/timestamps.ts';
 import { isExpired } from '../state/ages.ts';
 import type { HubState } from '../state/state.ts';
@@ -88,29 +83,31 @@ interface Found {
 function lookUp(hub: HubState, open: OpenCall, { asked, log_id: logId }: AskedId, found: Found): void {
   const notFound = (): void => answerCall(hub, open, notFoundEnvelope(asked, hub.windows.retention_ms, hub.now));
   const refused = hub.refused.get(logId);
-  if (refused !== undefined) return answerCall(hub, open, refusalEnvelope(logId, refused));
+  if (refused !== undefined) return answerCall(hub, open, refused);
   if (storedLogId(logId) === undefined) return notFound();
   const giveFound = (entry: LogEntry | undefined): void => {
     if (entry === undefined || isExpired(hub, parseTimestamp(entry.timestamp))) notFound();
     else if (!denyRecord(hub, open, entry.editor ?? '')) found.entry(entry);
   };
+  const read = (asked: StoreRead, take: (value: ReadResult) => void): void =>
+    readFor(hub, open, asked, { found: take, otherwise: (reason) => answerUnread(hub, open, reason) });
   // A UUID that code gave to AI.Write: the newest entry that was written for it. The lines of an operation are no end of it: the
   // store may have lost that and kept these.
   const readWrittenFor = (): void =>
-    readFor(hub, open, { kind: 'logs', filter: { limit: 1, log_type: 'all', log_name: logId } }, (value) => {
+    read({ kind: 'logs', filter: { limit: 1, log_type: 'all', log_name: logId } }, (value) => {
       const entry = value.kind === 'logs' ? value.entries[0] : undefined;
       giveFound(entry?.operation_log_id === logId ? undefined : entry);
     });
   const readEntry = (): void =>
-    readFor(hub, open, { kind: 'log_entry', log_id: logId }, (value) => {
+    read({ kind: 'log_entry', log_id: logId }, (value) => {
       const entry = value.kind === 'log_entry' ? value.entry : undefined;
       if (entry === undefined) readWrittenFor();
       else giveFound(entry);
     });
-  readFor(hub, open, { kind: 'operation', log_id: logId }, (value) => {
+  read({ kind: 'operation', log_id: logId }, (value) => {
     const operation = value.kind === 'operation' ? value.operation : undefined;
     if (operation === undefined) return readEntry();
-    if (!isTerminal(operation.state)) return answerCall(hub, open, refusalEnvelope(logId, STORE_DISAGREES));
+    if (!isTerminal(operation.state)) return answerCall(hub, open, faultEnvelope(logId));
     if (isExpired(hub, operation.finished_at)) return notFound();
     if (!denyRecord(hub, open, operation.editor)) found.operation(operation);
   });

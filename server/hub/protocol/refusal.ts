@@ -1,8 +1,23 @@
 import type { ErrorCode } from '../../../generated/typescript/types.ts';
+import type { Call } from './call.ts';
+import type { Operation } from './operation.ts';
+
+/** The error codes of a call that is not accepted. */
+export type RefusalCode = Extract<
+  ErrorCode,
+  | 'invalid_params'
+  | 'unity_not_connected'
+  | 'editor_ambiguous'
+  | 'overloaded'
+  | 'blocked_by_policy'
+  | 'storage_unavailable'
+  | 'idempotency_conflict'
+  | 'key_expired'
+>;
 
 /** Why a call is refused, and what to do about it where that depends on more than the code. */
 export interface Refusal {
-  readonly code: ErrorCode;
+  readonly code: RefusalCode;
   readonly error: string;
   readonly advice?: string;
 }
@@ -10,3 +25,56 @@ export interface Refusal {
 /** The same in one text, for answers that are no envelopes. */
 export const refusalText = ({ error, advice }: Refusal): string =>
   advice === undefined ? error : `${error} ${advice}`;
+
+/** Not exported: only the functions of this file give a proof. */
+const proved = Symbol('proved');
+
+/** Proof that nothing of a call, or of an operation, has run or will run (ENV-12). */
+export interface NothingRan {
+  readonly [proved]: true;
+}
+
+const proof: NothingRan = { [proved]: true };
+
+/** Of calls that this server does not accept. Undefined where one was sent before: the server that had it may have accepted it. */
+export function neverAccepted(calls: readonly []): NothingRan;
+export function neverAccepted(calls: readonly Pick<Call, 'replayed' | 'accepted'>[]): NothingRan | undefined;
+export function neverAccepted(calls: readonly Pick<Call, 'replayed' | 'accepted'>[]): NothingRan | undefined {
+  const isSentBefore = calls.some(({ replayed, accepted }) => replayed === true || accepted !== undefined);
+  return isSentBefore ? undefined : proof;
+}
+
+/** Of an operation that has ended. Undefined where its start is recorded. */
+export function neverBegan({ started_at }: Pick<Operation, 'started_at'>): NothingRan | undefined {
+  return started_at === undefined ? proof : undefined;
+}
+
+/** Of arguments that do not fit their tool, which no server accepts; `violations` has at least one. */
+export function neverFits(violations: readonly unknown[]): NothingRan {
+  if (violations.length === 0) throw new Error('expected at least one violation, got none');
+  return proof;
+}
+
+/** The sentences that say that nothing ran. No other file of the product has one (refusal.test.ts). */
+const sentences = {
+  accepted: 'Nothing was accepted.',
+  accepted_goes_on: 'Nothing was accepted; work that is under way continues.',
+  blocked: "Nothing ran: the user, or the user's policy, did not allow it.",
+  cancelled: 'It was never accepted and never runs.',
+  compiled: 'The code does not compile and nothing ran.',
+  not_found: 'then it has not run, and you can call again.',
+  ran: 'Nothing ran.',
+  started: 'The work never started and never will.',
+  stored: 'Nothing ran and nothing will.',
+} as const;
+
+/** Says that nothing ran: in a sentence that takes the proof of it. */
+export const sayNothingRan = (_: NothingRan, sentence: keyof typeof sentences): string => sentences[sentence];
+
+/** The same of the arguments of a tool. */
+export const sayInvalid = (_: NothingRan, tool: string): string =>
+  `Nothing ran: the arguments of ${tool} are not valid.`;
+
+/** The same as the end of a sentence; empty without proof. */
+export const sayNoneAccepted = (nothingRan: NothingRan | undefined): string =>
+  nothingRan === undefined ? '' : ', so nothing was accepted';

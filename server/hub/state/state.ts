@@ -1,9 +1,8 @@
 import type { ShownOperation } from '../../../generated/typescript/link.ts';
-import type { LogSummary } from '../../../generated/typescript/types.ts';
+import type { ErrorEnvelope, LogSummary } from '../../../generated/typescript/types.ts';
 import type { Recent } from '../protocol/decide-call.ts';
 import type { HubEffect, HubEvent, HubOptions, HubWindows } from '../protocol/hub-protocol.ts';
 import type { HubReadAnswer } from '../protocol/reads.ts';
-import type { Refusal } from '../protocol/refusal.ts';
 import type { ReadResult, WriteOutcome } from '../protocol/store-protocol.ts';
 import type { Change } from './change.ts';
 import type { Append, Connection, Editor, FinishedOperation, LiveOperation, OpenCall, Receipts } from './entities.ts';
@@ -29,8 +28,8 @@ export interface HubState {
   /** Finished execute_code operations by log_id, while an identical call may get their answer (EXO-06); the newest of each identity. */
   readonly finished: Map<string, FinishedOperation>;
   readonly newest: Map<string, FinishedOperation>;
-  /** Why calls were refused, by log_id, since a client may have been told the id before the refusal (WIR-05). Bounded. */
-  readonly refused: Map<string, Refusal>;
+  /** The answers to refused calls, by log_id, since a client may have been told the id before the refusal (WIR-05). Bounded. */
+  readonly refused: Map<string, ErrorEnvelope>;
   /** log_ids that a client may have been told before the store named an older operation for the same call. Bounded. */
   readonly moved: Map<string, string>;
   /** Unconfirmed requests: requestKey -> log_id. */

@@ -1,5 +1,5 @@
 import { limits } from '../../../generated/typescript/limits.ts';
-import type { Refusal } from '../protocol/refusal.ts';
+import { neverAccepted, type Refusal } from '../protocol/refusal.ts';
 import type { Approval, JsonObject } from '../../../generated/typescript/types.ts';
 import { refusalEnvelope } from '../calls/answers.ts';
 import { supersedeFinished } from '../calls/delivery.ts';
@@ -60,7 +60,7 @@ export function tooMuchUnfinished(count: number, limit: number): Refusal {
 
 /** Answers a call that is not accepted. */
 export function refuseCall(hub: HubState, open: OpenCall, refused: Refusal): void {
-  answerCall(hub, open, refusalEnvelope(hub.options.newId(hub.now), refused));
+  answerCall(hub, open, refusalEnvelope(hub.options.newId(hub.now), refused, neverAccepted([open.call])));
 }
 
 /** Accepts new work: one atomic write, unique on request identity, key and call identity (EXO-02). */

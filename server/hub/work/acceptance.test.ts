@@ -298,7 +298,9 @@ describe('an idempotency key', () => {
     world.disconnect(world.connection);
     world.advance(3_600_000);
     world.store.read = () => ({ kind: 'failed', reason: 'damaged' });
-    expect(world.answer(world.call(keyed))).toMatchObject({ error_code: 'storage_unavailable' });
+    const call = world.call(keyed);
+    world.advance(1000);
+    expect(world.answer(call)).toMatchObject({ error_code: 'storage_unavailable' });
   });
 
   test('with other parameters is a conflict and has no effect, in flight and afterwards', () => {

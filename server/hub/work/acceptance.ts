@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../generated/typescript/types.ts';
-import { refusalEnvelope } from '../calls/answers.ts';
+import { lostEnvelope, unreadEnvelope } from '../calls/answers.ts';
 import { isRedelivered, findUndelivered, hearAgain, hearSession } from '../calls/delivery.ts';
 import { denyCall } from '../calls/deny.ts';
 import { ambiguousEditor, notConnected } from '../calls/not-connected.ts';
@@ -9,6 +9,7 @@ import { chooseEditor } from '../protocol/decide-call.ts';
 import type { ToolCall } from '../protocol/call.ts';
 import { callIdentity, canonicalJson, payloadHash, requestKey, toolName } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
+import type { ReadResult } from '../protocol/store-protocol.ts';
 import { isExpired } from '../state/ages.ts';
 import { chooseFor, blockedBecause, judgeCall, judgeTool, mayRead } from '../state/projects.ts';
 import type { Editor, LiveOperation, OpenCall } from '../state/entities.ts';
@@ -35,7 +36,7 @@ export function submitCall(hub: HubState, open: OpenCall, call: Submission): voi
     case 'chosen':
       return submitTo(hub, open, call, choice.editor);
     case 'none': {
-      const refused = notConnected(hub, open.call.client);
+      const refused = notConnected(hub, open.call);
       return submitNowhere(hub, open, call, () => refuseCall(hub, open, refused));
     }
     case 'ambiguous': {
@@ -55,20 +56,13 @@ function rejoinWork(hub: HubState, open: OpenCall, logId: string): void {
     return settleCall(hub, open);
   }
   const refused = hub.refused.get(logId);
-  if (refused !== undefined) return answerCall(hub, open, refusalEnvelope(logId, refused));
+  if (refused !== undefined) return answerCall(hub, open, refused);
   answerFromStore(hub, open, logId, { given: 'own', missing: () => answerLost(hub, open, logId) });
 }
 
 /** It was accepted, but this store does not have it: it may have run, so it does not run again (docs/design.md, section 3). */
 function answerLost(hub: HubState, open: OpenCall, logId: string): void {
-  answerCall(
-    hub,
-    open,
-    refusalEnvelope(logId, {
-      code: 'interrupted',
-      error: 'The store that had accepted this call is gone, so its end is not known.',
-    }),
-  );
+  answerCall(hub, open, lostEnvelope(logId, 'The store that had accepted this call is gone, so its end is not known.'));
 }
 
 /**
@@ -85,14 +79,28 @@ function submitNowhere(hub: HubState, open: OpenCall, call: Submission, refuseIt
     if (!isSamePayload(hub, call, twin.operation)) return refuseCall(hub, open, KEY_CONFLICT);
     return joinOrPark(hub, open, twin);
   }
-  readFor(hub, open, { kind: 'operation_by_key', key }, (value) => {
+  const answerWith = (value: ReadResult): void => {
     const operation = value.kind === 'operation' ? value.operation : undefined;
     if (operation === undefined || !isMeant(hub, open, operation)) return refuseIt();
     if (isExpired(hub, operation.finished_at)) return refuseCall(hub, open, KEY_EXPIRED);
     if (!isSamePayload(hub, call, operation)) return refuseCall(hub, open, KEY_CONFLICT);
     giveOperation(hub, open, operation, 'joined');
-  });
+  };
+  readFor(
+    hub,
+    open,
+    { kind: 'operation_by_key', key },
+    {
+      found: answerWith,
+      otherwise: (reason) => answerCall(hub, open, unreadEnvelope(hub.options.newId(hub.now), reason, KEY_UNREAD)),
+    },
+  );
 }
+
+const KEY_UNREAD = {
+  message: 'What became of an earlier call with this idempotency_key could not be looked up.',
+  advice: 'Call again with the same key: nothing runs twice under one key.',
+} as const;
 
 /** Unless the client names another project, or the policy of this one denies it. */
 function isMeant(hub: HubState, { call: { client } }: OpenCall, operation: Operation): boolean {

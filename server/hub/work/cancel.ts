@@ -6,6 +6,7 @@ import { endOperation, errorEnding, unfinishedStates } from './endings.ts';
 import type { HubEvent } from '../protocol/hub-protocol.ts';
 import type { CancelWish, LiveOperation } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
+import { STORE_DEADLINE_MS } from '../calls/reads.ts';
 import { isSubmission, leaveOperation, unparkCalls } from '../calls/waiters.ts';
 
 /** An MCP cancel: the client no longer waits for that request (CXL-03), or will not read its answer (EXO-06). */
@@ -81,13 +82,26 @@ export function requestStop(hub: HubState, live: LiveOperation, reason: string):
   pursueCancel(hub, live);
 }
 
+/** Nothing unfinished has this id: the store knows whether it has ended, or never was. */
 function cancelEnded(hub: HubState, command_id: number, log_id: string): void {
+  const answer = (outcome: 'finished' | 'not_found', message: string): void => {
+    dropDeadline();
+    emitEffect(hub, { type: 'cancel_answer', command_id, outcome, message });
+  };
+  let isOver = false;
+  const giveUp = (reason: string): void => {
+    isOver = true;
+    answer(
+      'finished',
+      `Nothing unfinished has this log_id. Whether it has ended or never was is not known: the store could not be read (${reason}).`,
+    );
+  };
+  const dropDeadline = hub.deadlines.add(hub.now + STORE_DEADLINE_MS, () => giveUp('it does not answer'));
   readStore(hub, { kind: 'operation', log_id }, (value) => {
-    const isKnown = value.kind === 'operation' && value.operation !== undefined;
-    const message = isKnown
-      ? `It has ended already (${value.operation.state}).`
-      : `No operation is known under the log_id ${JSON.stringify(log_id)}.`;
-    emitEffect(hub, { type: 'cancel_answer', command_id, outcome: isKnown ? 'finished' : 'not_found', message });
+    if (isOver) return;
+    if (value.kind !== 'operation') return giveUp(value.kind === 'failed' ? value.reason : value.kind);
+    if (value.operation !== undefined) return answer('finished', `It has ended already (${value.operation.state}).`);
+    answer('not_found', `No operation is known under the log_id ${JSON.stringify(log_id)}.`);
   });
 }
 

@@ -1,6 +1,6 @@
 import { isTerminal, operationStates } from '../../../generated/typescript/lifecycle.ts';
 import type { ErrorCode, OperationState } from '../../../generated/typescript/types.ts';
-import { refusalEnvelope } from '../calls/answers.ts';
+import { faultEnvelope } from '../calls/answers.ts';
 import { neverStarted, rememberFinished } from '../calls/delivery.ts';
 import { answerCall, answerTerminal, unparkCalls } from '../calls/waiters.ts';
 import type { Operation } from '../protocol/operation.ts';
@@ -108,14 +108,7 @@ function endLost(hub: HubState, live: LiveOperation): void {
   const { state, outcome } = errorEnding('interrupted', 'The store has lost it.', 'internal_error');
   removeLive(hub, live, { ...inState(live.operation, state, hub.now), outcome, finished_at: hub.now });
   for (const open of live.calls)
-    answerCall(
-      hub,
-      open,
-      refusalEnvelope(log_id, {
-        code: 'internal_error',
-        error: 'The store has lost this operation, so its end is unknown.',
-      }),
-    );
+    answerCall(hub, open, faultEnvelope(log_id, 'The store has lost this operation, so its end is unknown.'));
   unparkCalls(hub, live);
   hub.freed.add(live.editor);
 }

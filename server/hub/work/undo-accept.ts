@@ -12,7 +12,7 @@ import {
   waitFor,
 } from '../calls/waiters.ts';
 import { requestKey } from '../protocol/identity.ts';
-import type { Refusal } from '../protocol/refusal.ts';
+import { neverAccepted, sayNothingRan, type Refusal } from '../protocol/refusal.ts';
 import { isExpired } from '../state/ages.ts';
 import { emitEffect, logLine, setBounded } from '../state/effects.ts';
 import type { LiveOperation, OpenCall } from '../state/entities.ts';
@@ -38,31 +38,43 @@ export function undoAccept(hub: HubState, live: LiveOperation, from: AcceptOrigi
       joinDuplicate(hub, live, from, outcome);
       break;
     case 'key_expired':
-      withdrawWork(hub, live, KEY_EXPIRED);
+      withdrawWork(hub, live, from, KEY_EXPIRED);
       break;
     case 'failed':
     case 'conflict':
-      notStored(hub, live, outcome.kind === 'failed' ? outcome.reason : 'the store refused to accept it');
+      notStored(hub, live, from, outcome.kind === 'failed' ? outcome.reason : 'the store refused to accept it');
       break;
   }
+  const message = whyUncancelled(from, outcome);
   for (const command_id of live.cancel?.commands ?? [])
-    emitEffect(hub, {
-      type: 'cancel_answer',
-      command_id,
-      outcome: 'finished',
-      message: 'It was never accepted and never runs.',
-    });
+    emitEffect(hub, { type: 'cancel_answer', command_id, outcome: 'finished', message });
   sendQueued(hub, live.editor);
 }
 
+/** What a cancel of work is told that this server has not accepted. */
+function whyUncancelled({ open: { call } }: AcceptOrigin, outcome: Unstored): string {
+  if (outcome.kind === 'duplicate') return `It is the same work as ${outcome.operation.log_id}: cancel that.`;
+  const nothingRan = neverAccepted([call]);
+  return nothingRan === undefined
+    ? 'This server has not accepted it; what became of it at an earlier one is not known here.'
+    : sayNothingRan(nothingRan, 'cancelled');
+}
+
 /** The operation was not stored, so it does not exist. Tells its callers why, including those that know its log_id already. */
-function withdrawWork(hub: HubState, live: LiveOperation, refused: Refusal): void {
+function withdrawWork(
+  hub: HubState,
+  live: LiveOperation,
+  { open: { call: begunBy } }: AcceptOrigin,
+  refused: Refusal,
+): void {
   const { log_id } = live.operation;
   unregisterWork(hub, live);
-  setBounded(hub.refused, log_id, refused, REFUSED_LIMIT);
+  const calls = [...live.calls].map(({ call }) => call);
+  const answer = refusalEnvelope(log_id, refused, neverAccepted([begunBy, ...calls]));
+  setBounded(hub.refused, log_id, answer, REFUSED_LIMIT);
   for (const open of live.calls) {
     open.hasRow = false;
-    answerCall(hub, open, refusalEnvelope(log_id, refused));
+    answerCall(hub, open, answer);
   }
 }
 
@@ -74,11 +86,11 @@ function unregisterWork(hub: HubState, live: LiveOperation): void {
   }
 }
 
-function notStored(hub: HubState, live: LiveOperation, reason: string): void {
+function notStored(hub: HubState, live: LiveOperation, from: AcceptOrigin, reason: string): void {
   logLine(hub, 'error', `could not store operation ${live.operation.log_id}: ${reason}`);
-  withdrawWork(hub, live, {
+  withdrawWork(hub, live, from, {
     code: 'storage_unavailable',
-    error: `The operation could not be stored, so it was not accepted and never runs: ${reason}`,
+    error: `The operation could not be stored: ${reason}`,
   });
 }
 
@@ -86,9 +98,9 @@ type Duplicate = Extract<Unstored, { kind: 'duplicate' }>;
 
 /** The store has an operation that conflicts with this one: waiting calls move to that one (EXO-05, EXO-08). */
 function joinDuplicate(hub: HubState, live: LiveOperation, from: AcceptOrigin, { of, operation }: Duplicate): void {
-  if (of === 'key' && isExpired(hub, operation.finished_at)) return withdrawWork(hub, live, KEY_EXPIRED);
+  if (of === 'key' && isExpired(hub, operation.finished_at)) return withdrawWork(hub, live, from, KEY_EXPIRED);
   if (of === 'key' && operation.payload_hash !== live.operation.payload_hash)
-    return withdrawWork(hub, live, KEY_CONFLICT);
+    return withdrawWork(hub, live, from, KEY_CONFLICT);
   unregisterWork(hub, live);
   setBounded(hub.moved, live.operation.log_id, operation.log_id, REFUSED_LIMIT);
   const other = isTerminal(operation.state)

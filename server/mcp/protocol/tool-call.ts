@@ -2,6 +2,7 @@ import { errorEnvelope } from '../../../generated/typescript/envelopes.ts';
 import type { Violation } from '../../../generated/typescript/validators.js';
 import type { Envelope, ErrorEnvelope } from '../../../generated/typescript/types.ts';
 import type { ToolCall } from '../../hub/protocol/call.ts';
+import { neverFits, sayInvalid } from '../../hub/protocol/refusal.ts';
 import type { AnyEnvelopes, Refuse, ToolHandlers } from '../../../generated/typescript/handlers.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 
@@ -17,7 +18,7 @@ export function invalidParams(tool: string, violations: readonly Violation[], lo
   const what = violations.map((violation) => violation.message).join('; ');
   return errorEnvelope({
     log_id,
-    message: `Nothing ran: the arguments of ${tool} are not valid.`,
+    message: sayInvalid(neverFits(violations), tool),
     advice: 'Correct them and call again.',
     error: `invalid arguments of ${tool}: ${what}`,
     error_code: 'invalid_params',
