@@ -43,8 +43,19 @@ export function loadContract(contract: Contract, place: SpecPlace): ContractMode
     queryGrammar,
     rendering,
   } = contract;
-  const { openedNames = { namespaces: [], aliases: [] }, pureMethods = {} } = contract;
-  const data = { errors, limits, help, requirements, workload, openedNames, queryGrammar, pureMethods, rendering };
+  const { openedNames = { namespaces: [], aliases: [] }, pureMethods = {}, argumentAliases = {} } = contract;
+  const data = {
+    errors,
+    limits,
+    help,
+    requirements,
+    workload,
+    openedNames,
+    argumentAliases,
+    queryGrammar,
+    pureMethods,
+    rendering,
+  };
   return {
     ...place,
     name,

@@ -1,3 +1,4 @@
+import { argumentAliases } from './argument-aliases.ts';
 import { bridgeMethods } from './bridge-methods.ts';
 import { bridgeTypes } from './bridge-types.ts';
 import { envelope, envelopeTypes } from './envelope.ts';
@@ -54,6 +55,7 @@ export const contract: Contract = {
   requirements,
   workload,
   openedNames,
+  argumentAliases,
   pureMethods,
   queryGrammar,
   rendering,

@@ -31,6 +31,8 @@ export interface Contract {
   readonly workload: readonly WorkloadConstruct[];
   /** What code sees without a using directive; absent: nothing. */
   readonly openedNames?: OpenedNames;
+  /** What clients call arguments of tools, by the name that they have; absent: nothing. */
+  readonly argumentAliases?: Readonly<Record<string, readonly string[]>>;
   /** EBNF of the query language. */
   readonly queryGrammar: string;
   /** What a query may call without allow_methods; absent: nothing. */

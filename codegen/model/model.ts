@@ -61,6 +61,7 @@ export interface ContractModel {
   readonly requirements: readonly Requirement[];
   readonly workload: readonly WorkloadConstruct[];
   readonly openedNames: OpenedNames;
+  readonly argumentAliases: Readonly<Record<string, readonly string[]>>;
   readonly pureMethods: PureMethods;
   readonly queryGrammar: string;
   readonly rendering: readonly RenderingRule[];

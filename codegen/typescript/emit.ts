@@ -3,6 +3,7 @@ import { emitClient } from './client.ts';
 import { emitContractError } from './contract-error.ts';
 import { emitEnvelopes } from './envelopes.ts';
 import { emitHandlers } from './handlers.ts';
+import { emitLenient } from './lenient.ts';
 import { emitLifecycle } from './lifecycle.ts';
 import { emitLink } from './link.ts';
 import { emitTables } from './tables.ts';
@@ -27,6 +28,7 @@ const emitters: readonly Emitter[] = [
   emitTools,
   emitReadyTools,
   emitHandlers,
+  emitLenient,
   emitClient,
   emitRpc,
   emitFraming,

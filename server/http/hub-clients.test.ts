@@ -30,7 +30,14 @@ test.each(['at once', 'a moment later'])(
       principal: localPrincipal,
       watch: (watcher) => void watchers.push(watcher),
     });
-    const what = { name: 'unity_help', given: {}, meta: undefined, envelope: {}, clientName: 'hand', canElicit: false };
+    const what = {
+      name: 'unity_help' as const,
+      given: {},
+      meta: undefined,
+      envelope: {},
+      clientName: 'hand',
+      canElicit: false,
+    };
     for (let id = 1; id <= CALLS; id++) await call({ ...what, id }, { notify: () => undefined });
     const [watcher] = watchers;
     const known = Array.from({ length: CALLS }, (_, at) => at + 1).filter((id) => watcher?.hasBegun(id));

@@ -1,7 +1,9 @@
 import { errorEnvelope } from '../../generated/typescript/envelopes.ts';
 import { dispatchTool } from '../../generated/typescript/handlers.ts';
 import { limits } from '../../generated/typescript/limits.ts';
-import { toolNames } from '../../generated/typescript/tools.ts';
+import { type LenientReading, type Schema, readLeniently } from '../../generated/typescript/lenient.ts';
+import { type ToolName, toolNames, tools } from '../../generated/typescript/tools.ts';
+import { toolValidators } from '../../generated/typescript/validators.js';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { neverFits, sayNothingRan } from '../hub/protocol/refusal.ts';
 import { isObject, memberOf } from '../lib/json.ts';
@@ -15,13 +17,14 @@ import {
   isModern,
   takesTasks,
 } from './protocol/client-message.ts';
-import { callCustomTool, findCustomTool } from './custom-tools/call-custom-tool.ts';
+import { customToolOf, findCustomTool } from './custom-tools/call-custom-tool.ts';
 import { isReservedName } from './custom-tools/reserved-name.ts';
 import { contextOf } from './protocol/feature-context.ts';
 import { onePage } from './one-page.ts';
 import { checkParamHeaders } from './param-headers.ts';
 import type { McpCall, McpServerOptions, McpState } from './protocol/mcp-state.ts';
 import {
+  type CallableTool,
   type CallContext,
   createLeave,
   invalidParams,
@@ -46,6 +49,11 @@ import {
 
 type Answer = CallToolResult | InputRequiredResult;
 
+const schemas: ReadonlyMap<string, Schema> = new Map(tools.map(({ name, inputSchema }) => [name, inputSchema]));
+const changing: ReadonlySet<string> = new Set(
+  tools.filter(({ annotations }) => !annotations.readOnlyHint).map(({ name }) => name),
+);
+
 /** `tools/list` and `tools/call`. */
 export function serveTools(state: McpState): void {
   const { server } = state;
@@ -64,7 +72,7 @@ async function callTool(
 ): Promise<Answer> {
   const { name } = params;
   const given = carriedArguments(params.arguments);
-  if (isToolName(name)) return callUnity(state, name, given, context, (call) => callTheSix(name, given, call));
+  if (isToolName(name)) return callUnity(state, name, given, context, callTheSix(name));
   const other = state.features.tools.find(({ tool }) => tool.name === name);
   if (other !== undefined) {
     checkRepeated(state, other.tool.inputSchema, given, context);
@@ -78,7 +86,7 @@ async function callTool(
     throw unknownTool(state, name);
   }
   checkRepeated(state, custom.input_schema, given, context);
-  return callUnity(state, name, given, context, (call) => callCustomTool(custom, given, call));
+  return callUnity(state, name, given, context, await customToolOf(custom));
 }
 
 /** Checks arguments that the headers repeat, over HTTP in the 2026 era. None of the six tools has such arguments. */
@@ -86,12 +94,12 @@ function checkRepeated({ server }: McpState, inputSchema: unknown, given: unknow
   if (http?.req !== undefined && isModern(server)) checkParamHeaders(inputSchema, given, http.req.headers);
 }
 
-/** Arguments that fit the tool become an operation; the others an envelope of their own. */
-type Run = (call: CallContext) => Promise<Envelope>;
-
 /** What a call of a Unity tool needs of the request that it came with. */
-export interface UnityCall extends Pick<McpCall, 'id' | 'clientName' | 'traceparent' | 'onProgress'> {
-  readonly name: string;
+export interface UnityCall<Name extends string = string> extends Pick<
+  McpCall,
+  'id' | 'clientName' | 'traceparent' | 'onProgress'
+> {
+  readonly name: Name;
   readonly given: unknown;
   /** Aborts when the client has cancelled. Absent: the answer to a cancelled request is dropped by who asks. */
   readonly signal?: AbortSignal;
@@ -102,7 +110,13 @@ export interface UnityCall extends Pick<McpCall, 'id' | 'clientName' | 'tracepar
   readonly taskInstead?: (answer: Shown) => Promise<CallToolResult | undefined>;
 }
 
-function callUnity(state: McpState, name: string, given: unknown, context: ServerContext, run: Run): Promise<Answer> {
+function callUnity(
+  state: McpState,
+  name: string,
+  given: unknown,
+  context: ServerContext,
+  tool: CallableTool,
+): Promise<Answer> {
   const { server } = state;
   const leave = createLeave();
   return answerCall(
@@ -119,16 +133,18 @@ function callUnity(state: McpState, name: string, given: unknown, context: Serve
       ...(canElicit(server, context) ? { asking: askingOf(state, context, leave) } : {}),
       ...(takesTasks(server, context) ? { taskInstead: (answer) => taskInstead(state, context, answer) } : {}),
     },
-    run,
+    tool,
   );
 }
 
 /** Answers with an envelope, whatever happens (ENV-01). Throws only where the client has cancelled. */
-async function answerCall(options: McpServerOptions, unity: UnityCall, run: Run): Promise<Answer> {
-  const { name, given, signal, asking, leave, taskInstead: taskOf, ...origin } = unity;
+async function answerCall(options: McpServerOptions, unity: UnityCall, tool: CallableTool): Promise<Answer> {
+  const { name, given: sent, signal, asking, leave, taskInstead: taskOf, ...origin } = unity;
   const { newLogId, answerLimitBytes: limit = limits.answer_limit_bytes } = options;
-  const uncarriable = findUncarriable(given);
+  const uncarriable = findUncarriable(sent);
   if (uncarriable !== undefined) return wholeResult(invalidParams(name, [uncarriable], newLogId()));
+  // Before anything is made of the arguments: both forms are one call.
+  const { value: given, notes } = tool.fits(sent) ? { value: sent, notes: [] } : readAsMeant(tool, sent);
   const call: CallContext = {
     newLogId,
     ask: (toolCall) =>
@@ -136,12 +152,12 @@ async function answerCall(options: McpServerOptions, unity: UnityCall, run: Run)
   };
   try {
     const shown = async (envelope: Envelope): Promise<CallToolResult> => {
-      const answer = showAnswer({ tool: name, given, limit, newLogId }, envelope);
+      const answer = showAnswer({ tool: name, given, limit, newLogId }, withNotes(envelope, notes));
       if (answer.withheld === true) leave.leave();
       if (answer.envelope.status !== 'timeout' || taskOf === undefined) return toolResult(answer);
       return (await taskOf(answer)) ?? toolResult(answer);
     };
-    const answer = run(call).then(shown);
+    const answer = tool.run(given, call).then(shown);
     return await (asking === undefined ? answer : Promise.race([answer, asking.inputRequired]));
   } catch (error) {
     // The outcome of a cancelled request is not sent.
@@ -154,15 +170,38 @@ async function answerCall(options: McpServerOptions, unity: UnityCall, run: Run)
 }
 
 /** The answer to a call of one of the six tools. */
-export function answerTheSix(options: McpServerOptions, unity: UnityCall): Promise<Answer> {
-  return answerCall(options, unity, (call) => callTheSix(unity.name, unity.given, call));
+export function answerTheSix(options: McpServerOptions, unity: UnityCall<ToolName>): Promise<Answer> {
+  return answerCall(options, unity, callTheSix(unity.name));
 }
 
-async function callTheSix(name: string, given: unknown, call: CallContext): Promise<Envelope> {
-  const answer = await dispatchTool(toolHandlers, name, given, call, refuseArguments);
-  if (answer.unknown) throw new Error(`there is no tool ${name}`);
-  return answer.envelope;
+/** One of the six tools. The arguments are checked, and what came of the call, too. */
+function callTheSix(name: ToolName): CallableTool {
+  return {
+    schema: schemas.get(name) ?? {},
+    fits: (given) => toolValidators[name].params(given ?? {}).ok,
+    changes: (given) => changing.has(name) || memberOf(given, 'allow_methods') === true,
+    async run(given, call) {
+      const answer = await dispatchTool(toolHandlers, name, given, call, refuseArguments);
+      if (answer.unknown) throw new Error(`there is no tool ${name}`);
+      return answer.envelope;
+    },
+  };
 }
+
+/** Of a changing tool no argument is left out; whether it is one may be known only when the others are read. */
+function readAsMeant(tool: CallableTool, sent: unknown): LenientReading {
+  const careful = readLeniently(tool.schema, sent, { changes: true });
+  return tool.changes(careful.value) ? careful : readLeniently(tool.schema, sent, { changes: false });
+}
+
+/** The answer says how arguments were read that were not as the schema has them. */
+function withNotes(envelope: Envelope, notes: readonly string[]): Envelope {
+  return notes.length === 0
+    ? envelope
+    : { ...envelope, message: [envelope.message, ...notes.slice(0, NOTES)].join(' ') };
+}
+
+const NOTES = 5;
 
 /** An Editor may have such a tool nevertheless; a caller is told that it never runs. */
 function reservedName(name: string, log_id: string): Envelope {
@@ -187,7 +226,7 @@ function unknownTool({ features, options }: McpState, name: string): ProtocolErr
   );
 }
 
-export function isToolName(name: string): boolean {
+export function isToolName(name: string): name is ToolName {
   return toolNames.some((known) => known === name);
 }
 

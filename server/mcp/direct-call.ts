@@ -1,4 +1,5 @@
 import type { JSONRPCResultResponse, RequestMeta } from '@modelcontextprotocol/server';
+import type { ToolName } from '../../generated/typescript/tools.ts';
 import { isObject, memberOf } from '../lib/json.ts';
 import { askBeside } from './approval/ask-user.ts';
 import { answerTheSix, isToolName, progressTo, traceOf } from './call-tool.ts';
@@ -55,7 +56,7 @@ async function answerDirectly(
 /** A call that says nothing but which tool, and with what arguments. */
 export interface PlainCall {
   readonly id: string | number;
-  readonly name: string;
+  readonly name: ToolName;
   readonly given: unknown;
   readonly meta: RequestMeta | undefined;
 }

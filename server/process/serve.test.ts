@@ -309,9 +309,14 @@ test('bad arguments are answered with an envelope that a model can read, and not
     ['unity_execute_code', 'null', 'expected a member "code" at /code, got nothing'],
     ['unity_execute_code', '[1]', 'expected an object at the root, got an array of 1'],
     ['unity_execute_code', '"return 1;"', 'expected an object at the root, got "return 1;" (string)'],
-    ['unity_execute_code', '{"code":"x","timeout":"5"}', 'expected an integer at /timeout, got "5" (string)'],
+    ['unity_execute_code', '{"code":"x","timeout":"5 s"}', 'expected an integer at /timeout, got "5 s" (string)'],
     ['unity_execute_code', '{"code":"x","timeout":1.5}', 'expected an integer at /timeout, got 1.5 (number)'],
-    ['unity_execute_code', '{"code":"x","timeout":null}', 'expected an integer at /timeout, got null'],
+    ['unity_execute_code', '{"code":null}', 'expected a string at /code, got null'],
+    [
+      'unity_execute_code',
+      '{"code":"x","timeout_ms":5}',
+      'expected one of the members code, timeout, idempotency_key at /timeout_ms, got the unknown member "timeout_ms"; did you mean "timeout"?',
+    ],
     [
       'unity_execute_code',
       '{"code":"x","timeout":600001}',

@@ -5,7 +5,9 @@ import { type Violation, toolValidators } from '../../../generated/typescript/va
 import { isObject } from '../../lib/json.ts';
 import { clientNameOf } from '../protocol/client-message.ts';
 import type { McpState } from '../protocol/mcp-state.ts';
-import { type CallContext, invalidParams } from '../protocol/tool-call.ts';
+import { type CallableTool, type CallContext, invalidParams } from '../protocol/tool-call.ts';
+import type { CheckArguments } from './compile-schema.ts';
+import { listedTool } from './listed-tool.ts';
 
 /**
  * The Editor's tool of this name; undefined where there is none, or where such tools are not offered. The ready tools are known also while their Editor is
@@ -22,21 +24,44 @@ export async function findCustomTool(
   return [...offered, ...readyTools].find((tool) => tool.name === name);
 }
 
-/** Calls one of the Editor's tools: an operation like any other, whose arguments fit the tool's schema. */
-export async function callCustomTool(
+/** One of the Editor's tools: calls of it are operations like any other, and the arguments fit its schema. */
+export async function customToolOf(tool: CustomTool): Promise<CallableTool> {
+  // The compiler of schemas is loaded where the Editor's tools are used, and nowhere else.
+  const { compileSchema } = await import('./compile-schema.ts');
+  const check = compileSchema(tool.input_schema);
+  return {
+    schema: listedTool(tool).inputSchema,
+    fits: (given) => violationsOf(check, given).length === 0,
+    changes: () => tool.read_only_hint !== true,
+    run: (given, call) => callCustomTool(tool, check, given, call),
+  };
+}
+
+/** What is for the server, and what is for the Editor. */
+function partsOf(given: unknown) {
+  const { timeout, idempotency_key, ...rest } = given === undefined ? {} : asRecord(given);
+  return {
+    own: toolValidators.unity_execute_code.params({ code: 'none', ...defined({ timeout, idempotency_key }) }),
+    rest,
+  };
+}
+
+function violationsOf(check: CheckArguments, given: unknown): readonly Violation[] {
+  const { own, rest } = partsOf(given);
+  if (!own.ok) return own.errors;
+  return check(isObject(given) || given === undefined ? rest : given);
+}
+
+async function callCustomTool(
   { name, input_schema }: CustomTool,
+  check: CheckArguments,
   given: unknown,
   call: CallContext,
 ): Promise<Envelope> {
-  const { timeout, idempotency_key, ...rest } = given === undefined ? {} : asRecord(given);
-  const own = toolValidators.unity_execute_code.params({ code: 'none', ...defined({ timeout, idempotency_key }) });
-  if (!own.ok) return invalidParams(name, own.errors, call.newLogId());
-  // The compiler of schemas is loaded where the Editor's tools are used, and nowhere else.
-  const { compileSchema } = await import('./compile-schema.ts');
-  const violations: readonly Violation[] = compileSchema(input_schema)(
-    isObject(given) || given === undefined ? rest : given,
-  );
-  if (violations.length > 0 || !isJsonObject(rest)) return invalidParams(name, violations, call.newLogId());
+  const violations = violationsOf(check, given);
+  const { own, rest } = partsOf(given);
+  if (violations.length > 0 || !own.ok || !isJsonObject(rest))
+    return invalidParams(name, violations, call.newLogId(), input_schema);
   return call.ask({
     tool: 'custom_tool',
     params: {

@@ -113,7 +113,7 @@ test.each([
   [{ quality: 'low', more: 1 }, '/more: must be one of the members quality, got "more"'],
   [{ quality: 'low', timeout: -1 }, '/timeout'],
   [{ quality: 'low', timeout: 600_001 }, '/timeout'],
-  [{ quality: 'low', idempotency_key: '' }, '/idempotency_key'],
+  [{ quality: 'low', idempotency_key: 7 }, '/idempotency_key'],
 ])('arguments that do not fit are an envelope, and reach no Editor: %j', async (given, sentence) => {
   const fake = withTools();
   const { client } = await connect2025(fake.runner, {}, { toolOffer: 'all' });

@@ -1,4 +1,6 @@
 import { errorEnvelope } from '../../../generated/typescript/envelopes.ts';
+import { nearestMember, type Schema } from '../../../generated/typescript/lenient.ts';
+import { tools } from '../../../generated/typescript/tools.ts';
 import type { Violation } from '../../../generated/typescript/validators.js';
 import type { Envelope, ErrorEnvelope } from '../../../generated/typescript/types.ts';
 import type { ToolCall } from '../../hub/protocol/call.ts';
@@ -13,9 +15,24 @@ export interface CallContext {
   newLogId(): string;
 }
 
+/** A tool, and how it is called: arguments that fit it become an operation; the others an envelope of their own. */
+export interface CallableTool {
+  /** Of its arguments, as clients see it. */
+  readonly schema: Schema;
+  fits(given: unknown): boolean;
+  /** Work of it changes something, so that no argument may be left out of it in silence. */
+  changes(given: unknown): boolean;
+  run(given: unknown, call: CallContext): Promise<Envelope>;
+}
+
 /** Bad arguments are an answer that the model reads and fixes (ENV-05). */
-export function invalidParams(tool: string, violations: readonly Violation[], log_id: string): ErrorEnvelope {
-  const what = violations.map((violation) => violation.message).join('; ');
+export function invalidParams(
+  tool: string,
+  violations: readonly Violation[],
+  log_id: string,
+  schema: Schema = {},
+): ErrorEnvelope {
+  const what = violations.map((violation) => `${violation.message}${meantBy(violation, schema)}`).join('; ');
   return errorEnvelope({
     log_id,
     message: sayInvalid(neverFits(violations), tool),
@@ -23,6 +40,14 @@ export function invalidParams(tool: string, violations: readonly Violation[], lo
     error: `invalid arguments of ${tool}: ${what}`,
     error_code: 'invalid_params',
   });
+}
+
+/** The name that a surplus member most likely stands for. */
+function meantBy({ keyword, pointer }: Violation, schema: Schema): string {
+  const name = pointer.slice(1).replaceAll('~1', '/').replaceAll('~0', '~');
+  const meant =
+    keyword === 'additionalProperties' && !pointer.slice(1).includes('/') ? nearestMember(schema, name) : undefined;
+  return meant === undefined ? '' : `; did you mean ${JSON.stringify(meant)}?`;
 }
 
 /**
@@ -77,7 +102,7 @@ export const toolHandlers: ToolHandlers<CallContext, AnyEnvelopes> = {
 
 /** Invalid arguments are answered with an envelope, which the model can read and act on (ENV-05). */
 export const refuseArguments: Refuse<CallContext> = (tool, violations, context) =>
-  invalidParams(tool, violations, context.newLogId());
+  invalidParams(tool, violations, context.newLogId(), tools.find(({ name }) => name === tool)?.inputSchema);
 
 /** A fault of the bridge is an envelope too (ENV-01). It is not known here what ran; the operation's log says so. */
 export function internalError(error: unknown, log_id: string): ErrorEnvelope {
