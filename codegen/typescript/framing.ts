@@ -1,5 +1,5 @@
 import { fileHeader } from './text.ts';
-import { hasFrames } from './rpc.ts';
+import { hasFrames } from './rpc-runtime.ts';
 import type { ContractModel, GeneratedFile } from '../model/model.ts';
 
 /** `framing.ts`: how messages stand in a stream of bytes (TCP), the same for both sides. Bytes and text only: no Node. */

@@ -1,3 +1,5 @@
+import type { ContractModel } from '../model/model.ts';
+
 /** The part of `rpc.ts` that is the same for every contract: types of frames, the reader and the writer. */
 export const rpcRuntime = `export type RequestFrame<M extends keyof BridgeResults> = { [K in M]: { readonly kind: 'request'; readonly id: number; readonly method: K; readonly params: BridgeParams[K] } }[M];
 export type NotificationFrame<M extends keyof BridgeParams> = { [K in M]: { readonly kind: 'notification'; readonly method: K; readonly params: BridgeParams[K] } }[M];
@@ -132,7 +134,14 @@ function first(errors: readonly V.Violation[]): V.Violation {
 `;
 
 /** Named types and error codes that it speaks of; a contract without them gets no `rpc.ts`. */
-export const rpcNeeds = {
+const rpcNeeds = {
   types: ['RpcRequest', 'RpcNotification', 'RpcSuccess', 'RpcFailure', 'RpcError'],
   errors: ['parse_error', 'invalid_request', 'method_not_found', 'invalid_params'],
 } as const;
+
+/** Whether a contract has JSON-RPC frames of the form that the reader knows. */
+export function hasFrames(model: ContractModel): boolean {
+  const types = new Set(model.types.map((type) => type.name));
+  const codes = new Set(model.errors.filter((error) => error.scope === 'bridge').map((error) => error.code));
+  return rpcNeeds.types.every((name) => types.has(name)) && rpcNeeds.errors.every((code) => codes.has(code));
+}

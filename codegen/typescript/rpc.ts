@@ -1,5 +1,5 @@
 import { docComment, fileHeader, quote } from './text.ts';
-import { rpcNeeds, rpcRuntime } from './rpc-runtime.ts';
+import { hasFrames, rpcRuntime } from './rpc-runtime.ts';
 import type { BridgeMethod } from '../../spec/form.ts';
 import type { ContractModel, GeneratedFile } from '../model/model.ts';
 
@@ -33,13 +33,6 @@ export function emitRpc(model: ContractModel): GeneratedFile[] {
     rpcRuntime,
   ];
   return [{ path: 'typescript/rpc.ts', text: parts.join('\n') }];
-}
-
-/** Whether a contract has JSON-RPC frames of the form that the reader knows. */
-export function hasFrames(model: ContractModel): boolean {
-  const types = new Set(model.types.map((type) => type.name));
-  const codes = new Set(model.errors.filter((error) => error.scope === 'bridge').map((error) => error.code));
-  return rpcNeeds.types.every((name) => types.has(name)) && rpcNeeds.errors.every((code) => codes.has(code));
 }
 
 const senders = [
