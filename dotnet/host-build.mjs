@@ -29,9 +29,16 @@ export function buildHost(runtime) {
 export function hostCommand(runtime) {
   const { dotnet, compiler } = sdk();
   const words = ['--dotnet', dotnet, '--compiler', compiler];
-  if (runtime === 'dotnet') return [dotnet, hostFile(runtime), ...words];
+  if (runtime === 'dotnet') return [...withoutIcu(), dotnet, hostFile(runtime), ...words];
   // Mono dies of SIGTERM without a word; ignored by its parent it stays ignored. --debug: lines in stack traces.
   return ['sh', '-c', `trap '' TERM INT HUP; exec mono --debug "$0" "$@"`, hostFile(runtime), ...words];
+}
+
+/** .NET for Linux does not start without ICU, unless it is told to know no culture but the invariant one. */
+function withoutIcu() {
+  if (process.platform !== 'linux' || run('sh', ['-c', 'ldconfig -p || /sbin/ldconfig -p']).stdout.includes('libicuuc')) return [];
+  console.error('host: there is no ICU here (on Debian: apt-get install libicu-dev), so that code can use no culture but the invariant one');
+  return ['env', 'DOTNET_SYSTEM_GLOBALIZATION_INVARIANT=1'];
 }
 
 function hostFile(runtime) {

@@ -30,6 +30,7 @@ namespace McpUnityBridge.Host
         public override void Start(EditorProcess process)
         {
             _process = process;
+            MainThreadCheck.ThreadId = Environment.CurrentManagedThreadId;
             OpenEditor(process);
             var host = new DomainHost(process);
             var scripts = new ProjectScripts(process);
@@ -48,7 +49,8 @@ namespace McpUnityBridge.Host
         {
             Time.frameCount = number;
             Time.time = Time.realtimeSinceStartup;
-            EditorApplication.update?.Invoke();
+            MainThreadCheck.ThreadId = Environment.CurrentManagedThreadId;
+            EditorApplication.BeginFrame();
             Bridge.MainThread.Pump();
             if (EditorApplication.EndFrame())
             {
@@ -109,7 +111,7 @@ namespace McpUnityBridge.Host
             var values = new UnityValues();
             var preparers = new Dictionary<BridgeTool, IPreparer>
             {
-                [BridgeTool.UnityExecuteCode] = new CodePreparer(scripts.CodeOptions),
+                [BridgeTool.UnityExecuteCode] = new PartialEnginePreparer(new CodePreparer(scripts.CodeOptions)),
                 [BridgeTool.UnityQuery] = new QueryPreparer(new SceneRoots(() => scripts.Assemblies), values),
                 [BridgeTool.CustomTool] = tools,
             };

@@ -12,6 +12,9 @@ namespace UnityEditor
         /// <summary>Each frame, on the main thread.</summary>
         public static CallbackFunction update;
 
+        /// <summary>Once, in the next frame.</summary>
+        public static CallbackFunction delayCall;
+
         private static bool? s_wanted;
 
         /// <summary>Entering reloads the domain, as Unity does unless it is told not to; leaving does not. Both happen at the end of a frame.</summary>
@@ -49,6 +52,14 @@ namespace UnityEditor
             MethodInfo item = TypeCache.GetMethodsWithAttribute<MenuItem>().FirstOrDefault(method => method.GetCustomAttributes<MenuItem>(false).Any(each => each.menuItem == menuItemPath && !each.validate));
             item?.Invoke(null, null);
             return item != null;
+        }
+
+        internal static void BeginFrame()
+        {
+            update?.Invoke();
+            CallbackFunction delayed = delayCall;
+            delayCall = null;
+            delayed?.Invoke();
         }
 
         /// <summary>Leaves play mode, if it was asked for. True: it has been left.</summary>

@@ -23,6 +23,8 @@ namespace UnityEngine
 
         public bool CompareTag(string tag) => gameObject.CompareTag(tag);
 
+        public bool TryGetComponent<T>(out T component) => gameObject.TryGetComponent(out component);
+
         public T GetComponent<T>() => gameObject.GetComponent<T>();
 
         public Component GetComponent(System.Type type) => gameObject.GetComponent(type);

@@ -4,8 +4,30 @@ namespace UnityEngine
     {
     }
 
+    public enum LightType
+    {
+        Spot = 0,
+        Directional = 1,
+        Point = 2,
+        Rectangle = 3,
+        Disc = 4,
+    }
+
+    public enum LightShadows
+    {
+        None,
+        Hard,
+        Soft,
+    }
+
     public sealed class Light : Behaviour
     {
+        public LightType type { get; set; } = LightType.Directional;
+
+        public LightShadows shadows { get; set; }
+
+        public float spotAngle { get; set; } = 30;
+
         public float intensity { get; set; } = 1;
 
         public float range { get; set; } = 10;
@@ -33,6 +55,26 @@ namespace UnityEngine
         public Vector3 center { get; set; }
 
         public Vector3 size { get; set; } = Vector3.one;
+    }
+
+    public sealed class SphereCollider : Collider
+    {
+        public float radius { get; set; } = 0.5f;
+    }
+
+    public sealed class CapsuleCollider : Collider
+    {
+        public float radius { get; set; } = 0.5f;
+
+        public float height { get; set; } = 2;
+    }
+
+    public sealed class MeshCollider : Collider
+    {
+    }
+
+    public sealed class MeshFilter : Component
+    {
     }
 
     public sealed class MeshRenderer : Renderer

@@ -19,7 +19,7 @@ namespace UnityEngine
 
         public static void Log(object message, Object context) => Log(message);
 
-        public static void LogFormat(string format, params object[] args) => Log(string.Format(System.Globalization.CultureInfo.InvariantCulture, format, args));
+        public static void LogFormat(string format, params object[] args) => Log(Format(format, args));
 
         public static void LogWarning(object message) => Application.Report(Text(message), Trace("LogWarning"), LogType.Warning);
 
@@ -29,7 +29,27 @@ namespace UnityEngine
 
         public static void LogError(object message, Object context) => LogError(message);
 
+        public static void LogWarningFormat(string format, params object[] args) => LogWarning(Format(format, args));
+
+        public static void LogErrorFormat(string format, params object[] args) => LogError(Format(format, args));
+
+        public static void LogErrorFormat(Object context, string format, params object[] args) => LogError(Format(format, args));
+
+        public static void LogAssertion(object message) => Application.Report(Text(message), Trace("LogAssertion"), LogType.Assert);
+
+        public static void Assert(bool condition) => Assert(condition, "Assertion failed");
+
+        public static void Assert(bool condition, object message)
+        {
+            if (!condition)
+            {
+                LogAssertion(message);
+            }
+        }
+
         public static void LogException(Exception exception) => Application.Report(exception.GetType().Name + ": " + exception.Message, exception.StackTrace ?? "", LogType.Exception);
+
+        private static string Format(string format, object[] args) => string.Format(System.Globalization.CultureInfo.InvariantCulture, format, args);
 
         private static string Text(object message)
         {

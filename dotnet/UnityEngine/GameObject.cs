@@ -5,6 +5,16 @@ using UnityEngine.SceneManagement;
 
 namespace UnityEngine
 {
+    public enum PrimitiveType
+    {
+        Sphere,
+        Capsule,
+        Cylinder,
+        Cube,
+        Plane,
+        Quad,
+    }
+
     public sealed class GameObject : Object
     {
         private const int Layers = 32;
@@ -119,6 +129,34 @@ namespace UnityEngine
         public static GameObject FindGameObjectWithTag(string tag) => FindWithTag(tag);
 
         public static GameObject[] FindGameObjectsWithTag(string tag) => World.Current.Everywhere(false).Where(each => each._tag == tag).ToArray();
+
+        /// <summary>With the components that Unity's have, and no mesh.</summary>
+        public static GameObject CreatePrimitive(PrimitiveType type)
+        {
+            var made = new GameObject(type.ToString());
+            made.AddComponent<MeshFilter>();
+            made.AddComponent(ColliderOf(type));
+            made.AddComponent<MeshRenderer>();
+            return made;
+        }
+
+        private static Type ColliderOf(PrimitiveType type)
+        {
+            switch (type)
+            {
+                case PrimitiveType.Sphere: return typeof(SphereCollider);
+                case PrimitiveType.Capsule:
+                case PrimitiveType.Cylinder: return typeof(CapsuleCollider);
+                case PrimitiveType.Cube: return typeof(BoxCollider);
+                default: return typeof(MeshCollider);
+            }
+        }
+
+        public bool TryGetComponent<T>(out T component)
+        {
+            component = GetComponent<T>();
+            return component is Object found ? found : component != null;
+        }
 
         public void SetActive(bool value)
         {

@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 
 namespace UnityEngine
 {
@@ -18,6 +19,22 @@ namespace UnityEngine
         public static int Max(int a, int b) => Math.Max(a, b);
 
         public static float Max(float a, float b) => Math.Max(a, b);
+
+        public static int Min(params int[] values) => values.Length == 0 ? 0 : values.Min();
+
+        public static float Min(params float[] values) => values.Length == 0 ? 0 : values.Min();
+
+        public static int Max(params int[] values) => values.Length == 0 ? 0 : values.Max();
+
+        public static float Max(params float[] values) => values.Length == 0 ? 0 : values.Max();
+
+        public static float InverseLerp(float a, float b, float value) => a == b ? 0 : Clamp01((float)(((double)value - a) / ((double)b - a)));
+
+        public static float Repeat(float t, float length) => Clamp((float)(t - Math.Floor((double)t / length) * length), 0, length);
+
+        public static float PingPong(float t, float length) => length - Abs(Repeat(t, length * 2) - length);
+
+        public static float MoveTowards(float current, float target, float maxDelta) => Abs(target - current) <= maxDelta ? target : current + Sign(target - current) * maxDelta;
 
         public static int Abs(int value) => value < 0 ? unchecked(-value) : value;
 

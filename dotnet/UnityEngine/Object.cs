@@ -96,6 +96,7 @@ namespace UnityEngine
         /// <summary>Throws what Unity throws where code uses an object that has been destroyed.</summary>
         internal void Living()
         {
+            MainThreadCheck.Demand();
             if (IsDestroyed)
             {
                 throw new MissingReferenceException(

@@ -47,6 +47,51 @@ namespace UnityEngine
 
         public static Quaternion Inverse(Quaternion rotation) => new Quaternion(-rotation.x, -rotation.y, -rotation.z, rotation.w);
 
+        /// <summary>The rotation that turns forward to <paramref name="forward" />, with its up as near to up as may be.</summary>
+        public static Quaternion LookRotation(Vector3 forward) => LookRotation(forward, Vector3.up);
+
+        public static Quaternion LookRotation(Vector3 forward, Vector3 upwards)
+        {
+            Vector3 z = forward.normalized;
+            if (z == Vector3.zero)
+            {
+                return identity;
+            }
+
+            Vector3 x = Vector3.Cross(upwards, z).normalized;
+            Vector3 turned = x == Vector3.zero ? Vector3.right : x;
+            return OfAxes(turned, Vector3.Cross(z, turned), z);
+        }
+
+        public static Quaternion AngleAxis(float angle, Vector3 axis)
+        {
+            Vector3 unit = axis.normalized;
+            double sine = Math.Sin(angle * Radians / 2);
+            return Of(unit.x * sine, unit.y * sine, unit.z * sine, Math.Cos(angle * Radians / 2));
+        }
+
+        public static float Dot(Quaternion a, Quaternion b) => (float)((double)a.x * b.x + (double)a.y * b.y + (double)a.z * b.z + (double)a.w * b.w);
+
+        public static float Angle(Quaternion a, Quaternion b) => (float)(2 * Math.Acos(Math.Min(1, Math.Abs(Dot(a, b)))) / Radians);
+
+        public static Quaternion Slerp(Quaternion a, Quaternion b, float t)
+        {
+            double part = Mathf.Clamp01(t), cosine = Dot(a, b), sign = cosine < 0 ? -1 : 1;
+            double between = Math.Acos(Math.Min(1, Math.Abs(cosine)));
+            double first = between < 1e-6 ? 1 - part : Math.Sin((1 - part) * between) / Math.Sin(between);
+            double second = sign * (between < 1e-6 ? part : Math.Sin(part * between) / Math.Sin(between));
+            return Of(a.x * first + b.x * second, a.y * first + b.y * second, a.z * first + b.z * second, a.w * first + b.w * second);
+        }
+
+        private static Quaternion OfAxes(Vector3 x, Vector3 y, Vector3 z)
+        {
+            double qw = Math.Sqrt(Math.Max(0, 1.0 + x.x + y.y + z.z)) / 2, qx = Math.Sqrt(Math.Max(0, 1.0 + x.x - y.y - z.z)) / 2;
+            double qy = Math.Sqrt(Math.Max(0, 1.0 - x.x + y.y - z.z)) / 2, qz = Math.Sqrt(Math.Max(0, 1.0 - x.x - y.y + z.z)) / 2;
+            return Of(WithSign(qx, y.z - z.y), WithSign(qy, z.x - x.z), WithSign(qz, x.y - y.x), qw);
+        }
+
+        private static double WithSign(double size, double sign) => sign < 0 ? -size : size;
+
         public static Quaternion operator *(Quaternion a, Quaternion b) => Of(
             (double)a.w * b.x + (double)a.x * b.w + (double)a.y * b.z - (double)a.z * b.y,
             (double)a.w * b.y + (double)a.y * b.w + (double)a.z * b.x - (double)a.x * b.z,

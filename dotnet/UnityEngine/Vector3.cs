@@ -44,6 +44,15 @@ namespace UnityEngine
 
         public static Vector3 back => new Vector3(0, 0, -1);
 
+        /// <summary>Degrees, from 0 to 180.</summary>
+        public static float Angle(Vector3 from, Vector3 to)
+        {
+            double lengths = Math.Sqrt((double)from.sqrMagnitude * to.sqrMagnitude);
+            return lengths < 1e-15 ? 0 : (float)(Math.Acos(Math.Max(-1, Math.Min(1, Dot(from, to) / lengths))) * 180 / Math.PI);
+        }
+
+        public static float SignedAngle(Vector3 from, Vector3 to, Vector3 axis) => Dot(axis, Cross(from, to)) < 0 ? -Angle(from, to) : Angle(from, to);
+
         public float magnitude => Magnitude(this);
 
         public float sqrMagnitude => Dot(this, this);

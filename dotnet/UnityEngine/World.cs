@@ -11,7 +11,17 @@ namespace UnityEngine
         /// <summary>Ids begin here, so that none looks like a count or an index.</summary>
         internal const int FirstId = 10_000;
 
-        internal static World Current { get; set; } = SampleScene.Open();
+        private static World s_current = SampleScene.Open();
+
+        internal static World Current
+        {
+            get
+            {
+                MainThreadCheck.Demand();
+                return s_current;
+            }
+            set => s_current = value;
+        }
 
         internal string Name { get; set; } = "SampleScene";
 

@@ -1,3 +1,4 @@
+using System;
 using System.Collections;
 
 namespace UnityEngine
@@ -32,6 +33,24 @@ namespace UnityEngine
         public virtual void Reset()
         {
         }
+    }
+
+    public sealed class WaitUntil : CustomYieldInstruction
+    {
+        private readonly Func<bool> _predicate;
+
+        public WaitUntil(Func<bool> predicate) => _predicate = predicate;
+
+        public override bool keepWaiting => !_predicate();
+    }
+
+    public sealed class WaitWhile : CustomYieldInstruction
+    {
+        private readonly Func<bool> _predicate;
+
+        public WaitWhile(Func<bool> predicate) => _predicate = predicate;
+
+        public override bool keepWaiting => _predicate();
     }
 
     public class WaitForSecondsRealtime : CustomYieldInstruction
