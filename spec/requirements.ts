@@ -257,7 +257,8 @@ export const requirements: readonly Requirement[] = [
     id: 'LOG-02',
     area: 'Log IDs',
     level: 'MUST',
-    sentence: 'Results survive SIGKILL of the server and a reload or crash of Unity.',
+    sentence:
+      'Results survive SIGKILL of the server and a reload or crash of Unity. A state folder belongs to one record: the server that a person starts there notes which one, and its options; whoever starts a server there later without a person starts one with the same options, or, where the record is in a database, none: calls wait, and are told that no server of that space answers.',
   },
   {
     id: 'LOG-03',

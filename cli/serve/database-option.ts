@@ -16,7 +16,7 @@ interface StoreFlags {
   readonly 'lease-seconds'?: string | undefined;
 }
 
-/** A server that a client's command starts by itself keeps its record on its machine. */
+/** A server that a client's command starts by itself keeps its record on its machine, or is not started (LOG-02). */
 export function databaseOption(
   { detached, store, space, 'lease-seconds': lease }: StoreFlags,
   env: NodeJS.ProcessEnv,

@@ -4,7 +4,9 @@ import { tcpPortOf } from '../../server/editors/tcp/tcp-port.ts';
 import { debugLogFile } from '../../server/lib/debug-log.ts';
 import type { ServeOptions } from '../../server/process/serve-options.ts';
 import { toolOffers } from '../../server/mcp/protocol/tool-offer.ts';
+import { keptOptionsPath, readKeptOptions, whyNoneIsStarted } from '../../server/home/kept-options.ts';
 import { stateDirOf } from '../../server/home/state-dir.ts';
+import { resultOf } from '../../server/lib/attempt.ts';
 import { collectorUrl } from '../../server/traces/collector-url.ts';
 import { givenPath } from '../lib/given-path.ts';
 import { withOptionalValues } from '../lib/optional-values.ts';
@@ -14,6 +16,7 @@ import { oneOf } from '../lib/words.ts';
 import { KIBIBYTE } from './defaults.ts';
 import { databaseOption } from './database-option.ts';
 import { httpOptions } from './http-options.ts';
+import { keptOptions } from './kept-options.ts';
 import { rolesOption } from './roles-option.ts';
 
 /** Below this there were more markers than values. */
@@ -53,12 +56,15 @@ const flags = {
 
 /** Undefined: help is wanted. Throws, in a sentence, on what is not understood. */
 export function readServeOptions(argv: readonly string[], env: NodeJS.ProcessEnv): ServeOptions | undefined {
-  const { values } = parseArgs({ args: withOptionalValues(argv, ['--tcp', '--traces']), options: flags });
-  if (values.help) return undefined;
+  const given = parseArgs({ args: withOptionalValues(argv, ['--tcp', '--traces']), options: flags }).values;
+  if (given.help) return undefined;
+  const stateDir = stateDirOf(env);
+  const values = given.detached ? withKept(argv, stateDir, env) : given;
   const tracesUrl = collectorUrl(values.traces, env);
   const tcpPort = tcpPortOf(values.tcp, env['UNITY_TCP_PORT']);
   const http = httpOptions(values);
-  const stateDir = stateDirOf(env);
+  const record = databaseOption(values, env);
+  if (!values.detached && record.database === undefined) refuseOtherRecord(stateDir, env);
   const logFile =
     values['log-file'] === undefined
       ? debugLogFile(env['MCP_DEBUG'], stateDir, new Date())
@@ -84,10 +90,29 @@ export function readServeOptions(argv: readonly string[], env: NodeJS.ProcessEnv
     ...(http === undefined ? {} : { http }),
     ...rolesOption(values),
     ...(values['drain-ms'] === undefined ? {} : { drainMs: wholeNumber('--drain-ms', values['drain-ms'], 0) }),
-    ...databaseOption(values, env),
+    ...record,
+    ...(values.detached ? {} : { kept: keptOptions(values, env, record.database) }),
     ...(logFile === undefined ? {} : { logFile }),
     ...(values.log === undefined ? {} : { logForm: logFormOption(values.log) }),
   };
+}
+
+/** A successor that no person starts has the options of the server that a person has started. Throws, in a sentence, where it may not be started. */
+function withKept(argv: readonly string[], stateDir: string, env: NodeJS.ProcessEnv) {
+  const reason = whyNoneIsStarted(stateDir, env);
+  if (reason !== undefined) throw new Error(reason);
+  const { options = [], doors = [] } = readKeptOptions(stateDir) ?? {};
+  return parseArgs({ args: withOptionalValues([...options, ...doors, ...argv], ['--tcp', '--traces']), options: flags })
+    .values;
+}
+
+/** A record that moves by a forgotten option would be two. */
+function refuseOtherRecord(stateDir: string, env: NodeJS.ProcessEnv): void {
+  const record = resultOf(() => readKeptOptions(stateDir))?.record;
+  if (record !== undefined)
+    throw new Error(
+      `expected --store, as ${whyNoneIsStarted(stateDir, env) ?? ''}. For a record in the folder itself remove ${keptOptionsPath(stateDir)}`,
+    );
 }
 
 interface WindowFlags {

@@ -1,4 +1,3 @@
-import { limits } from '../../generated/typescript/limits.ts';
 import { nestsDeeper, memberOf, parseJson } from '../lib/json.ts';
 import { type OlderMessage, olderMessage } from '../lib/older-methods.ts';
 
@@ -102,6 +101,10 @@ function readObject(value: object): ClientMessage {
   return { kind: 'request', id: knownId, method, params: params ?? {}, answer_ms: answerLimit(params ?? {}) };
 }
 
+/** As in the limits of the contract, which are too many for the start of a forwarder; a test compares them. */
+export const TIMEOUT_DEFAULT_MS = 1_000;
+export const TIMEOUT_MAX_MS = 600_000;
+export const HOLD_WINDOW_MS = 600_000;
 /** How long after its timeout a call is answered here, where its server does not answer (TMO-02). */
 const GRACE_MS = 250;
 /** The same for calls that only read, and have no timeout. */
@@ -113,8 +116,8 @@ function answerLimit(params: object): number {
   const timeout: unknown = memberOf(typeof given === 'string' ? parseJson(given) : given, 'timeout') ?? undefined;
   const name = String(memberOf(params, 'name'));
   if (timeout === undefined && /^unity_(?:get_log|help)/.test(name)) return READ_LIMIT_MS;
-  const ms = timeout === undefined && name !== 'unity_get_result' ? limits.timeout_default_ms : Number(timeout ?? 0);
-  return GRACE_MS + (ms > 0 ? Math.min(ms, limits.timeout_max_ms) : limits.timeout_default_ms);
+  const ms = timeout === undefined && name !== 'unity_get_result' ? TIMEOUT_DEFAULT_MS : Number(timeout ?? 0);
+  return GRACE_MS + (ms > 0 ? Math.min(ms, TIMEOUT_MAX_MS) : TIMEOUT_DEFAULT_MS);
 }
 
 function refuseLine(id: JsonRpcId | null, code: number, message: string): ClientMessage {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { findWorkingFolder } from '../lib/folders.ts';
+import { whyNoneIsStarted } from '../home/kept-options.ts';
 import { readHubFile } from '../home/hub-file.ts';
 import { frameLine, readCommandReply, type FrameToForwarder } from '../link/frames.ts';
 import type { CommandFrame, OperationPage, ServerStatus } from '../../generated/typescript/link.ts';
@@ -125,7 +126,8 @@ async function askServer<T extends FrameToForwarder['type']>({
     throw new NoServerError(
       attempt.kind === 'silent'
         ? attempt.reason
-        : `No mcp-unity-bridge server is running for ${stateDir}, so ${nothingDone}.`,
+        : (whyNoneIsStarted(stateDir, process.env) ??
+            `No mcp-unity-bridge server is running for ${stateDir}, so ${nothingDone}.`),
     );
   const { link } = attempt;
   let limit: NodeJS.Timeout | undefined;

@@ -54,7 +54,9 @@ export async function findServer(options: FindServerOptions): Promise<Link> {
       if ('failure' in next) throw new NoServerError(next.failure);
       if (performance.now() > deadline)
         throw new NoServerError(
-          attempt.kind === 'silent' ? attempt.reason : didNotComeUp(options.stateDir, starts.killedBy()),
+          attempt.kind === 'silent'
+            ? attempt.reason
+            : (starts.waitsFor() ?? didNotComeUp(options.stateDir, starts.killedBy())),
         );
       if (next.lookAgainMs > 0) await waitFor(next.lookAgainMs);
     }

@@ -1,5 +1,5 @@
-import { limits } from '../../generated/typescript/limits.ts';
 import { memberOf, nestsDeeper } from '../lib/json.ts';
+import { HOLD_WINDOW_MS } from './client-message.ts';
 import { askedLogId, isRead, lateAnswer, unsentAnswer } from './own-answer.ts';
 import { sendPending } from './replay-session.ts';
 import { forgetRequest, settle, tellClient, type Pending, type Promised, type SessionState } from './session-state.ts';
@@ -10,7 +10,7 @@ import { forgetRequest, settle, tellClient, type Pending, type Promised, type Se
  */
 
 /** A call that was answered here before it was accepted is sent to a server that comes within this time. */
-const PROMISE_MS = limits.hold_window_ms;
+const PROMISE_MS = HOLD_WINDOW_MS;
 /** What became of so many is remembered. */
 const PROMISES_LIMIT = 1_000;
 /** For a server to say what it does with a call. */

@@ -23,7 +23,7 @@ export interface ServerPlace {
 export const howToEnd = ({ pid }: ServerPlace): string =>
   pid === undefined
     ? 'Look at it on its machine: mcp-unity-bridge doctor.'
-    : `Look at it with: mcp-unity-bridge doctor. A stopped process goes on with \`kill -CONT ${pid}\`; \`${process.platform === 'win32' ? `taskkill /F /PID ${pid}` : `kill -KILL ${pid}`}\` ends it, and the next call starts another. Nothing runs twice.`;
+    : `See: mcp-unity-bridge doctor. To end it: ${process.platform === 'win32' ? 'taskkill /F /PID' : 'kill -KILL'} ${pid}. Nothing runs twice.`;
 
 export type ReadMore = (line: string) => FrameToForwarder | undefined;
 

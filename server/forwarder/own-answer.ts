@@ -1,4 +1,3 @@
-import { errorEnvelope, inProgressEnvelope, timeoutEnvelope } from '../../generated/typescript/envelopes.ts';
 import type { Envelope, LogId } from '../../generated/typescript/types.ts';
 import { memberOf } from '../lib/json.ts';
 import { errorLine, INTERNAL_ERROR, type JsonRpcId } from './client-message.ts';
@@ -46,42 +45,39 @@ export function lateAnswer(request: Unanswered, given: LogId, reason: string): s
     return errorLine(id, INTERNAL_ERROR, accepted === undefined ? known : `${known} ${advice}`);
   const asked = askedLogId(request);
   if (asked !== undefined)
-    return answerWith(
-      request,
-      inProgressEnvelope({
-        log_id: UUID_V7.test(asked) ? asked : given,
-        message: `What became of it is not known. ${reason}`,
-        advice: 'Call unity_get_result again in some seconds.',
-      }),
-    );
+    return answerWith(request, {
+      status: 'in_progress',
+      is_complete: false,
+      log_id: UUID_V7.test(asked) ? asked : given,
+      message: `What became of it is not known. ${reason}`,
+      advice: 'Call unity_get_result again in some seconds.',
+    });
   if (READING.has(memberOf(params, 'name')))
-    return answerWith(
-      request,
-      errorEnvelope({
-        log_id: given,
-        message: 'Nothing was read.',
-        error: reason,
-        error_code: 'storage_unavailable',
-        advice: 'Call again in some seconds.',
-      }),
-    );
-  return answerWith(request, timeoutEnvelope({ log_id, message: known, advice }));
+    return answerWith(request, {
+      status: 'error',
+      is_complete: true,
+      log_id: given,
+      message: 'Nothing was read.',
+      error: reason,
+      error_code: 'storage_unavailable',
+      advice: 'Call again in some seconds.',
+    });
+  return answerWith(request, { status: 'timeout', is_complete: false, log_id, message: known, advice });
 }
 
 /** The line that answers a request that no server has received, and that none will. */
 export function unsentAnswer(request: Unanswered, given: LogId, reason: string): string {
   const { id, method, params } = request;
   if (method !== 'tools/call' || memberOf(params, 'task') !== undefined) return errorLine(id, INTERNAL_ERROR, reason);
-  return answerWith(
-    request,
-    errorEnvelope({
-      log_id: given,
-      message: 'No server could be reached: nothing was sent to one, and nothing was accepted.',
-      error: reason,
-      error_code: 'not_started',
-      advice: 'Call again once there is a server.',
-    }),
-  );
+  return answerWith(request, {
+    status: 'error',
+    is_complete: true,
+    log_id: given,
+    message: 'No server could be reached: nothing was sent to one, and nothing was accepted.',
+    error: reason,
+    error_code: 'not_started',
+    advice: 'Call again once there is a server.',
+  });
 }
 
 function knownOf({ accepted, sent }: Unanswered): string {

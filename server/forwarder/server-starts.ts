@@ -1,3 +1,4 @@
+import { whyNoneIsStarted } from '../home/kept-options.ts';
 import { NoServerError } from './link.ts';
 import { createStartClaim } from './start-claim.ts';
 import { startServer, type Starting } from './start-server.ts';
@@ -17,6 +18,8 @@ interface StartOptions {
   readonly entry: string;
   /** Only look for this long: another process is about to start a server. */
   readonly patienceMs: number;
+  /** None may be started by us: a sentence. */
+  readonly onTrouble?: (reason: string) => void;
   /** A server of our version is being started. */
   readonly onOwnVersion?: () => void;
 }
@@ -27,18 +30,27 @@ export interface Starts {
   look(): { readonly lookAgainMs: number } | { readonly failure: string };
   /** The signal that has ended the last one. */
   killedBy(): string | undefined;
+  /** Why a person has to start it. */
+  waitsFor(): string | undefined;
   release(): void;
 }
 
 export function createStarts(options: StartOptions): Starts {
-  const { stateDir, patienceMs, onOwnVersion } = options;
+  const { stateDir, patienceMs, onOwnVersion, onTrouble } = options;
   const claim = createStartClaim(stateDir);
   let starting: Starting | undefined;
   let nextStart = performance.now() + patienceMs;
+  let waitsFor: string | undefined;
   let restartMs = RESTART_INTERVAL_MS;
   const lookOnce = (): number => {
     if (starting?.failure !== undefined) throw new NoServerError(starting.failure);
     if (performance.now() < nextStart) return LOOK_INTERVAL_MS;
+    const reason = whyNoneIsStarted(stateDir, process.env);
+    waitsFor = reason;
+    if (reason !== undefined) {
+      onTrouble?.(reason);
+      return RESTART_INTERVAL_MS;
+    }
     const claimed = claim.take();
     if (claimed === 'by another') return OTHERS_LOOK_INTERVAL_MS;
     // The previous holder of the claim may have started a server since the last look.
@@ -61,6 +73,7 @@ export function createStarts(options: StartOptions): Starts {
       }
     },
     killedBy: () => starting?.killedBy,
+    waitsFor: () => waitsFor,
     release() {
       starting?.release();
       claim.release();

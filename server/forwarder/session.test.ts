@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { toolValidators } from '../../generated/typescript/validators.js';
 import { readFrameToServer, type FrameToServer } from '../link/frames.ts';
 import type { MessageToServer } from '../../generated/typescript/link.ts';
+import { limits } from '../../generated/typescript/limits.ts';
+import { HOLD_WINDOW_MS, TIMEOUT_DEFAULT_MS, TIMEOUT_MAX_MS } from './client-message.ts';
 import { createSession, type Session } from './session.ts';
 
 /** A client and a series of servers around one session. Every server forgets everything when it dies. */
@@ -582,6 +584,15 @@ test.each([
       id,
       error: { code: -32600, message: expect.stringMatching(/^Expected at most 1000 levels of nesting in /) },
     },
+  ]);
+});
+
+test('the limits of a forwarder are those of the contract', () => {
+  const { timeout_default_ms, timeout_max_ms, hold_window_ms } = limits;
+  expect([TIMEOUT_DEFAULT_MS, TIMEOUT_MAX_MS, HOLD_WINDOW_MS]).toEqual([
+    timeout_default_ms,
+    timeout_max_ms,
+    hold_window_ms,
   ]);
 });
 

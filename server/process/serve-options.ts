@@ -1,4 +1,5 @@
 import type { HubWindows } from '../hub/protocol/hub-protocol.ts';
+import type { KeptOptions } from '../home/kept-options.ts';
 import type { HttpSettings } from '../http/http-settings.ts';
 import type { ToolOffer } from '../mcp/protocol/tool-offer.ts';
 import type { RolesOptions } from '../policy/roles.ts';
@@ -31,6 +32,8 @@ export interface ServeOptions {
   readonly durability?: Durability;
   /** The record is kept in PostgreSQL instead of the state folder. */
   readonly database?: DatabaseOptions;
+  /** What its successors are started with; absent: it is one. */
+  readonly kept?: KeptOptions;
   /** Windows other than the contract's, retention among them (LOG-03). */
   readonly windows?: Partial<HubWindows>;
 }

@@ -1,6 +1,8 @@
 import { doubtsAboutTls } from '../http/http-settings.ts';
+import { writeKeptOptions } from '../home/kept-options.ts';
 import { currentToken, prepareStateDir, readOrCreateToken } from '../home/state-dir.ts';
 import { visibleText } from '../hub/protocol/visible.ts';
+import { resultOf } from '../lib/attempt.ts';
 import { makeRoomFor } from '../lib/debug-log.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { reasonOf } from '../lib/reason-of.ts';
@@ -76,6 +78,9 @@ async function serveLocked(options: ServeOptions, lock: StateLock): Promise<numb
   const record = await recordOf(options, log);
   if (record === undefined) return serveExitCodes.ended;
   const { openStore, windows } = record;
+  // Before anybody finds this server: its successor belongs to the same record.
+  const { kept, stateDir } = options;
+  if (kept !== undefined) writeKeptOptions(stateDir, kept);
   const running = await startServer({ ...options, windows }, { lock, token, secrets, log, end: ending.end, openStore });
   const stopWatching = watchServer(running, ending.end);
   log('info', 'listening', {
@@ -91,6 +96,9 @@ async function serveLocked(options: ServeOptions, lock: StateLock): Promise<numb
   // On stderr a failure is said in one plain sentence at the end.
   if (reason.failed) logTo(false)('error', reason.text);
   else log('info', reason.text);
+  // What a person has closed stays closed.
+  if (kept !== undefined && !reason.failed && !reason.lockLost)
+    resultOf(() => writeKeptOptions(stateDir, { ...kept, doors: [] }));
   if (!reason.failed) await drainClients(running, options.drainMs ?? 0);
   await stopServer(running, reason);
   return reason.failed ? complain(reason.text, serveExitCodes.failed) : serveExitCodes.ended;

@@ -3,6 +3,7 @@ import { followTlsFiles } from '../http/follow-tls-files.ts';
 import type { HttpSettings } from '../http/http-settings.ts';
 import type { HttpListener, ServerRole } from '../http/listen.ts';
 import { rpcCodes } from '../http/rpc-error.ts';
+import { writeKeptOptions } from '../home/kept-options.ts';
 import { removeStandbyFile, writeStandbyFile } from '../home/standby-file.ts';
 import { atMost } from '../lib/at-most.ts';
 import type { Log } from '../lib/log.ts';
@@ -23,7 +24,7 @@ import { failureOf } from '../lib/attempt.ts';
 const LEASE_OVER = 1;
 const GIVE_UP_MS = 2_000;
 
-export interface StandByOptions extends Pick<ServeOptions, 'http' | 'toolOffer' | 'tracesUrl' | 'tcpPort'> {
+export interface StandByOptions extends Pick<ServeOptions, 'http' | 'toolOffer' | 'tracesUrl' | 'tcpPort' | 'kept'> {
   readonly database: DatabaseOptions;
   readonly stateDir: string;
   /** What this server was started with. */
@@ -113,8 +114,11 @@ async function giveUp(lease: Lease): Promise<void> {
 }
 
 /** For commands of this machine. A folder that takes no file keeps no server from standing by. */
-function noteStandby({ stateDir, database, log }: StandByOptions, owner: string): void {
-  const failure = failureOf(() => writeStandbyFile(stateDir, { pid: process.pid, space: database.space, owner }));
+function noteStandby({ stateDir, database, log, kept }: StandByOptions, owner: string): void {
+  const failure = failureOf(() => {
+    if (kept !== undefined) writeKeptOptions(stateDir, kept);
+    writeStandbyFile(stateDir, { pid: process.pid, space: database.space, owner });
+  });
   if (failure !== undefined) log('warning', `Commands of this machine will not find this server: ${failure}.`);
 }
 

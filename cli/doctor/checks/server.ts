@@ -2,6 +2,7 @@ import { lstatSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { resultOf } from '../../../server/lib/attempt.ts';
 import { compareVersions } from '../../../server/lib/version.ts';
+import { whyNoneIsStarted } from '../../../server/home/kept-options.ts';
 import type { HubFile } from '../../../server/home/hub-file.ts';
 import { askServer } from '../ask-server.ts';
 import { quotePath } from '../../lib/quoted.ts';
@@ -24,7 +25,9 @@ async function checkRunningServer(setting: Setting, known: Known): Promise<Check
   if (hub === undefined) {
     known.server = 'absent';
     return {
-      summary: known.mayStart ? 'not running: the first client starts it' : 'not running; see above',
+      summary: known.mayStart
+        ? `not running: ${whyNoneIsStarted(stateDir, process.env) ?? 'the first client starts it'}`
+        : 'not running; see above',
       findings: crashes,
     };
   }

@@ -1,0 +1,52 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import {
+  keptOptionsPath,
+  readKeptOptions,
+  whyNoneIsStarted,
+  writeKeptOptions,
+} from '../../server/home/kept-options.ts';
+import { temporaryFolder } from '../../server/test-kit/temporary-folder.ts';
+import { readServeOptions } from './read-options.ts';
+
+const serve = (stateDir: string, argv: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  readServeOptions(argv, { MCP_UNITY_BRIDGE_HOME: stateDir, ...env });
+
+test('a successor has the options of the server that a person has started, given as options or in the environment', () => {
+  const dir = temporaryFolder();
+  const argv = ['--http', '--port', '0', '--bearer', '--retention-hours', '720', '--max-unfinished', '7'];
+  const byHand = serve(dir, argv, { MCP_UNITY_BRIDGE_TOOLS: 'all', MCP_UNITY_BRIDGE_DURABILITY: 'power' });
+  if (byHand?.kept === undefined) throw new Error('it leaves nothing to its successors');
+  writeKeptOptions(dir, byHand.kept);
+  const successor = serve(dir, ['--detached'], { MCP_UNITY_BRIDGE_TOOLS: 'six' });
+  const { kept: _kept, detached: _byHand, ...options } = byHand;
+  expect(successor).toEqual({ ...options, detached: true });
+  // What a person has closed stays closed.
+  writeKeptOptions(dir, { ...byHand.kept, doors: [] });
+  expect(serve(dir, ['--detached'])).toMatchObject({ toolOffer: 'all', windows: { queue_limit: 7 } });
+  expect(serve(dir, ['--detached'])?.http).toBeUndefined();
+});
+
+test('where the record is in a database, none is started without a person, and no password is written down', () => {
+  const dir = temporaryFolder();
+  const byHand = serve(dir, ['--store', 'postgres://me:hunter2@db:5432/team', '--space', 'game']);
+  if (byHand?.kept === undefined) throw new Error('it leaves nothing to its successors');
+  writeKeptOptions(dir, byHand.kept);
+  expect(JSON.stringify(readKeptOptions(dir))).not.toContain('hunter2');
+  if (process.platform !== 'win32') expect(statSync(keptOptionsPath(dir)).mode & 0o777).toBe(0o600);
+  const reason = whyNoneIsStarted(dir, {});
+  expect(reason).toMatch(/space game in postgres:\/\/me@db:5432\/team, and no server of this space answers/);
+  expect(() => serve(dir, ['--detached'])).toThrow(reason);
+  expect(() => serve(dir, [])).toThrow(/expected --store/);
+  expect(serve(dir, ['--store', 'postgres://db/other'])?.database).toMatchObject({ space: 'main' });
+});
+
+test('a client whose environment names a database starts none, and what cannot be read starts none', () => {
+  const dir = temporaryFolder();
+  expect(whyNoneIsStarted(dir, {})).toBeUndefined();
+  expect(whyNoneIsStarted(dir, { MCP_UNITY_BRIDGE_STORE: 'postgres://db/team' })).toMatch(/in a database/);
+  for (const text of ['', '{', '{"version":1,"options":[5],"doors":[]}', '{"version":2,"options":[],"doors":[]}']) {
+    writeFileSync(keptOptionsPath(dir), text, { mode: 0o600 });
+    expect(whyNoneIsStarted(dir, {})).toMatch(/should say which record this state folder belongs to/);
+  }
+});
