@@ -41,7 +41,7 @@ const cases: readonly Case[] = [
     status: 0,
     stdout: /\n  Enemies\/Enemy 1 \[Transform, .*\n… 2 of 4; --offset 2 shows more\n$/,
   },
-  { words: ['hierarchy', 'Nobody'], status: 1, stderr: /execution_error: path: there is no object "Nobody"/ },
+  { words: ['hierarchy', 'Nobody'], status: 1, stderr: /invalid_params: path: there is no object "Nobody"/ },
   { words: ['scene', 'hierarchy', 'Player'], status: 0, stdout: /  Player\/Hand/ },
   {
     words: ['assets', 't:Scene'],
@@ -74,7 +74,7 @@ const cases: readonly Case[] = [
   { words: ['play'], status: 0, stdout: /^play mode\n$/ },
   { words: ['pause'], status: 0, stdout: /^play mode, paused\n$/ },
   { words: ['play', 'step'], status: 0, stdout: /^play mode, paused\n$/ },
-  { words: ['compile'], status: 1, stderr: /execution_error: compile: the Editor is in play mode\./ },
+  { words: ['compile'], status: 1, stderr: /invalid_params: compile: the Editor is in play mode\./ },
   { words: ['resume'], status: 0, stdout: /^play mode\n$/ },
   { words: ['play', 'stop'], status: 0, stdout: /^edit mode\n$/ },
   { words: ['menu', '--contains', 'create'], status: 0, stdout: /^GameObject\/Create Empty\n$/ },

@@ -111,6 +111,13 @@ export const requirements: readonly Requirement[] = [
   },
   { id: 'TMO-05', area: 'Timeouts', level: 'MUST', sentence: 'Waiters on one operation have independent timeouts.' },
   {
+    id: 'TMO-06',
+    area: 'Timeouts',
+    level: 'MUST',
+    sentence:
+      "Where Unity's main thread makes no frame and runs nothing of a client, the answer of an unfinished operation says what that may be (a modal dialog, an import, a build, Safe Mode), and its `advice` that a person has to look.",
+  },
+  {
     id: 'PAR-01',
     area: 'Partial results',
     level: 'MUST',
@@ -498,14 +505,14 @@ export const requirements: readonly Requirement[] = [
     area: 'Ready tools',
     level: 'MUST',
     sentence:
-      'A ready tool that is given something that is not there (an object, a component, a property, a folder, a scene, a menu item), a value that does not fit, or a path where it must not write, ends as `execution_error` whose `error` names the argument and what was expected, and has changed nothing.',
+      'A ready tool that is given something that is not there (an object, a component, a property, a folder, a scene, a menu item), a value that does not fit, or a path where it must not write, ends as `invalid_params` whose `error` names the argument and what was expected, and `message` says that nothing was changed.',
   },
   {
     id: 'RDY-03',
     area: 'Ready tools',
     level: 'MUST',
     sentence:
-      'A ready tool that cannot work now (play mode is on or off, a scene has unsaved changes, a prefab is open, a file is locked) ends as `execution_error` that says why and what to do, before it has begun anything; none opens a dialog.',
+      'A ready tool that cannot work now (play mode is on or off, a scene has unsaved changes, a prefab is open, a file is locked) ends as `invalid_params` that says why and what to do, before it has begun anything; none opens a dialog. No answer of a tool that only reads says that something was done.',
   },
   {
     id: 'RDY-04',

@@ -14,6 +14,24 @@ namespace McpUnityBridge.Tests
     [NonParallelizable]
     public sealed class ReadyToolTests
     {
+        [TestCase("record")]
+        [TestCase("create")]
+        [TestCase("destroy")]
+        public void SaveSavesWhatIsRecordedForUndo(string change)
+        {
+            using var world = new ReadyToolWorld();
+            world.Code(() =>
+            {
+                GameObject player = GameObject.Find("Player");
+                if (change == "record") Undo.RecordObject(player.transform, "Move");
+                if (change == "create") Undo.RegisterCreatedObjectUndo(new GameObject("New"), "New");
+                if (change == "destroy") Undo.DestroyObjectImmediate(player);
+                return null;
+            });
+            Assert.AreEqual(1, ((JArray)world.Call("save")["saved"]!).Count);
+            Assert.AreEqual(0, ((JArray)world.Call("save")["saved"]!).Count);
+        }
+
         [Test]
         public void TheMethodsAreTheToolsOfTheContract()
         {

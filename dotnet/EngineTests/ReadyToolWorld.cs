@@ -9,6 +9,7 @@ using McpUnityBridge.Core;
 using McpUnityBridge.Engine;
 using McpUnityBridge.Tests.Execution;
 using Newtonsoft.Json.Linq;
+using NUnit.Framework;
 using UnityEditor;
 using UnityEngine;
 
@@ -54,10 +55,11 @@ namespace McpUnityBridge.Tests
             return outcome.Result ?? throw new InvalidOperationException(outcome.Error + "\n" + outcome.StackTrace);
         }
 
-        /// <summary>The sentence with which it fails.</summary>
+        /// <summary>The sentence with which it refuses its call, and has changed nothing (RDY-02, RDY-03).</summary>
         internal string Fail(string name, string arguments = "{}")
         {
             RunOutcome outcome = Run(name, arguments);
+            Assert.AreEqual(McpUnityBridge.Protocol.ErrorCode.InvalidParams, outcome.Code, outcome.Error);
             return outcome.Error ?? throw new InvalidOperationException("it has not failed: " + outcome.Result);
         }
 

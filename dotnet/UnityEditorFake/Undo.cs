@@ -6,7 +6,7 @@ using Object = UnityEngine.Object;
 
 namespace UnityEditor
 {
-    /// <summary>The names and groups of what could be undone. The scene itself is not turned back.</summary>
+    /// <summary>The names and groups of what could be undone, and that the scene of it is to be saved. The scene itself is not turned back.</summary>
     public static class Undo
     {
         private static readonly List<string> s_names = new List<string> { "" };
@@ -21,32 +21,48 @@ namespace UnityEditor
 
         public static void CollapseUndoOperations(int groupIndex) => s_names.RemoveRange(groupIndex + 1, Math.Max(0, GetCurrentGroup() - groupIndex));
 
-        public static void RecordObject(Object objectToUndo, string name) => Name(name);
+        public static void RecordObject(Object objectToUndo, string name) => Take(objectToUndo, name);
 
-        public static void RecordObjects(Object[] objectsToUndo, string name) => Name(name);
+        public static void RecordObjects(Object[] objectsToUndo, string name)
+        {
+            foreach (Object each in objectsToUndo) Take(each, name);
+        }
 
-        public static void RegisterCompleteObjectUndo(Object objectToUndo, string name) => Name(name);
+        public static void RegisterCompleteObjectUndo(Object objectToUndo, string name) => Take(objectToUndo, name);
 
-        public static void RegisterCreatedObjectUndo(Object objectToUndo, string name) => Name(name);
+        public static void RegisterCreatedObjectUndo(Object objectToUndo, string name) => Take(objectToUndo, name);
 
-        public static void RegisterFullObjectHierarchyUndo(Object objectToUndo, string name) => Name(name);
+        public static void RegisterFullObjectHierarchyUndo(Object objectToUndo, string name) => Take(objectToUndo, name);
 
         public static void DestroyObjectImmediate(Object objectToUndo)
         {
-            Name("Destroy");
+            Take(objectToUndo, "Destroy");
             Object.DestroyImmediate(objectToUndo);
         }
 
-        public static T AddComponent<T>(GameObject gameObject) where T : Component => gameObject.AddComponent<T>();
+        public static T AddComponent<T>(GameObject gameObject) where T : Component
+        {
+            Take(gameObject, "Add Component");
+            return gameObject.AddComponent<T>();
+        }
 
         public static void SetTransformParent(Transform transform, Transform newParent, string name)
         {
-            Name(name);
+            Take(transform, name);
             transform.SetParent(newParent);
         }
 
         public static void FlushUndoRecordObjects()
         {
+        }
+
+        private static void Take(Object changed, string name)
+        {
+            Name(name);
+            if (!EditorApplication.isPlaying)
+            {
+                EditorUtility.SetDirty(changed);
+            }
         }
 
         private static void Name(string name)

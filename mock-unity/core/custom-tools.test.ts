@@ -103,17 +103,13 @@ describe('a call of one', () => {
     [
       'count_objects',
       { tag: 5 },
-      { state: 'failed', error_code: 'execution_error', error: 'ArgumentException: tag: expected a text, got 5' },
+      { state: 'failed', error_code: 'invalid_params', error: 'tag: expected a text, got 5' },
     ],
-    [
-      'bake_lighting',
-      {},
-      { state: 'failed', error: 'ArgumentException: quality: expected draft, preview, production, got null' },
-    ],
+    ['bake_lighting', {}, { state: 'failed', error: 'quality: expected draft, preview, production, got null' }],
     [
       'bake_lighting',
       { quality: 'draft', ticks: 0.5 },
-      { state: 'failed', error: 'ArgumentException: ticks: expected a whole number above 0, got 0.5' },
+      { state: 'failed', error: 'ticks: expected a whole number above 0, got 0.5' },
     ],
     ['append_line', { path: 'x.txt' }, { state: 'failed' }],
     ['mine', { a: [1] }, { state: 'completed', result: { tool: 'mine', arguments: { a: [1] } } }],

@@ -1,3 +1,4 @@
+import { TOOL_REFUSAL } from './fail-run.ts';
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Context } from './context.ts';
 import type { Console } from './console.ts';
@@ -95,9 +96,14 @@ export function endedOf(operation: Operation, outcome: RunOutcome, { now: at }: 
     state: 'failed',
     at,
     error,
-    error_code: outcome.exception.startsWith('MockUnity.') ? 'internal_error' : 'execution_error',
+    error_code: codeOf(outcome.exception),
     ...trace,
   };
+}
+
+function codeOf(exception: string): 'internal_error' | 'invalid_params' | 'execution_error' {
+  if (exception === TOOL_REFUSAL) return 'invalid_params';
+  return exception.startsWith('MockUnity.') ? 'internal_error' : 'execution_error';
 }
 
 function endCompleted(operation: Operation, value: Extract<RunOutcome, { ok: true }>['value'], at: number): Ended {

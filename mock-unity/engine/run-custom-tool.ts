@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import type { ProgramHost } from '../csharp/values/program-host.ts';
-import { failRun } from '../core/fail-run.ts';
+import { failRun, TOOL_REFUSAL } from '../core/fail-run.ts';
 import type { Run, RunOutcome } from '../core/script-engine.ts';
 
 const LIGHTMAPS = new Map([
@@ -56,4 +56,4 @@ function appendLine({ path, text }: JsonObject, host: ProgramHost): RunOutcome {
 }
 
 const completeWith = (value: Json): RunOutcome => ({ ok: true, value });
-const refuseArgument = (message: string): RunOutcome => failRun('System.ArgumentException', message);
+const refuseArgument = (error: string): RunOutcome => ({ ok: false, error, exception: TOOL_REFUSAL, stack_trace: '' });

@@ -70,6 +70,18 @@ describe('the ready tools of the mock', () => {
     });
   });
 
+  it.each([
+    'var go = GameObject.Find("Player"); Undo.RecordObject(go.transform, "Move"); go.transform.position += Vector3.up;',
+    'Undo.RegisterCreatedObjectUndo(new GameObject("New"), "New");',
+    'Undo.DestroyObjectImmediate(GameObject.Find("Player"));',
+  ])('save saves what is recorded for Undo: %s', (text) => {
+    const world = started();
+    code(world, text);
+    expect(call(world, 'play_mode', { action: 'enter' })).toMatchObject({ error_code: 'invalid_params' });
+    expect(call(world, 'save')).toMatchObject({ result: { saved: ['Assets/Scenes/SampleScene.unity'] } });
+    expect(call(world, 'save')).toMatchObject({ result: { saved: [] } });
+  });
+
   it('set_serialized changes the scene, which save saves', () => {
     const world = started();
     expect(call(world, 'set_serialized', { ...light, property: 'm_Intensity', value: 2 })).toMatchObject({

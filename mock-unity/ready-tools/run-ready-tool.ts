@@ -5,6 +5,7 @@ import type { ProgramHost } from '../csharp/values/program-host.ts';
 import { buildPlayer, changePlayMode, compileScripts, executeMenuItem, runTests, saveScenes } from './act.ts';
 import type { EditorState } from './editor-state.ts';
 import { findAssets, lookAtConsole, lookAtGame, lookAtHierarchy } from './look.ts';
+import { TOOL_REFUSAL } from '../core/fail-run.ts';
 import { Refusal } from './refusal.ts';
 import { getSerialized, setSerialized } from './serialized.ts';
 
@@ -24,7 +25,7 @@ export function runReadyTool(
     return isSuspended(value) ? value : { ok: true, value };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { ok: false, error: error.message, exception: 'McpUnityBridge.Core.OperationFailure', stack_trace: '' };
+    return { ok: false, error: error.message, exception: TOOL_REFUSAL, stack_trace: '' };
   }
 }
 

@@ -1,3 +1,4 @@
+import { readyTools } from '../../../generated/typescript/ready-tools.ts';
 import { neverBegan, sayNothingRan, type NothingRan, type Refusal, type RefusalCode } from '../protocol/refusal.ts';
 import * as build from '../../../generated/typescript/envelopes.ts';
 import type {
@@ -117,8 +118,17 @@ function describeProvenance(
   };
 }
 
+const READERS: ReadonlySet<string> = new Set(
+  readyTools.flatMap(({ name, read_only_hint }) => (read_only_hint === true ? [name] : [])),
+);
+
 /** The same error code needs different advice for code and for a query, and not every failure has a stack trace. */
 function remedyOf(operation: Operation, { error_code, stack_trace }: FailedOutcome): Words {
+  if (error_code === 'invalid_params')
+    return {
+      message: 'The tool refused the call. Nothing was changed.',
+      advice: 'Read error: it says what is wrong, and what to do.',
+    };
   if (error_code !== 'execution_error') return remedyOfEnd(error_code, neverBegan(operation));
   const advice = `Read error${stack_trace === undefined ? '' : ' and stack_trace'}.`;
   switch (operation.tool) {
@@ -130,7 +140,12 @@ function remedyOf(operation: Operation, { error_code, stack_trace }: FailedOutco
         advice: `${advice} unity_help with topic "query" has what a query can do.`,
       };
     case 'custom_tool':
-      return { message: 'The tool failed. What it did before that has been done.', advice };
+      return {
+        message: READERS.has(String(operation.params['name']))
+          ? 'The tool failed. It only reads: nothing was changed.'
+          : 'The tool failed. What it did before that has been done.',
+        advice,
+      };
   }
 }
 
@@ -285,24 +300,29 @@ export interface News {
   /** The progress of the work, in a sentence or two. */
   readonly progress: string;
   readonly partial: Operation['partial'];
+  /** What a person has to do first (TMO-06). */
+  readonly user?: string | undefined;
 }
 
+const afterUser = (user: string | undefined, advice: string): string =>
+  user === undefined ? advice : `${user} ${advice}`;
+
 /** The wait is over, the work is not (ENV-04). */
-export function timeoutEnvelope({ log_id, progress, partial }: News, deduplicated: boolean): TimeoutEnvelope {
+export function timeoutEnvelope({ log_id, progress, partial, user }: News, deduplicated: boolean): TimeoutEnvelope {
   return build.timeoutEnvelope({
     log_id,
     message: `Not done yet. ${progress}`,
-    advice: adviceToAskFor(log_id),
+    advice: afterUser(user, adviceToAskFor(log_id)),
     partial_result: partial?.value,
     deduplicated: deduplicated ? true : undefined,
   });
 }
 
-export function inProgressEnvelope({ log_id, progress, partial }: News): InProgressEnvelope {
+export function inProgressEnvelope({ log_id, progress, partial, user }: News): InProgressEnvelope {
   return build.inProgressEnvelope({
     log_id,
     message: progress,
-    advice: 'Ask again with unity_get_result, best with a timeout of some seconds.',
+    advice: afterUser(user, 'Ask again with unity_get_result, best with a timeout of some seconds.'),
     partial_result: partial?.value,
   });
 }

@@ -118,13 +118,33 @@ function describeQueue({ editor, operation }: LiveOperation): string {
 }
 
 /** What keeps a connected Editor from working, as a sentence with a leading space; empty if nothing does. */
-function stateOfEditor({ leaving, heartbeat }: Editor, now: number): string {
-  if (leaving === 'reloading') return ' The Editor is about to reload its scripts.';
-  if (heartbeat === undefined) return '';
-  const age = heartbeat.params.main_thread_age_ms + (now - heartbeat.at);
-  return age < BLOCKED_AFTER_MS
-    ? ''
-    : ` Unity's main thread has been busy for ${formatDuration(age)}, so nothing else starts meanwhile.`;
+function stateOfEditor(editor: Editor, now: number): string {
+  if (editor.leaving === 'reloading') return ' The Editor is about to reload its scripts.';
+  const age = mainThreadAge(editor, now);
+  if (age < BLOCKED_AFTER_MS) return '';
+  const busy = ` Unity's main thread has been busy for ${formatDuration(age)}`;
+  return runsWork(editor.live)
+    ? `${busy}, so nothing else starts meanwhile.`
+    : `${busy} with nothing that a client has started: a modal dialog (save? reload the scene? Safe Mode?), an import or a build holds Unity.`;
+}
+
+/** Of some client; then that may be what keeps the main thread busy. */
+function runsWork(live: Editor['live']): boolean {
+  for (const { operation } of live.values())
+    if (operation.state === 'running' || operation.state === 'suspended') return true;
+  return false;
+}
+
+/** What a person has to do where something else than the work of clients keeps Unity busy, to be said in front of other advice; undefined where nothing does (TMO-06). */
+export function whatUserMayDo({ editor }: LiveOperation, now: number): string | undefined {
+  if (editor.connection === undefined || mainThreadAge(editor, now) < BLOCKED_AFTER_MS || runsWork(editor.live))
+    return undefined;
+  return 'Ask the user to look at the Unity window, and to answer the dialog if there is one: until somebody does, asking again changes nothing.';
+}
+
+/** How long no frame has run, in ms. */
+function mainThreadAge({ heartbeat }: Editor, now: number): number {
+  return heartbeat === undefined ? 0 : heartbeat.params.main_thread_age_ms + (now - heartbeat.at);
 }
 
 function describeAbsence(editor: Editor, now: number): string {

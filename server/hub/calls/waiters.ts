@@ -2,7 +2,7 @@ import { limits } from '../../../generated/typescript/limits.ts';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import { inProgressEnvelope, terminalEnvelope, timeoutEnvelope } from './answers.ts';
 import { markAnswered } from './delivery.ts';
-import { describeProgress } from './describe-progress.ts';
+import { describeProgress, whatUserMayDo } from './describe-progress.ts';
 import type { Call } from '../protocol/call.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { emitEffect, writeStore, setBounded } from '../state/effects.ts';
@@ -123,6 +123,7 @@ function answerUnfinished(hub: HubState, open: OpenCall): void {
     log_id,
     partial,
     progress: describeProgress(live, hub.windows, hub.now),
+    user: whatUserMayDo(live, hub.now),
   };
   answerCall(hub, open, isSubmission(open) ? timeoutEnvelope(news, open.deduplicated) : inProgressEnvelope(news), {
     log_id,

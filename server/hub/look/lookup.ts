@@ -1,3 +1,4 @@
+import { whatUserMayDo } from '../calls/describe-progress.ts';
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import type { GetLogDetailsParams, GetResultParams, LogEntry } from '../../../generated/typescript/types.ts';
 import { faultEnvelope, inProgressEnvelope, notFoundEnvelope, readEnvelope } from '../calls/answers.ts';
@@ -68,10 +69,8 @@ export function getLogDetails(hub: HubState, open: OpenCall, params: GetLogDetai
 
 function giveSummary(hub: HubState, open: OpenCall, live: LiveOperation): void {
   const { log_id, partial } = live.operation;
-  answerCall(hub, open, inProgressEnvelope({ log_id, partial, progress: summaryOf(live, hub.windows, hub.now) }), {
-    log_id,
-    terminal: false,
-  });
+  const news = { log_id, partial, progress: summaryOf(live, hub.windows, hub.now), user: whatUserMayDo(live, hub.now) };
+  answerCall(hub, open, inProgressEnvelope(news), { log_id, terminal: false });
 }
 
 interface Found {

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../../generated/typescript/types.ts';
 import { inProgressEnvelope, readEnvelope, terminalEnvelope } from '../calls/answers.ts';
 import { answerRead, isOpen, storeFailed } from '../calls/reads.ts';
-import { describeProgress } from '../calls/describe-progress.ts';
+import { describeProgress, whatUserMayDo } from '../calls/describe-progress.ts';
 import { operationDetails } from './details.ts';
 import type { HubReadAnswer } from '../protocol/reads.ts';
 import { failNotFound, findOperation } from './find-operation.ts';
@@ -26,7 +26,12 @@ function liveRecord(hub: HubState, live: LiveOperation): HubReadAnswer {
   return {
     kind: 'record',
     details: operationDetails(live.operation),
-    result: inProgressEnvelope({ log_id, partial, progress: describeProgress(live, hub.windows, hub.now) }),
+    result: inProgressEnvelope({
+      log_id,
+      partial,
+      progress: describeProgress(live, hub.windows, hub.now),
+      user: whatUserMayDo(live, hub.now),
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { inProgressEnvelope, terminalEnvelope } from '../calls/answers.ts';
 import { answerRead, failRead } from '../calls/reads.ts';
-import { describeProgress } from '../calls/describe-progress.ts';
+import { describeProgress, whatUserMayDo } from '../calls/describe-progress.ts';
 import type { Client } from '../protocol/call.ts';
 import type { TaskSnapshot } from '../protocol/reads.ts';
 import { toolName } from '../protocol/identity.ts';
@@ -34,7 +34,12 @@ function giveLive(hub: HubState, asked: TaskRead, live: LiveOperation): void {
   if (!accepted) return failRead(hub, asked.read_id, 'unavailable', 'It is being accepted: ask again in a moment.');
   const { log_id, partial } = operation;
   giveTask(hub, asked, operation, {
-    result: inProgressEnvelope({ log_id, partial, progress: describeProgress(live, hub.windows, hub.now) }),
+    result: inProgressEnvelope({
+      log_id,
+      partial,
+      progress: describeProgress(live, hub.windows, hub.now),
+      user: whatUserMayDo(live, hub.now),
+    }),
     ...(question === undefined || question.isAnswered ? {} : { question: question.asked }),
   });
 }

@@ -361,7 +361,17 @@ describe('the timeout answer gives the state of the work', () => {
   test.each<[RegExp, (world: ReturnType<typeof createConnectedWorld>) => void]>([
     [/next in the queue/, () => undefined],
     [/queued behind 2 other operations/, (world) => ['a', 'b'].forEach((code) => world.call(execute(code)))],
-    [/main thread has been busy for 31.0 s/, (world) => world.from(world.editor, [busy(30_000)])],
+    [
+      /main thread has been busy for 31.0 s with nothing that a client has started: a modal dialog .*Safe Mode.*, an import or a build/,
+      (world) => world.from(world.editor, [busy(30_000)]),
+    ],
+    [
+      /main thread has been busy for 31.0 s, so nothing else starts meanwhile/,
+      (world) => {
+        world.call(execute('long'));
+        world.from(world.editor, [...world.editor.start(), busy(30_000)]);
+      },
+    ],
     [/The Editor is away: it has not been connected for 1.0 s/, (world) => world.disconnect(world.connection)],
     [
       /The Editor is away: it has been reloading its scripts for 1.0 s/,
@@ -372,6 +382,22 @@ describe('the timeout answer gives the state of the work', () => {
     ],
   ])('%s', (text, prepare) => {
     expect(message(prepare)).toMatch(text);
+  });
+
+  test.each([
+    ['nothing of a client', 0, 30_000, /^Ask the user to look at the Unity window.* Call unity_get_result/],
+    ['nothing, for less than a dialog takes', 0, 500, /^Call unity_get_result/],
+    ['work of a client', 1, 30_000, /^Call unity_get_result/],
+  ])('asks for a person where the main thread is busy with %s (TMO-06)', (_, running, age, advice) => {
+    const world = createConnectedWorld();
+    if (running === 1) world.call(execute('long'));
+    world.from(world.editor, [...(running === 1 ? world.editor.start() : []), busy(age)]);
+    const call = world.call(execute('last'));
+    world.advance(1000);
+    const answer = world.answer(call);
+    expect(answer?.advice).toMatch(advice);
+    const poll = world.call(getResult(answer?.log_id ?? ''));
+    expect(world.answer(poll)?.advice?.startsWith('Ask the user')).toBe(advice.source.startsWith('^Ask'));
   });
 
   test.each([

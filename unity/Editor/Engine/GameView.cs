@@ -26,10 +26,10 @@ namespace McpUnityBridge.Engine
 
         /// <param name="camera">Draws it.</param>
         /// <param name="width">At the most.</param>
-        /// <exception cref="OperationFailure">There is no graphics card, and a picture would be empty.</exception>
+        /// <exception cref="ToolRefusal">There is no graphics card, and a picture would be empty.</exception>
         internal static Texture2D Rendered(Camera camera, int width)
         {
-            if (SystemInfo.graphicsDeviceType == GraphicsDeviceType.Null) throw new OperationFailure("There is no picture: the Editor was started with -nographics. Start it without.");
+            if (SystemInfo.graphicsDeviceType == GraphicsDeviceType.Null) throw new ToolRefusal("There is no picture: the Editor was started with -nographics. Start it without.");
             PictureSize size = PictureSize.Of(camera.pixelWidth, camera.pixelHeight, width);
             const int depthBits = 24;
             RenderTexture? previous = camera.targetTexture;

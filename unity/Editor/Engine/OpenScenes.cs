@@ -45,7 +45,7 @@ namespace McpUnityBridge.Engine
         }
 
         /// <summary>Writes the open prefab if it has changed. Gives its path; null: there was nothing to write.</summary>
-        /// <exception cref="OperationFailure">It is locked.</exception>
+        /// <exception cref="ToolRefusal">It is locked.</exception>
         public static string? SavePrefabStage()
         {
             PrefabStage? stage = PrefabStageUtility.GetCurrentPrefabStage();

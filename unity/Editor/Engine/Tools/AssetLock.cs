@@ -11,17 +11,17 @@ namespace McpUnityBridge.Engine
     /// <summary>Files that Unity would ask a person about before it writes them: read-only, or not checked out in version control. Main thread.</summary>
     internal static class AssetLock
     {
-        /// <exception cref="OperationFailure">It is locked.</exception>
+        /// <exception cref="ToolRefusal">It is locked.</exception>
         /// <param name="tool">Who asks.</param>
         /// <param name="target">An asset; anything else is not locked.</param>
         internal static void Check(string tool, Object target)
         {
-            if ((target.hideFlags & HideFlags.NotEditable) != 0) throw new OperationFailure($"{tool}: {target.name} cannot be edited: it was made by an importer, or is locked by its script. Change its import settings, or a copy of it.");
+            if ((target.hideFlags & HideFlags.NotEditable) != 0) throw new ToolRefusal($"{tool}: {target.name} cannot be edited: it was made by an importer, or is locked by its script. Change its import settings, or a copy of it.");
             string path = AssetDatabase.GetAssetPath(target);
             if (!string.IsNullOrEmpty(path)) Check(tool, path);
         }
 
-        /// <exception cref="OperationFailure">It is locked.</exception>
+        /// <exception cref="ToolRefusal">It is locked.</exception>
         /// <param name="tool">Who asks.</param>
         /// <param name="path">Of a file that may not be there yet.</param>
         internal static void Check(string tool, string path)
@@ -29,10 +29,10 @@ namespace McpUnityBridge.Engine
             // A package may lie elsewhere on disk, and is never written to there.
             bool isOfPackage = path.StartsWith("Packages/", StringComparison.Ordinal);
             var file = new FileInfo(ProjectPath.Full(path));
-            if (isOfPackage && !AssetDatabase.IsOpenForEdit(path)) throw new OperationFailure($"{tool}: {path} belongs to a package that cannot be changed. Copy it into Assets, or embed the package.");
+            if (isOfPackage && !AssetDatabase.IsOpenForEdit(path)) throw new ToolRefusal($"{tool}: {path} belongs to a package that cannot be changed. Copy it into Assets, or embed the package.");
             if (!file.Exists) return;
-            if (file.IsReadOnly) throw new OperationFailure($"{tool}: {path} is read-only on disk. Check it out in version control, or take the attribute off.");
-            if (!AssetDatabase.IsOpenForEdit(path)) throw new OperationFailure($"{tool}: {path} is not open for edit in version control. Check it out first.");
+            if (file.IsReadOnly) throw new ToolRefusal($"{tool}: {path} is read-only on disk. Check it out in version control, or take the attribute off.");
+            if (!AssetDatabase.IsOpenForEdit(path)) throw new ToolRefusal($"{tool}: {path} is not open for edit in version control. Check it out first.");
         }
     }
 }

@@ -68,20 +68,20 @@ namespace McpUnityBridge.Engine
 
         private static void Check(string path, string[] scenes)
         {
-            if (EditorApplication.isPlaying) throw new OperationFailure("build_player: the Editor is in play mode. Leave it first: play_mode with the action \"leave\".");
-            if (EditorApplication.isCompiling || EditorApplication.isUpdating) throw new OperationFailure("build_player: the Editor compiles or imports, and does not build meanwhile. Try again when it has ended: compile answers then.");
-            if (BuildPipeline.isBuildingPlayer) throw new OperationFailure("build_player: a build is under way.");
+            if (EditorApplication.isPlaying) throw new ToolRefusal("build_player: the Editor is in play mode. Leave it first: play_mode with the action \"leave\".");
+            if (EditorApplication.isCompiling || EditorApplication.isUpdating) throw new ToolRefusal("build_player: the Editor compiles or imports, and does not build meanwhile. Try again when it has ended: compile answers then.");
+            if (BuildPipeline.isBuildingPlayer) throw new ToolRefusal("build_player: a build is under way.");
             string? noModule = MissingModule(EditorUserBuildSettings.activeBuildTarget);
-            if (noModule != null) throw new OperationFailure(noModule);
+            if (noModule != null) throw new ToolRefusal(noModule);
             string? refusal = UnsavedScene.Refusal("build_player", OpenScenes.Unsaved());
-            if (refusal != null) throw new OperationFailure(refusal);
+            if (refusal != null) throw new ToolRefusal(refusal);
             string full = ProjectPath.Full(path);
             // Unity may empty the folder that it builds to.
             bool isOfProject = OwnFolders.Any(folder => IsAtOrBelow(full, ProjectPath.Full(folder))) || IsAtOrBelow(ProjectPath.Full("Assets"), full);
-            if (isOfProject) throw new OperationFailure($"path: expected a file or folder outside of {string.Join(", ", OwnFolders)}, such as \"Builds/Game.exe\", got \"{path}\"");
-            if (scenes.Length == 0) throw new OperationFailure("scenes: none are given, and the build settings have none enabled. Name some, such as [\"Assets/Scenes/Main.unity\"].");
+            if (isOfProject) throw new ToolRefusal($"path: expected a file or folder outside of {string.Join(", ", OwnFolders)}, such as \"Builds/Game.exe\", got \"{path}\"");
+            if (scenes.Length == 0) throw new ToolRefusal("scenes: none are given, and the build settings have none enabled. Name some, such as [\"Assets/Scenes/Main.unity\"].");
             string? missing = scenes.FirstOrDefault(scene => AssetDatabase.GetMainAssetTypeAtPath(scene) != typeof(SceneAsset));
-            if (missing != null) throw new OperationFailure($"scenes: there is no scene at \"{missing}\". find_assets with the filter \"t:Scene\" lists them.");
+            if (missing != null) throw new ToolRefusal($"scenes: there is no scene at \"{missing}\". find_assets with the filter \"t:Scene\" lists them.");
         }
     }
 }

@@ -26,8 +26,8 @@ namespace McpUnityBridge.Engine
         public static object Execute([McpParameter(ReadyTools.ExecuteMenuItem.MenuItem)] string? menu_item = null, [McpParameter(ReadyTools.ExecuteMenuItem.Contains)] string? contains = null)
         {
             if (string.IsNullOrEmpty(menu_item)) return new { menu_items = Items(contains ?? "") };
-            if (Asks(menu_item!)) throw new OperationFailure($"menu_item: \"{menu_item}\" opens a dialog or ends the Editor, and is not executed. save, play_mode and build_player do without dialogs; for anything else use code.");
-            if (!EditorApplication.ExecuteMenuItem(menu_item)) throw new OperationFailure($"menu_item: there is no item \"{menu_item}\", or it is disabled now. Without menu_item you get a list.");
+            if (Asks(menu_item!)) throw new ToolRefusal($"menu_item: \"{menu_item}\" opens a dialog or ends the Editor, and is not executed. save, play_mode and build_player do without dialogs; for anything else use code.");
+            if (!EditorApplication.ExecuteMenuItem(menu_item)) throw new ToolRefusal($"menu_item: there is no item \"{menu_item}\", or it is disabled now. Without menu_item you get a list.");
             return new { executed = menu_item };
         }
 

@@ -33,7 +33,7 @@ namespace McpUnityBridge.Engine
         public static Task<object> Act([McpParameter(ReadyTools.PlayMode.Action)] Move action)
         {
             if (action == Move.Enter && !EditorApplication.isPlaying) CheckEntry();
-            if (action > Move.Leave && !EditorApplication.isPlaying) throw new OperationFailure("play_mode: the Editor is not in play mode. Enter it first.");
+            if (action > Move.Leave && !EditorApplication.isPlaying) throw new ToolRefusal("play_mode: the Editor is not in play mode. Enter it first.");
             if (action <= Move.Leave) EditorApplication.isPlaying = action == Move.Enter;
             else if (action == Move.Step) EditorApplication.Step();
             else EditorApplication.isPaused = action == Move.Pause;
@@ -58,9 +58,9 @@ namespace McpUnityBridge.Engine
 
         private static void CheckEntry()
         {
-            if (EditorUtility.scriptCompilationFailed) throw new OperationFailure("play_mode: the scripts of the project do not compile, and Unity does not enter play mode until they do. compile lists the errors.");
+            if (EditorUtility.scriptCompilationFailed) throw new ToolRefusal("play_mode: the scripts of the project do not compile, and Unity does not enter play mode until they do. compile lists the errors.");
             string? refusal = UnsavedScene.Refusal("play_mode", OpenScenes.Unsaved());
-            if (refusal != null) throw new OperationFailure(refusal);
+            if (refusal != null) throw new ToolRefusal(refusal);
         }
     }
 }

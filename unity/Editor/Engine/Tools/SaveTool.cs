@@ -18,7 +18,7 @@ namespace McpUnityBridge.Engine
         [McpTool(ReadyTools.Save.ToolDescription, Name = ReadyTools.Save.ToolName, Title = ReadyTools.Save.ToolTitle, ReadOnly = false, Destructive = true, Idempotent = true, OpenWorld = false)]
         public static object Save([McpParameter(ReadyTools.Save.Path)] string? path = null)
         {
-            if (EditorApplication.isPlaying) throw new OperationFailure("save: the Editor is in play mode, in which scenes cannot be saved. Leave it first: play_mode with the action \"leave\".");
+            if (EditorApplication.isPlaying) throw new ToolRefusal("save: the Editor is in play mode, in which scenes cannot be saved. Leave it first: play_mode with the action \"leave\".");
             List<Scene> dirty = OpenScenes.All().Where(scene => scene.isDirty && !OpenScenes.IsPrefabStage(scene)).ToList();
             string? newPath = string.IsNullOrEmpty(path) ? null : path;
             CheckPath(newPath, dirty.Count(scene => scene.path == ""));
@@ -43,15 +43,15 @@ namespace McpUnityBridge.Engine
 
         private static void CheckPath(string? path, int untitled)
         {
-            if (untitled > 1) throw new OperationFailure($"save: {untitled} open scenes were never saved, and path is for one. Save the others by code: EditorSceneManager.SaveScene(scene, path).");
-            if (untitled == 1 && path == null) throw new OperationFailure("save: an open scene was never saved. Give its new file in path, such as \"Assets/Scenes/Level 2.unity\"; without one Unity would open a file dialog.");
+            if (untitled > 1) throw new ToolRefusal($"save: {untitled} open scenes were never saved, and path is for one. Save the others by code: EditorSceneManager.SaveScene(scene, path).");
+            if (untitled == 1 && path == null) throw new ToolRefusal("save: an open scene was never saved. Give its new file in path, such as \"Assets/Scenes/Level 2.unity\"; without one Unity would open a file dialog.");
             if (path == null) return;
             bool isSceneFile = path.StartsWith("Assets/", StringComparison.Ordinal) && path.EndsWith(".unity", StringComparison.Ordinal) && path.Split('/').All(part => part != ".." && part != "");
-            if (!isSceneFile) throw new OperationFailure($"path: expected a file below Assets that ends in .unity, got \"{path}\"");
-            if (untitled == 0) throw new OperationFailure($"path: no open scene needs a new file, got \"{path}\". Call save without path.");
+            if (!isSceneFile) throw new ToolRefusal($"path: expected a file below Assets that ends in .unity, got \"{path}\"");
+            if (untitled == 0) throw new ToolRefusal($"path: no open scene needs a new file, got \"{path}\". Call save without path.");
             string folder = path.Substring(0, path.LastIndexOf('/'));
-            if (!AssetDatabase.IsValidFolder(folder)) throw new OperationFailure($"path: there is no folder {folder}. Create it first.");
-            if (AssetDatabase.GetMainAssetTypeAtPath(path) != null) throw new OperationFailure($"path: there is an asset at {path} already. Choose another name.");
+            if (!AssetDatabase.IsValidFolder(folder)) throw new ToolRefusal($"path: there is no folder {folder}. Create it first.");
+            if (AssetDatabase.GetMainAssetTypeAtPath(path) != null) throw new ToolRefusal($"path: there is an asset at {path} already. Choose another name.");
         }
 
         private static string SaveScene(Scene scene, string path) =>

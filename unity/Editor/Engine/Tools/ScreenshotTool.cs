@@ -24,13 +24,13 @@ namespace McpUnityBridge.Engine
         public static async Task<object> Take([McpParameter(ReadyTools.Screenshot.View)] View view = View.Game, [McpParameter(ReadyTools.Screenshot.Width, Minimum = 16, Maximum = 1024)] int width = 640)
         {
             Texture2D? picture = view == View.Game ? await GameView.CaptureWithUI(width) : OfSceneView(width);
-            return picture != null ? picture : throw new OperationFailure("screenshot: the open scenes have no enabled camera, so that the game shows nothing. Open a scene with one, or ask for the view \"scene\".");
+            return picture != null ? picture : throw new ToolRefusal("screenshot: the open scenes have no enabled camera, so that the game shows nothing. Open a scene with one, or ask for the view \"scene\".");
         }
 
         private static Texture2D OfSceneView(int width)
         {
             SceneView? view = SceneView.lastActiveSceneView;
-            return view != null ? GameView.Rendered(view.camera, width) : throw new OperationFailure("screenshot: no Scene view is open. Ask for the view \"game\", or open one: Window > General > Scene.");
+            return view != null ? GameView.Rendered(view.camera, width) : throw new ToolRefusal("screenshot: no Scene view is open. Ask for the view \"game\", or open one: Window > General > Scene.");
         }
     }
 }

@@ -56,6 +56,6 @@ namespace McpUnityBridge.Engine
 
         private static SerializedProperty Required(SerializedObject serialized, string property, Object target) =>
             serialized.FindProperty(property)
-                ?? throw new OperationFailure($"property: a {target.GetType().Name} has no serialized property \"{property}\". get_serialized without a property lists them; they are called as in files (m_Intensity), not as in C# (intensity).");
+                ?? throw new ToolRefusal($"property: a {target.GetType().Name} has no serialized property \"{property}\". get_serialized without a property lists them; they are called as in files (m_Intensity), not as in C# (intensity).");
     }
 }

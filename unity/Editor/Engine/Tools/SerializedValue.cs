@@ -70,7 +70,7 @@ namespace McpUnityBridge.Engine
             }
         }
 
-        /// <exception cref="OperationFailure">The value does not fit.</exception>
+        /// <exception cref="ToolRefusal">The value does not fit.</exception>
         internal static void Set(SerializedProperty property, JToken value)
         {
             switch (property.propertyType)
@@ -137,15 +137,15 @@ namespace McpUnityBridge.Engine
                     property.objectReferenceValue = ToolTarget.Find((string)value!, null);
                     return;
                 default:
-                    throw new OperationFailure($"value: expected {Expected(property)} for {property.propertyPath}, got {value.ToString(Formatting.None)}");
+                    throw new ToolRefusal($"value: expected {Expected(property)} for {property.propertyPath}, got {value.ToString(Formatting.None)}");
             }
         }
 
-        /// <exception cref="OperationFailure">The field has fewer bits than the number, and Unity would cut it.</exception>
+        /// <exception cref="ToolRefusal">The field has fewer bits than the number, and Unity would cut it.</exception>
         private static void SetWhole(SerializedProperty property, long value)
         {
             property.longValue = value;
-            if (property.longValue != value) throw new OperationFailure($"value: {value} does not fit into {property.propertyPath}, which would become {property.longValue}");
+            if (property.longValue != value) throw new ToolRefusal($"value: {value} does not fit into {property.propertyPath}, which would become {property.longValue}");
         }
 
         private static string Expected(SerializedProperty property)

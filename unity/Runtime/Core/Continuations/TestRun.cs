@@ -24,9 +24,9 @@ namespace McpUnityBridge.Core
 
         internal static Task<JObject> Begin(OperationRun run, TestMode mode, string? filter, bool failuresOnly)
         {
-            ITestRunner runner = run.Owner.Parts.Tests ?? throw new InvalidOperationException("AI.RunTests: this Editor has no tests (the Test Framework package is not installed).");
+            ITestRunner runner = run.Owner.Parts.Tests ?? throw new ToolRefusal("AI.RunTests: this Editor has no tests (the Test Framework package is not installed).");
             string? refusal = UnsavedScene.Refusal("AI.RunTests", run.Owner.Parts.UnsavedScenes?.Invoke() ?? Array.Empty<UnsavedScene>());
-            if (refusal != null) throw new OperationFailure(refusal);
+            if (refusal != null) throw new ToolRefusal(refusal);
             var state = new JObject { ["began_at"] = run.Owner.Options.Now(), ["failures_only"] = failuresOnly, ["tests"] = new JArray() };
             foreach (string outcome in Outcomes) state[outcome] = 0;
             var tests = new TestRun(run, state);

@@ -12,4 +12,24 @@ namespace McpUnityBridge.Core
         {
         }
     }
+
+    /// <summary>
+    /// A tool refuses its call before it has changed anything: thrown by the method of a tool, before it has awaited anything, it ends the call as invalid_params, and
+    /// the answer says that nothing was changed (RDY-02, RDY-03). Anywhere else it is like any other failure.
+    /// </summary>
+    public class ToolRefusal : OperationFailure
+    {
+        /// <param name="message">Which argument, or what in the Editor, is not as it must be; what was expected, and what to do.</param>
+        public ToolRefusal(string message) : base(message)
+        {
+        }
+    }
+
+    /// <summary>A call that its tool has refused.</summary>
+    internal sealed class RefusedCall : OperationFailure
+    {
+        internal RefusedCall(string message) : base(message)
+        {
+        }
+    }
 }

@@ -17,7 +17,8 @@ namespace McpUnityBridge.Core
         {
             Exception exception = Innermost(thrown);
             bool isObeyed = isCancelled && (exception is OperationCanceledException || (exception is OperationFailure && exception.InnerException is OperationCanceledException));
-            return RunOutcome.Failed(isObeyed ? ErrorCode.Cancelled : ErrorCode.ExecutionError, Error(exception), StackTrace(exception));
+            ErrorCode code = isObeyed ? ErrorCode.Cancelled : exception is RefusedCall ? ErrorCode.InvalidParams : ErrorCode.ExecutionError;
+            return RunOutcome.Failed(code, Error(exception), StackTrace(exception));
         }
 
         /// <summary>Such as <c>InvalidOperationException: boom</c>.</summary>

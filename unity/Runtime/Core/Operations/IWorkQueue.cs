@@ -119,7 +119,7 @@ namespace McpUnityBridge.Core
 
         public static RunOutcome Completed(JToken result) => new RunOutcome(result, null, null, null);
 
-        /// <param name="code">execution_error, or cancelled where the code obeyed a cancel.</param>
+        /// <param name="code">execution_error, cancelled where the code obeyed a cancel, or invalid_params where a tool refused its call.</param>
         /// <param name="error">Type and message of the exception.</param>
         public static RunOutcome Failed(ErrorCode code, string error, string? stackTrace) => new RunOutcome(null, code, error, stackTrace);
     }

@@ -7,6 +7,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
 using System.Text;
 using System.Threading;
+using System.Threading.Tasks;
 using McpUnityBridge.Protocol;
 using Newtonsoft.Json.Linq;
 
@@ -31,20 +32,36 @@ namespace McpUnityBridge.Core
         /// <summary>What AI clients are told of it.</summary>
         internal CustomTool Description { get; }
 
-        /// <summary>Main thread. Gives what the method gives; throws what it throws, and an ArgumentException for arguments that do not fit.</summary>
+        /// <summary>Main thread. Gives what the method gives; throws what it throws, and a RefusedCall for arguments that do not fit, or that the tool refuses.</summary>
         internal object? Call(IReadOnlyDictionary<string, JToken> arguments, CancellationToken cancellation)
         {
-            var values = new Queue<object?>(_slots.Bind(arguments, "").Select(bound => bound.Value));
+            var values = new Queue<object?>(Bind(arguments));
             object?[] all = _method.GetParameters().Select(parameter => IsCancellation(parameter) ? cancellation : values.Dequeue()).ToArray();
             try
             {
-                return _method.Invoke(null, all);
+                object? result = _method.Invoke(null, all);
+                // An async method throws into its task, also before it has awaited anything.
+                if (result is Task { IsFaulted: true } ended && ended.Exception!.InnerException is ToolRefusal early) throw new RefusedCall(early.Message);
+                return result;
             }
             catch (TargetInvocationException error) when (error.InnerException != null)
             {
+                if (error.InnerException is ToolRefusal refusal) throw new RefusedCall(refusal.Message);
                 // The tool's own exception is the result, with its own stack trace.
                 ExceptionDispatchInfo.Capture(error.InnerException).Throw();
                 throw;
+            }
+        }
+
+        private IEnumerable<object?> Bind(IReadOnlyDictionary<string, JToken> arguments)
+        {
+            try
+            {
+                return _slots.Bind(arguments, "").Select(bound => bound.Value);
+            }
+            catch (ArgumentException mistake)
+            {
+                throw new RefusedCall(mistake.Message);
             }
         }
 

@@ -40,7 +40,7 @@ namespace McpUnityBridge.Tests
         [TestCase("SpawnAll", "{'spawns':{},'path':[],'weights':{}}", "spawns: expected an array, got {}")]
         public void ArgumentsThatDoNotFitAreNamed(string method, string arguments, string sentence)
         {
-            ArgumentException error = Assert.Throws<ArgumentException>(() => Call(method, arguments))!;
+            RefusedCall error = Assert.Throws<RefusedCall>(() => Call(method, arguments))!;
             Assert.AreEqual(sentence, error.Message);
         }
 
@@ -55,7 +55,7 @@ namespace McpUnityBridge.Tests
             JObject arguments = Json("{'any':[null],'members':{'a':1},'small':255,'large':9223372036854775807,'narrow':0.5,'letter':'x','exact':0.1}");
             Assert.AreEqual("[[null],{\"a\":1},255,9223372036854775807,0.5,\"x\",0.1]", ((JToken)Call("Echo", arguments)!).ToString(Formatting.None));
             arguments[member] = JToken.Parse(value.Replace('\'', '"'));
-            ArgumentException error = Assert.Throws<ArgumentException>(() => Call("Echo", arguments))!;
+            RefusedCall error = Assert.Throws<RefusedCall>(() => Call("Echo", arguments))!;
             if (sentence != null) Assert.AreEqual(sentence, error.Message);
         }
 
