@@ -237,3 +237,16 @@ test('where there is no state folder to be had, that is said', async () => {
   });
   expect(ended).toMatchObject({ status: 5, stdout: '', stderr: expect.stringMatching(/^mcp-unity-bridge: .*state/) });
 });
+
+test('two agents that type the same in one folder at once are two callers, and one that repeats itself is one', async () => {
+  const typed = (name: string, code: string) =>
+    fixture.run(['run', code, '--json', '--as', name]).then(({ stdout }) => String(JSON.parse(stdout).log_id));
+  const logIds = (code: string, ...names: string[]) => Promise.all(names.map((name) => typed(name, code)));
+  const long = (word: string): string => `await Task.Delay(3000); return "${word}";`;
+  const [[one, two], [first, again]] = await Promise.all([
+    logIds(long('two'), 'a', 'b'),
+    logIds(long('one'), 'c', 'c'),
+  ]);
+  expect(one).not.toBe(two);
+  expect(first).toBe(again);
+});

@@ -67,7 +67,7 @@ async function readSubmission(verb: Verb, argv: readonly string[], entry: string
   checkWords(verb, given);
   const output = outputOf(verb, given);
   const work = await verb.plan(given, { findLogId: (word) => findLogId(word, server) });
-  const [project, key] = [given.text('project'), keyGiven(given)];
+  const [project, key, as] = [given.text('project'), keyGiven(given), nameGiven(given)];
   return {
     work: key === undefined ? work : { ...work, idempotency_key: key },
     output,
@@ -75,18 +75,24 @@ async function readSubmission(verb: Verb, argv: readonly string[], entry: string
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     server: {
       ...server,
+      ...(as === undefined ? {} : { as }),
       ...(project === undefined || project === '' ? {} : { project: projectOption(project) }),
     },
   };
 }
 
+const keyGiven = (given: Given): string | undefined => shortText(given, 'key', limits.key_limit_chars);
+
+const nameGiven = (given: Given): string | undefined => shortText(given, 'as', NAME_LIMIT_CHARS);
+const NAME_LIMIT_CHARS = 100;
+
 /** Throws UsageError. */
-function keyGiven(given: Given): string | undefined {
-  const key = given.text('key');
-  if (key === undefined) return undefined;
-  const { length } = Array.from(key);
-  if (length > 0 && length <= limits.key_limit_chars) return key;
-  throw new UsageError(`expected 1 to ${limits.key_limit_chars} characters as --key, got ${length}`);
+function shortText(given: Given, option: string, most: number): string | undefined {
+  const text = given.text(option);
+  if (text === undefined) return undefined;
+  const { length } = Array.from(text);
+  if (length > 0 && length <= most) return text;
+  throw new UsageError(`expected 1 to ${most} characters as --${option}, got ${length}`);
 }
 
 function outputOf({ face, finish }: Verb, given: Given): Output {

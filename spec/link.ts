@@ -29,6 +29,9 @@ const fromForwarder = [
         ),
       ),
       host: Optional(string('Given over a network: user and machine, as each machine may have a folder of that name.')),
+      caller: Optional(
+        string('Who it is among those of one name in one folder, as two agents with a shell are (EXO-05).'),
+      ),
       project: Optional(string('`--project`, if given.')),
       command: flag(
         "It carries one command, and no client: it keeps no server from its idle exit, and takes no older one's place.",

@@ -173,7 +173,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Exactly once',
     level: 'MUST',
     sentence:
-      'A call identical to one in flight attaches to it: same `log_id`, `deduplicated: true`. Call identity = Editor, client (stdio: name and working folder; HTTP: principal, name and `?client=`, else the session), tool, canonical parameters without `timeout`; calls with different keys, or one with and one without, are never identical.',
+      'A call identical to one in flight attaches to it: same `log_id`, `deduplicated: true`. Call identity = Editor, client (stdio: name and working folder, of the command line also who types: `--as`, else the agent or shell that lives on between two commands, where the system says it; HTTP: principal, name and `?client=`, else the session), tool, canonical parameters without `timeout`; calls with different keys, or one with and one without, are never identical.',
   },
   {
     id: 'EXO-06',

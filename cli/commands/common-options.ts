@@ -10,6 +10,10 @@ export const commonOptions: Options = {
     says: 'total time to wait (500ms, 30s, 5m); the work goes on after it. Default: until it ends',
   },
   key: { value: '<key>', says: 'your name for this very piece of work: the same key never runs twice (for 24 h)' },
+  as: {
+    value: '<name>',
+    says: 'who asks, where several agents share a folder: what one repeats is never joined to the work of another',
+  },
   format: {
     value: '<format>',
     choices: formats,

@@ -4,6 +4,7 @@ import { NoServerError } from '../../server/forwarder/link.ts';
 import { isObject } from '../../server/lib/json.ts';
 import type { AcceptedAs } from '../../generated/typescript/link.ts';
 import { typedCommand } from '../clients/typed.ts';
+import { callerHere } from './caller.ts';
 import { createMcpClient, McpError, type McpClient } from './mcp-client.ts';
 
 /** What a call may take besides its arguments. */
@@ -18,6 +19,8 @@ export interface SessionOptions {
   readonly entry?: string;
   /** `--project`. */
   readonly project?: string;
+  /** `--as`. */
+  readonly as?: string;
   /** Asks the user whether that may run (SEC-04); absent: the policy's `ask` refuses. `over`: the question needs no answer any more. */
   readonly askUser?: (question: string, over: AbortSignal) => Promise<boolean>;
   readonly onAccepted?: (as: AcceptedAs) => void;
@@ -75,11 +78,18 @@ function createSessionClient(
   watched: ReadonlyMap<string, () => void>,
   failure: { reason?: string },
 ): McpClient {
-  const { askUser, onAccepted, project } = options;
+  const { askUser, onAccepted, project, as } = options;
+  const caller = callerHere(as);
   const tellAll = (): void => watched.forEach((onChange) => onChange());
   return createMcpClient(
     // All that may run, also where a server, or a policy, shows clients fewer.
-    { find: finderFor(options), whole: true, tools: 'all', ...(project === undefined ? {} : { project }) },
+    {
+      find: finderFor(options),
+      whole: true,
+      tools: 'all',
+      ...(caller === undefined ? {} : { caller }),
+      ...(project === undefined ? {} : { project }),
+    },
     {
       accepted: (as) => onAccepted?.(as),
       linked() {

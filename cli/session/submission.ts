@@ -10,5 +10,5 @@ export interface Submission {
   readonly output: Output;
   /** How the result of that operation is shown, where `output` does not say. */
   readonly faceOf?: (log_id: string) => Promise<Face | undefined>;
-  readonly server: Pick<SessionOptions, 'stateDir' | 'entry' | 'project'>;
+  readonly server: Pick<SessionOptions, 'stateDir' | 'entry' | 'project' | 'as'>;
 }

@@ -20,7 +20,7 @@ export async function printEnvelope(submission: Submission, envelope: Envelope):
     !(envelope.status === 'error' && envelope.error_code === 'blocked_by_policy')
   )
     printNote(
-      `reused the result of ${envelope.log_id}, the same call made earlier; nothing ran again. To run it again, use a new --key.`,
+      `reused the result of ${envelope.log_id}, the same call made earlier; nothing ran again. ${howAgain(submission.work)}`,
     );
   switch (envelope.status) {
     case 'completed':
@@ -47,6 +47,10 @@ export async function printEnvelope(submission: Submission, envelope: Envelope):
       return true;
   }
 }
+
+/** Without a key, the answer that has just been given was what joined them. */
+const howAgain = ({ idempotency_key }: Submission['work']): string =>
+  idempotency_key === undefined ? 'Type it again to run it again.' : 'To run it again, use a new --key.';
 
 /** Who asks after work, and does not wait, is told nothing of a time. */
 const isLook = ({ work: { tool }, timeoutMs }: Submission): boolean => tool === 'unity_get_result' && timeoutMs === 0;

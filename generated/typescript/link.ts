@@ -194,6 +194,8 @@ export interface OpenFrame {
   readonly cwd_project?: string;
   /** Given over a network: user and machine, as each machine may have a folder of that name. */
   readonly host?: string;
+  /** Who it is among those of one name in one folder, as two agents with a shell are (EXO-05). */
+  readonly caller?: string;
   /** `--project`, if given. */
   readonly project?: string;
   /** It carries one command, and no client: it keeps no server from its idle exit, and takes no older one's place. */
@@ -513,6 +515,7 @@ const isOpenFrame = (value: unknown): value is OpenFrame =>
   isString(value['cwd']) &&
   isAbsentOr(value['cwd_project'], isString) &&
   isAbsentOr(value['host'], isString) &&
+  isAbsentOr(value['caller'], isString) &&
   isAbsentOr(value['project'], isString) &&
   isAbsentOr(value['command'], isBoolean) &&
   isAbsentOr(value['tools'], isString) &&

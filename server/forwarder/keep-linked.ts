@@ -17,6 +17,8 @@ export interface ServerChoice {
   /** See OpenFrame. */
   readonly host?: string;
   /** See OpenFrame. */
+  readonly caller?: string;
+  /** See OpenFrame. */
   readonly tools?: string;
   readonly whole?: boolean;
   /** The server is remote: reconnect as soon as the link breaks, not with the next request, so that notifications arrive. */
@@ -213,7 +215,7 @@ function failWaiting({ client, session }: State, reason: string): void {
 
 function searchOf(state: State): Search {
   const { choice, client_uuid, cwd, session } = state;
-  const { project, host, tools, whole } = choice;
+  const { project, host, caller, tools, whole } = choice;
   const cwd_project = project === undefined && host === undefined ? projectAround(cwd) : undefined;
   return {
     patienceMs: state.successor === undefined ? 0 : SUCCESSOR_PATIENCE_MS,
@@ -228,6 +230,7 @@ function searchOf(state: State): Search {
       cwd,
       ...(cwd_project === undefined ? {} : { cwd_project }),
       ...(host === undefined ? {} : { host }),
+      ...(caller === undefined ? {} : { caller }),
       ...(project === undefined ? {} : { project }),
       ...(tools === undefined ? {} : { tools }),
       ...(whole === undefined ? {} : { whole }),

@@ -284,9 +284,10 @@ function methodAndParams(message: object): { method: unknown; params: object } {
 }
 
 function clientOf(name: string, open: OpenFrame): Client {
-  const { cwd, cwd_project, project, host } = open;
+  const { cwd, cwd_project, project, host, caller } = open;
+  const place = host === undefined ? [name, cwd] : [name, cwd, host];
   return {
-    identity: JSON.stringify(host === undefined ? [name, cwd] : [name, cwd, host]),
+    identity: JSON.stringify(caller === undefined ? place : [...place, { caller }]),
     label: labelOf(name, open),
     cwd,
     ...(cwd_project === undefined ? {} : { cwd_project }),

@@ -27,10 +27,11 @@ const SAID_CHARS = {
   cwd: 4_096,
   cwd_project: 4_096,
   host: 255,
+  caller: 300,
   project: 4_096,
   tools: 10,
 } as const;
-const said = ['client_uuid', 'version', 'cwd', 'cwd_project', 'host', 'project', 'tools'] as const;
+const said = ['client_uuid', 'version', 'cwd', 'cwd_project', 'host', 'caller', 'project', 'tools'] as const;
 
 /** Reading from a client pauses while much output waits for it. If this much waits nevertheless, the link is closed, and its forwarder reconnects and asks again. */
 const OUTGOING_LIMIT_BYTES = 128 * 1024 * 1024;
