@@ -44,6 +44,8 @@ const neverRan: ReadonlySet<string> = new Set([
   'blocked_by_policy',
 ]);
 
+const TOOL_REFUSED = 'The tool refused the call. Nothing was changed.';
+
 /** An end tells the truth about whether the work ran. */
 export const truthfulEnd: Rule = {
   id: 'truthful-end',
@@ -60,7 +62,15 @@ export const truthfulEnd: Rule = {
         isSentForgotten &&
         envelope.status === 'error' &&
         (envelope.error_code === 'not_started' || envelope.error_code === 'blocked_by_policy');
-      if (envelope.status === 'error' && neverRan.has(envelope.error_code) && starts > 0 && !isMisled)
+      // A tool that refuses its call was begun, and says no more than that nothing was changed (RDY-02).
+      const isRefusedByTool = envelope.status === 'error' && envelope.message === TOOL_REFUSED;
+      if (
+        envelope.status === 'error' &&
+        neverRan.has(envelope.error_code) &&
+        starts > 0 &&
+        !isMisled &&
+        !isRefusedByTool
+      )
         fail(`${log_id} ended as ${envelope.error_code}, but it ran`);
       if (envelope.status === 'error' && envelope.error_code === 'execution_error' && starts !== 1)
         fail(`${log_id} ended as execution_error, and the ledger says ${starts} starts`);

@@ -122,6 +122,8 @@ const READERS: ReadonlySet<string> = new Set(
   readyTools.flatMap(({ name, read_only_hint }) => (read_only_hint === true ? [name] : [])),
 );
 
+const onlyReads = ({ params: { name } }: Operation): boolean => typeof name === 'string' && READERS.has(name);
+
 /** The same error code needs different advice for code and for a query, and not every failure has a stack trace. */
 function remedyOf(operation: Operation, { error_code, stack_trace }: FailedOutcome): Words {
   if (error_code === 'invalid_params')
@@ -141,7 +143,7 @@ function remedyOf(operation: Operation, { error_code, stack_trace }: FailedOutco
       };
     case 'custom_tool':
       return {
-        message: READERS.has(String(operation.params['name']))
+        message: onlyReads(operation)
           ? 'The tool failed. It only reads: nothing was changed.'
           : 'The tool failed. What it did before that has been done.',
         advice,
