@@ -113,9 +113,29 @@ export const rendering: readonly RenderingRule[] = [
     example: 'new[] { 1, 2 } -> [1,2]',
   },
   {
+    kind: 'array of several dimensions',
+    rule: 'An array of its rows, which are arrays in turn: int[2,3] is two arrays of three.',
+    example: 'new[] { new[] { 1, 2 }, new[] { 3, 4 } } -> [[1,2],[3,4]]',
+  },
+  {
+    kind: 'group',
+    rule: 'A group of GroupBy or ToLookup is an object of its Key and its items; what gives the groups is an array of those.',
+    example: 'new[] { new { Key = 1, items = new[] { "a" } } } -> [{"Key":1,"items":["a"]}]',
+  },
+  {
+    kind: 'data of the project',
+    rule: 'An object of a struct or a [Serializable] class, of the project or a package, is an object of what Unity serializes of it: the fields, those of the base first, that are public or [SerializeField] and not [NonSerialized], static, const or readonly. No property is run; the field behind a property has the name of the property. Types of Unity and of System, types with a ToString of their own and types without such a field are text.',
+    example: 'new { hp = 3, speed = 0.5f } -> {"hp":3,"speed":0.5}',
+  },
+  {
     kind: 'type of the snippet',
-    rule: 'An object of a class, struct or record that the code declares is an object of its public fields and properties, those of the base first; so is a KeyValuePair. What a property throws is its value.',
+    rule: 'An object of a class, struct or record that the code declares is an object of the same fields, and of its public properties and readonly fields. What a property throws is its value.',
     example: 'new { Name = "a", Count = 2 } -> {"Name":"a","Count":2}',
+  },
+  {
+    kind: 'pair',
+    rule: 'A KeyValuePair or DictionaryEntry is an object of Key and Value.',
+    example: 'new { Key = "a", Value = 1 } -> {"Key":"a","Value":1}',
   },
   { kind: 'tuple', rule: 'An array of its items.', example: 'new object[] { "a", 2 } -> ["a",2]' },
   {
@@ -125,8 +145,14 @@ export const rendering: readonly RenderingRule[] = [
   },
   {
     kind: 'dictionary',
-    rule: 'An object of its entries by the text of their keys, as if it were an anonymous object. Of keys that have the same text (1 and "1") the first is rendered, and of more than 1000 entries the first 1000; two more members then count what is left out: "$cut" is "keys" or "items", and "left_off" how many.',
+    rule: 'A dictionary, or any other sequence of KeyValuePair, is an object of its entries by the text of their keys, in their order. The key of a Unity object is its path (an asset\'s: of its file) and its id, as in "Enemies/Coin#10026", for names repeat; of a NameValueCollection a name with several values has an array of them. Of more than 1000 entries the first 1000 are rendered, and two more members count the rest: "$cut" is "items", and "left_off" how many.',
     example: 'new { one = 1, two = 2 } -> {"one":1,"two":2}',
+  },
+  {
+    kind: 'dictionary as pairs',
+    rule: 'Where an object would lose entries or their order, a dictionary is an array of pairs: keys of the same text (1 and "1"), keys whose text is no more than their type, and whole numbers that are not all first and ascending (as names of members JavaScript puts them so).',
+    example:
+      'new[] { new { Key = 10, Value = 0.5 }, new { Key = 2, Value = 1.0 } } -> [{"Key":10,"Value":0.5},{"Key":2,"Value":1}]',
   },
   {
     kind: 'exception',
@@ -152,6 +178,11 @@ export const rendering: readonly RenderingRule[] = [
     kind: 'size',
     rule: `After 1000000 values, every further array, list and anonymous object is {"$cut":"size"}.`,
     example: 'new object[] { 1, 2 } -> [1,2]',
+  },
+  {
+    kind: 'number in a text',
+    rule: 'A number that code or a query itself makes a text of ("" + 0.1, ToString, $"{x}") has the digits of the runtime: the Mono of Unity gives 0.3 for 0.1 + 0.2 and 1E+16 for 1e16, .NET and the mock 0.30000000000000004 and 10000000000000000. So has a comparison of texts by culture (StartsWith, IndexOf, Compare without StringComparison.Ordinal). What has to be exact is returned as a number.',
+    example: '1e16 -> 10000000000000000',
   },
   {
     kind: 'anything else',

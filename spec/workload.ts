@@ -37,7 +37,7 @@ export const workload: readonly WorkloadConstruct[] = [
   {
     name: 'using directives',
     example: 'using System.IO;\nusing UnityEngine;\nreturn 1;',
-    meaning: `May lead the body. Open in any case: ${openNamespaces}. ${openAliases}; a using alias of your own wins.`,
+    meaning: `May lead the body. Open in any case: ${openNamespaces}. ${openAliases}; a name that the code gives or declares itself, or that the project has without a namespace, wins, and so does a namespace that the code opens. AI is the bridge's class: one that the project calls so is global::AI.`,
   },
   {
     name: 'locals',
@@ -70,7 +70,8 @@ export const workload: readonly WorkloadConstruct[] = [
   {
     name: 'string concatenation',
     example: 'return "n=" + 1 + " " + true + " " + 2.5 + null;',
-    meaning: 'Values become text by the invariant culture: True, 2.5; null is empty.',
+    meaning:
+      "Values become text by the invariant culture: True, 2.5; null is empty. How many digits a number has in a text is the runtime's: return it as a number where that matters.",
   },
   {
     name: 'interpolation',

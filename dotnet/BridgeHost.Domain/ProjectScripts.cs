@@ -27,6 +27,7 @@ namespace McpUnityBridge.Host
             {
                 Load = SnippetLoader.Load,
                 Aliases = CodeOptions.AliasesWith("McpUnityBridge.Engine.AI"),
+                ProjectHas = new ProjectNames(() => Assemblies).Has,
                 Defines = () => new[] { "UNITY_EDITOR", "UNITY_2022_3_OR_NEWER" },
             };
             _build = new ProjectBuild(process.Options.Project, CodeOptions);

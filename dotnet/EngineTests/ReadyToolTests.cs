@@ -2,6 +2,7 @@
 using System.IO;
 using System.Linq;
 using McpUnityBridge.Core;
+using McpUnityBridge.Engine;
 using McpUnityBridge.Protocol;
 using Newtonsoft.Json.Linq;
 using NUnit.Framework;
@@ -43,6 +44,20 @@ namespace McpUnityBridge.Tests
                 JToken own = ProtocolJson.ToToken(world.Table.Tools.First(each => each.Name == (string)tool["name"]!));
                 Assert.IsTrue(JToken.DeepEquals(tool, own), $"expected {tool}\ngot {own}");
             }
+        }
+
+        [Test]
+        public void AnObjectOfThatVeryNameGoesBeforeAPath()
+        {
+            using var world = new ReadyToolWorld();
+            new GameObject("Sword").transform.SetParent(new GameObject("A").transform);
+            GameObject slashed = new GameObject("A/Sword");
+            var roots = new SceneRoots(() => new System.Reflection.Assembly[0]);
+            Assert.AreSame(slashed, roots.FindInScene("A/Sword"));
+            Assert.AreEqual("A/Sword", ScenePath.Of(((GameObject)roots.FindInScene("/A/Sword")!).transform));
+            slashed.name = "B";
+            Assert.AreEqual("Sword", ((GameObject)roots.FindInScene("A/Sword")!).name);
+            Assert.AreEqual("A/Sword#" + GameObject.Find("A/Sword").GetInstanceID(), new UnityValues().NameOf(GameObject.Find("A/Sword")));
         }
 
         [Test]

@@ -103,3 +103,43 @@ public sealed class Health : UnityEngine.MonoBehaviour
     public int current = 100;
     public int max = 100;
 }
+
+/// <summary>Plays data of the game, with all that Unity's serialization tells apart.</summary>
+[System.Serializable]
+public class Item
+{
+    public const int Limit = 9;
+    public static int made = 1;
+    public readonly int born = 1;
+    public string id = "potion";
+    [System.NonSerialized]
+    public int cached = 1;
+    [UnityEngine.SerializeField]
+    private int count = 1;
+    protected int secret = 1;
+
+    [field: UnityEngine.SerializeField]
+    public int Level { get; private set; } = 2;
+
+    public int Count
+    {
+        get => throw new System.InvalidOperationException("A property of the project was run.");
+        set => count = secret = value;
+    }
+}
+
+/// <summary>Plays more of it.</summary>
+[System.Serializable]
+public sealed class Weapon : Item
+{
+    public Stat stat = new Stat { hp = 3 };
+    public UnityEngine.GameObject owner;
+    public System.Collections.Generic.List<Item> parts = new System.Collections.Generic.List<Item>();
+}
+
+/// <summary>Plays a struct of the game.</summary>
+public struct Stat
+{
+    public int hp;
+    public float speed;
+}

@@ -1,7 +1,8 @@
 import { checkReceiver } from '../csharp/receiver.ts';
 import { implicitConversion } from '../csharp/conversions.ts';
-import { memberNames, membersNamed, typeNamed } from '../csharp/library/library.ts';
+import { memberNames, membersNamed } from '../csharp/library/library.ts';
 import type { Context } from '../csharp/library/member.ts';
+import { scene } from '../csharp/values/engine-types.ts';
 import { asLong, asValue, box, typeOf, unbox } from '../csharp/values/raw.ts';
 import { keywordType, long, object, type CsType } from '../csharp/values/types.ts';
 import type { CsValue, Raw } from '../csharp/values/value.ts';
@@ -11,7 +12,7 @@ import { nearestNameHint } from './nearest-name.ts';
 import { isPure } from './pure-methods.ts';
 import { QueryError } from './query-error.ts';
 import type { Link, Query, Span } from './syntax.ts';
-import { evaluateError, resolveQueryType, runLibrary } from './query-types.ts';
+import { evaluateError, queryTypeNamed, resolveQueryType, runLibrary } from './query-types.ts';
 import { mayChange, genericHint, typeArgumentOf, chooseMethod, convertArgument } from './query-methods.ts';
 
 export interface Evaluation {
@@ -97,9 +98,9 @@ function locateItem(evaluation: Evaluation, index: Link & { kind: 'index' }): Pr
   const [name, extra] = index.args.map((arg) => evaluateQuery(evaluation, arg));
   if (typeof name !== 'string' || extra !== undefined)
     throw evaluateError("expected one name or path of a GameObject in quotes, as in Scene['Player/Hand']", index);
-  const { scene } = evaluation.context.host;
-  const value = scene.locate(name);
-  return { kind: 'value', value, hint: value === null ? nearestInScene(name, scene.all().map(pathOf)) : '' };
+  const open = evaluation.context.host.scene;
+  const value = open.locate(name);
+  return { kind: 'value', value, hint: value === null ? nearestInScene(name, open.all().map(pathOf)) : '' };
 }
 
 /** A name is compared with names, a path with paths. */
@@ -114,12 +115,12 @@ function nearestInScene(name: string, paths: readonly string[]): string {
 /** The longest dotted prefix that names a type. */
 function typeRoot(first: string, links: readonly Link[]): Root | undefined {
   let name = first;
-  const type = keywordType(first) ?? typeNamed(first);
+  const type = keywordType(first) ?? queryTypeNamed(first);
   let found: Root | undefined = type && { present: { kind: 'type', type }, used: 0 };
   for (const [at, link] of links.entries()) {
     if (link.kind !== 'member' || link.conditional) break;
     name += `.${link.name}`;
-    const longer = typeNamed(name);
+    const longer = queryTypeNamed(name);
     if (longer !== undefined) found = { present: { kind: 'type', type: longer }, used: at + 1 };
   }
   return found;
@@ -145,9 +146,14 @@ function followLink(evaluation: Evaluation, present: Present, { link, span }: St
     case 'index':
       return readIndex(evaluation, present, { link, span });
     case 'call':
-      throw evaluateError(`'${textOf(evaluation, span)}' is not a method`, link);
+      throw evaluateError(`'${textOf(evaluation, span)}' is not a method${sceneHint(textOf(evaluation, span))}`, link);
   }
 }
+
+const sceneHint = (before: string): string => (before === 'Scene' ? `: ${objectOf('name')}` : '');
+
+/** How a query names an object of the scene. */
+const objectOf = (name: string): string => `an object of the scene is Scene['${name}']`;
 
 function textOf({ source }: Evaluation, { at, end }: Span): string {
   return source.slice(at, end);
@@ -173,17 +179,39 @@ function readMember(evaluation: Evaluation, present: Present, step: Step<Link & 
   const { link } = step;
   const { type, self } = receiverOf(evaluation, present, step);
   const [member] = membersNamed(type, link.name, present.kind === 'type');
-  if (member === undefined) throw unknownMember(type, present, link);
+  if (member === undefined) throw unknownMember(evaluation, present, { type, link, sceneObject: link.name });
   if (member.kind === 'method') throw evaluateError(`'${link.name}' is a method: write ${link.name}(...)`, link);
   return runLibrary(link, () => box(member.get(evaluation.context, self), member.type));
 }
 
-function unknownMember(type: CsType, present: Present, link: Link & { kind: 'member' }): QueryError {
+interface UnknownMember {
+  readonly type: CsType;
+  readonly link: Link & { kind: 'member' };
+  /** What may be an object of the scene, where this is asked of the scene. */
+  readonly sceneObject: string;
+}
+
+/** Says what to write that is not refused next. */
+function unknownMember(
+  { allowMethods }: Evaluation,
+  present: Present,
+  { type, link, sceneObject }: UnknownMember,
+): QueryError {
   const isType = present.kind === 'type';
-  const other = membersNamed(type, link.name, !isType).length > 0;
-  if (other && isType) return evaluateError(`'${type.name}.${link.name}' needs an object: it is not static`, link);
-  if (other) return evaluateError(`'${link.name}' is static: write ${type.name}.${link.name}`, link);
-  const hint = nearestNameHint(link.name, memberNames(type, isType));
+  const [other] = membersNamed(type, link.name, !isType);
+  if (other !== undefined && isType)
+    return evaluateError(`'${type.name}.${link.name}' needs an object: it is not static`, link);
+  const mayChange = other?.kind === 'method' && !allowMethods && !isPure(type, link.name);
+  if (mayChange)
+    return evaluateError(
+      `'${link.name}' is static, and may change something: a query calls ${type.name}.${link.name} only with allow_methods: true, and unity_execute_code is for changes`,
+      link,
+    );
+  if (other !== undefined) return evaluateError(`'${link.name}' is static: write ${type.name}.${link.name}`, link);
+  const hint =
+    isType && type.fullName === scene.fullName
+      ? `: ${objectOf(sceneObject)}`
+      : nearestNameHint(link.name, memberNames(type, isType));
   return evaluateError(`'${type.name}' has no member '${link.name}'${hint}`, link);
 }
 
@@ -223,7 +251,7 @@ function callMethod(evaluation: Evaluation, present: Present, step: MethodStep):
   if (link.kind !== 'member') throw evaluateError('a call needs a method name', link);
   const { type, self } = receiverOf(evaluation, present, step);
   const members = membersNamed(type, link.name, present.kind === 'type');
-  if (members.length === 0) throw unknownMember(type, present, link);
+  if (members.length === 0) throw unknownMember(evaluation, present, { type, link, sceneObject: 'name' });
   const methods = members
     .filter((member) => member.kind === 'method')
     .filter((method) => (method.generic !== undefined) === link.typeArgs.length > 0);

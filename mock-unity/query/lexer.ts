@@ -9,7 +9,7 @@ export type QueryToken = Span & { readonly text: string } & (
   );
 
 const BLANK = /\s+/y;
-const NAME = /[\p{L}_][\p{L}\p{Nd}_]*/uy;
+const NAME = /(?:global::(?=[\p{L}_]))?[\p{L}_][\p{L}\p{Nd}_]*/uy;
 const NUMBER = /(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)([fdmulFDMUL]?)/y;
 const STRING = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'/y;
 const PUNCTUATION = /\?\.|&&|\|\||==|!=|<=|>=|[[\](){}.,<>+\-*/%!?:;=&|^~@#$\\`"']/y;

@@ -1,9 +1,9 @@
 /** Of shorter names a letter is too much. */
 const SHORTEST_MISSPELT = 4;
 
-/** ` (did you mean 'x'?)`: another case, or one letter too many, too few, wrong or exchanged with the next; else nothing. */
+/** ` (did you mean 'x'?)`: another case, or one letter too many, too few, wrong or exchanged with the next; else nothing; never the name itself. */
 export function nearestNameHint(name: string, known: readonly string[]): string {
-  const all = known.toSorted();
+  const all = known.filter((each) => each !== name).toSorted();
   const near =
     all.find((each) => each.toLowerCase() === name.toLowerCase()) ??
     (name.length < SHORTEST_MISSPELT ? undefined : all.find((each) => isOneOff(name, each)));

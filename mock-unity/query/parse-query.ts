@@ -25,12 +25,14 @@ const FOREIGN = [
   ['$', '', 'interpolated strings are'],
 ] as const;
 
-/** The syntax tree of a query by the grammar of the contract. Throws {@link QueryError}. */
+/** The syntax tree of a query by the grammar of the contract; written as a statement, with return before it or ; behind it, it is the same. Throws {@link QueryError}. */
 export function parseQuery(source: string): Query {
   const parser = new QueryParser(tokenizeQuery(source));
-  if (parser.peek().kind === 'end')
+  const isReturned = parser.takeReturn();
+  if (parser.peek().kind === 'end' || (isReturned && parser.peek().text === ';'))
     throw new QueryError('parse', "expected an expression such as Scene['Player'].transform.position, got nothing", 0);
   const query = parser.expression();
+  parser.takeSemicolon();
   parser.end();
   return query;
 }
@@ -53,6 +55,17 @@ class QueryParser {
     const token = this.peek();
     this.index += 1;
     return token;
+  }
+
+  takeReturn(): boolean {
+    const { kind, text } = this.peek();
+    if (kind !== 'name' || text !== 'return') return false;
+    this.take();
+    return true;
+  }
+
+  takeSemicolon(): void {
+    if (this.is(';') && this.peek(1).kind === 'end') this.take();
   }
 
   private is(text: string, ahead = 0): boolean {

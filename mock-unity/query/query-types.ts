@@ -8,8 +8,18 @@ export function evaluateError(message: string, { at }: Span): QueryError {
   return new QueryError('evaluate', message, at);
 }
 
+/** As code names it; behind `global::` by its full name alone. */
+export function queryTypeNamed(name: string): CsType | undefined {
+  if (!name.startsWith(GLOBAL)) return typeNamed(name);
+  const full = name.slice(GLOBAL.length);
+  const type = typeNamed(full);
+  return type?.fullName === full ? type : undefined;
+}
+
+const GLOBAL = 'global::';
+
 export function resolveQueryType(type: QueryType): CsType {
-  let resolved = type.args.length === 0 ? (keywordType(type.name) ?? typeNamed(type.name)) : genericType(type);
+  let resolved = type.args.length === 0 ? (keywordType(type.name) ?? queryTypeNamed(type.name)) : genericType(type);
   if (resolved === undefined)
     throw evaluateError(`there is no type '${type.name}'${withArguments(type.args.length)}`, type);
   for (let rank = 0; rank < type.rank; rank += 1) resolved = arrayOf(resolved);

@@ -1,4 +1,5 @@
 import { positionAt } from '../csharp/diagnostic.ts';
+import { cutFences } from '../csharp/program.ts';
 import type { ProgramHost } from '../csharp/values/program-host.ts';
 import type { CsValue } from '../csharp/values/value.ts';
 import { evaluateQuery } from './evaluate.ts';
@@ -22,7 +23,8 @@ export type QueryResult =
     };
 
 /** Parses and evaluates a query on the main thread, at once. Effects of methods that it calls go to the host; without `allowMethods` there are none. */
-export function runQuery(source: string, host: ProgramHost, allowMethods = false): QueryResult {
+export function runQuery(text: string, host: ProgramHost, allowMethods = false): QueryResult {
+  const source = cutFences(text);
   try {
     const query = parseQuery(source);
     const context = { host, returned: undefined, stackTrace: () => '  at <query>' };

@@ -21,7 +21,8 @@ export function createScene(): Scene {
     roots: () => roots,
     all,
     find: (name) => searchObjects(roots, name, isActiveInHierarchy),
-    locate: (name) => searchObjects(roots, name, () => true),
+    locate: (name) =>
+      roots.flatMap(withDescendants).find((object) => object.name === name) ?? searchObjects(roots, name, () => true),
     create: (name) => {
       const object = createGameObject(name, nextId);
       roots.push(object);

@@ -23,6 +23,14 @@ function snapshot(scene: Scene): unknown {
 }
 
 describe('the scene', () => {
+  it('finds an object of that very name before the one at that path', () => {
+    const scene = createScene();
+    const below = scene.create('Sword');
+    scene.setParent(below.transform, scene.create('A').transform, true);
+    const slashed = scene.create('A/Sword');
+    expect([scene.locate('A/Sword'), scene.locate('/A/Sword'), scene.find('A/Sword')]).toEqual([slashed, below, below]);
+  });
+
   it('is the same in every Editor', () => {
     expect(snapshot(createScene())).toEqual(snapshot(createScene()));
   });

@@ -11,7 +11,7 @@ export interface Scene {
   all(): GameObject[];
   /** GameObject.Find: the first active object of that name, or at that path (`/` first: from the root). */
   find(name: string): GameObject | null;
-  /** Scene['name'] of queries: like {@link find}, but inactive objects count. */
+  /** Scene['name'] of queries: like {@link find}, but inactive objects count, and an object of that very name (which may have a slash in it) comes first. */
   locate(name: string): GameObject | null;
   create(name: string): GameObject;
   /** A component of a type in {@link componentType}; undefined if there is no such type. */

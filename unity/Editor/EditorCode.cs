@@ -20,6 +20,7 @@ namespace McpUnityBridge.Editor
             {
                 Defines = () => references.Defines,
                 Aliases = CodeOptions.AliasesWith("McpUnityBridge.Engine.AI"),
+                ProjectHas = new ProjectNames(() => references.Loaded).Has,
             });
         }
 

@@ -4,6 +4,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Reflection;
 using McpUnityBridge.Core;
+using McpUnityBridge.Protocol;
 using UnityEngine;
 
 namespace McpUnityBridge.Engine
@@ -21,26 +22,10 @@ namespace McpUnityBridge.Engine
 
         public IReadOnlyList<Assembly> Assemblies => _assemblies();
 
-        /// <summary>In this order, so that Object, Random and Debug are Unity's.</summary>
-        public IReadOnlyList<string> Usings { get; } = new[]
-        {
-            "UnityEngine",
-            "UnityEngine.SceneManagement",
-            "UnityEngine.UI",
-            "UnityEditor",
-            "UnityEditor.SceneManagement",
-            "System",
-            "System.Collections",
-            "System.Collections.Generic",
-            "System.Linq",
-            "System.IO",
-            "System.Text",
-            "System.Threading",
-            "System.Threading.Tasks",
-            "System.Diagnostics",
-            "McpUnityBridge.Engine",
-            "McpUnityBridge",
-        };
+        public IReadOnlyDictionary<string, string> Aliases { get; } = CodeOptions.AliasesWith("McpUnityBridge.Engine.AI");
+
+        /// <summary>Those of code, and two more behind them.</summary>
+        public IReadOnlyList<string> Usings { get; } = OpenedNames.Namespaces.Concat(new[] { "UnityEngine.UI", "System.Diagnostics" }).ToList();
 
         /// <summary>Like GameObject.Find, but inactive objects count.</summary>
         public object? FindInScene(string nameOrPath) => Find(nameOrPath);
@@ -48,20 +33,14 @@ namespace McpUnityBridge.Engine
         public IEnumerable<string> ScenePaths() =>
             OpenScenes.All().SelectMany(scene => scene.GetRootGameObjects()).SelectMany(root => root.GetComponentsInChildren<Transform>(true)).Select(ScenePath.Of);
 
-        /// <summary>In the order of <see cref="OpenScenes.All" />; null if there is none.</summary>
+        /// <summary>An object of that very name, for names may have a slash in them; else the one at that path. In the order of <see cref="OpenScenes.All" />; null if there is none.</summary>
         internal static GameObject? Find(string nameOrPath)
         {
             bool isFromRoot = nameOrPath.StartsWith("/", StringComparison.Ordinal);
             string[] names = (isFromRoot ? nameOrPath.Substring(1) : nameOrPath).Split('/');
-            foreach (GameObject root in OpenScenes.All().SelectMany(scene => scene.GetRootGameObjects()))
-            {
-                Transform? found = isFromRoot ? Below(root.transform, names) : Anywhere(root.transform, names);
-                if (found != null)
-                {
-                    return found.gameObject;
-                }
-            }
-            return null;
+            List<Transform> roots = OpenScenes.All().SelectMany(scene => scene.GetRootGameObjects()).Select(root => root.transform).ToList();
+            Transform? named = roots.Select(root => Anywhere(root, new[] { nameOrPath })).FirstOrDefault(found => found != null);
+            return (named ?? roots.Select(root => isFromRoot ? Below(root, names) : Anywhere(root, names)).FirstOrDefault(found => found != null))?.gameObject;
         }
 
         /// <summary>Parents before children, in the order of the hierarchy.</summary>

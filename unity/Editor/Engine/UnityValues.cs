@@ -24,6 +24,14 @@ namespace McpUnityBridge.Engine
 
         public bool IsGone(object value) => value is Object unityObject && unityObject == null;
 
+        public string? NameOf(object value)
+        {
+            if (!(value is Object unityObject)) return null;
+            string path = unityObject == null ? "null" : value is GameObject gameObject ? ScenePath.Of(gameObject.transform)
+                : value is Component component ? ScenePath.Of(component.transform) : AssetDatabase.GetAssetPath(unityObject) ?? "";
+            return WellFormed.Text(path == "" ? unityObject!.name : path) + "#" + (string?)ObjectId.Of((Object)value);
+        }
+
         /// <summary>Null: the core knows what to do with it.</summary>
         private static JToken? Rendered(object value)
         {

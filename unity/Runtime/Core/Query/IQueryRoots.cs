@@ -13,6 +13,9 @@ namespace McpUnityBridge.Core
         /// <summary>The path of each GameObject that <see cref="FindInScene" /> finds: for errors, which name what may have been meant.</summary>
         IEnumerable<string> ScenePaths();
 
+        /// <summary>Full names of types by their short names, as code has them: these win over namespaces.</summary>
+        IReadOnlyDictionary<string, string> Aliases { get; }
+
         /// <summary>Namespaces that need not be named: UnityEngine, UnityEditor, ...</summary>
         IReadOnlyList<string> Usings { get; }
 

@@ -11,10 +11,10 @@ namespace McpUnityBridge.Core.Queries
         /// <summary>Of shorter names a letter is too much.</summary>
         private const int ShortestMisspelt = 4;
 
-        /// <summary>" (did you mean 'x'?)", or nothing.</summary>
+        /// <summary>" (did you mean 'x'?)", or nothing: never the name itself.</summary>
         public static string Hint(string name, IEnumerable<string> known)
         {
-            List<string> all = known.Distinct().OrderBy(each => each, StringComparer.Ordinal).ToList();
+            List<string> all = known.Where(each => each != name).Distinct().OrderBy(each => each, StringComparer.Ordinal).ToList();
             string? near = all.FirstOrDefault(each => string.Equals(each, name, StringComparison.OrdinalIgnoreCase))
                 ?? (name.Length < ShortestMisspelt ? null : all.FirstOrDefault(each => IsOneOff(name, each)));
             return near == null ? "" : $" (did you mean '{near}'?)";

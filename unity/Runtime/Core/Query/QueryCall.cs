@@ -73,7 +73,7 @@ namespace McpUnityBridge.Core.Queries
             IReadOnlyList<MemberInfo> members = receiver.Members(link.Name);
             if (members.Count == 0)
             {
-                throw receiver.Unknown(link);
+                throw Unknown(receiver, link, "name");
             }
             List<MethodInfo> methods = members.OfType<MethodInfo>().ToList();
             int count = link.TypeArguments.Count;
@@ -83,6 +83,31 @@ namespace McpUnityBridge.Core.Queries
                 throw new QueryMistake(GenericHint(methods.Count > 0, link), link.At);
             }
             return count == 0 ? fitting : Closed(fitting, link);
+        }
+
+        /// <summary>Why a receiver has no such member, and what to write that is not refused next.</summary>
+        /// <param name="receiver">Value or type.</param>
+        /// <param name="link">The member.</param>
+        /// <param name="sceneObject">What may be an object of the scene, where this is asked of the scene.</param>
+        public QueryMistake Unknown(Receiver receiver, MemberLink link, string sceneObject)
+        {
+            MemberInfo? other = Members.Named(receiver.Type, link.Name, !receiver.IsStatic).FirstOrDefault();
+            string owner = receiver.Type.IsArray ? nameof(Array) : receiver.TypeName;
+            bool isRefused = !_allowsMethods && other is MethodInfo && !IsPure(other.DeclaringType!, link.Name);
+            string message = other == null ? $"'{receiver.TypeName}' has no member '{link.Name}'{Hint(receiver, link, sceneObject)}"
+                : receiver.IsStatic ? $"'{receiver.TypeName}.{link.Name}' needs an object: it is not static"
+                : isRefused ? $"'{link.Name}' is static, and may change something: a query calls {owner}.{link.Name} only with allow_methods: true, and unity_execute_code is for changes"
+                : $"'{link.Name}' is static: write {owner}.{link.Name}";
+            return new QueryMistake(message, link.At);
+        }
+
+        /// <summary>How a query names an object of the scene.</summary>
+        public static string ObjectOf(string name) => $"an object of the scene is Scene['{name}']";
+
+        private string Hint(Receiver receiver, MemberLink link, string sceneObject)
+        {
+            if (receiver.IsStatic && receiver.Type.FullName == "UnityEngine.SceneManagement.Scene") return ": " + ObjectOf(sceneObject);
+            return receiver.IsStatic && _types.Hides(receiver.Type) ? ": " + ProjectNames.Hidden : NearestName.Hint(link.Name, Members.Names(receiver.Type, receiver.IsStatic));
         }
 
         private static string GenericHint(bool isMethod, MemberLink link)

@@ -9,6 +9,7 @@ namespace McpUnityBridge.Core.Queries
     /// <summary>Follows a chain: its root, then members, indices and calls.</summary>
     internal sealed class QueryChain
     {
+        private const string SceneRoot = "Scene";
         private readonly string _source;
         private readonly IQueryRoots _roots;
         private readonly QueryTypes _types;
@@ -54,7 +55,7 @@ namespace McpUnityBridge.Core.Queries
             {
                 return QueryPresent.OfValue(_evaluate(chain.Start));
             }
-            if (name.Name == "Scene" && chain.Links.Count > 0 && chain.Links[0] is IndexLink index)
+            if (name.Name == SceneRoot && chain.Links.Count > 0 && chain.Links[0] is IndexLink index)
             {
                 used = 1;
                 return Locate(index);
@@ -108,19 +109,19 @@ namespace McpUnityBridge.Core.Queries
                 case IndexLink index:
                     return ReadIndex(present, index, before);
                 default:
-                    throw new QueryMistake($"'{before}' is not a method", link.At);
+                    throw new QueryMistake($"'{before}' is not a method{(before == SceneRoot ? ": " + QueryCall.ObjectOf("name") : "")}", link.At);
             }
         }
 
         private object? Call(QueryPresent present, MemberLink link, CallLink call, string before) =>
             _calls.Call(Receiver.Of(present, before, $"'{link.Name}'", link), link, call);
 
-        private static object? ReadMember(QueryPresent present, MemberLink link, Receiver receiver)
+        private object? ReadMember(QueryPresent present, MemberLink link, Receiver receiver)
         {
             MemberInfo? member = receiver.Members(link.Name).FirstOrDefault();
             if (member == null)
             {
-                throw receiver.Unknown(link);
+                throw _calls.Unknown(receiver, link, link.Name);
             }
             if (member is MethodInfo)
             {

@@ -10,6 +10,7 @@ namespace McpUnityBridge.Core.Queries
     {
         private const string Single = "[](){}.,<>+-*/%!?:;=&|^~@#$\\`\"'";
         private static readonly string[] Double = { "?.", "&&", "||", "==", "!=", "<=", ">=" };
+        private const string Global = "global";
         private readonly string _source;
         private int _at;
 
@@ -61,10 +62,11 @@ namespace McpUnityBridge.Core.Queries
 
         private QueryToken Word()
         {
-            int end = _at;
-            for (int length = LetterAt(end, false); length > 0; length = LetterAt(end, true))
+            int end = EndOfWord(_at);
+            bool isGlobal = end - _at == Global.Length && string.CompareOrdinal(_source, _at, Global + "::", 0, Global.Length + 2) == 0 && LetterAt(end + 2, false) > 0;
+            if (isGlobal)
             {
-                end += length;
+                end = EndOfWord(end + 2);
             }
             string text = _source.Substring(_at, end - _at);
             switch (text)
@@ -74,6 +76,15 @@ namespace McpUnityBridge.Core.Queries
                 case "null": return new QueryToken(QueryTokenKind.Literal, text, _at);
                 default: return new QueryToken(QueryTokenKind.Name, text, _at);
             }
+        }
+
+        private int EndOfWord(int end)
+        {
+            for (int length = LetterAt(end, false); length > 0; length = LetterAt(end, true))
+            {
+                end += length;
+            }
+            return end;
         }
 
         private QueryToken Punctuation()

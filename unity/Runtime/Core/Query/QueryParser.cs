@@ -33,14 +33,24 @@ namespace McpUnityBridge.Core.Queries
             _types = new QueryTypeParser(tokens, Nested);
         }
 
+        /// <summary>Written as a statement, with return before it or ; behind it, it is the same query.</summary>
         public static QueryNode Parse(string source)
         {
             var tokens = new QueryTokens(QueryLexer.Tokenize(source));
-            if (tokens.Peek().Kind == QueryTokenKind.End)
+            bool isReturned = tokens.Peek().Kind == QueryTokenKind.Name && tokens.Peek().Text == "return";
+            if (isReturned)
+            {
+                tokens.Take();
+            }
+            if (tokens.Peek().Kind == QueryTokenKind.End || (isReturned && tokens.Is(";")))
             {
                 throw new QueryMistake("expected an expression such as Scene['Player'].transform.position, got nothing", 0);
             }
             QueryNode query = new QueryParser(tokens).Expression();
+            if (tokens.Is(";") && tokens.Peek(1).Kind == QueryTokenKind.End)
+            {
+                tokens.Take();
+            }
             tokens.ExpectEnd();
             return query;
         }

@@ -26,7 +26,7 @@ namespace McpUnityBridge.Core
 
         public Prepared Prepare(IReadOnlyDictionary<string, JToken> parameters, CancellationToken stop)
         {
-            string source = (string?)parameters["query"] ?? "";
+            string source = SnippetFences.Cut((string?)parameters["query"] ?? "");
             try
             {
                 QueryNode query = QueryParser.Parse(source);

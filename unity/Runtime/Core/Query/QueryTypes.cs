@@ -9,16 +9,24 @@ namespace McpUnityBridge.Core.Queries
     /// <summary>Finds types by the names that queries give them.</summary>
     internal sealed class QueryTypes
     {
+        /// <summary>Before the name of a type: none of an opened namespace, and nothing of the bridge.</summary>
+        private const string Global = "global::";
+
         private readonly IQueryRoots _roots;
+        private readonly ProjectNames _project;
         private readonly Dictionary<string, Type?> _found = new Dictionary<string, Type?>(StringComparer.Ordinal);
         private int _assemblies;
 
         public QueryTypes(IQueryRoots roots)
         {
             _roots = roots;
+            _project = new ProjectNames(() => roots.Assemblies);
         }
 
-        /// <summary>A type by its full name, or by its name in one of the usings; nested types with dots.</summary>
+        /// <summary>Whether this type of the bridge is called as something that the project has.</summary>
+        public bool Hides(Type type) => type == Named(ProjectNames.OwnClass) && _project.Has(ProjectNames.OwnClass);
+
+        /// <summary>A type as code names it: AI is the bridge's; then come public types of the project by their full names, aliases, and opened namespaces. Nested types with dots.</summary>
         public Type? Named(string name)
         {
             IReadOnlyList<Assembly> assemblies = _roots.Assemblies;
@@ -39,6 +47,10 @@ namespace McpUnityBridge.Core.Queries
         /// <summary>The type that is written in a query. Throws <see cref="QueryMistake" />.</summary>
         public Type Resolve(TypeNode node)
         {
+            if (node.Name == ProjectNames.OwnClass && _project.Has(ProjectNames.OwnClass))
+            {
+                throw new QueryMistake(ProjectNames.Hidden, node.At);
+            }
             int count = node.Arguments.Count;
             Type? type = Named(count == 0 ? node.Name : node.Name + "`" + count);
             if (type == null || type.IsGenericTypeDefinition != count > 0)
@@ -72,12 +84,18 @@ namespace McpUnityBridge.Core.Queries
 
         private Type? Find(string name, IReadOnlyList<Assembly> assemblies)
         {
-            Type? type = In(assemblies, name);
-            for (int at = 0; type == null && at < _roots.Usings.Count; at++)
+            if (name.StartsWith(Global, StringComparison.Ordinal))
             {
-                type = In(assemblies, _roots.Usings[at] + "." + name);
+                return In(assemblies, name.Substring(Global.Length));
             }
-            return type;
+            string first = name.Split('.')[0];
+            if (_roots.Aliases.TryGetValue(first, out string? full) && (first == ProjectNames.OwnClass || !_project.Has(first)))
+            {
+                return In(assemblies, full + name.Substring(first.Length));
+            }
+            // What code cannot reach does not hide what it can.
+            Type? exact = In(assemblies, name);
+            return exact?.IsVisible == true ? exact : _roots.Usings.Select(space => In(assemblies, space + "." + name)).FirstOrDefault(type => type != null) ?? exact;
         }
 
         /// <summary>Also where the last parts of the name are types within types.</summary>

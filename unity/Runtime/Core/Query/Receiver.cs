@@ -38,14 +38,5 @@ namespace McpUnityBridge.Core.Queries
         }
 
         public IReadOnlyList<MemberInfo> Members(string name) => Queries.Members.Named(Type, name, IsStatic);
-
-        public QueryMistake Unknown(MemberLink link)
-        {
-            bool hasOther = Queries.Members.Named(Type, link.Name, !IsStatic).Count > 0;
-            string message = !hasOther ? $"'{TypeName}' has no member '{link.Name}'{NearestName.Hint(link.Name, Queries.Members.Names(Type, IsStatic))}"
-                : IsStatic ? $"'{TypeName}.{link.Name}' needs an object: it is not static"
-                : $"'{link.Name}' is static: write {(Type.IsArray ? nameof(Array) : TypeName)}.{link.Name}";
-            return new QueryMistake(message, link.At);
-        }
     }
 }

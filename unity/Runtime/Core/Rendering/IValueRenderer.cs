@@ -17,5 +17,8 @@ namespace McpUnityBridge.Core
 
         /// <summary>Whether that counts as null: a Unity object that has been destroyed.</summary>
         bool IsGone(object value);
+
+        /// <summary>What it is called as the key of a dictionary: a Unity object by its path and id, for names repeat. Null: it is no Unity object.</summary>
+        string? NameOf(object value);
     }
 }

@@ -2,9 +2,12 @@
 using System;
 using System.Collections;
 using System.Collections.Generic;
+using System.Collections.Specialized;
 using System.Globalization;
+using System.Linq;
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using Newtonsoft.Json;
 using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
@@ -20,7 +23,7 @@ namespace McpUnityBridge.Core
         /// <summary>The arrays and objects that the present value lies in, outermost first.</summary>
         private readonly List<object> _around = new List<object>();
 
-        private readonly Dictionary<Type, MemberInfo[]> _members = new Dictionary<Type, MemberInfo[]>();
+        private readonly Dictionary<Type, TypeShape> _shapes = new Dictionary<Type, TypeShape>();
 
         private int _left = RenderLimits.Values;
 
@@ -36,8 +39,7 @@ namespace McpUnityBridge.Core
             if (plain != null) return plain;
             if (_engine != null && _engine.TryRender(value, out JToken rendered)) return rendered;
             if (value is JToken json) return json.DeepClone();
-            if (value is IEnumerable || value is ITuple || AnonymousType.Is(value.GetType()) || PublicMembers.AreData(value.GetType())) return Nested(value);
-            return Other(value);
+            return value is IEnumerable || value is ITuple || ShapeOf(value.GetType()).Members != null ? Nested(value) : Other(value);
         }
 
         /// <summary>Null: no value of the language. An enum is none: it has the type code of its integer.</summary>
@@ -99,13 +101,18 @@ namespace McpUnityBridge.Core
 
         private JToken Inside(object value)
         {
+            TypeShape shape = ShapeOf(value.GetType());
+            if (shape.GroupKey != null) return Group(shape.GroupKey.GetValue(value, null), (IEnumerable)value);
             switch (value)
             {
-                case IDictionary dictionary: return Entries(dictionary);
-                case IList list: return Items(list);
+                case IDictionary dictionary: return Dictionary(Entries.Of(dictionary));
+                case NameValueCollection collection: return Dictionary(Entries.Of(collection));
+                case IEnumerable pairs when shape.IsPairs: return Dictionary(Entries.Of(pairs, ShapeOf));
+                case Array array when array.Rank > 1: return Items((ICollection)new ArrayRows(array));
+                case ICollection collection: return Items(collection);
                 case IEnumerable sequence: return Items(sequence);
                 case ITuple tuple: return Items(tuple);
-                default: return Members(value);
+                default: return Members(value, shape.Members!);
             }
         }
 
@@ -120,19 +127,26 @@ namespace McpUnityBridge.Core
             return new JObject { ["$cut"] = what };
         }
 
-        private JArray Items(IList list)
+        private JArray Items(ICollection collection)
         {
-            int shown = Math.Min(list.Count, RenderLimits.Items);
+            int shown = Math.Min(collection.Count, RenderLimits.Items);
             _left -= shown;
             var items = new JArray();
-            foreach (object? item in list)
+            foreach (object? item in collection)
             {
                 if (items.Count == shown) break;
                 items.Add(Of(item));
             }
 
-            if (list.Count > shown) items.Add(new JObject { ["$cut"] = "items", ["left_off"] = list.Count - shown });
+            if (collection.Count > shown) items.Add(LeftOff(collection.Count - shown));
             return items;
+        }
+
+        private static JObject LeftOff(int? count)
+        {
+            JObject marker = Cut("items");
+            if (count != null) marker["left_off"] = count;
+            return marker;
         }
 
         /// <summary>The names of its items are known to the compiler alone.</summary>
@@ -140,7 +154,7 @@ namespace McpUnityBridge.Core
         {
             var items = new object?[tuple.Length];
             for (int at = 0; at < items.Length; at++) items[at] = tuple[at];
-            return Items((IList)items);
+            return Items((ICollection)items);
         }
 
         /// <summary>How many there are, and whether it ends, is not known.</summary>
@@ -162,48 +176,71 @@ namespace McpUnityBridge.Core
             return items;
         }
 
-        /// <summary>Of keys that have the same text the first is shown.</summary>
-        private JObject Entries(IDictionary dictionary)
+        private JObject Group(object? key, IEnumerable group)
         {
-            var entries = new JObject();
-            foreach (DictionaryEntry entry in dictionary)
+            IEnumerable Each()
             {
-                if (entries.Count == RenderLimits.Items) break;
-                string key = WellFormed.Text(Convert.ToString(entry.Key, CultureInfo.InvariantCulture) ?? "");
-                if (entries.ContainsKey(key)) continue;
-                _left--;
-                entries.Add(key, Of(entry.Value));
+                foreach (object? item in group) yield return item;
             }
 
-            if (dictionary.Count > entries.Count) MarkLeftOff(entries, dictionary.Count);
-            return entries;
+            _left -= 2;
+            return new JObject { ["Key"] = Of(key), ["items"] = Of(Each()) };
+        }
+
+        /// <summary>An object where that keeps every entry and their order; else pairs.</summary>
+        private JToken Dictionary(Entries entries)
+        {
+            string?[] names = entries.Shown.Select(entry => NameOf(entry.Key)).ToArray();
+            return Entries.KeepOrder(names) ? (JToken)NamedEntries(entries, names) : Pairs(entries);
+        }
+
+        private JObject NamedEntries(Entries entries, string?[] names)
+        {
+            var named = new JObject();
+            _left -= names.Length;
+            for (int at = 0; at < names.Length; at++) named.Add(names[at]!, Of(entries.Shown[at].Value));
+            if (entries.HasMore) MarkLeftOff(named, entries.Count);
+            return named;
+        }
+
+        private JArray Pairs(Entries entries)
+        {
+            JArray pairs = Items((ICollection)entries.Shown);
+            if (entries.HasMore) pairs.Add(LeftOff(entries.Count - pairs.Count));
+            return pairs;
+        }
+
+        /// <summary>Of a key. Null: no text says which it is.</summary>
+        private string? NameOf(object? key)
+        {
+            if (key == null) return null;
+            string? name = _engine?.NameOf(key);
+            if (name != null) return name;
+            JToken? plain = key is bool ? null : Plain(key);
+            if (plain != null) return plain.Type == JTokenType.String ? (string?)plain : plain.ToString(Formatting.None);
+            bool hasMembers = ShapeOf(key.GetType()).Members != null;
+            string? text = hasMembers || key is IEnumerable || key is Exception ? OfText(key.ToString()).ToString() : (string?)Other(key);
+            return text == key.GetType().ToString() ? null : text;
         }
 
         /// <summary>The marker takes the place of entries that have its names.</summary>
-        private static void MarkLeftOff(JObject entries, int count)
+        private static void MarkLeftOff(JObject entries, int? count)
         {
-            string what = entries.Count == RenderLimits.Items ? "items" : "keys";
             entries.Remove("$cut");
             entries.Remove("left_off");
-            int leftOff = count - entries.Count;
-            entries.Add("$cut", what);
-            entries.Add("left_off", leftOff);
+            int? leftOff = count - entries.Count;
+            foreach (JProperty member in LeftOff(leftOff).Properties()) entries.Add(member);
         }
 
-        private JObject Members(object value)
+        private JObject Members(object value, MemberInfo[] members)
         {
-            MemberInfo[] members = MembersOf(value.GetType());
             _left -= members.Length;
             var rendered = new JObject();
             // A member that hides one of the base has its name.
-            foreach (MemberInfo member in members) rendered[member.Name] = Of(PublicMembers.Value(member, value));
+            foreach (MemberInfo member in members) rendered[DataMembers.NameOf(member)] = Of(DataMembers.Value(member, value));
             return rendered;
         }
 
-        private MemberInfo[] MembersOf(Type type)
-        {
-            if (_members.TryGetValue(type, out MemberInfo[]? known)) return known;
-            return _members[type] = AnonymousType.Is(type) ? AnonymousType.Members(type) : PublicMembers.Of(type);
-        }
+        private TypeShape ShapeOf(Type type) => _shapes.TryGetValue(type, out TypeShape? known) ? known : _shapes[type] = TypeShape.Of(type);
     }
 }

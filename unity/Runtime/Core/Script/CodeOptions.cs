@@ -47,8 +47,11 @@ namespace McpUnityBridge.Core
         /// <summary>More of them.</summary>
         public IReadOnlyList<string> ExtraUsings { get; set; } = Array.Empty<string>();
 
-        /// <summary>Short names of types, which win over what a namespace has; one that the code gives itself is left out.</summary>
+        /// <summary>Short names of types, which win over what a namespace has; one that the code or the project has itself is left out.</summary>
         public IReadOnlyDictionary<string, string> Aliases { get; set; } = AliasesWith("McpUnityBridge.AI");
+
+        /// <summary>Whether the project has such a name without a namespace (<see cref="ProjectNames" />): it wins over an alias, but for AI. Any thread.</summary>
+        public Func<string, bool> ProjectHas { get; set; } = name => false;
 
         /// <summary>For #if: UNITY_EDITOR and so on. Any thread.</summary>
         public Func<IReadOnlyList<string>> Defines { get; set; } = Array.Empty<string>;

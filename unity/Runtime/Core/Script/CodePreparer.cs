@@ -44,10 +44,19 @@ namespace McpUnityBridge.Core
         private Prepared Prepare(string code, CancellationToken stop)
         {
             SnippetParts parts = SnippetParts.Of(code);
-            return parts.Fault == null
-                ? AnswerFor(() => PrepareSource(parts, SnippetSource.Of(parts, _options), stop))
-                : Prepared.Failed(SnippetDiagnostics.Of(parts.Fault, code));
+            return AnswerFor(() =>
+            {
+                SnippetFault? fault = parts.Fault ?? HiddenClass(parts);
+                return fault == null ? PrepareSource(parts, SnippetSource.Of(parts, _options), stop) : Prepared.Failed(SnippetDiagnostics.Of(fault, code));
+            });
         }
+
+        /// <summary>Where the project has a class AI, nothing else can be meant, and the compiler would take the bridge's.</summary>
+        private SnippetFault? HiddenClass(SnippetParts parts) =>
+            parts.OwnClassAsTypeAt != null && HidesClass(parts) ? new SnippetFault(parts.OwnClassAsTypeAt.Value, "MCP0006", ProjectNames.Hidden) : null;
+
+        private bool HidesClass(SnippetParts parts) =>
+            SnippetSource.AliasesOf(parts, _options).Any(alias => alias.Key == ProjectNames.OwnClass) && _options.ProjectHas(ProjectNames.OwnClass);
 
         private static Prepared AnswerFor(Func<Prepared> prepare)
         {
@@ -80,13 +89,34 @@ namespace McpUnityBridge.Core
 
         private Prepared Compile(SnippetParts parts, string source, string hash, IReadOnlyList<string> references, CancellationToken stop)
         {
-            CompiledSnippet compiled = _compiler.Compile(source, SnippetTrace.AssemblyPrefix + hash.Substring(0, 16), references, stop);
+            string name = SnippetTrace.AssemblyPrefix + hash.Substring(0, 16);
+            CompiledSnippet compiled = _compiler.Compile(source, name, references, stop);
+            compiled = compiled.Bytes == null ? Unambiguous(parts, compiled, chosen => _compiler.Compile(SnippetSource.Of(parts, _options, chosen), name, references, stop)) : compiled;
             if (compiled.Bytes == null)
             {
                 return Refusal(compiled, parts);
             }
             _store.Write(hash, compiled.Bytes);
             return Load(parts, hash, compiled.Bytes);
+        }
+
+        /// <summary>Names of the user's namespaces win over those that only the bridge has opened; where it does not compile so, those of the bridge. Else what the compiler said first.</summary>
+        private CompiledSnippet Unambiguous(SnippetParts parts, CompiledSnippet first, Func<IReadOnlyDictionary<string, string>, CompiledSnippet> compile)
+        {
+            foreach (Func<SnippetAmbiguity, string> choose in new Func<SnippetAmbiguity, string>[] { each => each.OfUser, each => each.Opened })
+            {
+                var chosen = new Dictionary<string, string>();
+                CompiledSnippet last = first;
+                for (IReadOnlyList<SnippetAmbiguity> found = Ambiguous(); found.Count > 0; found = Ambiguous())
+                {
+                    foreach (SnippetAmbiguity each in found) chosen[each.Name] = choose(each);
+                    last = compile(chosen);
+                    if (last.Bytes != null) return last;
+                }
+
+                IReadOnlyList<SnippetAmbiguity> Ambiguous() => SnippetAmbiguity.In(last.Run.Output, parts, _options).Where(each => !chosen.ContainsKey(each.Name)).ToList();
+            }
+            return first;
         }
 
         private Prepared Load(SnippetParts parts, string hash, SnippetBytes bytes)
@@ -99,8 +129,11 @@ namespace McpUnityBridge.Core
             return prepared;
         }
 
-        private static Prepared Refusal(CompiledSnippet compiled, SnippetParts parts) =>
-            Prepared.Failed(SnippetDiagnostics.Of(compiled.Run.Output, parts) ?? Unexplained(compiled.Run));
+        private Prepared Refusal(CompiledSnippet compiled, SnippetParts parts) =>
+            Prepared.Failed(SnippetDiagnostics.Of(compiled.Run.Output, parts, Names(compiled, parts)) ?? Unexplained(compiled.Run));
+
+        private SnippetNames Names(CompiledSnippet compiled, SnippetParts parts) =>
+            new SnippetNames(SnippetSource.AliasesOf(parts, _options).ToList(), SnippetAmbiguity.In(compiled.Run.Output, parts, _options), HidesClass(parts));
 
         private static string Unexplained(CompilerRun run)
         {

@@ -1,5 +1,6 @@
 #nullable enable
 using System.Collections.Generic;
+using System.Linq;
 using System.Text.RegularExpressions;
 
 namespace McpUnityBridge.Core
@@ -50,5 +51,40 @@ namespace McpUnityBridge.Core
             if (name == "StartCoroutine") return "; code with 'yield return' is a coroutine itself: iterate over what would be started, and yield what it yields";
             return name == "print" ? "; write Debug.Log" : "";
         }
+    }
+
+    /// <summary>What the names of a snippet mean, for errors that are about another meaning.</summary>
+    internal sealed class SnippetNames
+    {
+        private static readonly Regex s_ownClass = new Regex(@"'(?:[\w.]+\.)?AI(?:\.[^']*)?'", RegexOptions.CultureInvariant);
+
+        private static readonly Regex s_quoted = new Regex("'(?<name>\\w+)'", RegexOptions.CultureInvariant);
+
+        private readonly IReadOnlyList<KeyValuePair<string, string>> _aliases;
+        private readonly IReadOnlyList<SnippetAmbiguity> _ambiguous;
+        private readonly bool _hidesClass;
+
+        /// <param name="aliases">Those that it has.</param>
+        /// <param name="ambiguous">Names that two namespaces have.</param>
+        /// <param name="hidesClass">The project has something called AI.</param>
+        public SnippetNames(IReadOnlyList<KeyValuePair<string, string>> aliases, IReadOnlyList<SnippetAmbiguity> ambiguous, bool hidesClass)
+        {
+            _aliases = aliases;
+            _ambiguous = ambiguous;
+            _hidesClass = hidesClass;
+        }
+
+        /// <summary>A sentence behind the message of the compiler, or nothing.</summary>
+        public string On(string code, string message)
+        {
+            if (_hidesClass && s_ownClass.IsMatch(message)) return "; " + ProjectNames.Hidden;
+            string name = s_quoted.Match(message).Groups["name"].Value;
+            SnippetAmbiguity? ambiguous = code == "CS0104" ? _ambiguous.FirstOrDefault(each => each.Name == name) : null;
+            if (ambiguous != null) return $"; {Space(ambiguous.Opened)} is open in any case: write {ambiguous.OfUser} or {ambiguous.Opened}";
+            string? alias = code == "CS0712" || code == "CS0723" || code == "CS0117" ? _aliases.Where(each => each.Key == name && name != ProjectNames.OwnClass).Select(each => each.Value).FirstOrDefault() : null;
+            return alias == null ? "" : $"; {name} means {alias} here: write another with its namespace, such as System.{name}";
+        }
+
+        private static string Space(string type) => type.Substring(0, type.LastIndexOf('.'));
     }
 }

@@ -16,9 +16,9 @@ namespace McpUnityBridge.Core
         private static readonly Regex s_line = new Regex(@"^(?:(?<file>.*?)\((?<line>\d+),(?<column>\d+)\): )?error (?<code>[A-Z]+\d+): (?<message>.*)$", RegexOptions.CultureInvariant);
 
         /// <summary>Lines of the form <c>(line,column): error code: message</c>; null where the output has no error.</summary>
-        public static string? Of(string output, SnippetParts parts)
+        public static string? Of(string output, SnippetParts parts, SnippetNames? names = null)
         {
-            List<Error> errors = output.Split('\n').Select(line => s_line.Match(line.TrimEnd('\r'))).Where(match => match.Success).Select(match => new Error(match)).ToList();
+            List<Error> errors = output.Split('\n').Select(line => s_line.Match(line.TrimEnd('\r'))).Where(match => match.Success).Select(match => new Error(match, names)).ToList();
             if (errors.Any(error => error.File == SnippetSource.File))
             {
                 errors.RemoveAll(error => error.File == SnippetSource.WrapperFile);
@@ -40,14 +40,14 @@ namespace McpUnityBridge.Core
             private readonly string _code;
             private readonly string _message;
 
-            public Error(Match match)
+            public Error(Match match, SnippetNames? names)
             {
                 string path = match.Groups["file"].Value;
                 File = path.Substring(path.LastIndexOfAny(new[] { '/', '\\' }) + 1);
                 Line = Number(match.Groups["line"]);
                 Column = Number(match.Groups["column"]);
                 _code = match.Groups["code"].Value;
-                _message = SnippetAdvice.On(_code, match.Groups["message"].Value);
+                _message = SnippetAdvice.On(_code, match.Groups["message"].Value) + names?.On(_code, match.Groups["message"].Value);
             }
 
             /// <summary>Without the folder that the compiler puts before it.</summary>

@@ -25,6 +25,8 @@ namespace McpUnityBridge.Core
     /// </summary>
     internal sealed class SnippetParts
     {
+        private static readonly HashSet<string> s_declaring = new HashSet<string> { "class", "struct", "interface", "enum", "record", "namespace" };
+
         private SnippetParts(string source)
         {
             Source = source;
@@ -55,6 +57,15 @@ namespace McpUnityBridge.Core
         /// <summary>Names that the code gives itself: <c>using Name = ...</c>.</summary>
         public IReadOnlyCollection<string> Aliases { get; private set; } = new string[0];
 
+        /// <summary>Namespaces that it opens itself.</summary>
+        public IReadOnlyCollection<string> Namespaces { get; private set; } = new string[0];
+
+        /// <summary>Names that it declares: of its types, and of namespaces around them.</summary>
+        public IReadOnlyCollection<string> Declared { get; private set; } = new string[0];
+
+        /// <summary>Offset where AI can only be a class of the project: between &lt; and &gt;, in typeof, behind is or as; null: nowhere.</summary>
+        public int? OwnClassAsTypeAt { get; private set; }
+
         /// <summary>What is wrong as far as the shape tells; null: the compiler decides.</summary>
         public SnippetFault? Fault { get; private set; }
 
@@ -72,6 +83,9 @@ namespace McpUnityBridge.Core
             {
                 UsingsEnd = usings.End,
                 Aliases = usings.Aliases,
+                Namespaces = usings.Namespaces,
+                Declared = DeclaredNames(lexed.Tokens, body.Types),
+                OwnClassAsTypeAt = Enumerable.Range(0, lexed.Tokens.Count).Where(at => IsOwnClassAsType(lexed.Tokens, at)).Select(at => (int?)lexed.Tokens[at].At).FirstOrDefault(),
                 Statements = SnippetRange.Between(usings.End, source.Length, body.Types),
                 BareReturns = kind == SnippetKind.Plain || kind == SnippetKind.Async ? body.BareReturns : new int[0],
                 Types = kind == SnippetKind.Types && !lexed.BracketsMustMatch ? new[] { new SnippetRange(usings.End, source.Length) } : body.Types,
@@ -80,6 +94,37 @@ namespace McpUnityBridge.Core
                 Kind = kind,
                 Fault = SnippetStrays.Check(source, lexed.Tokens) ?? SnippetVersion.Check(source, lexed.Tokens) ?? SnippetBrackets.Check(lexed, source.Length) ?? body.Fault,
             };
+        }
+
+        /// <summary>Behind class, struct, interface, enum, record or namespace, and before the parameters of a delegate; not of what lies within them.</summary>
+        private static List<string> DeclaredNames(IReadOnlyList<SnippetToken> tokens, IReadOnlyList<SnippetRange> types)
+        {
+            var names = new List<string>();
+            int depth = 0;
+            for (int at = 1; at + 1 < tokens.Count; at++)
+            {
+                depth += tokens[at].Is("{") ? 1 : tokens[at].Is("}") ? -1 : 0;
+                bool isNamed = s_declaring.Contains(tokens[at - 1].Text) || (tokens[at + 1].Is("(") && IsBehindDelegate(tokens, at));
+                if (depth == 0 && isNamed && tokens[at].Kind == SnippetTokenKind.Word && !tokens[at + 1].Is("<") && types.Any(type => type.Start <= tokens[at].At && tokens[at].At < type.End)) names.Add(tokens[at].Text);
+            }
+            return names;
+        }
+
+        private static bool IsBehindDelegate(IReadOnlyList<SnippetToken> tokens, int at)
+        {
+            while (at > 0 && !tokens[at].Is(";") && !tokens[at].Is("{") && !tokens[at].Is("}"))
+            {
+                if (tokens[--at].Is("delegate")) return true;
+            }
+            return false;
+        }
+
+        private static bool IsOwnClassAsType(IReadOnlyList<SnippetToken> tokens, int at)
+        {
+            if (!tokens[at].Is(ProjectNames.OwnClass) || at == 0 || at + 1 == tokens.Count || tokens[at + 1].Is(".")) return false;
+            SnippetToken before = tokens[at - 1];
+            bool isArgument = before.Is("<") && (tokens[at + 1].Is(">") || tokens[at + 1].Is(",") || tokens[at + 1].Is("["));
+            return isArgument || before.Is("is") || before.Is("as") || (before.Is("(") && at > 1 && tokens[at - 2].Is("typeof"));
         }
 
         private static SnippetKind KindOf(SnippetBody body)

@@ -18,7 +18,10 @@ namespace McpUnityBridge.Core
 
         public const string EntryMethod = "Run";
 
-        public static string Of(SnippetParts parts, CodeOptions options)
+        /// <param name="parts">What the user wrote.</param>
+        /// <param name="options">Which names are open.</param>
+        /// <param name="chosen">Full names of types by names that would be ambiguous.</param>
+        public static string Of(SnippetParts parts, CodeOptions options, IReadOnlyDictionary<string, string>? chosen = null)
         {
             var text = new StringBuilder();
             Append(text, parts.Source, new SnippetRange(0, parts.UsingsEnd));
@@ -28,7 +31,7 @@ namespace McpUnityBridge.Core
                 // Class libraries before .NET 5, and so Unity's, do not have it.
                 AppendWrapper(text, "namespace System.Runtime.CompilerServices { internal static class IsExternalInit { } }");
             }
-            AppendWrapper(text, "namespace McpUnityBridgeSnippet", "{", Aliases(parts, options));
+            AppendWrapper(text, "namespace McpUnityBridgeSnippet", "{", Aliases(AliasesOf(parts, options).Concat(chosen ?? new Dictionary<string, string>())));
             AppendStatements(text, parts);
             AppendAll(text, parts.Source, parts.Types);
             AppendWrapper(text, parts.HasOpenNamespace ? "} }" : "}");
@@ -37,9 +40,12 @@ namespace McpUnityBridge.Core
 
         private static string Usings(CodeOptions options) => string.Join(" ", options.Usings.Concat(options.ExtraUsings).Distinct().Select(name => $"using {name};"));
 
-        /// <summary>Within the namespace, so that they win over types of the project that have no namespace.</summary>
-        private static string Aliases(SnippetParts parts, CodeOptions options) =>
-            string.Join(" ", options.Aliases.Where(alias => !parts.Aliases.Contains(alias.Key)).Select(alias => $"using {alias.Key} = global::{alias.Value};"));
+        /// <summary>Within the namespace: there AI wins over what the project calls so.</summary>
+        private static string Aliases(IEnumerable<KeyValuePair<string, string>> aliases) => string.Join(" ", aliases.Select(alias => $"using {alias.Key} = global::{alias.Value};"));
+
+        /// <summary>Those of the contract, without names that the code gives or declares itself or, but for AI, the project has.</summary>
+        internal static IEnumerable<KeyValuePair<string, string>> AliasesOf(SnippetParts parts, CodeOptions options) =>
+            options.Aliases.Where(alias => !parts.Aliases.Contains(alias.Key) && !parts.Declared.Contains(alias.Key) && (alias.Key == ProjectNames.OwnClass || !options.ProjectHas(alias.Key)));
 
         private static void AppendStatements(StringBuilder text, SnippetParts parts)
         {

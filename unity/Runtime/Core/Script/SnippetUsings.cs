@@ -1,5 +1,6 @@
 #nullable enable
 using System.Collections.Generic;
+using System.Linq;
 
 namespace McpUnityBridge.Core
 {
@@ -8,6 +9,7 @@ namespace McpUnityBridge.Core
     {
         private readonly IReadOnlyList<SnippetToken> _tokens;
         private readonly List<string> _aliases = new List<string>();
+        private readonly List<string> _namespaces = new List<string>();
 
         private SnippetUsings(IReadOnlyList<SnippetToken> tokens)
         {
@@ -15,6 +17,9 @@ namespace McpUnityBridge.Core
         }
 
         public IReadOnlyCollection<string> Aliases => _aliases;
+
+        /// <summary>That are opened.</summary>
+        public IReadOnlyCollection<string> Namespaces => _namespaces;
 
         /// <summary>How many tokens they take.</summary>
         public int TokenCount { get; private set; }
@@ -48,7 +53,16 @@ namespace McpUnityBridge.Core
                 _aliases.Add(_tokens[start + 1].Text);
                 return PastAlias(start + 3);
             }
-            return PastName(Is(start + 1, "static") ? start + 2 : start + 1);
+            if (Is(start + 1, "static"))
+            {
+                return PastName(start + 2);
+            }
+            int end = PastName(start + 1);
+            if (end > 0)
+            {
+                _namespaces.Add(string.Concat(Enumerable.Range(start + 1, end - start - 2).Select(at => _tokens[at].Text)).Replace("global::", ""));
+            }
+            return end;
         }
 
         private int PastAlias(int at)

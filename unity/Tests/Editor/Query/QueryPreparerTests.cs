@@ -103,6 +103,28 @@ namespace McpUnityBridge.Tests.Query
             Assert.AreEqual(value, Value(query));
         }
 
+        [TestCase("Chance.Two", 2)]
+        [TestCase("global::Chance.Two", 2)]
+        [TestCase("global::AI.Count", 7)]
+        [TestCase("global::AI.Brain.Size", 3)]
+        [TestCase("AI.CurrentLogId == null", true)]
+        [TestCase("Version.Parse('1.2').Minor", 2)]
+        [TestCase("Samples.NameOf<global::AI>()", "AI")]
+        [TestCase("return Chance.Two;", 2)]
+        public void Names_mean_what_they_mean_in_code(string query, object value)
+        {
+            Assert.AreEqual(value, Value(query));
+        }
+
+        [TestCase("AI.Count", "(1,4): 'AI' has no member 'Count': AI is the bridge's class here: the project's is global::AI")]
+        [TestCase("AI.Brain.Size", "(1,4): 'AI' has no member 'Brain': AI is the bridge's class here: the project's is global::AI")]
+        [TestCase("Samples.NameOf<AI>()", "(1,16): AI is the bridge's class here: the project's is global::AI")]
+        [TestCase("typeof(AI)", "(1,8): AI is the bridge's class here: the project's is global::AI")]
+        public void A_class_that_the_bridge_hides_is_named(string query, string message)
+        {
+            Assert.AreEqual(message, Failure(query).Message);
+        }
+
         [TestCase("Samples.Say(300)", "(1,9): argument 1 of 'Samples.Say': no overload takes int there")]
         [TestCase("Samples.Either(1)", "(1,9): several overloads of 'Samples.Either' take these arguments equally well")]
         [TestCase("Samples.NameOf<int>()", "(1,16): 'int' cannot be the type argument of 'NameOf'")]

@@ -142,16 +142,95 @@ namespace McpUnityBridge.Tests.Rendering
             Assert.AreEqual(leftOff == 0 ? null : "items " + leftOff, leftOff == 0 ? null : shown["$cut"] + " " + shown["left_off"]);
         }
 
-        private static readonly object[] Alike =
+        [Test]
+        public void Pairs_beyond_a_thousand_are_counted()
         {
-            new object[] { new Dictionary<object, object> { [1] = "number", ["1"] = "text", [2L] = "long" }, "{\"1\":\"number\",\"2\":\"long\",\"$cut\":\"keys\",\"left_off\":1}" },
-            new object[] { new Dictionary<string, int> { ["\uD800"] = 1, ["\uDC00"] = 2, ["\uDC01"] = 3 }, "{\"\uFFFD\":1,\"$cut\":\"keys\",\"left_off\":2}" },
-            new object[] { new Dictionary<object, int> { ["left_off"] = 7, [1] = 1, ["1"] = 2, ["$cut"] = 8 }, "{\"1\":1,\"$cut\":\"keys\",\"left_off\":3}" },
-            new object[] { new Dictionary<string, int> { ["left_off"] = 7 }, "{\"left_off\":7}" },
+            var shown = (JArray)Render(Enumerable.Range(0, 1003).ToDictionary(number => 2000 - number));
+            Assert.AreEqual(1001, shown.Count);
+            Assert.AreEqual("{\"$cut\":\"items\",\"left_off\":3}", ProtocolJson.Write(shown[1000]));
+            Assert.AreEqual("{\"$cut\":\"items\"}", ProtocolJson.Write(Render(Enumerable.Range(0, 1003).Select(number => new KeyValuePair<int, int>(2000 - number, number)))[1000]!));
+        }
+
+        /// <summary>Dictionaries of which an object would lose entries, or their order in JavaScript.</summary>
+        private static readonly object[] NoObjects =
+        {
+            new object[] { new Dictionary<object, object> { [1] = "number", ["1"] = "text" }, "[{\"Key\":1,\"Value\":\"number\"},{\"Key\":\"1\",\"Value\":\"text\"}]" },
+            new object[] { new Dictionary<string, int> { ["\uD800"] = 1, ["\uDC00"] = 2 }, "[{\"Key\":\"\uFFFD\",\"Value\":1},{\"Key\":\"\uFFFD\",\"Value\":2}]" },
+            new object[] { new Dictionary<int, float> { [10] = 0.5f, [2] = 1f }, "[{\"Key\":10,\"Value\":0.5},{\"Key\":2,\"Value\":1}]" },
+            new object[] { new Dictionary<int, int> { [-1] = 0, [2] = 1 }, "[{\"Key\":-1,\"Value\":0},{\"Key\":2,\"Value\":1}]" },
+            new object[] { new Dictionary<string, int> { ["a"] = 0, ["7"] = 1 }, "[{\"Key\":\"a\",\"Value\":0},{\"Key\":\"7\",\"Value\":1}]" },
+            new object[] { new Dictionary<Stat, int> { [new Stat { hp = 1 }] = 2 }, "[{\"Key\":{\"hp\":1,\"speed\":0},\"Value\":2}]" },
+            new object[] { new Dictionary<object, int> { [new[] { 1 }] = 2 }, "[{\"Key\":[1],\"Value\":2}]" },
+            new object[] { new[] { new KeyValuePair<string, int>("a", 1), new KeyValuePair<string, int>("a", 2) }, "[{\"Key\":\"a\",\"Value\":1},{\"Key\":\"a\",\"Value\":2}]" },
         };
 
-        [TestCaseSource(nameof(Alike))]
-        public void Keys_that_render_alike_are_not_merged_in_silence(object value, string json)
+        [TestCaseSource(nameof(NoObjects))]
+        public void Entries_that_no_object_keeps_are_pairs(object value, string json)
+        {
+            Assert.AreEqual(json, Json(value));
+        }
+
+        private static readonly object[] Objects =
+        {
+            new object[] { new Dictionary<int, int> { [0] = 1, [2] = 2, [10] = 3, [-1] = 4 }, "{\"0\":1,\"2\":2,\"10\":3,\"-1\":4}" },
+            new object[] { new Dictionary<string, int> { ["010"] = 1, ["9"] = 2 }, "[{\"Key\":\"010\",\"Value\":1},{\"Key\":\"9\",\"Value\":2}]" },
+            new object[] { new Dictionary<string, int> { ["9"] = 1, ["010"] = 2, ["4294967295"] = 3 }, "{\"9\":1,\"010\":2,\"4294967295\":3}" },
+            new object[] { new Dictionary<string, int> { ["left_off"] = 7 }, "{\"left_off\":7}" },
+            new object[] { new Dictionary<double, int> { [0.1 + 0.2] = 1 }, "{\"0.30000000000000004\":1}" },
+            new object[] { new Dictionary<object, int> { [DayOfWeek.Friday] = 1, [true] = 2, ['x'] = 3, [(1, 2)] = 4, [typeof(int)] = 5, [new DateTime(2026, 11, 22)] = 6 }, "{\"Friday\":1,\"True\":2,\"x\":3,\"(1, 2)\":4,\"System.Int32\":5,\"2026-11-22T00:00:00\":6}" },
+            new object[] { new Dictionary<string, int> { ["b"] = 2, ["a"] = 1 }.Where(pair => pair.Value > 0), "{\"b\":2,\"a\":1}" },
+            new object[] { new OnlyToRead(), "{\"k\":1}" },
+            new object[] { new System.Dynamic.ExpandoObject(), "{}" },
+            new object[] { new System.Collections.Specialized.NameValueCollection { { "a", "1" }, { "b", "2" }, { "b", "3" } }, "{\"a\":\"1\",\"b\":[\"2\",\"3\"]}" },
+        };
+
+        [TestCaseSource(nameof(Objects))]
+        public void Whatever_has_keys_and_values_is_an_object_of_them(object value, string json)
+        {
+            Assert.AreEqual(json, Json(value));
+        }
+
+        private static readonly object[] Shapes =
+        {
+            new object[] { new[,] { { 1, 2, 3 }, { 4, 5, 6 } }, "[[1,2,3],[4,5,6]]" },
+            new object[] { new int[2, 1, 2], "[[[0,0]],[[0,0]]]" },
+            new object[] { new int[0, 3], "[]" },
+            new object[] { Array.CreateInstance(typeof(string), new[] { 1, 2 }, new[] { 5, -1 }), "[[null,null]]" },
+            new object[] { new[] { "a", "bb", "cc" }.GroupBy(text => text.Length), "[{\"Key\":1,\"items\":[\"a\"]},{\"Key\":2,\"items\":[\"bb\",\"cc\"]}]" },
+            new object[] { new object[] { 1, "a" }.ToLookup(each => each is int), "[{\"Key\":true,\"items\":[1]},{\"Key\":false,\"items\":[\"a\"]}]" },
+            new object[] { new System.Collections.Hashtable { ["a"] = 1 }.Cast<System.Collections.DictionaryEntry>().ToArray(), "[{\"Key\":\"a\",\"Value\":1}]" },
+            new object[] { new System.Collections.Queue(new[] { 1, 2 }), "[1,2]" },
+        };
+
+        [TestCaseSource(nameof(Shapes))]
+        public void Values_keep_their_shape(object value, string json)
+        {
+            Assert.AreEqual(json, Json(value));
+        }
+
+        [Test]
+        public void Each_dimension_of_an_array_is_cut_as_an_array_is()
+        {
+            var rows = (JArray)Render(new int[1002, 2]);
+            Assert.AreEqual(2, (int?)rows[1000]["left_off"]);
+            var around = new object[1, 1];
+            around[0, 0] = around;
+            Assert.AreEqual("[[{\"$cut\":\"cycle\"}]]", Json(around));
+            Assert.IsTrue(Json(Array.CreateInstance(typeof(int), 1, 1, 1, 1, 1, 1, 1, 1, 1)).Contains("{\"$cut\":\"depth\"}"));
+        }
+
+        private static readonly object[] OfTheProject =
+        {
+            new object[] { new Stat { hp = 3, speed = 0 }, "{\"hp\":3,\"speed\":0}" },
+            new object[] { new Weapon(), "{\"id\":\"sword\",\"stat\":{\"hp\":1,\"speed\":0},\"parts\":[{\"id\":\"hilt\"}]}" },
+            new object[] { new { all = new object[] { new Item() }, by = new Dictionary<string, Stat> { ["a"] = default } }, "{\"all\":[{\"id\":\"hilt\"}],\"by\":{\"a\":{\"hp\":0,\"speed\":0}}}" },
+            new object[] { new NotMarked(), "\"McpUnityBridge.Tests.Rendering.ValueRendererTests+NotMarked\"" },
+            new object[] { new Handle(1), "\"McpUnityBridge.Tests.Rendering.ValueRendererTests+Handle\"" },
+            new object[] { new Cell { x = 1 }, "\"a cell\"" },
+        };
+
+        [TestCaseSource(nameof(OfTheProject))]
+        public void Data_of_the_project_is_what_Unity_serializes(object value, string json)
         {
             Assert.AreEqual(json, Json(value));
         }
@@ -168,6 +247,12 @@ namespace McpUnityBridge.Tests.Rendering
             }
 
             Assert.IsTrue(Json(value).Contains("{\"$cut\":\"size\"}"));
+        }
+
+        [Test]
+        public void Objects_of_the_engine_are_keys_by_what_it_calls_them()
+        {
+            Assert.AreEqual("{\"Gone#7\":1}", ProtocolJson.Write(new ValueRenderer(new Engine()).Render(new Dictionary<object, int> { [new Gone()] = 1 })));
         }
 
         [Test]
@@ -211,6 +296,80 @@ namespace McpUnityBridge.Tests.Rendering
         {
         }
 
+        private struct Stat
+        {
+            public int hp;
+            public float speed;
+
+            public int Twice => throw new InvalidOperationException("a property of the project was run");
+        }
+
+        [Serializable]
+        private class Item
+        {
+            public const int Limit = 1;
+            public static int made = 1;
+            public readonly int born = 1;
+            public string id = "hilt";
+
+            [NonSerialized]
+            public int cached = 1;
+
+            protected int secret = 1;
+
+            public string Name { get; set; } = "";
+        }
+
+        [Serializable]
+        private sealed class Weapon : Item
+        {
+            public Stat stat = new Stat { hp = 1 };
+            public List<Item> parts = new List<Item> { new Item() };
+
+            public Weapon() => id = "sword";
+        }
+
+        private sealed class NotMarked
+        {
+            public int n = 1;
+        }
+
+        /// <summary>An object of no members would say less than its name.</summary>
+        private struct Handle
+        {
+            public readonly int index;
+
+            public Handle(int index) => this.index = index;
+        }
+
+        private struct Cell
+        {
+            public int x;
+
+            public override string ToString() => "a cell";
+        }
+
+        private sealed class OnlyToRead : IReadOnlyDictionary<string, int>
+        {
+            private readonly Dictionary<string, int> _inner = new Dictionary<string, int> { ["k"] = 1 };
+
+            public int Count => 1;
+
+            public IEnumerable<string> Keys => _inner.Keys;
+
+            public IEnumerable<int> Values => _inner.Values;
+
+            public int this[string key] => _inner[key];
+
+            public bool ContainsKey(string key) => _inner.ContainsKey(key);
+
+            public bool TryGetValue(string key, out int value) => _inner.TryGetValue(key, out value);
+
+            public IEnumerator<KeyValuePair<string, int>> GetEnumerator() => _inner.GetEnumerator();
+
+            System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => GetEnumerator();
+        }
+
         private sealed class Point
         {
         }
@@ -224,6 +383,8 @@ namespace McpUnityBridge.Tests.Rendering
             }
 
             public bool IsGone(object value) => value is Gone;
+
+            public string? NameOf(object value) => value is Gone ? "Gone#7" : null;
         }
     }
 }

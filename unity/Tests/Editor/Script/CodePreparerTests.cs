@@ -130,6 +130,50 @@ namespace McpUnityBridge.Core.Tests
             Assert.IsNull(prepared.Begin);
         }
 
+        /// <summary>With the classes of ProjectOfTests.cs, and aliases of such names.</summary>
+        private CodePreparer OfProject()
+        {
+            System.Reflection.Assembly project = typeof(CodePreparerTests).Assembly;
+            CodeOptions options = CompilerOfThisMachine.Options(_folder, project, typeof(McpUnityBridge.AI).Assembly);
+            options.KeepAliveSeconds = 20;
+            options.Aliases = new Dictionary<string, string> { ["AI"] = "McpUnityBridge.AI", ["Chance"] = "System.Random", ["Dice"] = "System.Random", ["Version"] = "System.Version", ["GC"] = "System.GC" };
+            options.ProjectHas = new ProjectNames(() => new[] { project, typeof(object).Assembly }).Has;
+            return new CodePreparer(options);
+        }
+
+        [TestCase("return new Chance().Next();", 4)]
+        [TestCase("return Dice.Six.Sides;", 6)]
+        [TestCase("return global::AI.Count + global::AI.Brain.Size;", 10)]
+        [TestCase("return new Version(1, 2).Minor;", 2)]
+        [TestCase("return AI.N;\nclass AI { public const int N = 5; }", 5)]
+        [TestCase("return new Version().N;\nclass Version { public int N = 3; }", 3)]
+        [TestCase("public struct Version { public int N => 4; }\nreturn new Version().N;", 4)]
+        [TestCase("record Version(int N);\nreturn new Version(5).N;", 5)]
+        [TestCase("enum Version { A }\nreturn (int)Version.A;", 0)]
+        [TestCase("delegate int Version();\nVersion six = () => 6;\nreturn six();", 6)]
+        [TestCase("namespace Version { public class A { public int N = 7; } }\nclass B { public static int Run() => new Version.A().N; }", 7)]
+        [TestCase("class Version<T> { }\nreturn new Version(8, 0).Major;", 8)]
+        [TestCase("class A { public class Version { } }\nreturn new Version(9, 0).Major;", 9)]
+        [TestCase("using System.Timers;\nvar t = new Timer(100);\nreturn t.Interval;", 100.0)]
+        [TestCase("using System.Timers;\nusing Threading = System.Threading;\nvar t = new Timer(_ => { });\nreturn t is Threading.Timer;", true)]
+        public void NamesOfTheCodeAndTheProjectWin(string code, object value)
+        {
+            Assert.AreEqual(value, Run(OfProject().Prepare(code)));
+        }
+
+        [TestCase("return AI.Count;", "(1,11): error CS0117: 'AI' does not contain a definition for 'Count'; AI is the bridge's class here: the project's is global::AI")]
+        [TestCase("AI.Brain b = null;\nreturn b;", "(1,4): error CS0426: The type name 'Brain' does not exist in the type 'AI'; AI is the bridge's class here: the project's is global::AI")]
+        [TestCase("return new AI();", "(1,8): error CS0144: Cannot create an instance of the abstract type or interface 'AI'; AI is the bridge's class here: the project's is global::AI")]
+        [TestCase("return new List<AI>();", "(1,17): error MCP0006: AI is the bridge's class here: the project's is global::AI")]
+        [TestCase("object o = 1;\nreturn o is AI;", "(2,13): error MCP0006: AI is the bridge's class here: the project's is global::AI")]
+        [TestCase("return typeof(AI);", "(1,15): error MCP0006: AI is the bridge's class here: the project's is global::AI")]
+        [TestCase("using System.Timers;\nTimer t = nope;", "(2,1): error CS0104: 'Timer' is an ambiguous reference between 'System.Timers.Timer' and 'System.Threading.Timer'; System.Threading is open in any case: write System.Timers.Timer or System.Threading.Timer\n(2,11): error CS0103: The name 'nope' does not exist in the current context")]
+        [TestCase("return new GC();", "(1,8): error CS0712: Cannot create an instance of the static class 'GC'; GC means System.GC here: write another with its namespace, such as System.GC")]
+        public void WhatANameMeansIsSaid(string code, string error)
+        {
+            Assert.AreEqual(error, OfProject().Prepare(code).Error);
+        }
+
         [Test]
         public void OfManyErrorsTheFirstAreShown()
         {

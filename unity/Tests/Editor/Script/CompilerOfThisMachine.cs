@@ -17,13 +17,15 @@ namespace McpUnityBridge.Core.Tests
         private static readonly Lazy<string?> s_compiler = new Lazy<string?>(Find);
 
         /// <summary>Options without an engine and without AI.</summary>
-        public static CodeOptions Options(string folder)
+        /// <param name="folder">For what is compiled.</param>
+        /// <param name="more">Assemblies beside those of the class library.</param>
+        public static CodeOptions Options(string folder, params System.Reflection.Assembly[] more)
         {
             if (s_compiler.Value == null)
             {
                 Assert.Ignore("No .NET SDK: dotnet --list-sdks found none.");
             }
-            return new CodeOptions(s_compiler.Value!, "dotnet", folder, () => ClassLibrary)
+            return new CodeOptions(s_compiler.Value!, "dotnet", folder, () => ClassLibrary.Concat(more.Select(assembly => assembly.Location)).ToList())
             {
                 Usings = new[] { "System", "System.Collections.Generic", "System.IO", "System.Threading", "System.Threading.Tasks" },
                 Aliases = new Dictionary<string, string>(),

@@ -1,0 +1,40 @@
+#nullable enable
+using System;
+using System.Collections;
+using System.Linq;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>An array of several dimensions as arrays in one another: the elements of its last dimension, or rows of those below.</summary>
+    internal sealed class ArrayRows : ICollection
+    {
+        private readonly Array _array;
+        private readonly int[] _at;
+
+        /// <param name="array">Of two dimensions or more.</param>
+        /// <param name="at">Indices in the dimensions above.</param>
+        internal ArrayRows(Array array, params int[] at)
+        {
+            _array = array;
+            _at = at;
+        }
+
+        public int Count => _array.GetLength(_at.Length);
+
+        public bool IsSynchronized => false;
+
+        public object SyncRoot => _array;
+
+        public void CopyTo(Array array, int index) => throw new NotSupportedException();
+
+        public IEnumerator GetEnumerator()
+        {
+            int first = _array.GetLowerBound(_at.Length);
+            for (int at = first; at < first + Count; at++)
+            {
+                int[] place = _at.Append(at).ToArray();
+                yield return place.Length == _array.Rank ? _array.GetValue(place) : new ArrayRows(_array, place);
+            }
+        }
+    }
+}
