@@ -54,7 +54,7 @@ namespace McpUnityBridge.Tests
             GameObject slashed = new GameObject("A/Sword");
             var roots = new SceneRoots(() => new System.Reflection.Assembly[0]);
             Assert.AreSame(slashed, roots.FindInScene("A/Sword"));
-            Assert.AreEqual("A/Sword", ScenePath.Of(((GameObject)roots.FindInScene("/A/Sword")!).transform));
+            Assert.AreEqual("A", ((GameObject)roots.FindInScene("/A/Sword")!).transform.parent.name);
             slashed.name = "B";
             Assert.AreEqual("Sword", ((GameObject)roots.FindInScene("A/Sword")!).name);
             Assert.AreEqual("A/Sword#" + GameObject.Find("A/Sword").GetInstanceID(), new UnityValues().NameOf(GameObject.Find("A/Sword")));
