@@ -28,7 +28,7 @@ namespace McpUnityBridge.Engine
         {
             if (!(value is Object unityObject)) return null;
             string path = unityObject == null ? "null" : value is GameObject gameObject ? ScenePath.Of(gameObject.transform)
-                : value is Component component ? ScenePath.Of(component.transform) : AssetDatabase.GetAssetPath(unityObject) ?? "";
+                : value is Component component ? ScenePath.Of(component.gameObject.transform) : AssetDatabase.GetAssetPath(unityObject) ?? "";
             return WellFormed.Text(path == "" ? unityObject!.name : path) + "#" + (string?)ObjectId.Of((Object)value);
         }
 
