@@ -176,7 +176,7 @@ test.runIf(process.platform === 'linux')(
       expect(await running.ended()).toBe(3);
       [, log_id = ''] =
         new RegExp(
-          `^mcp-unity-bridge: no longer waiting: the server does not answer\\. The server has the work, as (${id}), but does not report its state\\.\n`,
+          `^mcp-unity-bridge: it has not ended within 6 s\\. The server has the work, as (${id}), but does not report its state\\.\n`,
         ).exec(running.stderr()) ?? [];
       expect(running.stderr()).toContain(`mcp-unity-bridge.cjs cancel ${log_id}\n`);
       expect(log_id).not.toBe('');

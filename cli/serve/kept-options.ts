@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
 import type { ServeOptions } from '../../server/process/serve-options.ts';
 import type { KeptOptions } from '../../server/home/kept-options.ts';
+import { absolutePath } from '../../server/lib/folders.ts';
 
 /** Options of the record, with the environment variables that say the same. */
 const ofRecord = {
@@ -36,7 +36,7 @@ function written(name: string, value: string | boolean | readonly string[] | und
   if (value === undefined || value === false) return [];
   if (value === true) return [`--${name}`];
   if (typeof value !== 'string') return value.map((one) => `--${name}=${one}`);
-  return [`--${name}=${paths.includes(name) ? resolve(value) : withoutPassword(value)}`];
+  return [`--${name}=${paths.includes(name) ? absolutePath(value) : withoutPassword(value)}`];
 }
 
 /** Of an address; anything else as it is. */
@@ -44,7 +44,7 @@ function withoutPassword(text: string): string {
   if (!/^[a-z+]+:\/\//.test(text) || !URL.canParse(text)) return text;
   const url = new URL(text);
   url.password = '';
-  for (const name of [...url.searchParams.keys()])
-    if (/pass|secret|token|key/i.test(name)) url.searchParams.delete(name);
+  const secrets = [...url.searchParams.keys()].filter((name) => /pass|secret|token|key/i.test(name));
+  for (const name of secrets) url.searchParams.delete(name);
   return url.password === '' && url.href === new URL(text).href ? text : url.href;
 }

@@ -33,7 +33,8 @@ export function compileProgram(source: string): CompileResult {
 
 function compileOrThrow(source: string): Program {
   const tokens = tokenize(source);
-  refuseLineNumbers(source, tokens);
+  const [first] = tokens;
+  if (first !== undefined && /^\d/.test(first.text)) refuseLineNumbers(source, tokens);
   const body = parseBody(new TokenStream(tokens));
   const shape = shapeOf(tokens);
   checkUsings(body);

@@ -87,8 +87,6 @@ function eventsOf(observation: Exclude<Observation, { kind: 'ledger' }>, at: num
       return [one(at, 'server', 'accepted', { log_id: observation.log_id })];
     case 'cancelled':
       return [one(at, 'client', `cancels call ${observation.call}`, { to: 'server' })];
-    case 'connected':
-      return [];
     case 'unread':
     case 'left':
       return [one(at, 'client', 'its process ends', {})];
@@ -128,6 +126,7 @@ function eventsOf(observation: Exclude<Observation, { kind: 'ledger' }>, at: num
       return [one(at, 'verdict', 'the hub contradicts itself', { detail: observation.message })];
     case 'lease':
       return [one(at, 'store', `${observation.run} owns the space`, {})];
+    case 'connected':
     case 'stored':
     case 'spoke':
       return [];

@@ -91,7 +91,7 @@ function readObject(value: object): ClientMessage {
     return refuse(`Expected an object as params of ${method}, got ${showValue(params)}.`, INVALID_PARAMS);
   if (printedAnew.has(method) && nestsDeeper(value, LEVELS))
     return refuse(`Expected at most ${LEVELS} levels of nesting in ${method}, got more.`);
-  const older = olderMessage(value, 'stdio');
+  const older = method === 'tools/call' ? undefined : olderMessage(value, 'stdio');
   if (older !== undefined) return { kind: 'older', message: older };
   if (!('id' in value) || (id === undefined && method.startsWith('notifications/')))
     return { kind: 'notification', method, params: params ?? {} };
@@ -112,11 +112,13 @@ const READ_LIMIT_MS = 10_000;
 
 /** A call that does not wait needs the time that its acceptance takes. */
 function answerLimit(params: object): number {
-  const given = memberOf(params, 'arguments');
-  const timeout: unknown = memberOf(typeof given === 'string' ? parseJson(given) : given, 'timeout') ?? undefined;
-  const name = String(memberOf(params, 'name'));
-  if (timeout === undefined && /^unity_(?:get_log|help)/.test(name)) return READ_LIMIT_MS;
-  const ms = timeout === undefined && name !== 'unity_get_result' ? TIMEOUT_DEFAULT_MS : Number(timeout ?? 0);
+  const given: unknown = 'arguments' in params ? params.arguments : undefined;
+  const all: unknown = typeof given === 'string' ? parseJson(given) : given;
+  const timeout: unknown = typeof all === 'object' && all !== null && 'timeout' in all ? all.timeout : undefined;
+  const name = 'name' in params ? String(params.name) : '';
+  const isDefault = timeout === undefined || timeout === null;
+  if (isDefault && /^unity_(?:get_log|help)/.test(name)) return READ_LIMIT_MS;
+  const ms = isDefault && name !== 'unity_get_result' ? TIMEOUT_DEFAULT_MS : Number(timeout ?? 0);
   return GRACE_MS + (ms > 0 ? Math.min(ms, TIMEOUT_MAX_MS) : TIMEOUT_DEFAULT_MS);
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { isObject, parseJson } from '../lib/json.ts';
 import { replaceFile } from '../lib/replace-file.ts';
 import { attempt, ignoreAbsent } from '../lib/attempt.ts';
+import { isCode } from '../lib/reason-of.ts';
 import { readPrivate } from './state-dir.ts';
 
 /**
@@ -27,7 +28,11 @@ export function writeKeptOptions(stateDir: string, kept: KeptOptions): void {
 /** Undefined where no person has started a server yet. Throws, in a sentence, on what cannot be relied on: another record would be begun. */
 export function readKeptOptions(stateDir: string): KeptOptions | undefined {
   const path = keptOptionsPath(stateDir);
-  const text = attempt(() => readPrivate(path, REMEDY), ignoreAbsent);
+  // A state folder that is no folder holds no record; the start of a server says what is wrong with it.
+  const text = attempt(
+    () => readPrivate(path, REMEDY),
+    (error) => (isCode(error, 'ENOTDIR') ? undefined : ignoreAbsent(error)),
+  );
   if (text === undefined) return undefined;
   const value = parseJson(text);
   if (!isKeptOptions(value))

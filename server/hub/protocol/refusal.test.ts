@@ -116,6 +116,7 @@ test('only this chapter, with its proof, says that nothing ran', () => {
     ['server/mcp/custom-tools/bounded.ts', 'a fault of the program'],
     ['server/mcp/prompts/async-pattern.ts', 'what a key promises'],
     ['server/hub/protocol/refusal.ts', 'the sentences with their proof'],
+    ['server/home/kept-options.ts', 'no server is started, so the call is sent to none'],
     ['server/forwarder/link.ts', 'what becomes of calls to a server that hangs'],
     ['server/forwarder/own-answer.ts', 'the forwarder has sent the call to no server'],
     ['server/http/endpoint.ts', 'the HTTP request is refused before it is read'],
