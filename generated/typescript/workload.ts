@@ -45,7 +45,7 @@ export const workload: readonly WorkloadConstruct[] = [
   {
     "name": "string concatenation",
     "example": "return \"n=\" + 1 + \" \" + true + \" \" + 2.5 + null;",
-    "meaning": "Values become text by the invariant culture: True, 2.5; null is empty. How many digits a number has in a text is the runtime's: return it as a number where that matters."
+    "meaning": "Values become text by the invariant culture: True, 2.5; null is empty; the digits of a number in a text are the runtime's, so return it as a number where they matter."
   },
   {
     "name": "interpolation",
