@@ -25,7 +25,7 @@ namespace McpUnityBridge.Core.Tests
             {
                 Assert.Ignore("No .NET SDK: dotnet --list-sdks found none.");
             }
-            return new CodeOptions(s_compiler.Value!, "dotnet", folder, () => ClassLibrary.Concat(more.Select(assembly => assembly.Location)).ToList())
+            return new CodeOptions(s_compiler.Value!, "dotnet", folder, () => ClassLibrary.Concat(more.Select(assembly => assembly.ManifestModule.FullyQualifiedName)).ToList())
             {
                 Usings = new[] { "System", "System.Collections.Generic", "System.IO", "System.Threading", "System.Threading.Tasks" },
                 Aliases = new Dictionary<string, string>(),
