@@ -52,7 +52,7 @@ Record changes with \`Undo\` and save them ([recipes](references/recipes.md)), o
 \`--timeout\` ends your wait, never the work. Exit code 3 means that the work goes on. Type **the same command again**: it joins the work that
 runs, or prints the stored result of an answer that you never got. Nothing runs twice. This also holds if your shell killed the command.
 Once you have had the answer, the same command is new work. \`--key <name>\` makes sure for ${inHours('retention_ms')}: one key, one run.
-Other agents may work in this folder: where your shell is started anew for each command it is told apart by you, its parent. If two share that, add \`--as <your name>\` to each command (or set \`MCP_UNITY_BRIDGE_AS\`).
+If other agents work in this folder, set \`MCP_UNITY_BRIDGE_AS=<your name>\`.
 
 ${sh(lines.wait)}
 

@@ -21,7 +21,10 @@ const plain: readonly (readonly [string, object])[] = [
   ['a list as arguments', withParams({ ...code, arguments: [1] })],
   ['a number as arguments', withParams({ ...code, arguments: 7 })],
   ['arguments that do not fit', withParams({ ...code, arguments: { code: 7 } })],
-  ['__proto__ in the arguments', withParams(JSON.parse('{"name":"unity_execute_code","arguments":{"code":"return 1;","__proto__":1}}'))],
+  [
+    '__proto__ in the arguments',
+    withParams(JSON.parse('{"name":"unity_execute_code","arguments":{"code":"return 1;","__proto__":1}}')),
+  ],
   ['half a surrogate pair', withParams({ ...code, arguments: { code: '\ud800' } })],
   ['a token for progress', withMeta({ progressToken: 3, 'some.client/id': 'x' })],
   ['a trace', withMeta({ traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' })],
