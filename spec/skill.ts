@@ -52,7 +52,7 @@ Record changes with \`Undo\` and save them ([recipes](references/recipes.md)), o
 \`--timeout\` ends your wait, never the work. Exit code 3 means that the work goes on. Type **the same command again**: it joins the work that
 runs, or prints the stored result of an answer that you never got. Nothing runs twice. This also holds if your shell killed the command.
 After the answer the same command is new work. \`--key <name>\` makes sure for ${inHours('retention_ms')}: one key, one run.
-Beside other agents, set \`MCP_UNITY_BRIDGE_AS=<name>\`.
+With other agents set \`MCP_UNITY_BRIDGE_AS=<name>\`.
 
 ${sh(lines.wait)}
 
