@@ -4,6 +4,9 @@ import { tcpPortOf } from '../../server/editors/tcp/tcp-port.ts';
 import { debugLogFile } from '../../server/lib/debug-log.ts';
 import type { ServeOptions } from '../../server/process/serve-options.ts';
 import { toolOffers } from '../../server/mcp/protocol/tool-offer.ts';
+import { readHubFile } from '../../server/home/hub-file.ts';
+import { readStandbyFile } from '../../server/home/standby-file.ts';
+import { isRunning } from '../../server/lib/is-running.ts';
 import { keptOptionsPath, readKeptOptions, whyNoneIsStarted } from '../../server/home/kept-options.ts';
 import { stateDirOf } from '../../server/home/state-dir.ts';
 import { resultOf } from '../../server/lib/attempt.ts';
@@ -109,10 +112,16 @@ function withKept(argv: readonly string[], stateDir: string, env: NodeJS.Process
 /** A record that moves by a forgotten option would be two. */
 function refuseOtherRecord(stateDir: string, env: NodeJS.ProcessEnv): void {
   const record = resultOf(() => readKeptOptions(stateDir))?.record;
-  if (record !== undefined)
+  if (record !== undefined && !isHeld(stateDir))
     throw new Error(
       `expected --store, as ${whyNoneIsStarted(stateDir, env) ?? ''}. For a record in the folder itself remove ${keptOptionsPath(stateDir)}`,
     );
+}
+
+/** A server runs or stands by there: that one is named, and no other is started. */
+function isHeld(stateDir: string): boolean {
+  const holder = readHubFile(stateDir) ?? readStandbyFile(stateDir);
+  return holder !== undefined && isRunning(holder.pid);
 }
 
 interface WindowFlags {

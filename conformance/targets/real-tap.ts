@@ -160,7 +160,11 @@ function overStdio({ command, args = [], env, cwd }: Extract<McpSide, { command:
     async send(message) {
       child.process.stdin.write(`${JSON.stringify(message)}\n`);
     },
-    close: () => child.end(LEAVE_MS),
+    // Who leaves reads nothing more.
+    close() {
+      child.process.stdout.destroy();
+      return child.end(LEAVE_MS);
+    },
   };
   const receive = (line: string): void => {
     if (line.trim() === '') return;

@@ -126,8 +126,7 @@ async function askServer<T extends FrameToForwarder['type']>({
     throw new NoServerError(
       attempt.kind === 'silent'
         ? attempt.reason
-        : (whyNoneIsStarted(stateDir, process.env) ??
-            `No mcp-unity-bridge server is running for ${stateDir}, so ${nothingDone}.`),
+        : `No mcp-unity-bridge server is running for ${stateDir}, so ${nothingDone}. ${whyNoneIsStarted(stateDir, process.env) ?? ''}`.trimEnd(),
     );
   const { link } = attempt;
   let limit: NodeJS.Timeout | undefined;
