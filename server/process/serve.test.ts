@@ -355,7 +355,7 @@ test('bad arguments are answered with an envelope that a model can read, and not
     ],
     [
       'unity_execute_code',
-      `{"code":"${twentyMegabytes}"}`,
+      `{"code":"${twentyMegabytes}","timeout":60000}`,
       `expected a string of at most 1000000 characters at /code, got "${'x'.repeat(40)}…" (string) of 20971520`,
     ],
   ];
