@@ -11,10 +11,10 @@ import { measureWalk, shortestWays } from './measure-walk.ts';
  * makes the way shorter lowers these.
  */
 const budget = {
-  forwarder: { files: 10, jumps: 40 },
-  server: { files: 45, jumps: 275 },
+  forwarder: { files: 10, jumps: 46 },
+  server: { files: 47, jumps: 290 },
   mock: { files: 43, jumps: 316 },
-  whole: { files: 93, jumps: 620 },
+  whole: { files: 96, jumps: 650 },
 };
 
 /** The eight files that docs/architecture.md has newcomers read, each with the first function that it names, in the order of the page. */

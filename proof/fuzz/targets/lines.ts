@@ -59,7 +59,8 @@ function plainly(input: Buffer): Heard {
     start = end + 1;
     if (line.length > LIMIT) heard.tooLong.push(line.length);
     else {
-      const text = (line.at(-1) === 13 ? line.subarray(0, -1) : line).toString('utf8');
+      // One byte order mark before a message is ignored.
+      const text = (line.at(-1) === 13 ? line.subarray(0, -1) : line).toString('utf8').replace(/^\ufeff/, '');
       if (text !== '') heard.lines.push(text);
     }
   }

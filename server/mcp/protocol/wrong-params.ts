@@ -76,9 +76,9 @@ export function refuseMessage(message: object): Refusal | undefined {
 
 /** Of the methods that the SDK looks at before any handler is asked. */
 function ownSchemas(method: string, message: object) {
-  if (method === 'initialize') return [specTypeSchemas.InitializeRequest];
   const isModern = memberOf(memberOf(memberOf(message, 'params'), '_meta'), PROTOCOL_VERSION_META_KEY) !== undefined;
-  return method === 'subscriptions/listen' && isModern ? [specTypeSchemas.SubscriptionsListenRequest] : [];
+  if (isModern) return method === 'subscriptions/listen' ? [specTypeSchemas.SubscriptionsListenRequest] : [];
+  return method === 'initialize' ? [specTypeSchemas.InitializeRequest] : [];
 }
 
 function sentenceOf(request: object, [first]: readonly Issue[]): string {
