@@ -90,6 +90,8 @@ async function executeWork(
   while (!answer.is_complete && performance.now() < deadline) {
     const wasStored = isStored(answer);
     answer = await readAgain(operation.log_id, client, POLL_MS);
+    // A forwarder whose server is silent gives an id that is its own; the answer names the one that everybody knows (TMO-02).
+    if (answer.status !== 'not_found') operation.log_id = answer.log_id;
     if (wasStored || answer.status !== 'not_found') continue;
     // Nothing was promised: its server ended before the database had it.
     answer = await client.call('unity_execute_code', args, () => (operation.repeated += 1));

@@ -11,11 +11,12 @@ export interface Unanswered {
   readonly accepted?: { readonly log_id: LogId };
   /** Some server has, or may have, received it. */
   readonly sent: boolean;
+  /** It asks for a call of this client that was answered here, and whose server has not said yet what it did. */
+  readonly about?: object | undefined;
 }
 
 /** Requests without a handshake name their protocol, and results say of what kind they are (2026 era). */
 const PROTOCOL_VERSION = 'io.modelcontextprotocol/protocolVersion';
-const UUID_V7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const READING: ReadonlySet<unknown> = new Set(['unity_get_logs', 'unity_get_log_details', 'unity_help']);
 
 const argumentOf = ({ params }: Pick<Unanswered, 'params'>, name: string): unknown =>
@@ -44,23 +45,23 @@ export function lateAnswer(request: Unanswered, given: LogId, reason: string): s
   if (method !== 'tools/call' || memberOf(params, 'task') !== undefined)
     return errorLine(id, INTERNAL_ERROR, accepted === undefined ? known : `${known} ${advice}`);
   const asked = askedLogId(request);
-  if (asked !== undefined)
+  if (asked !== undefined && request.about !== undefined)
     return answerWith(request, {
       status: 'in_progress',
       is_complete: false,
-      log_id: UUID_V7.test(asked) ? asked : given,
+      log_id: asked,
       message: `What became of it is not known. ${reason}`,
       advice: 'Call unity_get_result again in some seconds.',
     });
-  if (READING.has(memberOf(params, 'name')))
+  if (isRead(request))
     return answerWith(request, {
       status: 'error',
       is_complete: true,
       log_id: given,
-      message: 'Nothing was read.',
+      message: 'Nothing could be looked up, so this says nothing about any work.',
       error: reason,
       error_code: 'storage_unavailable',
-      advice: 'Call again in some seconds.',
+      advice: `Call ${asked === undefined ? '' : 'unity_get_result '}again in some seconds.`,
     });
   return answerWith(request, { status: 'timeout', is_complete: false, log_id, message: known, advice });
 }

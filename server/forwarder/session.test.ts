@@ -635,6 +635,17 @@ test.each([
   expect(world.read).toHaveLength(1);
 });
 
+test('a result that cannot be looked up is not said to be in progress: it may have ended (ENV-07)', () => {
+  const world = createWorld();
+  link(world);
+  say(world, ask(1, LOG_ID));
+  pass(world, 1_250);
+  const { status, error_code, log_id, message } = envelopeOf(world.read[0]);
+  expect([status, error_code]).toEqual(['error', 'storage_unavailable']);
+  expect(log_id).not.toBe(LOG_ID);
+  expect(message).toBe('Nothing could be looked up, so this says nothing about any work.');
+});
+
 test('where the work was accepted, the answer of a wait that is over has its log_id, and the answer of the server is not given again', () => {
   const world = createWorld();
   link(world);
