@@ -57,6 +57,25 @@ export async function joinedAfterOthers(rowRun: RowRun): Promise<Observed> {
   return callAgain(rowRun, program);
 }
 
+/** No key: it would say that the answer of the first call is wanted. */
+export async function answeredAnew(rowRun: RowRun): Promise<Observed> {
+  const program = await rowRun.program('asked');
+  const first = callProgram(rowRun, program);
+  await waitForStart(rowRun, program);
+  first.open.cancel();
+  rowRun.step('the client gives the call up');
+  await waitForEnd(rowRun, program);
+  // Its result reaches the bridge, which gives it to nobody.
+  await pause(ms(rowRun, 0.1));
+  await callOther(rowRun, 1);
+  const again = callProgram(rowRun, program);
+  const answer = await answerOf(rowRun, again, patience(rowRun));
+  const observed = await watchAndTell(rowRun, again, answer);
+  return answer?.kind === 'value' && rowRun.ledger.all('start', program.name).length === 1
+    ? { ...observed, wrong: 'it was answered with the value of the first call, and another call had come since' }
+    : observed;
+}
+
 async function callOther(rowRun: RowRun, other: number): Promise<void> {
   const program = await rowRun.program(`other-${other}`);
   await answerOf(rowRun, callProgram(rowRun, program, { key: program.token }), ms(rowRun, 1));

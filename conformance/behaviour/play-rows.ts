@@ -7,7 +7,7 @@ import { callWhileBlocked, otherOrder } from './play-faults.ts';
 import { cutOff } from './cut-off.ts';
 import { callDuringReload, callAfterReload } from './play-reload.ts';
 import { bigResult, listWhileBlocked, twoAtOnce, twoWait } from './play-load.ts';
-import { callersTimeout, cancelled, joined, joinedAfterOthers, retrieved } from './play-offers.ts';
+import { answeredAnew, callersTimeout, cancelled, joined, joinedAfterOthers, retrieved } from './play-offers.ts';
 import { firstCall, restarted, restartedAlone } from './play-restart.ts';
 
 const PACE_CALLS = 5;
@@ -112,6 +112,7 @@ export const plays: Readonly<Record<string, Play>> = {
   B24: callAfterReload,
   B25: twoWait,
   B26: joinedAfterOthers,
+  B27: answeredAnew,
 };
 
 /** Readiness, and what a row wants to be sure of before it is played. */

@@ -310,4 +310,18 @@ export const rows: readonly Row[] = [
       'As for B14. A bridge may forget what has ended; as long as the work runs, it has to know its key, however much was called since.',
     needs: { offer: 'join', pace: true },
   },
+  {
+    id: 'B27',
+    name: 'answer of now',
+    group: 'harm',
+    story:
+      'The client gives up a call whose program ends all the same, makes another call, and then the first one again, without a key.',
+    honest: valueOrNotYet,
+    hasToRun: true,
+    also: 'A value comes from a start after that last call.',
+    broken: 'old answer',
+    reason:
+      'What was called in between may have changed what the first program looks at: its stored answer would be about a project that is no more. A retry with nothing in between may join (B14).',
+    needs: {},
+  },
 ];

@@ -27,6 +27,7 @@ export const defects: readonly Defect[] = [
   { name: 'stale', says: 'answers the first call after a reload with the value before it', row: 'B24' },
   { name: 'drops', says: 'forgets a call that came while another one waited in Unity', row: 'B25' },
   { name: 'forgetful', says: 'knows only its last ten calls', row: 'B26' },
+  { name: 'outdated', says: 'gives the answer that nobody heard, whatever was called since', row: 'B27' },
   { name: 'cuts', says: 'gives the first 64 KiB of a result, and says nothing of the rest', row: 'B12' },
   { name: 'unkept', says: 'keeps no result of more than 64 KiB, and calls it pending for ever', row: 'B12' },
   { name: 'hangs', says: 'asks Unity for its tools whenever it is asked for them', row: 'B17' },

@@ -153,10 +153,11 @@ const answerFor = (operation, { value, error }) => {
   return error === undefined ? text(value) : text(error, true);
 };
 
-/** The same call joins what still runs, and what has ended unheard. */
-function operationFor(program) {
+/** The same call joins what still runs, and what has ended unheard; without a key, that only if nothing else was asked for since. */
+function operationFor(program, key) {
   const known = [...operations.values()].slice(has('forgetful') ? -10 : 0);
-  const found = known.find((one) => one.program === program && !one.heard);
+  const isNewest = (one) => key !== undefined || has('outdated') || known.at(-1) === one;
+  const found = known.find((one) => one.program === program && !one.heard && (open(one) || isNewest(one)));
   if (found !== undefined) return found;
   const operation = {
     id: crypto.randomUUID(),
@@ -172,8 +173,8 @@ function operationFor(program) {
   return operation;
 }
 
-function run({ program, timeout_ms = ownTimeout }, signal) {
-  const operation = operationFor(program);
+function run({ program, key, timeout_ms = ownTimeout }, signal) {
+  const operation = operationFor(program, key);
   if (!open(operation)) return answerFor(operation, operation);
   return new Promise((resolve) => {
     const leave = (answer) => {
@@ -214,7 +215,10 @@ function result({ handle }) {
 const tools = [
   {
     name: 'run',
-    inputSchema: { type: 'object', properties: { program: { type: 'string' }, timeout_ms: { type: 'number' } } },
+    inputSchema: {
+      type: 'object',
+      properties: { program: { type: 'string' }, key: { type: 'string' }, timeout_ms: { type: 'number' } },
+    },
   },
   { name: 'result', inputSchema: { type: 'object', properties: { handle: { type: 'string' } } } },
 ];
@@ -260,10 +264,10 @@ const viewOfEnd = ({ state, value, error }) => (state === 'done' ? { state, valu
 
 const routes = {
   'GET /tools': () => methods['tools/list'](),
-  'POST /job'({ program }) {
+  'POST /job'({ program, key }) {
     calls += 1;
     if (has('first') && calls === 1) return undefined;
-    const operation = operationFor(program);
+    const operation = operationFor(program, key);
     send();
     return viewOf(operation);
   },
