@@ -77,7 +77,7 @@ test.each<{
   {
     words: ['run', 'return 1;', '--key', 'mine'],
     status: 0,
-    stdout: /^1\n$/,
+    stdout: new RegExp(`^Stored answer of ${id}, which ended .* ago\\.\n1\n$`),
     stderr: new RegExp(
       `^mcp-unity-bridge: reused the result of ${id}, the same call made earlier; nothing ran again\\. To run it again, use a new --key\\.`,
     ),
@@ -215,7 +215,7 @@ test('a result that was not read counts as not delivered: the same command print
   expect(running.stderr()).toBe('');
   expect(await fixture.run(['run', slowly('unread', 300)])).toMatchObject({
     status: 0,
-    stdout: 'done\n',
+    stdout: expect.stringMatching(/^Stored answer of .* ago\.\ndone\n$/),
     stderr: expect.stringContaining('nothing ran again'),
   });
   expect(fixture.ledger('unread')).toEqual(['ran']);

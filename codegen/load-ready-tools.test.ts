@@ -30,13 +30,18 @@ test.each<[string, readonly ReadyToolDefinition[], string]>([
     [{ ...sound, input: { type: 'object' } }],
     'its input must be the schema of a closed object',
   ],
+  [
+    'a reading tool whose stored answers are given again',
+    [{ ...sound, repetition: 'change' }],
+    'its repetition is "look" if it only reads, and only then',
+  ],
 ])('a contract is refused whose ready tools have %s', (_title, tools, sentence) => {
   expect(() => load(tools)).toThrow(ContractError);
   expect(() => load(tools)).toThrow(sentence);
 });
 
 test('the ready tools of a contract are plain JSON, in their order; a contract may have none', () => {
-  expect(load([sound]).readyTools).toEqual([sound]);
+  expect(load([sound]).readyTools).toEqual([{ ...sound, repetition: 'look' }]);
   expect(load([]).readyTools).toEqual([]);
   expect(JSON.parse(JSON.stringify(load(first === undefined ? [] : [first]).readyTools))).toMatchObject([
     { name: 'console' },

@@ -18,8 +18,11 @@ export function loadReadyTools({ readyTools = [], tools }: Contract, problems: P
 
 function loadOne(tool: ReadyToolDefinition, where: string, problems: Problem[]): ReadyToolModel[] {
   const input = toJson(tool.input);
+  const { repetition = tool.annotations.readOnlyHint ? 'look' : 'change' } = tool;
+  if ((repetition === 'look') !== tool.annotations.readOnlyHint)
+    problems.push({ where, what: 'its repetition is "look" if it only reads, and only then' });
   if (isObject(input) && input['type'] === 'object' && input['additionalProperties'] === false)
-    return [{ ...tool, input }];
+    return [{ ...tool, input, repetition }];
   problems.push({ where, what: 'its input must be the schema of a closed object' });
   return [];
 }

@@ -43,7 +43,7 @@ export function loadContract(contract: Contract, place: SpecPlace): ContractMode
     queryGrammar,
     rendering,
   } = contract;
-  const { openedNames = { namespaces: [], aliases: [] }, pureMethods = {}, argumentAliases = {} } = contract;
+  const { openedNames = { namespaces: [], aliases: [] }, pureMethods = {}, argumentAliases = {}, freshCode } = contract;
   const data = {
     errors,
     limits,
@@ -52,6 +52,7 @@ export function loadContract(contract: Contract, place: SpecPlace): ContractMode
     workload,
     openedNames,
     argumentAliases,
+    freshCode,
     queryGrammar,
     pureMethods,
     rendering,

@@ -12,7 +12,7 @@ import { notificationTypes } from './notifications.ts';
 import { policyTypes } from './policy.ts';
 import { primitives } from './primitives.ts';
 import { queryGrammar } from './query.ts';
-import { readyTools } from './ready-tools.ts';
+import { freshCode, readyTools } from './ready-tools.ts';
 import { rendering } from './rendering.ts';
 import { requirements } from './requirements.ts';
 import { resultTypes } from './results.ts';
@@ -57,6 +57,7 @@ export const contract: Contract = {
   openedNames,
   argumentAliases,
   pureMethods,
+  freshCode,
   queryGrammar,
   rendering,
 };

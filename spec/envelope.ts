@@ -17,6 +17,12 @@ const deduplicated = Type.Optional(
       'This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06).',
   }),
 );
+const ageMs = Type.Optional(
+  integer(
+    'How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16).',
+    0,
+  ),
+);
 const finishedAt = Type.Optional(ref('Timestamp', { description: 'When the operation ended.' }));
 const noError = { error: absent(), error_code: absent(), stack_trace: absent() };
 
@@ -49,6 +55,7 @@ export const envelopeTypes: readonly TypeDefinition[] = [
       partial_result: partial,
       deduplicated,
       finished_at: finishedAt,
+      age_ms: ageMs,
       ...noError,
     }),
   },
@@ -62,6 +69,7 @@ export const envelopeTypes: readonly TypeDefinition[] = [
       deduplicated,
       result: absent(),
       finished_at: absent(),
+      age_ms: absent(),
       ...noError,
     }),
   },
@@ -75,6 +83,7 @@ export const envelopeTypes: readonly TypeDefinition[] = [
       partial_result: partial,
       deduplicated,
       finished_at: finishedAt,
+      age_ms: ageMs,
       result: absent(),
     }),
   },
@@ -86,6 +95,7 @@ export const envelopeTypes: readonly TypeDefinition[] = [
       result: absent(),
       deduplicated: absent(),
       finished_at: absent(),
+      age_ms: absent(),
       ...noError,
     }),
   },
@@ -98,6 +108,7 @@ export const envelopeTypes: readonly TypeDefinition[] = [
       partial_result: absent(),
       deduplicated: absent(),
       finished_at: absent(),
+      age_ms: absent(),
       ...noError,
     }),
   },

@@ -33,6 +33,8 @@ export interface Contract {
   readonly openedNames?: OpenedNames;
   /** What clients call arguments of tools, by the name that they have; absent: nothing. */
   readonly argumentAliases?: Readonly<Record<string, readonly string[]>>;
+  /** Matches code that is one call whose answer depends on the disk or on the Editor's mode: it repeats as `fresh`; absent: none. */
+  readonly freshCode?: RegExp;
   /** EBNF of the query language. */
   readonly queryGrammar: string;
   /** What a query may call without allow_methods; absent: nothing. */
@@ -69,7 +71,16 @@ export interface ToolDefinition {
   /** The statuses this tool may answer with, of the envelope's tags. */
   readonly statuses: readonly string[];
   readonly annotations: ToolAnnotations;
+  /** Of a tool that begins work in the Editor; absent: it begins none. */
+  readonly repetition?: Repetition;
 }
+
+/**
+ * What an identical call may get in place of new work (EXO-05, EXO-06, EXO-14, EXO-15).
+ * `look`: nothing. `fresh`: unstarted work only. `change`: work in flight, or its undelivered answer until the caller changes something else.
+ * `job`: the same, whatever the caller does meanwhile.
+ */
+export type Repetition = 'look' | 'fresh' | 'change' | 'job';
 
 export interface ToolAnnotations {
   readonly readOnlyHint: boolean;
@@ -88,6 +99,8 @@ export interface ReadyToolDefinition {
   /** JSON Schema 2020-12 of its arguments: a closed object without references. */
   readonly input: object;
   readonly annotations: ToolAnnotations;
+  /** Absent: `look` where it only reads, else `change`. */
+  readonly repetition?: Repetition;
 }
 
 /** One JSON-RPC method between Editor and server. `result` only for requests. */

@@ -123,7 +123,7 @@ const timeouts = `\`timeout\` (ms, 0 to ${limit('timeout_max_ms')}, default ${li
 2. status "timeout": the work goes on. Do something else, or call unity_get_result with the log_id and a timeout.
 3. Repeat step 2 until is_complete is true.
 
-Sending the same code again is safe but pointless: while it runs, and until its answer has reached you, an identical call joins the work under way (deduplicated: true). Once you have the answer, an identical call is new work and runs again. For work that must run once whatever happens, give idempotency_key: the same key never runs twice.
+Sending the same code again is safe but pointless: while it runs, and until its answer has reached you, an identical call joins the work under way (deduplicated: true; age_ms: how long ago it ended). Once you have the answer, or have changed something else, an identical call is new work and runs again. Queries, reading tools, compile, run_tests, play_mode and save never get a stored answer. For work that must run once whatever happens, give idempotency_key: the same key never runs twice.
 
 While Unity compiles or reloads, calls are accepted and wait (up to ${inMinutes('hold_window_ms')}). Work that a reload cut off ends as error "interrupted" and is never repeated by itself.`;
 

@@ -1,5 +1,5 @@
 import { Type, type TProperties, type TSchema } from 'typebox';
-import type { ReadyToolDefinition, ToolAnnotations } from './form.ts';
+import type { ReadyToolDefinition, Repetition, ToolAnnotations } from './form.ts';
 import { strings } from './schema.ts';
 
 const reads: ToolAnnotations = {
@@ -39,9 +39,15 @@ function tool(
   description: string,
   annotations: ToolAnnotations,
   properties: TProperties,
+  repetition: Repetition = annotations.readOnlyHint ? 'look' : 'change',
 ): ReadyToolDefinition {
-  return { name, title, description, annotations, input: Type.Object(properties, { additionalProperties: false }) };
+  const input = Type.Object(properties, { additionalProperties: false });
+  return { name, title, description, annotations, input, repetition };
 }
+
+/** Code that is `AI.Compile` or `AI.RunTests` alone, with comments around it. */
+export const freshCode =
+  /^(?:\s|\/\/[^\n]*\n)*(?:return\s+)?(?:await\s+)?(?:global::)?AI\s*\.\s*(?:Compile|RunTests)\s*\([^;]*\)\s*;?(?:\s|\/\/[^\n]*(?:\n|$))*$/u;
 
 /**
  * The tools that the Unity package brings beside the six of the contract. They go through `custom_tool` like the tools of a project; a client sees those
@@ -126,6 +132,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     {
       action: Type.Unsafe(strings('What to do.', ['enter', 'leave', 'pause', 'resume', 'step'])),
     },
+    'fresh',
   ),
   tool(
     'run_tests',
@@ -137,6 +144,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
       filter: optionalText('A part of their full names.'),
       failures_only: flag('Leave out the tests that have passed, and the NUnit XML.', true),
     },
+    'fresh',
   ),
   tool(
     'compile',
@@ -144,6 +152,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     "Imports what has changed on disk and compiles the project's scripts. Answers after the domain reload: errors and warnings with file, line and column.",
     { ...writes, idempotentHint: true },
     {},
+    'fresh',
   ),
   tool(
     'set_serialized',
@@ -180,6 +189,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     {
       path: optionalText('For a scene that was never saved: its new file, such as "Assets/Scenes/Level 2.unity".'),
     },
+    'fresh',
   ),
   tool(
     'build_player',
@@ -198,5 +208,6 @@ export const readyTools: readonly ReadyToolDefinition[] = [
         }),
       ),
     },
+    'job',
   ),
 ];

@@ -173,13 +173,13 @@ export const requirements: readonly Requirement[] = [
     area: 'Exactly once',
     level: 'MUST',
     sentence:
-      'A call identical to one in flight attaches to it: same `log_id`, `deduplicated: true`. Call identity = Editor, client (stdio: name and working folder, of the command line also who types: `--as`, else the agent or shell that lives on between two commands, where the system says it; HTTP: principal, name and `?client=`, else the session), tool, canonical parameters without `timeout`; calls with different keys, or one with and one without, are never identical.',
+      'A call identical to one in flight attaches to it: same `log_id`, `deduplicated: true`; only EXO-14 and EXO-15 except some. Call identity = Editor, client (stdio: name and working folder, of the command line also who types: `--as`, else the agent or shell that lives on between two commands, where the system says it; HTTP: principal, name and `?client=`, else the session), tool, canonical parameters without `timeout`; calls with different keys, or one with and one without, are never identical.',
   },
   {
     id: 'EXO-06',
     area: 'Exactly once',
     level: 'MUST',
-    sentence: `An identical execute_code whose terminal answer has not been delivered (by any tool) gets that stored answer within the redelivery window (${inMinutes('redelivery_window_ms')}), with \`deduplicated: true\`, when it finished, and how to force a new run; this holds for results, errors and \`interrupted\`, not for work that never started, and only for the newest operation of an identity. Delivered = the process that serves the client has written it out and confirmed that; a cancel of that very request within ${inSeconds('retraction_window_ms')} takes it back, unless an identical call came meanwhile. Over HTTP no process confirms: the client shows it, in that the connection on which the answer has left lives on for 5 s, or brings another request, or is still open when the call comes again; with a session also in that another request of it than that same call comes after the connection was closed in order, or a Last-Event-ID names the answer. An answer on a connection that was reset, or closed before any of these, is not delivered.`,
+    sentence: `An identical call that changes something (a *change*: code, set_serialized, execute_menu_item, a query with allow_methods, a tool of the project without readOnlyHint) and whose terminal answer has not been delivered (by any tool) gets that stored answer within the redelivery window (${inMinutes('redelivery_window_ms')}), with \`deduplicated: true\`, when it finished, and how to force a new run; this holds for results, errors and \`interrupted\`, not for work that never started, and only for the newest operation of an identity. It is void once the same caller has had later changing work accepted in that Editor, because the repetition then means the project as it is now; the answer of a *job* (build_player) is not. Delivered = the process that serves the client has written it out and confirmed that; a cancel of that very request within ${inSeconds('retraction_window_ms')} takes it back, unless an identical call came meanwhile. Over HTTP no process confirms: the client shows it, in that the connection on which the answer has left lives on for 5 s, or brings another request, or is still open when the call comes again; with a session also in that another request of it than that same call comes after the connection was closed in order, or a Last-Event-ID names the answer. An answer on a connection that was reset, or closed before any of these, is not delivered.`,
   },
   {
     id: 'EXO-07',
@@ -219,6 +219,27 @@ export const requirements: readonly Requirement[] = [
     level: 'MUST',
     sentence:
       "Work that triggers a domain reload itself (compile, play-mode tests) and has registered a continuation is `suspended`, and resumes under the same `log_id`, once: `resumed` is durable before the continuation's first instruction; a reload after that without a new suspension is `interrupted`; a continuation whose type is gone is `execution_error`; a compile error that prevents the reload resumes it in place.",
+  },
+  {
+    id: 'EXO-14',
+    area: 'Exactly once',
+    level: 'MUST',
+    sentence:
+      'Work that only looks (a *look*: `unity_query` without allow_methods, every tool with readOnlyHint) never joins other work and never gets an answer from before the call. The same request sent again (by a forwarder, over a resumed stream, under an idempotency key) gets its own answer: that is delivery.',
+  },
+  {
+    id: 'EXO-15',
+    area: 'Exactly once',
+    level: 'MUST',
+    sentence:
+      'Work whose answer depends on the disk or on the mode of the Editor (*fresh*: `compile`, `run_tests`, `play_mode`, `save`, code that is `AI.Compile` or `AI.RunTests` alone) never gets a stored answer. It joins an identical call only while the work of that has certainly not started: it was not sent, or the Editor says that it is queued. Otherwise it runs after that one, under a `log_id` that all identical calls share until it starts; it is sent when the one before it has ended, so other work may start before it.',
+  },
+  {
+    id: 'EXO-16',
+    area: 'Exactly once',
+    level: 'MUST',
+    sentence:
+      'An answer of work that had ended before the call came says so: `deduplicated: true`, `log_id`, `finished_at` and `age_ms` in the envelope, its age in `message`, and on the command line in the first line of stdout and in `--json`. No exit code and no empty list of errors vouches for the state of the project at a time before the call.',
   },
   {
     id: 'CXL-01',

@@ -180,12 +180,13 @@ export const tools: readonly ToolDefinition[] = [
     description: [
       'Runs C# in the Unity Editor, on its main thread, and returns what it returns.',
       `If it is not done within \`timeout\` ms (default ${limit('timeout_default_ms')}) you get status "timeout" and a log_id: the work goes on; call unity_get_result with that log_id. Never send the code again because of a timeout.`,
-      'If you do repeat the identical call while it runs, or before its answer reached you, you join it or get its stored answer (`deduplicated: true`); it does not run twice. To make sure of that for longer, pass idempotency_key.',
+      'If you do repeat the identical call while it runs, or before its answer reached you, you join it or get its stored answer (`deduplicated: true`, `age_ms`); it does not run twice, unless you changed something in between. To make sure of that for longer, pass idempotency_key.',
       `Results are kept for ${inHours('retention_ms')} under the log_id, across domain reloads and restarts. Call unity_help for examples.`,
     ].join('\n'),
     params: 'ExecuteCodeParams',
     statuses: ['completed', 'timeout', 'error'],
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+    repetition: 'change',
   },
   {
     name: 'unity_query',
@@ -198,6 +199,8 @@ export const tools: readonly ToolDefinition[] = [
     statuses: ['completed', 'timeout', 'error'],
     // With allow_methods it may change something: then the policy asks, unless it says otherwise (SEC-06).
     annotations: reading,
+    // With allow_methods: change.
+    repetition: 'look',
   },
   {
     name: 'unity_get_result',

@@ -65,6 +65,8 @@ export function writeResult(output: Output, result: Json): Promise<boolean> {
 const annotationsOf = ({ face }: Output, value: Json): string =>
   (face?.annotations?.(value) ?? []).map((annotation) => `${withoutControls(annotationLine(annotation))}\n`).join('');
 
-/** Work that was done says that something has failed. */
+/** Work that was done says that something has failed; or it says that nothing has, of a time before the question (EXO-16). */
 export const saysFailed = ({ face }: Output, envelope: Envelope): boolean =>
-  envelope.status === 'completed' && face?.failed?.(envelope.result) === true;
+  envelope.status === 'completed' &&
+  face?.failed !== undefined &&
+  (envelope.age_ms !== undefined || face.failed(envelope.result));

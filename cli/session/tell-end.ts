@@ -13,15 +13,8 @@ import { tellUnfinished } from './tell-unfinished.ts';
 
 /** What came of it: the value on stdout, everything else on stderr. Resolves to whether it was read. */
 export async function printEnvelope(submission: Submission, envelope: Envelope): Promise<boolean> {
-  // Of what was never to run, its reason says enough.
-  if (
-    envelope.deduplicated === true &&
-    envelope.is_complete &&
-    !(envelope.status === 'error' && envelope.error_code === 'blocked_by_policy')
-  )
-    printNote(
-      `reused the result of ${envelope.log_id}, the same call made earlier; nothing ran again. ${howAgain(submission.work)}`,
-    );
+  const told = await tellReused(submission, envelope);
+  if (!told) return false;
   switch (envelope.status) {
     case 'completed':
       return writeResult(submission.output, envelope.result);
@@ -46,6 +39,18 @@ export async function printEnvelope(submission: Submission, envelope: Envelope):
       );
       return true;
   }
+}
+
+/** Says on stdout how old an answer is that was there before the call (EXO-16). Resolves to whether it was read. */
+async function tellReused({ work }: Submission, envelope: Envelope): Promise<boolean> {
+  // Of what was never to run, its reason says enough.
+  const isBlocked = envelope.status === 'error' && envelope.error_code === 'blocked_by_policy';
+  if (envelope.deduplicated !== true || !envelope.is_complete || isBlocked) return true;
+  printNote(
+    `reused the result of ${envelope.log_id}, the same call made earlier; nothing ran again. ${howAgain(work)}`,
+  );
+  if (envelope.age_ms === undefined) return true;
+  return writeOut(`Stored answer of ${envelope.log_id}, which ended ${durationText(envelope.age_ms)} ago.\n`);
 }
 
 /** Without a key, the answer that has just been given was what joined them. */

@@ -6,6 +6,7 @@ import type {
   LimitDefinition,
   OpenedNames,
   PureMethods,
+  Repetition,
   RenderingRule,
   Requirement,
   SkillDefinition,
@@ -63,6 +64,8 @@ export interface ContractModel {
   readonly openedNames: OpenedNames;
   readonly argumentAliases: Readonly<Record<string, readonly string[]>>;
   readonly pureMethods: PureMethods;
+  /** Undefined: no code repeats as `fresh`. */
+  readonly freshCode: RegExp | undefined;
   readonly queryGrammar: string;
   readonly rendering: readonly RenderingRule[];
 }
@@ -224,6 +227,7 @@ export interface ReadyToolModel {
   readonly description: string;
   readonly input: { readonly [keyword: string]: Json };
   readonly annotations: ToolDefinition['annotations'];
+  readonly repetition: Repetition;
 }
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

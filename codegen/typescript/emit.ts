@@ -10,6 +10,7 @@ import { emitTables } from './tables.ts';
 import { emitWorkload } from './workload.ts';
 import { emitFraming } from './framing.ts';
 import { emitReadyTools } from './ready-tools.ts';
+import { emitRepetition } from './repetition.ts';
 import { emitRpc } from './rpc.ts';
 import { emitTools } from './tools.ts';
 import { emitTypes } from './types.ts';
@@ -27,6 +28,7 @@ const emitters: readonly Emitter[] = [
   emitContractError,
   emitTools,
   emitReadyTools,
+  emitRepetition,
   emitHandlers,
   emitLenient,
   emitClient,

@@ -209,6 +209,6 @@ function differences(first: Told, other: Told): Finding[] {
 /** What an end is, without the words around it. */
 export function endOf(envelope: Envelope): object {
   const members: Record<string, unknown> = { ...envelope };
-  for (const name of ['message', 'advice', 'deduplicated', 'log_id']) delete members[name];
+  for (const name of ['message', 'advice', 'deduplicated', 'age_ms', 'log_id']) delete members[name];
   return members;
 }

@@ -43,6 +43,7 @@ export const arbCompletedEnvelope: fc.Arbitrary<t.CompletedEnvelope> = fc.record
     partial_result: arbJson,
     deduplicated: fc.constant(true as const),
     finished_at: arbTimestamp,
+    age_ms: fc.integer({ min: 0, max: 9007199254740991 }),
   },
   { requiredKeys: ['status', 'log_id', 'is_complete', 'message', 'result'], noNullPrototype: true },
 );
@@ -73,6 +74,7 @@ export const arbErrorEnvelope: fc.Arbitrary<t.ErrorEnvelope> = fc.record<t.Error
     partial_result: arbJson,
     deduplicated: fc.constant(true as const),
     finished_at: arbTimestamp,
+    age_ms: fc.integer({ min: 0, max: 9007199254740991 }),
   },
   { requiredKeys: ['status', 'log_id', 'is_complete', 'message', 'error', 'error_code'], noNullPrototype: true },
 );

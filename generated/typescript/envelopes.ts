@@ -11,6 +11,7 @@ export type CompletedEnvelopeMembers = {
   readonly partial_result?: Json | undefined;
   readonly deduplicated?: true | undefined;
   readonly finished_at?: Timestamp | undefined;
+  readonly age_ms?: number | undefined;
 };
 
 /** The work is done (ENV-03). */
@@ -27,6 +28,7 @@ export function completedEnvelope(members: CompletedEnvelopeMembers): CompletedE
   if (members.partial_result !== undefined) envelope.partial_result = members.partial_result;
   if (members.deduplicated !== undefined) envelope.deduplicated = members.deduplicated;
   if (members.finished_at !== undefined) envelope.finished_at = members.finished_at;
+  if (members.age_ms !== undefined) envelope.age_ms = members.age_ms;
   return envelope;
 }
 
@@ -64,6 +66,7 @@ export type ErrorEnvelopeMembers = {
   readonly partial_result?: Json | undefined;
   readonly deduplicated?: true | undefined;
   readonly finished_at?: Timestamp | undefined;
+  readonly age_ms?: number | undefined;
 };
 
 /** The call was refused, or the work failed (ENV-05). */
@@ -81,6 +84,7 @@ export function errorEnvelope(members: ErrorEnvelopeMembers): ErrorEnvelope {
   if (members.partial_result !== undefined) envelope.partial_result = members.partial_result;
   if (members.deduplicated !== undefined) envelope.deduplicated = members.deduplicated;
   if (members.finished_at !== undefined) envelope.finished_at = members.finished_at;
+  if (members.age_ms !== undefined) envelope.age_ms = members.age_ms;
   return envelope;
 }
 

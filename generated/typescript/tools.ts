@@ -64,7 +64,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "unity_execute_code",
     "title": "Run C# in Unity",
-    "description": "Runs C# in the Unity Editor, on its main thread, and returns what it returns.\nIf it is not done within `timeout` ms (default 1000) you get status \"timeout\" and a log_id: the work goes on; call unity_get_result with that log_id. Never send the code again because of a timeout.\nIf you do repeat the identical call while it runs, or before its answer reached you, you join it or get its stored answer (`deduplicated: true`); it does not run twice. To make sure of that for longer, pass idempotency_key.\nResults are kept for 24 h under the log_id, across domain reloads and restarts. Call unity_help for examples.",
+    "description": "Runs C# in the Unity Editor, on its main thread, and returns what it returns.\nIf it is not done within `timeout` ms (default 1000) you get status \"timeout\" and a log_id: the work goes on; call unity_get_result with that log_id. Never send the code again because of a timeout.\nIf you do repeat the identical call while it runs, or before its answer reached you, you join it or get its stored answer (`deduplicated: true`, `age_ms`); it does not run twice, unless you changed something in between. To make sure of that for longer, pass idempotency_key.\nResults are kept for 24 h under the log_id, across domain reloads and restarts. Call unity_help for examples.",
     "inputSchema": {
       "description": "Arguments of unity_execute_code.",
       "type": "object",
@@ -157,6 +157,12 @@ export const tools: readonly Tool[] = [
               "type": "string",
               "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
             },
+            "age_ms": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
+            },
             "error": {
               "not": {}
             },
@@ -215,6 +221,9 @@ export const tools: readonly Tool[] = [
               "not": {}
             },
             "finished_at": {
+              "not": {}
+            },
+            "age_ms": {
               "not": {}
             },
             "error": {
@@ -304,6 +313,12 @@ export const tools: readonly Tool[] = [
               "description": "When the operation ended.",
               "type": "string",
               "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "age_ms": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
             },
             "result": {
               "not": {}
@@ -428,6 +443,12 @@ export const tools: readonly Tool[] = [
               "type": "string",
               "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
             },
+            "age_ms": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
+            },
             "error": {
               "not": {}
             },
@@ -486,6 +507,9 @@ export const tools: readonly Tool[] = [
               "not": {}
             },
             "finished_at": {
+              "not": {}
+            },
+            "age_ms": {
               "not": {}
             },
             "error": {
@@ -575,6 +599,12 @@ export const tools: readonly Tool[] = [
               "description": "When the operation ended.",
               "type": "string",
               "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "age_ms": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
             },
             "result": {
               "not": {}
@@ -709,6 +739,12 @@ export const tools: readonly Tool[] = [
               "type": "string",
               "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
             },
+            "age_ms": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
+            },
             "error": {
               "not": {}
             },
@@ -797,6 +833,12 @@ export const tools: readonly Tool[] = [
               "type": "string",
               "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
             },
+            "age_ms": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
+            },
             "result": {
               "not": {}
             }
@@ -847,6 +889,9 @@ export const tools: readonly Tool[] = [
               "not": {}
             },
             "finished_at": {
+              "not": {}
+            },
+            "age_ms": {
               "not": {}
             },
             "error": {
@@ -902,6 +947,9 @@ export const tools: readonly Tool[] = [
               "not": {}
             },
             "finished_at": {
+              "not": {}
+            },
+            "age_ms": {
               "not": {}
             },
             "error": {
@@ -1032,6 +1080,12 @@ export const tools: readonly Tool[] = [
               "description": "When the operation ended.",
               "type": "string",
               "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "age_ms": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
             },
             "error": {
               "not": {}
@@ -1250,6 +1304,12 @@ export const tools: readonly Tool[] = [
               "type": "string",
               "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
             },
+            "age_ms": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
+            },
             "result": {
               "not": {}
             }
@@ -1361,6 +1421,12 @@ export const tools: readonly Tool[] = [
               "description": "When the operation ended.",
               "type": "string",
               "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "age_ms": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
             },
             "error": {
               "not": {}
@@ -1831,6 +1897,12 @@ export const tools: readonly Tool[] = [
               "type": "string",
               "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
             },
+            "age_ms": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
+            },
             "result": {
               "not": {}
             }
@@ -1881,6 +1953,9 @@ export const tools: readonly Tool[] = [
               "not": {}
             },
             "finished_at": {
+              "not": {}
+            },
+            "age_ms": {
               "not": {}
             },
             "error": {
@@ -1936,6 +2011,9 @@ export const tools: readonly Tool[] = [
               "not": {}
             },
             "finished_at": {
+              "not": {}
+            },
+            "age_ms": {
               "not": {}
             },
             "error": {
@@ -2039,6 +2117,12 @@ export const tools: readonly Tool[] = [
               "description": "When the operation ended.",
               "type": "string",
               "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "age_ms": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
             },
             "error": {
               "not": {}
@@ -2177,6 +2261,12 @@ export const tools: readonly Tool[] = [
               "description": "When the operation ended.",
               "type": "string",
               "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "age_ms": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
             },
             "result": {
               "not": {}

@@ -56,6 +56,8 @@ export type CompletedEnvelope = {
   deduplicated?: true;
   /** When the operation ended. */
   finished_at?: Timestamp;
+  /** How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16). */
+  age_ms?: number;
   error?: never;
   error_code?: never;
   stack_trace?: never;
@@ -77,6 +79,7 @@ export type TimeoutEnvelope = {
   deduplicated?: true;
   result?: never;
   finished_at?: never;
+  age_ms?: never;
   error?: never;
   error_code?: never;
   stack_trace?: never;
@@ -103,6 +106,8 @@ export type ErrorEnvelope = {
   deduplicated?: true;
   /** When the operation ended. */
   finished_at?: Timestamp;
+  /** How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16). */
+  age_ms?: number;
   result?: never;
 };
 
@@ -121,6 +126,7 @@ export type InProgressEnvelope = {
   result?: never;
   deduplicated?: never;
   finished_at?: never;
+  age_ms?: never;
   error?: never;
   error_code?: never;
   stack_trace?: never;
@@ -140,6 +146,7 @@ export type NotFoundEnvelope = {
   partial_result?: never;
   deduplicated?: never;
   finished_at?: never;
+  age_ms?: never;
   error?: never;
   error_code?: never;
   stack_trace?: never;
@@ -1091,6 +1098,8 @@ export type CompletedEnvelopeOf<R> = {
   deduplicated?: true;
   /** When the operation ended. */
   finished_at?: Timestamp;
+  /** How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16). */
+  age_ms?: number;
   error?: never;
   error_code?: never;
   stack_trace?: never;

@@ -42,11 +42,11 @@ export function unknownInFrame(frame: { readonly kind: string; readonly method?:
 }
 
 const types: Readonly<Record<string, Shape>> = {
-  CompletedEnvelope: { members: { status: null, log_id: 'LogId', is_complete: null, message: null, advice: null, result: null, result_bytes: null, partial_result: null, deduplicated: null, finished_at: 'Timestamp', error: null, error_code: null, stack_trace: null } },
-  TimeoutEnvelope: { members: { status: null, log_id: 'LogId', is_complete: null, message: null, advice: null, partial_result: null, deduplicated: null, result: null, finished_at: null, error: null, error_code: null, stack_trace: null } },
-  ErrorEnvelope: { members: { status: null, log_id: 'LogId', is_complete: null, message: null, advice: null, error: null, error_code: 'ErrorCode', stack_trace: null, partial_result: null, deduplicated: null, finished_at: 'Timestamp', result: null } },
-  InProgressEnvelope: { members: { status: null, log_id: 'LogId', is_complete: null, message: null, advice: null, partial_result: null, result: null, deduplicated: null, finished_at: null, error: null, error_code: null, stack_trace: null } },
-  NotFoundEnvelope: { members: { status: null, log_id: null, is_complete: null, message: null, advice: null, result: null, partial_result: null, deduplicated: null, finished_at: null, error: null, error_code: null, stack_trace: null } },
+  CompletedEnvelope: { members: { status: null, log_id: 'LogId', is_complete: null, message: null, advice: null, result: null, result_bytes: null, partial_result: null, deduplicated: null, finished_at: 'Timestamp', age_ms: null, error: null, error_code: null, stack_trace: null } },
+  TimeoutEnvelope: { members: { status: null, log_id: 'LogId', is_complete: null, message: null, advice: null, partial_result: null, deduplicated: null, result: null, finished_at: null, age_ms: null, error: null, error_code: null, stack_trace: null } },
+  ErrorEnvelope: { members: { status: null, log_id: 'LogId', is_complete: null, message: null, advice: null, error: null, error_code: 'ErrorCode', stack_trace: null, partial_result: null, deduplicated: null, finished_at: 'Timestamp', age_ms: null, result: null } },
+  InProgressEnvelope: { members: { status: null, log_id: 'LogId', is_complete: null, message: null, advice: null, partial_result: null, result: null, deduplicated: null, finished_at: null, age_ms: null, error: null, error_code: null, stack_trace: null } },
+  NotFoundEnvelope: { members: { status: null, log_id: null, is_complete: null, message: null, advice: null, result: null, partial_result: null, deduplicated: null, finished_at: null, age_ms: null, error: null, error_code: null, stack_trace: null } },
   Envelope: { tag: 'status', variants: { completed: 'CompletedEnvelope', timeout: 'TimeoutEnvelope', error: 'ErrorEnvelope', in_progress: 'InProgressEnvelope', not_found: 'NotFoundEnvelope' } },
   ExecuteCodeParams: { members: { code: null, timeout: null, idempotency_key: null } },
   QueryParams: { members: { query: null, allow_methods: null, timeout: null, idempotency_key: null } },

@@ -487,31 +487,56 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.age_ms !== undefined){
+let data8 = data.age_ms;
 const _errs19 = errors;
-return refuse(validate20, instancePath+"/error", "not", {});
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+return refuse(validate20, instancePath+"/age_ms", "type", {type: "integer"});
+}
+if(errors === _errs19){
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 9007199254740991 || isNaN(data8)){
+return refuse(validate20, instancePath+"/age_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data8 < 0 || isNaN(data8)){
+return refuse(validate20, instancePath+"/age_ms", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
 var valid0 = _errs19 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
+if(data.error !== undefined){
 const _errs21 = errors;
-return refuse(validate20, instancePath+"/error_code", "not", {});
+return refuse(validate20, instancePath+"/error", "not", {});
 var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs23 = errors;
-return refuse(validate20, instancePath+"/stack_trace", "not", {});
+return refuse(validate20, instancePath+"/error_code", "not", {});
 var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs25 = errors;
+return refuse(validate20, instancePath+"/stack_trace", "not", {});
+var valid0 = _errs25 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -672,31 +697,41 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.age_ms !== undefined){
 const _errs18 = errors;
-return refuse(validate21, instancePath+"/error", "not", {});
+return refuse(validate21, instancePath+"/age_ms", "not", {});
 var valid0 = _errs18 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
+if(data.error !== undefined){
 const _errs20 = errors;
-return refuse(validate21, instancePath+"/error_code", "not", {});
+return refuse(validate21, instancePath+"/error", "not", {});
 var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs22 = errors;
-return refuse(validate21, instancePath+"/stack_trace", "not", {});
+return refuse(validate21, instancePath+"/error_code", "not", {});
 var valid0 = _errs22 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs24 = errors;
+return refuse(validate21, instancePath+"/stack_trace", "not", {});
+var valid0 = _errs24 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -898,13 +933,38 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
+if(data.age_ms !== undefined){
+let data10 = data.age_ms;
 const _errs24 = errors;
-return refuse(validate22, instancePath+"/result", "not", {});
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+return refuse(validate22, instancePath+"/age_ms", "type", {type: "integer"});
+}
+if(errors === _errs24){
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 9007199254740991 || isNaN(data10)){
+return refuse(validate22, instancePath+"/age_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data10 < 0 || isNaN(data10)){
+return refuse(validate22, instancePath+"/age_ms", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
 var valid0 = _errs24 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs26 = errors;
+return refuse(validate22, instancePath+"/result", "not", {});
+var valid0 = _errs26 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -1053,31 +1113,41 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.age_ms !== undefined){
 const _errs18 = errors;
-return refuse(validate23, instancePath+"/error", "not", {});
+return refuse(validate23, instancePath+"/age_ms", "not", {});
 var valid0 = _errs18 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
+if(data.error !== undefined){
 const _errs20 = errors;
-return refuse(validate23, instancePath+"/error_code", "not", {});
+return refuse(validate23, instancePath+"/error", "not", {});
 var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs22 = errors;
-return refuse(validate23, instancePath+"/stack_trace", "not", {});
+return refuse(validate23, instancePath+"/error_code", "not", {});
 var valid0 = _errs22 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs24 = errors;
+return refuse(validate23, instancePath+"/stack_trace", "not", {});
+var valid0 = _errs24 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -1226,31 +1296,41 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.age_ms !== undefined){
 const _errs19 = errors;
-return refuse(validate24, instancePath+"/error", "not", {});
+return refuse(validate24, instancePath+"/age_ms", "not", {});
 var valid0 = _errs19 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
+if(data.error !== undefined){
 const _errs21 = errors;
-return refuse(validate24, instancePath+"/error_code", "not", {});
+return refuse(validate24, instancePath+"/error", "not", {});
 var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs23 = errors;
-return refuse(validate24, instancePath+"/stack_trace", "not", {});
+return refuse(validate24, instancePath+"/error_code", "not", {});
 var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs25 = errors;
+return refuse(validate24, instancePath+"/stack_trace", "not", {});
+var valid0 = _errs25 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -1451,31 +1531,41 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data.error !== undefined){
+if(data.age_ms !== undefined){
 const _errs29 = errors;
-return refuse(validate25, instancePath+"/error", "not", {});
+return refuse(validate25, instancePath+"/age_ms", "not", {});
 var valid8 = _errs29 === errors;
 }
 else {
 var valid8 = true;
 }
 if(valid8){
-if(data.error_code !== undefined){
+if(data.error !== undefined){
 const _errs31 = errors;
-return refuse(validate25, instancePath+"/error_code", "not", {});
+return refuse(validate25, instancePath+"/error", "not", {});
 var valid8 = _errs31 === errors;
 }
 else {
 var valid8 = true;
 }
 if(valid8){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs33 = errors;
-return refuse(validate25, instancePath+"/stack_trace", "not", {});
+return refuse(validate25, instancePath+"/error_code", "not", {});
 var valid8 = _errs33 === errors;
 }
 else {
 var valid8 = true;
+}
+if(valid8){
+if(data.stack_trace !== undefined){
+const _errs35 = errors;
+return refuse(validate25, instancePath+"/stack_trace", "not", {});
+var valid8 = _errs35 === errors;
+}
+else {
+var valid8 = true;
+}
 }
 }
 }
@@ -11301,31 +11391,41 @@ else {
 var valid7 = true;
 }
 if(valid7){
-if(data.error !== undefined){
+if(data.age_ms !== undefined){
 const _errs28 = errors;
-return refuse(validate155, instancePath+"/error", "not", {});
+return refuse(validate155, instancePath+"/age_ms", "not", {});
 var valid7 = _errs28 === errors;
 }
 else {
 var valid7 = true;
 }
 if(valid7){
-if(data.error_code !== undefined){
+if(data.error !== undefined){
 const _errs30 = errors;
-return refuse(validate155, instancePath+"/error_code", "not", {});
+return refuse(validate155, instancePath+"/error", "not", {});
 var valid7 = _errs30 === errors;
 }
 else {
 var valid7 = true;
 }
 if(valid7){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs32 = errors;
-return refuse(validate155, instancePath+"/stack_trace", "not", {});
+return refuse(validate155, instancePath+"/error_code", "not", {});
 var valid7 = _errs32 === errors;
 }
 else {
 var valid7 = true;
+}
+if(valid7){
+if(data.stack_trace !== undefined){
+const _errs34 = errors;
+return refuse(validate155, instancePath+"/stack_trace", "not", {});
+var valid7 = _errs34 === errors;
+}
+else {
+var valid7 = true;
+}
 }
 }
 }
@@ -11535,31 +11635,56 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.age_ms !== undefined){
+let data9 = data.age_ms;
 const _errs20 = errors;
-return refuse(validate160, instancePath+"/error", "not", {});
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+return refuse(validate160, instancePath+"/age_ms", "type", {type: "integer"});
+}
+if(errors === _errs20){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+return refuse(validate160, instancePath+"/age_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data9 < 0 || isNaN(data9)){
+return refuse(validate160, instancePath+"/age_ms", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
 var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
+if(data.error !== undefined){
 const _errs22 = errors;
-return refuse(validate160, instancePath+"/error_code", "not", {});
+return refuse(validate160, instancePath+"/error", "not", {});
 var valid0 = _errs22 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs24 = errors;
-return refuse(validate160, instancePath+"/stack_trace", "not", {});
+return refuse(validate160, instancePath+"/error_code", "not", {});
 var valid0 = _errs24 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs26 = errors;
+return refuse(validate160, instancePath+"/stack_trace", "not", {});
+var valid0 = _errs26 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -11812,31 +11937,56 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.age_ms !== undefined){
+let data9 = data.age_ms;
 const _errs20 = errors;
-return refuse(validate165, instancePath+"/error", "not", {});
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+return refuse(validate165, instancePath+"/age_ms", "type", {type: "integer"});
+}
+if(errors === _errs20){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+return refuse(validate165, instancePath+"/age_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data9 < 0 || isNaN(data9)){
+return refuse(validate165, instancePath+"/age_ms", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
 var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
+if(data.error !== undefined){
 const _errs22 = errors;
-return refuse(validate165, instancePath+"/error_code", "not", {});
+return refuse(validate165, instancePath+"/error", "not", {});
 var valid0 = _errs22 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs24 = errors;
-return refuse(validate165, instancePath+"/stack_trace", "not", {});
+return refuse(validate165, instancePath+"/error_code", "not", {});
 var valid0 = _errs24 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs26 = errors;
+return refuse(validate165, instancePath+"/stack_trace", "not", {});
+var valid0 = _errs26 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -12029,31 +12179,41 @@ else {
 var valid7 = true;
 }
 if(valid7){
-if(data.error !== undefined){
+if(data.age_ms !== undefined){
 const _errs28 = errors;
-return refuse(validate164, instancePath+"/error", "not", {});
+return refuse(validate164, instancePath+"/age_ms", "not", {});
 var valid7 = _errs28 === errors;
 }
 else {
 var valid7 = true;
 }
 if(valid7){
-if(data.error_code !== undefined){
+if(data.error !== undefined){
 const _errs30 = errors;
-return refuse(validate164, instancePath+"/error_code", "not", {});
+return refuse(validate164, instancePath+"/error", "not", {});
 var valid7 = _errs30 === errors;
 }
 else {
 var valid7 = true;
 }
 if(valid7){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs32 = errors;
-return refuse(validate164, instancePath+"/stack_trace", "not", {});
+return refuse(validate164, instancePath+"/error_code", "not", {});
 var valid7 = _errs32 === errors;
 }
 else {
 var valid7 = true;
+}
+if(valid7){
+if(data.stack_trace !== undefined){
+const _errs34 = errors;
+return refuse(validate164, instancePath+"/stack_trace", "not", {});
+var valid7 = _errs34 === errors;
+}
+else {
+var valid7 = true;
+}
 }
 }
 }
@@ -12263,31 +12423,56 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.age_ms !== undefined){
+let data9 = data.age_ms;
 const _errs20 = errors;
-return refuse(validate171, instancePath+"/error", "not", {});
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+return refuse(validate171, instancePath+"/age_ms", "type", {type: "integer"});
+}
+if(errors === _errs20){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+return refuse(validate171, instancePath+"/age_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data9 < 0 || isNaN(data9)){
+return refuse(validate171, instancePath+"/age_ms", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
 var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
+if(data.error !== undefined){
 const _errs22 = errors;
-return refuse(validate171, instancePath+"/error_code", "not", {});
+return refuse(validate171, instancePath+"/error", "not", {});
 var valid0 = _errs22 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs24 = errors;
-return refuse(validate171, instancePath+"/stack_trace", "not", {});
+return refuse(validate171, instancePath+"/error_code", "not", {});
 var valid0 = _errs24 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs26 = errors;
+return refuse(validate171, instancePath+"/stack_trace", "not", {});
+var valid0 = _errs26 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }

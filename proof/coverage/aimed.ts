@@ -82,7 +82,8 @@ function otherStore(random: Random): Command[] {
   ];
 }
 
-const howOf = (random: Random): 'plain' | 'key' | 'query' => random.pick(['plain', 'plain', 'key', 'query']);
+const howOf = (random: Random): 'plain' | 'key' | 'query' | 'fresh' =>
+  random.pick(['plain', 'plain', 'key', 'query', 'fresh']);
 
 const otherCall = (random: Random): Command => ({
   do: 'call',

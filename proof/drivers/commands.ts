@@ -40,7 +40,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
       client,
       program: fc.constantFrom('quick', 'work', ...programNames, 'talk'),
       timeout,
-      how: fc.constantFrom('plain', 'key', 'query', 'tool'),
+      how: fc.constantFrom('plain', 'key', 'query', 'tool', 'fresh'),
     }),
   },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('wait'), ms: wait }) },

@@ -71,7 +71,7 @@ function withLosses(random: Random, command: Command): Command {
 
 function howOf(random: Random, policy: PolicyName | undefined): Call['how'] {
   if (policy !== undefined) return random.pick(['plain', 'tool', 'tool']);
-  return random.pick(['plain', 'plain', 'key', 'query']);
+  return random.pick(['plain', 'plain', 'key', 'query', 'fresh']);
 }
 
 const pause = (random: Random): Command => ({ do: 'wait', ms: random.pick(gaps) });

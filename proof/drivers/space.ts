@@ -58,7 +58,7 @@ const call = (random: Random): Command => ({
   client: random.below(2),
   program: random.pick(programNames),
   timeout: random.pick([0, 20, 1000, 3000]),
-  how: random.pick(['plain', 'plain', 'key', 'query']),
+  how: random.pick(['plain', 'plain', 'key', 'query', 'fresh']),
 });
 
 const wait = (random: Random): Command => ({ do: 'wait', ms: random.pick(gaps) });

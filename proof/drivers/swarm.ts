@@ -111,7 +111,7 @@ export function drawCommand(random: Random, name: Name): Command {
         client: random.below(2),
         program: random.pick(programNames),
         timeout: random.pick(timeouts),
-        how: random.pick(['plain', 'plain', 'key', 'query']),
+        how: random.pick(['plain', 'plain', 'key', 'query', 'fresh']),
       };
     case 'poll':
       return { do: 'poll', client: random.below(2), which: random.below(3), timeout: random.pick(timeouts) };

@@ -1,4 +1,4 @@
-import { lastingText, operationOf, type Facts, type OperationFacts } from './facts.ts';
+import { hasChangedSince, isNewEachTime, lastingText, operationOf, type Facts, type OperationFacts } from './facts.ts';
 import type { Asked, FaultName } from './history.ts';
 import { isPastRetention, isUnread } from './answers.ts';
 import type { Rule } from './rule.ts';
@@ -106,19 +106,21 @@ export const provedClaims: Rule = {
 };
 
 /** Work of the same call that has run, and whose end no client was told (EXO-06). */
-function untold({ operations }: Facts, { client, work, key }: Asked, since: number): string[] {
+function untold(facts: Facts, { client, work, key }: Asked, since: number): string[] {
   if (work === undefined || key !== undefined) return [];
-  return [...operations.values()].flatMap(({ log_id, asked, starts, end, isEndStored, endedAt = 0 }) =>
-    asked?.client === client &&
-    asked.work === work &&
-    asked.tool !== 'unity_query' &&
-    starts > 0 &&
-    isEndStored &&
-    end === undefined &&
-    endedAt > since
+  return [...facts.operations.values()].flatMap((operation) => {
+    const { log_id, asked, starts, end, isEndStored, endedAt = 0 } = operation;
+    return asked?.client === client &&
+      asked.work === work &&
+      !isNewEachTime(operation, work) &&
+      !hasChangedSince(facts, operation, Infinity) &&
+      starts > 0 &&
+      isEndStored &&
+      end === undefined &&
+      endedAt > since
       ? [log_id]
-      : [],
-  );
+      : [];
+  });
 }
 
 /** Bad ends need a reason outside the implementation. */

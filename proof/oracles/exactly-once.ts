@@ -1,4 +1,4 @@
-import { type Facts, operationOf, type OperationFacts } from './facts.ts';
+import { type Facts, hasChangedSince, isFresh, isNewEachTime, operationOf, type OperationFacts } from './facts.ts';
 import type { Rule } from './rule.ts';
 
 /** The ledger decides what ran, and how often. */
@@ -56,11 +56,11 @@ export const oncePerIdentity: Rule = {
       const { acceptedAt } = operation;
       const finishedAt = finishOf(before);
       if (finishedAt === undefined) continue;
-      if (facts.isClockSet) continue;
+      if (facts.isClockSet || isNewEachTime(operation, work)) continue;
       if (finishedAt > acceptedAt)
         fail(`${log_id} was accepted beside the identical ${before.log_id}, which had not ended`);
       else if (
-        !isQuery(operation, work) &&
+        !hasChangedSince(facts, before, acceptedAt) &&
         acceptedAt - finishedAt <= windows.redelivery_window_ms &&
         !isDelivered(facts, before, acceptedAt, windows.retraction_window_ms)
       )
@@ -75,9 +75,6 @@ function identityOf({ asked, partition = '' }: OperationFacts, work: string): st
     ? `${partition} ${work}`
     : `${partition} ${asked.client} ${asked.tool} ${work}`;
 }
-
-const isQuery = ({ asked }: OperationFacts, work: string): boolean =>
-  asked?.tool === 'unity_query' || work.includes('# query');
 
 /** When the server learned of its end; undefined if that cannot be seen from outside. */
 function finishOf({ end, endedAt }: OperationFacts): number | undefined {
@@ -153,6 +150,23 @@ export const newAfterDelivery: Rule = {
   },
 };
 
+/** What is said of the project is seen after the call came; the answer of the same request, sent again, is delivery. */
+export const notOlderThanItsQuestion: Rule = {
+  id: 'not-older-than-its-question',
+  requirements: ['EXO-14', 'EXO-15'],
+  kinds: ['answered'],
+  sees(observation, { facts, fail }) {
+    if (observation.kind !== 'answered' || !observation.envelope.is_complete) return;
+    const call = facts.calls.get(observation.call);
+    const { log_id } = observation.envelope;
+    if (call?.asked.work === undefined || call.asked.key !== undefined || facts.isClockSet) return;
+    if (!isNewEachTime(operationOf(facts, log_id), call.asked.work)) return;
+    const start = facts.starts.find((one) => one.log_id === log_id);
+    if (start !== undefined && start.at < call.at)
+      fail(`call ${observation.call} of ${call.at} is answered by ${log_id}, which began at ${start.at}`);
+  },
+};
+
 export const startsInOrder: Rule = {
   id: 'starts-in-order',
   requirements: ['EXO-11'],
@@ -160,9 +174,12 @@ export const startsInOrder: Rule = {
   kinds: ['ledger'],
   sees(observation, { facts, fail }) {
     if (observation.kind !== 'ledger' || observation.mark !== 'start') return;
-    const { acceptSeq = 0, log_id, partition, decided } = operationOf(facts, observation.log_id);
+    const operation = operationOf(facts, observation.log_id);
+    const { acceptSeq = 0, log_id, partition, decided } = operation;
     // It starts when the user says so, and everything else starts without waiting for that.
     if (decided === 'approved') return;
+    // It starts after work of the same call, and other work does not wait for that (EXO-15).
+    if (isFresh(operation, observation.work)) return;
     const last = facts.starts.findLast((start) => {
       const other = operationOf(facts, start.log_id);
       return other.partition === partition && other.decided !== 'approved';

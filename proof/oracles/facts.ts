@@ -1,3 +1,4 @@
+import { freshCode, repetitions, type Repetition } from '../../generated/typescript/repetition.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { Asked, FaultName } from './history.ts';
 
@@ -157,11 +158,14 @@ export function operationOf({ operations }: Facts, log_id: string): OperationFac
   return fresh;
 }
 
-/** What must be the same in every terminal answer (ENV-07); `message`, `advice` and `deduplicated` say how it came to this caller. */
+/** What must be the same in every terminal answer (ENV-07); `message`, `advice`, `deduplicated` and `age_ms` say how it came to this caller. */
 export function lastingText(envelope: Envelope): string {
   const { message: _message, advice: _advice, ...told } = envelope;
-  if (!('deduplicated' in told)) return JSON.stringify(told);
-  const { deduplicated: __, ...lasting } = told;
+  const {
+    deduplicated: _deduplicated,
+    age_ms: _age,
+    ...lasting
+  } = { deduplicated: undefined, age_ms: undefined, ...told };
   return JSON.stringify(lasting);
 }
 
@@ -174,3 +178,50 @@ export function partialOf(envelope: Envelope): number {
 /** The times between those two at which a server was stopped. */
 export const pausesIn = ({ faults }: Facts, from: number, to: number): Facts['faults'] =>
   faults.filter(({ fault, at, until }) => fault === 'pause' && at <= to && until >= from);
+
+/** Work that repeats as new work each time: it only looks, or is fresh (EXO-14, EXO-15). */
+export const isNewEachTime = ({ asked }: OperationFacts, work: string): boolean =>
+  ['look', 'fresh'].includes(repetitionOf(asked, work));
+
+export const isFresh = ({ asked }: OperationFacts, work: string): boolean => repetitionOf(asked, work) === 'fresh';
+
+/** By the contract. Of work of searches the text tells what nobody asked for any more. */
+function repetitionOf(asked: Asked | undefined, work: string): Repetition {
+  if (asked?.custom !== undefined) return repetitions[asked.custom] ?? 'change';
+  if (asked?.tool === 'unity_query' || work.includes('# query')) return 'look';
+  return freshCode?.test(work) === true ? 'fresh' : 'change';
+}
+
+/** Whether the caller of that work has had later work accepted in the same Editor that changes something, by that time (EXO-06). */
+export function hasChangedSince({ operations }: Facts, before: OperationFacts, until: number): boolean {
+  return [...operations.values()].some(
+    (other) =>
+      other !== before &&
+      other.isStored &&
+      mayBeOfOneCaller(other, before) &&
+      (other.partition === undefined || other.partition === before.partition) &&
+      isLater(other, before) &&
+      other.acceptedAt <= until &&
+      other.work !== before.work &&
+      repetitionOf(other.asked, other.work ?? other.asked?.work ?? '') !== 'look',
+  );
+}
+
+/** A client of searches is named in its work, also after its process was started anew; under a key it may be any. */
+function mayBeOfOneCaller(one: OperationFacts, other: OperationFacts): boolean {
+  const [mine, theirs] = [one, other].map(
+    ({ asked, work = asked?.work ?? '' }) =>
+      /\n# .*?client (\d+)/.exec(work)?.[1] ?? (work.endsWith('# key') ? 'any' : undefined),
+  );
+  // Nobody was told what it is.
+  if (one.asked === undefined && one.work === undefined) return true;
+  if (mine === undefined || theirs === undefined) return one.asked?.client === other.asked?.client;
+  return mine === theirs || mine === 'any';
+}
+
+/** In the order of acceptance; what was never sent has only a time. */
+function isLater(other: OperationFacts, before: OperationFacts): boolean {
+  if (other.acceptSeq !== undefined && before.acceptSeq !== undefined && other.partition === before.partition)
+    return other.acceptSeq > before.acceptSeq;
+  return other.acceptedAt >= before.acceptedAt;
+}

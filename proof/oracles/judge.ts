@@ -12,6 +12,7 @@ import {
 } from './endings.ts';
 import {
   newAfterDelivery,
+  notOlderThanItsQuestion,
   oncePerIdentity,
   oncePerKey,
   startsInOrder,
@@ -32,6 +33,7 @@ export const rules: readonly Rule[] = [
   oncePerKey,
   oncePerIdentity,
   newAfterDelivery,
+  notOlderThanItsQuestion,
   startsInOrder,
   writeAhead,
   endsOnce,

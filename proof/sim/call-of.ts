@@ -9,6 +9,12 @@ export function callOf({ client, program, timeout, how }: Omit<Extract<Command, 
   switch (how) {
     case 'plain':
       return { tool: 'unity_execute_code', params: { code: `${work}\n# client ${client}`, timeout } };
+    case 'fresh':
+      // The lines around the program do nothing in its language.
+      return {
+        tool: 'unity_execute_code',
+        params: { code: `AI.RunTests(\n${work}\n# fresh of client ${client}\n)`, timeout },
+      };
     case 'key':
       return {
         tool: 'unity_execute_code',

@@ -6,13 +6,16 @@ import type { ProgramName } from './programs.ts';
 
 /** The alphabet: what can be done to a world, fourteen commands. Numbers that choose among things count from the newest. */
 export type Command =
-  /** A client asks for work; with `key` it is unity_execute_code with an idempotency_key that belongs to the program; `tool`: a tool of the Editor's own. */
+  /**
+   * A client asks for work; with `key` it is unity_execute_code with an idempotency_key that belongs to the program; `tool`: a tool of the Editor's own;
+   * `fresh`: code that is AI.RunTests alone.
+   */
   | {
       readonly do: 'call';
       readonly client: number;
       readonly program: ProgramName;
       readonly timeout: number;
-      readonly how: 'plain' | 'key' | 'query' | 'tool';
+      readonly how: 'plain' | 'key' | 'query' | 'tool' | 'fresh';
     }
   /** The user answers a question; `mix_up`: approves other work. */
   | { readonly do: 'decide'; readonly which: number; readonly how: Decision }

@@ -1,6 +1,6 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import { armEvidence } from './editors/connections.ts';
-import { rememberFinished } from './calls/delivery.ts';
+import { noteChange, rememberFinished } from './calls/delivery.ts';
 import { editorOf, registerEditor } from './state/projects.ts';
 import type { HubEvent } from './protocol/hub-protocol.ts';
 import { requestKey } from './protocol/identity.ts';
@@ -21,6 +21,7 @@ export function restoreState(hub: HubState, { snapshot, registered }: Extract<Hu
   for (const operation of snapshot.operations) {
     if (isTerminal(operation.state)) rememberFinished(hub, operation);
     else adoptOperation(hub, operation);
+    noteChange(hub, operation);
   }
   for (const editor of hub.editors.values()) {
     if (editor.connection === undefined) editor.awaitedSince = hub.now;

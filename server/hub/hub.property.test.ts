@@ -477,7 +477,7 @@ function run(connected: boolean, policy: PolicyName, commands: readonly Command[
     if (stored === undefined || envelope.status === 'not_found') return;
     expect(isTerminal(stored.state), 'finish is durable before the answer').toBe(true);
     ended.add(envelope.log_id);
-    const { message: _m, advice: _a, deduplicated: _d, ...rest } = envelope;
+    const { message: _m, advice: _a, deduplicated: _d, age_ms: _age, ...rest } = envelope;
     const text = JSON.stringify(rest);
     expect(text, 'the same for ever').toBe(ends.get(envelope.log_id) ?? text);
     ends.set(envelope.log_id, text);

@@ -112,6 +112,7 @@ _COMPLETED_ENVELOPE_NAMES: Final = (
     "partial_result",
     "deduplicated",
     "finished_at",
+    "age_ms",
     "error",
     "error_code",
     "stack_trace",
@@ -131,6 +132,7 @@ def read_completed_envelope(value: object, at: str = "") -> types.CompletedEnvel
     partial_result = wire.json_(o["partial_result"], at + "/partial_result") if "partial_result" in o else UNSET
     deduplicated: Literal[True] | None = wire.constant(o["deduplicated"], at + "/deduplicated", True) if "deduplicated" in o else None
     finished_at = read_timestamp(o["finished_at"], at + "/finished_at") if "finished_at" in o else None
+    age_ms = wire.integer(o["age_ms"], at + "/age_ms", maximum=9007199254740991, minimum=0) if "age_ms" in o else None
     wire.forbid(o, at, "error")
     wire.forbid(o, at, "error_code")
     wire.forbid(o, at, "stack_trace")
@@ -143,6 +145,7 @@ def read_completed_envelope(value: object, at: str = "") -> types.CompletedEnvel
         partial_result=partial_result,
         deduplicated=deduplicated,
         finished_at=finished_at,
+        age_ms=age_ms,
         extra=wire.extra(o, _COMPLETED_ENVELOPE_NAMES),
     )
 
@@ -157,6 +160,7 @@ _TIMEOUT_ENVELOPE_NAMES: Final = (
     "deduplicated",
     "result",
     "finished_at",
+    "age_ms",
     "error",
     "error_code",
     "stack_trace",
@@ -175,6 +179,7 @@ def read_timeout_envelope(value: object, at: str = "") -> types.TimeoutEnvelope:
     deduplicated: Literal[True] | None = wire.constant(o["deduplicated"], at + "/deduplicated", True) if "deduplicated" in o else None
     wire.forbid(o, at, "result")
     wire.forbid(o, at, "finished_at")
+    wire.forbid(o, at, "age_ms")
     wire.forbid(o, at, "error")
     wire.forbid(o, at, "error_code")
     wire.forbid(o, at, "stack_trace")
@@ -200,6 +205,7 @@ _ERROR_ENVELOPE_NAMES: Final = (
     "partial_result",
     "deduplicated",
     "finished_at",
+    "age_ms",
     "result",
 )
 
@@ -218,6 +224,7 @@ def read_error_envelope(value: object, at: str = "") -> types.ErrorEnvelope:
     partial_result = wire.json_(o["partial_result"], at + "/partial_result") if "partial_result" in o else UNSET
     deduplicated: Literal[True] | None = wire.constant(o["deduplicated"], at + "/deduplicated", True) if "deduplicated" in o else None
     finished_at = read_timestamp(o["finished_at"], at + "/finished_at") if "finished_at" in o else None
+    age_ms = wire.integer(o["age_ms"], at + "/age_ms", maximum=9007199254740991, minimum=0) if "age_ms" in o else None
     wire.forbid(o, at, "result")
     return types.ErrorEnvelope(
         log_id=log_id,
@@ -229,6 +236,7 @@ def read_error_envelope(value: object, at: str = "") -> types.ErrorEnvelope:
         partial_result=partial_result,
         deduplicated=deduplicated,
         finished_at=finished_at,
+        age_ms=age_ms,
         extra=wire.extra(o, _ERROR_ENVELOPE_NAMES),
     )
 
@@ -243,6 +251,7 @@ _IN_PROGRESS_ENVELOPE_NAMES: Final = (
     "result",
     "deduplicated",
     "finished_at",
+    "age_ms",
     "error",
     "error_code",
     "stack_trace",
@@ -261,6 +270,7 @@ def read_in_progress_envelope(value: object, at: str = "") -> types.InProgressEn
     wire.forbid(o, at, "result")
     wire.forbid(o, at, "deduplicated")
     wire.forbid(o, at, "finished_at")
+    wire.forbid(o, at, "age_ms")
     wire.forbid(o, at, "error")
     wire.forbid(o, at, "error_code")
     wire.forbid(o, at, "stack_trace")
@@ -283,6 +293,7 @@ _NOT_FOUND_ENVELOPE_NAMES: Final = (
     "partial_result",
     "deduplicated",
     "finished_at",
+    "age_ms",
     "error",
     "error_code",
     "stack_trace",
@@ -301,6 +312,7 @@ def read_not_found_envelope(value: object, at: str = "") -> types.NotFoundEnvelo
     wire.forbid(o, at, "partial_result")
     wire.forbid(o, at, "deduplicated")
     wire.forbid(o, at, "finished_at")
+    wire.forbid(o, at, "age_ms")
     wire.forbid(o, at, "error")
     wire.forbid(o, at, "error_code")
     wire.forbid(o, at, "stack_trace")
@@ -2150,6 +2162,7 @@ def _read_completed_envelope_of(value: object, at: str, read_result: Reader[R]) 
     partial_result = wire.json_(o["partial_result"], at + "/partial_result") if "partial_result" in o else UNSET
     deduplicated: Literal[True] | None = wire.constant(o["deduplicated"], at + "/deduplicated", True) if "deduplicated" in o else None
     finished_at = read_timestamp(o["finished_at"], at + "/finished_at") if "finished_at" in o else None
+    age_ms = wire.integer(o["age_ms"], at + "/age_ms", maximum=9007199254740991, minimum=0) if "age_ms" in o else None
     wire.forbid(o, at, "error")
     wire.forbid(o, at, "error_code")
     wire.forbid(o, at, "stack_trace")
@@ -2162,6 +2175,7 @@ def _read_completed_envelope_of(value: object, at: str, read_result: Reader[R]) 
         partial_result=partial_result,
         deduplicated=deduplicated,
         finished_at=finished_at,
+        age_ms=age_ms,
         extra=wire.extra(o, _COMPLETED_ENVELOPE_NAMES),
     )
 

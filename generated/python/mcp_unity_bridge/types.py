@@ -127,6 +127,10 @@ class CompletedEnvelope:
     """This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."""
     finished_at: Timestamp | None = None
     """When the operation ended."""
+    age_ms: int | None = None
+    """How long before this answer the operation had ended, in ms; there only where it had ended before the call came
+    (EXO-16). At least 0.
+    """
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 
@@ -176,6 +180,10 @@ class ErrorEnvelope:
     """This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."""
     finished_at: Timestamp | None = None
     """When the operation ended."""
+    age_ms: int | None = None
+    """How long before this answer the operation had ended, in ms; there only where it had ended before the call came
+    (EXO-16). At least 0.
+    """
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 
@@ -1501,6 +1509,10 @@ class CompletedEnvelopeOf(Generic[R]):
     """This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."""
     finished_at: Timestamp | None = None
     """When the operation ended."""
+    age_ms: int | None = None
+    """How long before this answer the operation had ended, in ms; there only where it had ended before the call came
+    (EXO-16). At least 0.
+    """
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 

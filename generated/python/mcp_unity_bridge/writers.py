@@ -69,6 +69,8 @@ def write_completed_envelope(value: types.CompletedEnvelope) -> dict[str, Json]:
         o["deduplicated"] = value.deduplicated
     if value.finished_at is not None:
         o["finished_at"] = value.finished_at
+    if value.age_ms is not None:
+        o["age_ms"] = value.age_ms
     o.update(value.extra)
     return o
 
@@ -106,6 +108,8 @@ def write_error_envelope(value: types.ErrorEnvelope) -> dict[str, Json]:
         o["deduplicated"] = value.deduplicated
     if value.finished_at is not None:
         o["finished_at"] = value.finished_at
+    if value.age_ms is not None:
+        o["age_ms"] = value.age_ms
     o.update(value.extra)
     return o
 

@@ -1,4 +1,3 @@
-import { readyTools } from '../../../generated/typescript/ready-tools.ts';
 import { neverBegan, sayNothingRan, type NothingRan, type Refusal, type RefusalCode } from '../protocol/refusal.ts';
 import * as build from '../../../generated/typescript/envelopes.ts';
 import type {
@@ -10,7 +9,7 @@ import type {
   NotFoundEnvelope,
   TimeoutEnvelope,
 } from '../../../generated/typescript/types.ts';
-import { storedLogId, timeOfLogId } from '../protocol/identity.ts';
+import { onlyLooks, storedLogId, timeOfLogId } from '../protocol/identity.ts';
 import type { Operation, Outcome } from '../protocol/operation.ts';
 import { formatDuration, formatTimestamp } from '../protocol/timestamps.ts';
 
@@ -25,8 +24,12 @@ export type Given =
 
 type FailedOutcome = Extract<Outcome, { status: 'error' }>;
 
-/** The answer of an ended operation. It is always the same except for message and advice (ENV-07). */
-export function terminalEnvelope(operation: Operation, given: Given): CompletedEnvelope | ErrorEnvelope {
+/** The answer of an ended operation. It is always the same except for message, advice and `age_ms` (ENV-07, EXO-16), absent for work that ended after the call came. */
+export function terminalEnvelope(
+  operation: Operation,
+  given: Given,
+  age_ms?: number,
+): CompletedEnvelope | ErrorEnvelope {
   const { log_id, outcome } = operation;
   const partial_result = operation.partial?.value;
   const deduplicated = given === 'own' ? undefined : true;
@@ -41,10 +44,11 @@ export function terminalEnvelope(operation: Operation, given: Given): CompletedE
       partial_result,
       deduplicated,
       finished_at,
+      age_ms,
     });
   }
   if (outcome.status === 'completed') {
-    const { message, advice } = withProvenance({ message: howItEnded(operation) }, operation, given);
+    const { message, advice } = withProvenance({ message: howItEnded(operation) }, operation, given, age_ms);
     return build.completedEnvelope({
       log_id,
       result: outcome.result,
@@ -53,10 +57,11 @@ export function terminalEnvelope(operation: Operation, given: Given): CompletedE
       partial_result,
       deduplicated,
       finished_at,
+      age_ms,
     });
   }
   const { error, error_code, stack_trace } = outcome;
-  const { message, advice } = withProvenance(remedyOf(operation, outcome), operation, given);
+  const { message, advice } = withProvenance(remedyOf(operation, outcome), operation, given, age_ms);
   return build.errorEnvelope({
     log_id,
     error,
@@ -66,6 +71,7 @@ export function terminalEnvelope(operation: Operation, given: Given): CompletedE
     partial_result,
     deduplicated,
     finished_at,
+    age_ms,
     stack_trace,
   });
 }
@@ -82,9 +88,9 @@ export interface Words {
 }
 
 /** Adds where the answer comes from, unless the call asked for the work itself. */
-function withProvenance(words: Words, operation: Operation, given: Given): Words {
+function withProvenance(words: Words, operation: Operation, given: Given, ageMs: number | undefined): Words {
   if (given === 'own') return words;
-  const { message, advice } = describeProvenance(operation, given);
+  const { message, advice } = describeProvenance(operation, given, ageMs);
   return {
     message: `${words.message} ${message}`,
     ...inOrder([words.advice, advice]),
@@ -100,8 +106,10 @@ export function inOrder(sentences: readonly (string | undefined)[]): { readonly 
 function describeProvenance(
   { started_at, finished_at, idempotency_key }: Operation,
   given: Exclude<Given, 'own'>,
+  ageMs: number | undefined,
 ): Words {
-  const when = finished_at === undefined ? '' : ` at ${formatTimestamp(finished_at)}`;
+  const age = ageMs === undefined ? '' : `, ${formatDuration(ageMs)} ago`;
+  const when = finished_at === undefined ? '' : ` at ${formatTimestamp(finished_at)}${age}`;
   if (idempotency_key !== undefined)
     return {
       message: `This is the answer of the work with the same idempotency_key, which ended${when}; nothing ran again.`,
@@ -112,17 +120,11 @@ function describeProvenance(
       message: `This call joined an identical one that was in flight${started_at === undefined ? '' : '; it ran once'}.`,
     };
   return {
-    message: `This is the stored answer of an identical call, which ended${when} and whose answer was never delivered; nothing ran again.`,
+    message: `This is the stored answer of an identical call, which ended${when}, and whose answer was never delivered; nothing ran again.`,
     advice:
       'To run it again, send the same call once more now that you have this answer, or give it an idempotency_key of its own.',
   };
 }
-
-const READERS: ReadonlySet<string> = new Set(
-  readyTools.flatMap(({ name, read_only_hint }) => (read_only_hint === true ? [name] : [])),
-);
-
-const onlyReads = ({ params: { name } }: Operation): boolean => typeof name === 'string' && READERS.has(name);
 
 /** The same error code needs different advice for code and for a query, and not every failure has a stack trace. */
 function remedyOf(operation: Operation, { error_code, stack_trace }: FailedOutcome): Words {
@@ -143,7 +145,7 @@ function remedyOf(operation: Operation, { error_code, stack_trace }: FailedOutco
       };
     case 'custom_tool':
       return {
-        message: onlyReads(operation)
+        message: onlyLooks(operation.identity)
           ? 'The tool failed. It only reads: nothing was changed.'
           : 'The tool failed. What it did before that has been done.',
         advice,

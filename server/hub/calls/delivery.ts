@@ -1,5 +1,5 @@
-import { writeStoreLate } from '../state/effects.ts';
-import { type RequestIdentity, requestKey } from '../protocol/identity.ts';
+import { setBounded, writeStoreLate } from '../state/effects.ts';
+import { callerOf, isShared, type RequestIdentity, requestKey, sameCall } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { FinishedOperation, OpenCall, Receipt } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
@@ -84,7 +84,7 @@ export function retractDelivery(hub: HubState, open: OpenCall): void {
   forgetCall(hub, open);
   const finished = open.answer?.terminal === true ? hub.finished.get(open.answer.log_id) : undefined;
   if (finished?.deliveries.delete(open.call.call_id) !== true || isDelivered(finished)) return;
-  if (hub.newest.get(finished.identity) !== finished) return;
+  if (isShared(finished.identity) && hub.newest.get(sameCall(finished.identity)) !== finished) return;
   writeStoreLate(hub, {
     kind: 'update',
     log_id: finished.log_id,
@@ -116,19 +116,28 @@ export function neverStarted({ state, started_at, outcome }: Operation): boolean
   return state === 'cancelled' && started_at === undefined;
 }
 
-/** Repeating a query is harmless, and the policy decides again whether a custom tool may run. */
-export const isRedelivered = (tool: Operation['tool']): boolean => tool !== 'unity_query';
+/** More callers than ever work within one redelivery window. */
+const CALLERS_LIMIT = 10_000;
 
-/** Remembers an ended operation as long as an identical call may get its answer. */
+/** Work that changes something is accepted: what the same caller had done before is no answer any more (EXO-06). */
+export function noteChange(hub: HubState, { identity, accept_seq }: Operation): void {
+  const caller = callerOf(identity);
+  if (caller === undefined) return;
+  const seq = Math.max(accept_seq, hub.lastChange.get(caller) ?? 0);
+  setBounded(hub.lastChange, caller, seq, CALLERS_LIMIT);
+}
+
+/** Remembers an ended operation as long as its delivery may be recorded, and an identical call may get its answer. */
 export function rememberFinished(hub: HubState, operation: Operation): void {
-  const { log_id, identity, tool, finished_at = hub.now } = operation;
+  const { log_id, accept_seq, identity, finished_at = hub.now } = operation;
   const until =
     operation.delivered_at === undefined
       ? finished_at + hub.windows.redelivery_window_ms
       : operation.delivered_at + hub.windows.retraction_window_ms;
-  if (!isRedelivered(tool) || neverStarted(operation) || until < hub.now) return;
+  if (sameCall(identity) === '' || neverStarted(operation) || until < hub.now) return;
   const finished: FinishedOperation = {
     log_id,
+    accept_seq,
     identity,
     finished_at,
     deliveredBefore: operation.delivered_at !== undefined,
@@ -136,7 +145,7 @@ export function rememberFinished(hub: HubState, operation: Operation): void {
     dropEviction: () => undefined,
   };
   hub.finished.set(log_id, finished);
-  hub.newest.set(identity, finished);
+  if (isShared(identity)) hub.newest.set(sameCall(identity), finished);
   keepUntil(hub, finished, until);
 }
 
@@ -144,26 +153,32 @@ function keepUntil(hub: HubState, finished: FinishedOperation, at: number): void
   finished.dropEviction();
   finished.dropEviction = hub.deadlines.add(at + 1, () => {
     hub.finished.delete(finished.log_id);
-    if (hub.newest.get(finished.identity) === finished) hub.newest.delete(finished.identity);
+    const same = sameCall(finished.identity);
+    if (hub.newest.get(same) === finished) hub.newest.delete(same);
   });
 }
 
 /** An identical call begins new work, so the answer of ended work can no longer be redelivered or taken back. */
-export function supersedeFinished(hub: HubState, identity: string): void {
-  hub.newest.delete(identity);
+export function supersedeFinished(hub: HubState, same: string): void {
+  hub.newest.delete(same);
 }
 
-/** The operation whose stored answer an identical call gets, if any. */
-export function findUndelivered(hub: HubState, identity: string): FinishedOperation | undefined {
-  const finished = hub.newest.get(identity);
+/** The operation whose stored answer an identical call gets, if any. `keepsAnswer`: also after later changes of its caller (EXO-06). */
+export function findUndelivered(hub: HubState, same: string, keepsAnswer: boolean): FinishedOperation | undefined {
+  const finished = hub.newest.get(same);
   if (
     finished === undefined ||
     isDelivered(finished) ||
+    (!keepsAnswer && isOutdated(hub, finished)) ||
     hub.now - finished.finished_at > hub.windows.redelivery_window_ms
   )
     return undefined;
   return finished;
 }
+
+/** Its caller has had later changing work accepted, so the repetition means the project as it is now. */
+const isOutdated = (hub: HubState, { identity, accept_seq }: FinishedOperation): boolean =>
+  (hub.lastChange.get(callerOf(identity) ?? '') ?? 0) > accept_seq;
 
 const isDelivered = ({ deliveredBefore, deliveries }: FinishedOperation): boolean =>
   deliveredBefore || deliveries.size > 0;
@@ -218,19 +233,19 @@ export function loseConnection(hub: HubState, connection: number, isReset: boole
 
 /**
  * A request of a session after one of its connections was closed in order: the client has read the answers of that connection. The same call once
- * more (`identity`) shows nothing, because a client that lost the answer does the same.
+ * more (`same`) shows nothing, because a client that lost the answer does the same.
  */
-export function hearSession(hub: HubState, session: string | undefined, identity?: string): void {
+export function hearSession(hub: HubState, session: string | undefined, same?: string): void {
   if (session === undefined) return;
   for (const { open, log_id, hasLeft } of hub.receipts.bySession.get(session) ?? []) {
-    if (hasLeft && (identity === undefined || hub.finished.get(log_id)?.identity !== identity))
+    if (hasLeft && (same === undefined || sameCall(hub.finished.get(log_id)?.identity ?? '') !== same))
       deliverAnswer(hub, open);
   }
 }
 
 /** The same call again, while the connection that carried the answer is open: the answer was read there. */
-export function hearAgain(hub: HubState, identity: string): void {
-  const log_id = hub.newest.get(identity)?.log_id;
+export function hearAgain(hub: HubState, same: string): void {
+  const log_id = hub.newest.get(same)?.log_id;
   for (const { open, hasLeft } of hub.receipts.byOperation.get(log_id ?? '') ?? [])
     if (!hasLeft) deliverAnswer(hub, open);
 }

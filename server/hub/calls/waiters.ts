@@ -131,14 +131,17 @@ function answerUnfinished(hub: HubState, open: OpenCall): void {
   });
 }
 
-/** Answers with the stored end of an operation (EXO-02: after it was stored). */
+/** Answers with the stored end of an operation (EXO-02: after it was stored). One that had ended before the call came has an age (EXO-16). */
 export function answerTerminal(
   hub: HubState,
   open: OpenCall,
   operation: Operation,
   given: 'own' | 'joined' | 'redelivered',
 ): void {
-  answerCall(hub, open, terminalEnvelope(operation, given), { log_id: operation.log_id, terminal: true });
+  const { log_id, finished_at } = operation;
+  const isOlder = given !== 'own' && finished_at !== undefined && finished_at <= open.arrived_at;
+  const age = isOlder ? hub.now - finished_at : undefined;
+  answerCall(hub, open, terminalEnvelope(operation, given, age), { log_id, terminal: true });
 }
 
 /** Answers a call once. A call that has been answered or abandoned gets nothing more. */

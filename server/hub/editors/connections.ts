@@ -37,6 +37,7 @@ function disconnectEditor(hub: HubState, connection: Connection): void {
   recordEditor(hub, editor);
   hub.changes.push({ kind: 'disconnected', editor });
   for (const request of connection.requests.values()) {
+    if (request.kind === 'unstarted') request.decide(undefined);
     const live = request.kind === 'cancel' ? hub.operations.get(request.log_id) : undefined;
     if (live !== undefined) cancelInterrupted(hub, live);
   }

@@ -10,7 +10,11 @@ import {
   failure,
 } from '../../../generated/typescript/rpc.ts';
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
-import type { OperationExecuteResult } from '../../../generated/typescript/types.ts';
+import type {
+  OperationExecuteResult,
+  OperationState,
+  OperationStatusResult,
+} from '../../../generated/typescript/types.ts';
 import { toolsListed, toolsNotListed } from './custom-tools.ts';
 import { receiveHeartbeat, receivePush } from './announcements.ts';
 import { awaitEnd, endFollows, executeRefused, statusAnswered } from './ask-status.ts';
@@ -88,6 +92,8 @@ function receiveResponse(hub: HubState, connection: Connection, frame: ResponseF
     return frame.method === 'tools/list' ? toolsListed(hub, connection, frame.result.tools) : undefined;
   if (request.kind === 'resource')
     return frame.method === 'resource/read' ? resourceRead(hub, request.read_id, frame.result) : undefined;
+  if (request.kind === 'unstarted')
+    return request.decide(frame.method === 'operation/status' ? stateOf(frame.result, request.log_id) : undefined);
   const live = hub.operations.get(request.log_id);
   if (live !== undefined) aboutOperation(hub, connection, live, frame);
 }
@@ -105,18 +111,16 @@ function aboutOperation(
       afterCancel(hub, live, frame.result);
       return frame.result.outcome === 'finished' ? endFollows(hub, connection, live) : undefined;
     case 'operation/status':
-      return statusAnswered(
-        hub,
-        connection,
-        live,
-        frame.result.operations.find(({ log_id }) => log_id === live.operation.log_id)?.state,
-      );
+      return statusAnswered(hub, connection, live, stateOf(frame.result, live.operation.log_id));
     case 'server/attach':
     case 'resource/read':
     case 'tools/list':
     case 'ping':
   }
 }
+
+const stateOf = ({ operations }: OperationStatusResult, logId: string): OperationState | undefined =>
+  operations.find(({ log_id }) => log_id === logId)?.state;
 
 /** The Editor has accepted the operation, or had it already. */
 function executeAnswered(
@@ -140,6 +144,7 @@ function receiveFailure(hub: HubState, connection: Connection, frame: FailureFra
   connection.requests.delete(frame.id);
   if (request.kind === 'tools') return toolsNotListed(hub, connection, frame.error.message);
   if (request.kind === 'resource') return resourceNotRead(hub, request.read_id, frame);
+  if (request.kind === 'unstarted') return request.decide(undefined);
   const live = hub.operations.get(request.log_id);
   if (live === undefined) return;
   switch (request.kind) {

@@ -1,3 +1,4 @@
+import type { Repetition } from '../../../generated/typescript/repetition.ts';
 import type { Json, JsonObject } from '../../../generated/typescript/types.ts';
 
 /** Durable identity of one client request: the forwarder's UUID and a number that it counts up (docs/design.md, section 3). */
@@ -36,6 +37,50 @@ export function callIdentity({ editor, client, tool, params, key }: CallParts, h
   const [before, after] = [canonicalJson(['call', editor, client, tool]), canonicalJson([key ?? null])];
   return hash(`${before.slice(0, -1)},${params},${after.slice(1)}`);
 }
+
+/** Hash of who may have changed what a stored answer of a call is about: its client, in that Editor (EXO-06). */
+export const callerHash = (
+  { editor, client }: Pick<CallParts, 'editor' | 'client'>,
+  hash: (text: string) => string,
+): string => hash(canonicalJson(['caller', editor, client]));
+
+/** What an operation keeps of its call. */
+export interface KeptOfCall {
+  /** callIdentity. */
+  readonly same: string;
+  readonly repetition: Repetition;
+  /** Of work that changes something: callerHash. */
+  readonly caller: string | undefined;
+}
+
+/**
+ * `same~log_id.caller`. Operations with one `same` are of identical calls; `~log_id` is there where several of them may be unfinished at once, and `.caller`
+ * where the work changes something.
+ */
+export function identityOf({ same, repetition, caller }: KeptOfCall, log_id: string): string {
+  const changes = caller === undefined ? '' : `.${caller}`;
+  switch (repetition) {
+    case 'look':
+      return `~${log_id}`;
+    case 'fresh':
+      return `${same}~${log_id}${changes}`;
+    case 'change':
+    case 'job':
+      return `${same}${changes}`;
+  }
+}
+
+/** What identical calls have in common; empty where nothing is identical to it. Operations of earlier versions have nothing else. */
+export const sameCall = (identity: string): string => identity.split(/[~.]/u, 1)[0] ?? '';
+
+/** The hash of the caller of an operation that changes something. */
+export const callerOf = (identity: string): string | undefined => identity.split('.')[1];
+
+/** Whether the work was accepted as one that changes nothing (EXO-14). */
+export const onlyLooks = (identity: string): boolean => callerOf(identity) === undefined;
+
+/** Whether an identical call can get the answer of that operation, or join it wherever it is. */
+export const isShared = (identity: string): boolean => !identity.includes('~');
 
 /** Hash of what a key is bound to (EXO-08). */
 export function payloadHash(

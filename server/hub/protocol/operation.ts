@@ -58,7 +58,7 @@ export interface Operation {
   readonly tool: OperationTool;
   /** The call's parameters without `timeout` and `idempotency_key`. */
   readonly params: JsonObject;
-  /** Hash of the call identity (EXO-05). */
+  /** Of the call (EXO-05): see identityOf. */
   readonly identity: string;
   readonly idempotency_key?: string | undefined;
   /** Hash of what a key is bound to: Editor, tool and canonical parameters (EXO-08). */

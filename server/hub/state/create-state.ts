@@ -16,6 +16,7 @@ export function createState(options: HubOptions): HubState {
     toolsBurst: undefined,
     operations: new Map(),
     byIdentity: new Map(),
+    lastChange: new Map(),
     byKey: new Map(),
     finished: new Map(),
     newest: new Map(),

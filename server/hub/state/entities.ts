@@ -17,9 +17,11 @@ export interface LiveOperation {
   accepted: boolean;
   /**
    * asking: the user has not approved it, or that is not durable yet; it is in no queue (SEC-04). waiting: to be sent, in the Editor's dispatch
-   * queue. marking: the same, while `sent` is being written. sent: see `operation.sent`.
+   * queue. marking: the same, while `sent` is being written. sent: see `operation.sent`. behind: it is to be sent when `after` has ended (EXO-15).
    */
-  phase: 'asking' | 'waiting' | 'marking' | 'sent';
+  phase: 'asking' | 'behind' | 'waiting' | 'marking' | 'sent';
+  /** Work of an identical call that began before this one came; while `phase` is behind. */
+  readonly after: LiveOperation | undefined;
   /** What the user is asked; while `phase` is asking. */
   question: Question | undefined;
   /** `execute` may have left for `operation.sent`, in this run of the server or an earlier one. */
@@ -92,9 +94,10 @@ export interface CancelWish {
   readonly commands: number[];
 }
 
-/** An ended execute_code operation whose answer is in the store. */
+/** An ended operation whose answer is in the store. */
 export interface FinishedOperation {
   readonly log_id: string;
+  readonly accept_seq: number;
   readonly identity: string;
   readonly finished_at: number;
   /** Delivered by an earlier run of the server. */
@@ -175,6 +178,8 @@ export interface Editor {
   /** Those that are to be sent, in order of acceptance; entries that no longer wait are skipped. */
   queue: LiveOperation[];
   queueHead: number;
+  /** Those whose phase is behind; ended ones leave when the next one is sent. */
+  behind: LiveOperation[];
   dropEvidence: (() => void) | undefined;
   /** Its own tools that are offered, by name; undefined before it has listed them. */
   tools: readonly CustomTool[] | undefined;
@@ -221,6 +226,12 @@ export interface Connection {
 
 export type OpenRequest =
   | { readonly kind: 'execute' | 'cancel' | 'status'; readonly log_id: string }
+  /** Whether that operation has not started yet (EXO-15); undefined: the Editor does not say. */
+  | {
+      readonly kind: 'unstarted';
+      readonly log_id: string;
+      readonly decide: (state: OperationState | undefined) => void;
+    }
   /** For a read that waits. */
   | { readonly kind: 'resource'; readonly read_id: number }
   | { readonly kind: 'tools' };

@@ -1,4 +1,5 @@
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
+import { isShared, sameCall } from '../protocol/identity.ts';
 import type { Editor, LiveOperation, OpenCall } from './entities.ts';
 import type { HubState } from './state.ts';
 
@@ -7,11 +8,11 @@ export function assertInvariants(hub: HubState): void {
   for (const live of hub.operations.values()) assertOperation(hub, live);
   for (const open of hub.calls.values()) assertCall(open);
   for (const editor of hub.editors.values()) assertEditor(hub, editor);
-  assertIndex(hub, 'byIdentity', hub.byIdentity, ({ identity }) => identity);
+  assertIndex(hub, 'byIdentity', hub.byIdentity, ({ identity }) => sameCall(identity));
   assertIndex(hub, 'byKey', hub.byKey, ({ idempotency_key }) => idempotency_key);
   for (const [identity, finished] of hub.newest)
     assert(
-      finished.identity === identity && hub.finished.get(finished.log_id) === finished,
+      sameCall(finished.identity) === identity && hub.finished.get(finished.log_id) === finished,
       `newest has ${finished.log_id} under another identity, or after its time`,
     );
   assert(
@@ -38,7 +39,10 @@ function assertOperation(hub: HubState, live: LiveOperation): void {
     `${log_id} is ${operation.state} and ${phase}`,
   );
   if (ending === undefined) {
-    assert(hub.byIdentity.get(operation.identity) === live, `${log_id} is not found by its identity`);
+    assert(
+      !isShared(operation.identity) || hub.byIdentity.get(sameCall(operation.identity)) === live,
+      `${log_id} is not found by its identity`,
+    );
     assert(live.accepted || live.parked.size === 0 || live.cancel !== undefined, `${log_id} holds calls back`);
   }
   for (const open of live.calls)
@@ -74,6 +78,10 @@ function assertEditor(hub: HubState, editor: Editor): void {
     last = accept_seq;
   }
   for (const live of editor.live.values()) {
+    assert(
+      live.phase !== 'behind' || live.ending !== undefined || editor.behind.includes(live),
+      `${live.operation.log_id} waits for other work and is in no list`,
+    );
     assert(hub.operations.get(live.operation.log_id) === live, `${live.operation.log_id} is known to its Editor alone`);
     assert(
       !isToBeSent(live) || live.ending !== undefined || queued.has(live),

@@ -31,6 +31,7 @@ export function editorOf(hub: HubState, project_path: string, project_name: stri
     live: new Map(),
     queue: [],
     queueHead: 0,
+    behind: [],
     dropEvidence: undefined,
     tools: undefined,
     shown: '',

@@ -22,12 +22,14 @@ export interface HubState {
   toolsBurst: { readonly until: number; dropEnd: () => void } | undefined;
   /** Unfinished operations by log_id. */
   readonly operations: Map<string, LiveOperation>;
-  /** The same by call identity (EXO-05) and by key (EXO-08). */
+  /** The same by what identical calls have in common (EXO-05), and by key (EXO-08). */
   readonly byIdentity: Map<string, LiveOperation>;
   readonly byKey: Map<string, LiveOperation>;
-  /** Finished execute_code operations by log_id, while an identical call may get their answer (EXO-06); the newest of each identity. */
+  /** Finished operations by log_id, while their delivery may be recorded; by what identical calls have in common, the newest whose answer they may get (EXO-06). */
   readonly finished: Map<string, FinishedOperation>;
   readonly newest: Map<string, FinishedOperation>;
+  /** By the hash of a caller, the accept_seq of the newest work that changes something (EXO-06). Bounded. */
+  readonly lastChange: Map<string, number>;
   /** The answers to refused calls, by log_id, since a client may have been told the id before the refusal (WIR-05). Bounded. */
   readonly refused: Map<string, ErrorEnvelope>;
   /** log_ids that a client may have been told before the store named an older operation for the same call. Bounded. */

@@ -2,8 +2,9 @@ import { limits } from '../../../generated/typescript/limits.ts';
 import { neverAccepted, type Refusal } from '../protocol/refusal.ts';
 import type { Approval, JsonObject } from '../../../generated/typescript/types.ts';
 import { refusalEnvelope } from '../calls/answers.ts';
-import { supersedeFinished } from '../calls/delivery.ts';
+import { noteChange, supersedeFinished } from '../calls/delivery.ts';
 import { answerCall, settleCall, waitFor, rememberRequest } from '../calls/waiters.ts';
+import { identityOf, isShared, type KeptOfCall, sameCall } from '../protocol/identity.ts';
 import type { Operation, OperationTool } from '../protocol/operation.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
 import { writeStore } from '../state/effects.ts';
@@ -17,10 +18,11 @@ import { armHold } from './time-limits.ts';
 /** Why the store has not taken an acceptance. */
 export type Unstored = Exclude<WriteOutcome, { kind: 'stored' }>;
 
-export interface NewWork {
+export interface NewWork extends KeptOfCall {
   readonly tool: OperationTool;
   readonly params: JsonObject;
-  readonly identity: string;
+  /** Work of an identical call that ends before this one is sent (EXO-15). */
+  readonly after: LiveOperation | undefined;
   readonly payload_hash: string;
   readonly idempotency_key: string | undefined;
   readonly editor: Editor;
@@ -65,8 +67,9 @@ export function refuseCall(hub: HubState, open: OpenCall, refused: Refusal): voi
 
 /** Accepts new work: one atomic write, unique on request identity, key and call identity (EXO-02). */
 export function acceptWork(hub: HubState, open: OpenCall, work: NewWork): void {
-  supersedeFinished(hub, work.identity);
-  const live = addLive(hub, newOperation(hub, open, work), work.editor, work.max_execution_ms);
+  supersedeFinished(hub, work.same);
+  const { editor, max_execution_ms, after } = work;
+  const live = addLive(hub, newOperation(hub, open, work), { editor, max_execution_ms, after });
   const { request } = open.call;
   if (work.ask !== undefined) live.question = openQuestion(questionAbout(hub, live, work.ask.reason), work.ask.through);
   open.attached = true;
@@ -83,13 +86,14 @@ export function acceptWork(hub: HubState, open: OpenCall, work: NewWork): void {
 function newOperation(hub: HubState, open: OpenCall, work: NewWork): Operation {
   hub.acceptSeq += 1;
   const mustAsk = work.ask !== undefined;
-  const sent = mustAsk ? undefined : markOfNow(work.editor);
+  const sent = mustAsk || work.after !== undefined ? undefined : markOfNow(work.editor);
+  const log_id = hub.options.newId(hub.now);
   return {
-    log_id: hub.options.newId(hub.now),
+    log_id,
     accept_seq: hub.acceptSeq,
     tool: work.tool,
     params: work.params,
-    identity: work.identity,
+    identity: identityOf(work, log_id),
     idempotency_key: work.idempotency_key,
     payload_hash: work.payload_hash,
     editor: work.editor.project_path,
@@ -125,14 +129,14 @@ function newOperation(hub: HubState, open: OpenCall, work: NewWork): Operation {
 export function addLive(
   hub: HubState,
   operation: Operation,
-  editor: Editor,
-  max_execution_ms: number | undefined,
+  { editor, max_execution_ms, after }: Pick<LiveOperation, 'editor' | 'max_execution_ms' | 'after'>,
 ): LiveOperation {
   const live: LiveOperation = {
     operation,
     editor,
     accepted: false,
-    phase: operation.state === 'awaiting_approval' ? 'asking' : 'waiting',
+    phase: operation.state === 'awaiting_approval' ? 'asking' : after === undefined ? 'waiting' : 'behind',
+    after,
     mayHaveLeft: false,
     knownToEditor: false,
     endTold: undefined,
@@ -151,16 +155,18 @@ export function addLive(
     dropLimit: undefined,
   };
   hub.operations.set(operation.log_id, live);
-  hub.byIdentity.set(operation.identity, live);
+  if (isShared(operation.identity)) hub.byIdentity.set(sameCall(operation.identity), live);
   if (operation.idempotency_key !== undefined) hub.byKey.set(operation.idempotency_key, live);
   editor.live.set(operation.log_id, live);
   hub.changes.push({ kind: 'added', live });
-  if (live.phase !== 'asking') enqueueWork(live);
+  if (live.phase === 'behind') editor.behind.push(live);
+  else if (live.phase !== 'asking') enqueueWork(live);
   return live;
 }
 
 function confirmAcceptance(hub: HubState, live: LiveOperation, caller: string | undefined): void {
   live.accepted = true;
+  noteChange(hub, live.operation);
   hub.changes.push({ kind: 'accepted', live, caller });
   for (const open of live.calls) settleCall(hub, open);
   if (live.cancel !== undefined) pursueCancel(hub, live);

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../../generated/typescript/types.ts';
 import { lostEnvelope, unreadEnvelope } from '../calls/answers.ts';
-import { isRedelivered, findUndelivered, hearAgain, hearSession } from '../calls/delivery.ts';
+import { findUndelivered, hearAgain, hearSession } from '../calls/delivery.ts';
 import { denyCall } from '../calls/deny.ts';
 import { ambiguousEditor, notConnected } from '../calls/not-connected.ts';
 import { answerFromStore, giveOperation, readFor } from '../calls/stored-answer.ts';
 import { answerCall, settleCall, waitFor, joinOperation, parkCall } from '../calls/waiters.ts';
 import { chooseEditor } from '../protocol/decide-call.ts';
 import type { ToolCall } from '../protocol/call.ts';
-import { callIdentity, canonicalJson, payloadHash, requestKey, toolName } from '../protocol/identity.ts';
+import { callerHash, callIdentity, canonicalJson, payloadHash, requestKey, toolName } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { ReadResult } from '../protocol/store-protocol.ts';
 import { isExpired } from '../state/ages.ts';
@@ -18,6 +18,7 @@ import { KEY_CONFLICT, KEY_EXPIRED, acceptWork, refuseCall, tooMuchUnfinished } 
 import { undoAccept } from './undo-accept.ts';
 import { isBeingCancelled } from './cancel.ts';
 import { permittedApproval } from './permits.ts';
+import { repetitionOf, submitFresh } from './repetition.ts';
 import { whyNotOffered } from './offered-tool.ts';
 
 type Submission = Extract<ToolCall, { tool: 'unity_execute_code' | 'unity_query' | 'custom_tool' }>;
@@ -135,11 +136,15 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
     params: canonicalJson(params),
     key,
   };
-  const identity = callIdentity(parts, hub.options.hash);
+  const same = callIdentity(parts, hub.options.hash);
   const payload = payloadHash(parts, hub.options.hash);
-  hearSession(hub, open.call.session, identity);
-  hearAgain(hub, identity);
-  const twin = key === undefined ? hub.byIdentity.get(identity) : hub.byKey.get(key);
+  const declared = repetitionOf(editor, call);
+  // Under a key the key decides (EXO-08).
+  const repetition = key === undefined ? declared : 'job';
+  const isShared = repetition === 'change' || repetition === 'job';
+  hearSession(hub, open.call.session, same);
+  hearAgain(hub, same);
+  const twin = key === undefined ? (isShared ? hub.byIdentity.get(same) : undefined) : hub.byKey.get(key);
   const verdict = judgeCall(hub, open, editor.project_path);
   const refuseIt = (): void =>
     denyCall(
@@ -152,7 +157,8 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
     return refuseIt();
   if (twin !== undefined && twin.operation.payload_hash !== payload) return refuseCall(hub, open, KEY_CONFLICT);
   if (twin !== undefined) return joinOrPark(hub, open, twin);
-  const finished = isRedelivered(call.tool) && verdict.idempotent !== true ? findUndelivered(hub, identity) : undefined;
+  const finished =
+    isShared && verdict.idempotent !== true ? findUndelivered(hub, same, repetition === 'job') : undefined;
   if (finished !== undefined)
     return answerFromStore(hub, open, finished.log_id, {
       given: 'redelivered',
@@ -169,18 +175,25 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
   if (editor.live.size >= hub.windows.queue_limit)
     return refuseCall(hub, open, tooMuchUnfinished(editor.live.size, hub.windows.queue_limit));
   const ask = mustAsk ? { reason: verdict.reason, through: through ?? 'nobody' } : undefined;
-  acceptWork(hub, open, {
-    tool: call.tool,
-    params,
-    identity,
-    payload_hash: payload,
-    idempotency_key: key,
-    editor,
-    ask,
-    approval: permitted,
-    max_execution_ms: verdict.max_execution_ms,
-    undo: (live, outcome) => undoAccept(hub, live, { open, submitAgain: (other) => submitAgain(hub, other) }, outcome),
-  });
+  const accept = (after: LiveOperation | undefined): void =>
+    acceptWork(hub, open, {
+      tool: call.tool,
+      params,
+      same,
+      caller: declared === 'look' ? undefined : callerHash(parts, hub.options.hash),
+      repetition,
+      after,
+      payload_hash: payload,
+      idempotency_key: key,
+      editor,
+      ask,
+      approval: permitted,
+      max_execution_ms: verdict.max_execution_ms,
+      undo: (live, outcome) =>
+        undoAccept(hub, live, { open, submitAgain: (other) => submitAgain(hub, other) }, outcome),
+    });
+  if (repetition !== 'fresh') return accept(undefined);
+  submitFresh(hub, open, editor, same, { join: (live) => joinOrPark(hub, open, live), accept });
 }
 
 /** How the user can be asked: through the client, or an open live page. Undefined if neither could answer. */

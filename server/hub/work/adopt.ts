@@ -13,7 +13,7 @@ export function adoptOperation(hub: HubState, operation: Operation): LiveOperati
   if (isTerminal(operation.state)) throw new Error(`${operation.log_id} has ended and cannot be taken over`);
   const editor = editorOf(hub, operation.editor, operation.editor, operation.accepted_at);
   const { max_execution_ms } = judgeTool(hub, toolName(operation), operation.editor);
-  const live = addLive(hub, operation, editor, max_execution_ms);
+  const live = addLive(hub, operation, { editor, max_execution_ms, after: undefined });
   live.accepted = true;
   live.wanted = true;
   live.mayHaveLeft = operation.sent !== undefined;

@@ -35,6 +35,7 @@ export function rebuildQueue(editor: Editor): void {
  * after it: if the server died now, the next one might have to start it after them.
  */
 export function sendQueued(hub: HubState, editor: Editor): void {
+  if (editor.behind.length > 0) releaseWork(editor);
   for (;;) {
     const live = headOf(editor);
     if (
@@ -50,6 +51,15 @@ export function sendQueued(hub: HubState, editor: Editor): void {
     passHead(editor);
     sendExecute(hub, live, editor.connection);
   }
+}
+
+/** Queues what waited for work that has ended now (EXO-15). */
+function releaseWork(editor: Editor): void {
+  const isLive = (live: LiveOperation | undefined): boolean =>
+    live !== undefined && editor.live.get(live.operation.log_id) === live;
+  const waiting = editor.behind.filter((live) => isLive(live) && live.phase === 'behind');
+  editor.behind = waiting.filter(({ after }) => isLive(after));
+  for (const live of waiting) if (!isLive(live.after)) requeueWork(live);
 }
 
 function headOf(editor: Editor): LiveOperation | undefined {

@@ -3,6 +3,7 @@ import type { ErrorCode, OperationState } from '../../../generated/typescript/ty
 import { faultEnvelope } from '../calls/answers.ts';
 import { neverStarted, rememberFinished } from '../calls/delivery.ts';
 import { answerCall, answerTerminal, unparkCalls } from '../calls/waiters.ts';
+import { sameCall } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { OperationPatch, WriteOutcome } from '../protocol/store-protocol.ts';
 import { WRITE_RETRY_MS, readStore, emitEffect, logLine, writeStore, sendFrame, inState } from '../state/effects.ts';
@@ -152,7 +153,8 @@ export function removeLive(hub: HubState, live: LiveOperation, ended?: Operation
 
 function releaseIdentity(hub: HubState, live: LiveOperation): void {
   const { identity, idempotency_key } = live.operation;
-  if (hub.byIdentity.get(identity) === live) hub.byIdentity.delete(identity);
+  const same = sameCall(identity);
+  if (hub.byIdentity.get(same) === live) hub.byIdentity.delete(same);
   if (idempotency_key !== undefined && hub.byKey.get(idempotency_key) === live) hub.byKey.delete(idempotency_key);
 }
 

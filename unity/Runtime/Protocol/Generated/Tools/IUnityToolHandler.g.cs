@@ -15,7 +15,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>
         /// Runs C# in the Unity Editor, on its main thread, and returns what it returns.
         /// If it is not done within `timeout` ms (default 1000) you get status "timeout" and a log_id: the work goes on; call unity_get_result with that log_id. Never send the code again because of a timeout.
-        /// If you do repeat the identical call while it runs, or before its answer reached you, you join it or get its stored answer (`deduplicated: true`); it does not run twice. To make sure of that for longer, pass idempotency_key.
+        /// If you do repeat the identical call while it runs, or before its answer reached you, you join it or get its stored answer (`deduplicated: true`, `age_ms`); it does not run twice, unless you changed something in between. To make sure of that for longer, pass idempotency_key.
         /// Results are kept for 24 h under the log_id, across domain reloads and restarts. Call unity_help for examples.
         /// </summary>
         Task<Envelope> UnityExecuteCodeAsync(ExecuteCodeParams parameters, CancellationToken cancellation);

@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>The work is done (ENV-03).</summary>
     public sealed partial class CompletedEnvelope : Envelope
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "result", "result_bytes", "partial_result", "deduplicated", "finished_at", "error", "error_code", "stack_trace");
+        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "result", "result_bytes", "partial_result", "deduplicated", "finished_at", "age_ms", "error", "error_code", "stack_trace");
         private static readonly string[] RequiredNames = { "status", "log_id", "is_complete", "message", "result" };
 
         public CompletedEnvelope(string logId, string message, JToken result)
@@ -48,6 +48,9 @@ namespace McpUnityBridge.Protocol
         /// <summary>When the operation ended.</summary>
         public string? FinishedAt { get; set; }
 
+        /// <summary>How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16).</summary>
+        public long? AgeMs { get; set; }
+
         /// <summary>Members that this version does not define; written back last.</summary>
         public JObject? Extra { get; set; }
 
@@ -78,6 +81,8 @@ namespace McpUnityBridge.Protocol
             if ((member = Wire.Optional(o, "deduplicated")) != null) deduplicated = Wire.Constant(member, at + "/deduplicated", true);
             string? finishedAt = null;
             if ((member = Wire.Optional(o, "finished_at")) != null) finishedAt = Timestamp.Read(member, at + "/finished_at");
+            long? ageMs = null;
+            if ((member = Wire.Optional(o, "age_ms")) != null) ageMs = Wire.Int64(member, at + "/age_ms", max: 9007199254740991L, min: 0);
             Wire.Forbid(o, "error", at);
             Wire.Forbid(o, "error_code", at);
             Wire.Forbid(o, "stack_trace", at);
@@ -88,6 +93,7 @@ namespace McpUnityBridge.Protocol
                 PartialResult = partialResult,
                 Deduplicated = deduplicated,
                 FinishedAt = finishedAt,
+                AgeMs = ageMs,
                 Extra = Wire.Extra(o, KnownNames),
             };
         }
@@ -130,6 +136,11 @@ namespace McpUnityBridge.Protocol
             {
                 writer.WritePropertyName("finished_at");
                 writer.WriteValue(FinishedAt);
+            }
+            if (AgeMs != null)
+            {
+                writer.WritePropertyName("age_ms");
+                writer.WriteValue(AgeMs.Value);
             }
             Wire.WriteExtra(writer, Extra);
             writer.WriteEndObject();

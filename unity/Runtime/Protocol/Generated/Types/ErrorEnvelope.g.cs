@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>The call was refused, or the work failed (ENV-05).</summary>
     public sealed partial class ErrorEnvelope : Envelope
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "error", "error_code", "stack_trace", "partial_result", "deduplicated", "finished_at", "result");
+        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "error", "error_code", "stack_trace", "partial_result", "deduplicated", "finished_at", "age_ms", "result");
         private static readonly string[] RequiredNames = { "status", "log_id", "is_complete", "message", "error", "error_code" };
 
         public ErrorEnvelope(string logId, string message, string error, ErrorCode errorCode)
@@ -51,6 +51,9 @@ namespace McpUnityBridge.Protocol
         /// <summary>When the operation ended.</summary>
         public string? FinishedAt { get; set; }
 
+        /// <summary>How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16).</summary>
+        public long? AgeMs { get; set; }
+
         /// <summary>Members that this version does not define; written back last.</summary>
         public JObject? Extra { get; set; }
 
@@ -82,6 +85,8 @@ namespace McpUnityBridge.Protocol
             if ((member = Wire.Optional(o, "deduplicated")) != null) deduplicated = Wire.Constant(member, at + "/deduplicated", true);
             string? finishedAt = null;
             if ((member = Wire.Optional(o, "finished_at")) != null) finishedAt = Timestamp.Read(member, at + "/finished_at");
+            long? ageMs = null;
+            if ((member = Wire.Optional(o, "age_ms")) != null) ageMs = Wire.Int64(member, at + "/age_ms", max: 9007199254740991L, min: 0);
             Wire.Forbid(o, "result", at);
             return new ErrorEnvelope(logId, message, error, errorCode)
             {
@@ -90,6 +95,7 @@ namespace McpUnityBridge.Protocol
                 PartialResult = partialResult,
                 Deduplicated = deduplicated,
                 FinishedAt = finishedAt,
+                AgeMs = ageMs,
                 Extra = Wire.Extra(o, KnownNames),
             };
         }
@@ -134,6 +140,11 @@ namespace McpUnityBridge.Protocol
             {
                 writer.WritePropertyName("finished_at");
                 writer.WriteValue(FinishedAt);
+            }
+            if (AgeMs != null)
+            {
+                writer.WritePropertyName("age_ms");
+                writer.WriteValue(AgeMs.Value);
             }
             Wire.WriteExtra(writer, Extra);
             writer.WriteEndObject();

@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>The operation has not ended yet (ENV-06).</summary>
     public sealed partial class InProgressEnvelope : Envelope
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "partial_result", "result", "deduplicated", "finished_at", "error", "error_code", "stack_trace");
+        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "partial_result", "result", "deduplicated", "finished_at", "age_ms", "error", "error_code", "stack_trace");
         private static readonly string[] RequiredNames = { "status", "log_id", "is_complete", "message" };
 
         public InProgressEnvelope(string logId, string message)
@@ -61,6 +61,7 @@ namespace McpUnityBridge.Protocol
             Wire.Forbid(o, "result", at);
             Wire.Forbid(o, "deduplicated", at);
             Wire.Forbid(o, "finished_at", at);
+            Wire.Forbid(o, "age_ms", at);
             Wire.Forbid(o, "error", at);
             Wire.Forbid(o, "error_code", at);
             Wire.Forbid(o, "stack_trace", at);

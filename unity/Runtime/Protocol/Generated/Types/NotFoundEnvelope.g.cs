@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>Nothing is stored under this log_id, or no longer (ENV-06, LOG-03, LOG-04).</summary>
     public sealed partial class NotFoundEnvelope : Envelope
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "result", "partial_result", "deduplicated", "finished_at", "error", "error_code", "stack_trace");
+        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "result", "partial_result", "deduplicated", "finished_at", "age_ms", "error", "error_code", "stack_trace");
         private static readonly string[] RequiredNames = { "status", "log_id", "is_complete", "message" };
 
         public NotFoundEnvelope(string logId, string message)
@@ -57,6 +57,7 @@ namespace McpUnityBridge.Protocol
             Wire.Forbid(o, "partial_result", at);
             Wire.Forbid(o, "deduplicated", at);
             Wire.Forbid(o, "finished_at", at);
+            Wire.Forbid(o, "age_ms", at);
             Wire.Forbid(o, "error", at);
             Wire.Forbid(o, "error_code", at);
             Wire.Forbid(o, "stack_trace", at);

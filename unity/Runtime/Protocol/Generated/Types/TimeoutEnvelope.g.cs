@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>The wait is over, the work goes on (ENV-04, TMO-03).</summary>
     public sealed partial class TimeoutEnvelope : Envelope
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "partial_result", "deduplicated", "result", "finished_at", "error", "error_code", "stack_trace");
+        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "partial_result", "deduplicated", "result", "finished_at", "age_ms", "error", "error_code", "stack_trace");
         private static readonly string[] RequiredNames = { "status", "log_id", "is_complete", "message", "advice" };
 
         public TimeoutEnvelope(string logId, string message, string advice)
@@ -65,6 +65,7 @@ namespace McpUnityBridge.Protocol
             if ((member = Wire.Optional(o, "deduplicated")) != null) deduplicated = Wire.Constant(member, at + "/deduplicated", true);
             Wire.Forbid(o, "result", at);
             Wire.Forbid(o, "finished_at", at);
+            Wire.Forbid(o, "age_ms", at);
             Wire.Forbid(o, "error", at);
             Wire.Forbid(o, "error_code", at);
             Wire.Forbid(o, "stack_trace", at);
