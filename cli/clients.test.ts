@@ -8,8 +8,12 @@ import { readConfiguration } from './clients/configuration.ts';
 import { launchOf } from './clients/launch.ts';
 import type { Place } from './clients/place.ts';
 import { clientOf, clients } from './clients/table.ts';
+import { readPages } from './docs/pages.ts';
+import { versionOf } from '../packaging/versions.ts';
 
-const text = readFileSync(join(import.meta.dirname, '../docs/clients.md'), 'utf8');
+const root = join(import.meta.dirname, '..');
+const text = readFileSync(join(root, 'docs/clients.md'), 'utf8');
+const pinned = `mcp-unity-bridge@${versionOf(root)}`;
 
 interface Snippet {
   readonly client: string;
@@ -52,6 +56,13 @@ function fileRows(): readonly string[] {
   );
 }
 
+test('no page shows a start by npx -y without the version that init pins', () => {
+  const loose = readPages().flatMap(({ path, text: page }) =>
+    [...page.matchAll(/(?:npx -y |"-y", ?")mcp-unity-bridge(?!@)/g)].map(() => path),
+  );
+  expect(loose).toEqual([]);
+});
+
 test('the table of files is that of the code', () => {
   const rows = text.split('\n').filter((line) => /^\| .+ \| `[\w-]+` \| (user|project) \|/.test(line));
   expect(rows).toEqual(fileRows());
@@ -77,16 +88,13 @@ test.each(snippets.filter(({ way }) => way === 'stdio'))(
       kind: 'registry',
       node: '/usr/local/bin/node',
       npx: '/usr/local/bin/npx',
-      version: '1.2.3',
+      version: versionOf(root),
     } as const;
     const launch = launchOf(program, place, {
       isBare: client.isBare,
       project: client.projectArgument(place, 'user'),
     });
-    // A page that named a version would have to be changed with each.
-    const args = launch.args.map((word) => word.replace(/@1\.2\.3$/, ''));
-    expect(launch.args).toContain('mcp-unity-bridge@1.2.3');
-    expect(entryIn(client.servers, language, code)).toEqual(client.entry({ ...launch, args }));
+    expect(entryIn(client.servers, language, code)).toEqual(client.entry(launch));
   },
 );
 
@@ -121,7 +129,7 @@ describe.each(snippets)('the entry of $client, $way', ({ client: id, way, langua
     expect(String(entry['command'])).toMatch(/(^|\/)npx$/);
     const args: unknown = entry['args'];
     if (!Array.isArray(args)) throw new Error('args is an array');
-    expect(args.slice(0, 2)).toEqual(['-y', 'mcp-unity-bridge']);
+    expect(args.slice(0, 2)).toEqual(['-y', pinned]);
     if (way === 'connect') expect(args[2]).toBe('connect');
     expect(
       args.slice(way === 'connect' ? 4 : 2).filter((_word, index) => index % 2 === 0 && _word !== '--project'),
@@ -138,7 +146,7 @@ describe.each(snippets)('the entry of $client, $way', ({ client: id, way, langua
 });
 
 describe('in one line, or by a link', () => {
-  const plain = { command: 'npx', args: ['-y', 'mcp-unity-bridge'] };
+  const plain = { command: 'npx', args: ['-y', pinned] };
   const codes = [...text.matchAll(/^\| [^|]+ \| `([^`]+)` \|$/gm)].map(([, code = '']) => code);
   const find = (beginning: string): string => codes.find((code) => code.startsWith(beginning)) ?? '';
 

@@ -21,6 +21,10 @@ const files = [
   'packaging/plugin/.claude-plugin/plugin.json',
   'packaging/plugin/.codex-plugin/plugin.json',
   'packaging/plugin/.mcp.json',
+  'docs/clients.md',
+  'docs/codegen.md',
+  'docs/cookbook.md',
+  'docs/windows.md',
   'CHANGELOG.md',
   'unity/CHANGELOG.md',
 ];

@@ -6,7 +6,7 @@ interface VersionPlace {
   readonly file: string;
   /** What is named there, for people. */
   readonly what: string;
-  /** The version is the group `version`. */
+  /** The version is the group `version`. With the flag g, each match has to name it. */
   readonly pattern: RegExp;
 }
 
@@ -55,6 +55,11 @@ const places: readonly VersionPlace[] = [
     { file, what: 'the skill', pattern: /\bversion: \\?"(?<version>\d[^"\\]+)/d },
     { file, what: 'the package that the skill names', pattern: /npx -y mcp-unity-bridge@(?<version>\d[^\s`]+)/d },
   ]),
+  ...['docs/clients.md', 'docs/codegen.md', 'docs/cookbook.md', 'docs/windows.md'].map((file): VersionPlace => ({
+    file,
+    what: 'the package that the page starts',
+    pattern: /\bmcp-unity-bridge(?:@|%40)(?<version>\d+\.\d+\.\d+[\w.-]*)/dg,
+  })),
   {
     file: 'CHANGELOG.md',
     what: 'the newest entry of the changelog',
@@ -91,7 +96,7 @@ const FORM = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Z
 
 /** The version of a release as package.json has it. Throws an Error with a sentence. */
 export function versionOf(root: string): string {
-  const version = versionAt(root, source);
+  const version = versionsAt(readText(root, source.file), source)[0]?.text;
   if (version === undefined) throw new Error('package.json has no version');
   return version;
 }
@@ -104,9 +109,9 @@ export function versionDifferences(root: string, protocol: string): readonly str
 
 function comparePlaces(root: string, expected: readonly VersionPlace[], version: string): readonly string[] {
   return expected.flatMap((place) => {
-    const found = versionAt(root, place);
-    if (found === version) return [];
-    return [`${place.file}: expected ${version} as the version of ${place.what}, got ${found ?? 'none'}`];
+    const found = versionsAt(readText(root, place.file), place).map(({ text }) => text);
+    const wrong = found.length === 0 ? ['none'] : [...new Set(found)].filter((text) => text !== version);
+    return wrong.map((text) => `${place.file}: expected ${version} as the version of ${place.what}, got ${text}`);
   });
 }
 
@@ -118,17 +123,32 @@ export function setVersion(root: string, version: string): readonly string[] {
   const after = new Map(before);
   for (const place of places) {
     const text = after.get(place.file) ?? '';
-    const at = place.pattern.exec(text)?.indices?.groups?.['version'];
-    if (at === undefined) throw new Error(`${place.file}: found no version of ${place.what}`);
-    after.set(place.file, `${text.slice(0, at[0])}${version}${text.slice(at[1])}`);
+    const found = versionsAt(text, place);
+    if (found.length === 0) throw new Error(`${place.file}: found no version of ${place.what}`);
+    // From the end, so that the places before still hold.
+    const written = found.reduceRight(
+      (rest, { at: [from, to] }) => rest.slice(0, from) + version + rest.slice(to),
+      text,
+    );
+    after.set(place.file, written);
   }
   const changed = [...after].filter(([file, text]) => before.get(file) !== text);
   for (const [file, text] of changed) writeFileSync(join(root, file), text);
   return changed.map(([file]) => file);
 }
 
-function versionAt(root: string, place: VersionPlace): string | undefined {
-  return place.pattern.exec(readText(root, place.file))?.groups?.['version'];
+interface NamedVersion {
+  readonly text: string;
+  readonly at: readonly [number, number];
+}
+
+/** In the order of the file; of a pattern without the flag g only the first. */
+function versionsAt(text: string, { pattern }: VersionPlace): readonly NamedVersion[] {
+  const matches = [...text.matchAll(new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`))];
+  return (pattern.global ? matches : matches.slice(0, 1)).flatMap(({ indices }) => {
+    const at = indices?.groups?.['version'];
+    return at === undefined ? [] : [{ text: text.slice(...at), at }];
+  });
 }
 
 function readText(root: string, file: string): string {

@@ -9,7 +9,7 @@ export const instructions = `These tools drive the Unity Editor that has this pr
 - Every answer has status and log_id. status "timeout" means that the work goes on: call unity_get_result with the log_id (and a timeout of some seconds to wait). Never send the same code again because of a timeout.
 - Results survive script compilation, domain reloads, play mode and restarts, for ${inHours('retention_ms')}.
 - error_code "interrupted" means that the work may have been done in part: look before you repeat it.
-- After a change of scripts, run "return AI.Compile();": it answers with errors and warnings, after the reload.`;
+- After a change of scripts, call compile if it is in your list of tools, else run "return AI.Compile();": both answer with errors and warnings, after the reload.`;
 
 const execution = `The code is a method body in C# 9; leading \`using\` lines are allowed. Open already: ${openedNames.namespaces.join(', ')}; Random and Object are Unity's. Types may stand before or behind the statements; a static method alone is run.
 
@@ -150,7 +150,7 @@ const recipes = `Where your client lists console, scene_hierarchy, screenshot, g
 
 **Find objects** \`unity_query\`: Scene['Enemies'].transform.childCount, Scene['Enemies/Enemy 1'].GetComponent<Health>().current
 
-**Compile scripts**: change the files, then, in a call of its own,
+**Compile scripts**: change the files, then call compile or, where it is not listed, in a call of its own,
 
     return AI.Compile();
 

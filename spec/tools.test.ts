@@ -69,6 +69,15 @@ test('a tool that only reads is neither destructive nor told to run once', () =>
   }
 });
 
+test('the texts name what serves every tool, and the ready tool before the code for it', () => {
+  expect(tools.find(({ name }) => name === 'unity_get_result')?.description).toContain(
+    'of any tool that works in Unity',
+  );
+  for (const text of [instructions, helpTopics.find(({ topic }) => topic === 'recipes')?.text ?? ''])
+    expect(text.search(/\bcall compile\b/)).toBeLessThan(text.indexOf('AI.Compile'));
+  expect(instructions).toContain('call compile if it is in your list of tools');
+});
+
 test('help mentions all six tools and has no two topics of a name', () => {
   const overview = helpTopics[0]?.text ?? '';
   for (const name of toolNames) expect(overview).toContain(name);

@@ -206,7 +206,7 @@ export const tools: readonly ToolDefinition[] = [
     name: 'unity_get_result',
     title: 'Result of an earlier call',
     description: [
-      `The result of an earlier unity_execute_code or unity_query by its log_id, from any client, for ${inHours('retention_ms')}.`,
+      `The result of an earlier call of any tool that works in Unity (code, query, compile, run_tests, ...) by its log_id, from any client, for ${inHours('retention_ms')}.`,
       'status "in_progress": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status "not_found": stop asking.',
       `Of a result above ${inKibibytes('answer_limit_bytes')} an answer has what fits, with "$cut" where something is left out; pointer, offset and limit give any part of it.`,
     ].join('\n'),

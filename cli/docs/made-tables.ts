@@ -5,6 +5,7 @@ import { readManifest } from '../../conformance/behaviour/read-manifest.ts';
 import { groups } from '../form/command.ts';
 import { commands } from '../commands/table.ts';
 import { exitMeanings } from '../lib/exit-codes.ts';
+import { versionOf } from '../../packaging/versions.ts';
 import { root } from './pages.ts';
 
 /** Tables of pages that are made from the program's own, by the name of the comment above them (`<!-- made: exit codes -->`). */
@@ -22,9 +23,32 @@ export const madeTables: Readonly<Record<string, () => string>> = {
     ].join('\n');
   },
   'prepared bridges': preparedBridges,
+  'entries in one line': entriesInOneLine,
   'exit codes': () =>
     ['| exit code | |', '|---|---|', ...exitMeanings.map(([code, meaning]) => `| ${code} | ${meaning} |`)].join('\n'),
 };
+
+/** All of them start the version of this release. */
+function entriesInOneLine(): string {
+  const entry = { command: 'npx', args: ['-y', `mcp-unity-bridge@${versionOf(root)}`] };
+  const named = JSON.stringify({ name: 'unity', ...entry });
+  const shell = `mcp add unity -- ${[entry.command, ...entry.args].join(' ')}`;
+  const config = Buffer.from(JSON.stringify(entry)).toString('base64');
+  const rows = {
+    'Claude Code': `claude ${shell}`,
+    Codex: `codex ${shell}`,
+    'Copilot CLI': `copilot ${shell}`,
+    'VS Code': `code --add-mcp '${named}'`,
+    'VS Code, as a link': `vscode:mcp/install?${encodeURIComponent(named)}`,
+    'Cursor, as a link': `cursor://anysphere.cursor-deeplink/mcp/install?name=unity&config=${config}`,
+    'LM Studio, as a link': `lmstudio://add_mcp?name=unity&config=${config}`,
+  };
+  return [
+    '| client | |',
+    '|---|---|',
+    ...Object.entries(rows).map(([client, text]) => `| ${client} | \`${text}\` |`),
+  ].join('\n');
+}
 
 const SHORT_COMMIT = 10;
 

@@ -1,26 +1,10 @@
 using System.Collections.Generic;
-using UnityEditor;
 
 namespace McpUnityBridge.Samples
 {
     /// <summary>The bodies of docs/differences.md, each as a method: what is compiled here is what an AI client sends to unity_execute_code.</summary>
     public static class Recipes
     {
-        public static object MenuItems()
-        {
-            var items = new List<string>();
-            foreach (var method in TypeCache.GetMethodsWithAttribute<MenuItem>())
-                foreach (MenuItem item in method.GetCustomAttributes(typeof(MenuItem), false))
-                    if (!item.validate) items.Add(item.menuItem);
-            return items;
-        }
-
-        public static object Menu()
-        {
-            if (!EditorApplication.ExecuteMenuItem("Assets/Refresh")) throw new System.Exception("There is no such menu item, or it is disabled now.");
-            return "done";
-        }
-
         public static object Search()
         {
             var found = new List<object>();

@@ -631,7 +631,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "unity_get_result",
     "title": "Result of an earlier call",
-    "description": "The result of an earlier unity_execute_code or unity_query by its log_id, from any client, for 24 h.\nstatus \"in_progress\": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status \"not_found\": stop asking.\nOf a result above 100 KiB an answer has what fits, with \"$cut\" where something is left out; pointer, offset and limit give any part of it.",
+    "description": "The result of an earlier call of any tool that works in Unity (code, query, compile, run_tests, ...) by its log_id, from any client, for 24 h.\nstatus \"in_progress\": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status \"not_found\": stop asking.\nOf a result above 100 KiB an answer has what fits, with \"$cut\" where something is left out; pointer, offset and limit give any part of it.",
     "inputSchema": {
       "description": "Arguments of unity_get_result.",
       "type": "object",
@@ -2293,4 +2293,4 @@ export const tools: readonly Tool[] = [
 ];
 
 /** MCP `instructions`. */
-export const serverInstructions = "These tools drive the Unity Editor that has this project open.\n- unity_help first, if you are new to them. unity_query to look, unity_execute_code (C#) to do.\n- Every answer has status and log_id. status \"timeout\" means that the work goes on: call unity_get_result with the log_id (and a timeout of some seconds to wait). Never send the same code again because of a timeout.\n- Results survive script compilation, domain reloads, play mode and restarts, for 24 h.\n- error_code \"interrupted\" means that the work may have been done in part: look before you repeat it.\n- After a change of scripts, run \"return AI.Compile();\": it answers with errors and warnings, after the reload.";
+export const serverInstructions = "These tools drive the Unity Editor that has this project open.\n- unity_help first, if you are new to them. unity_query to look, unity_execute_code (C#) to do.\n- Every answer has status and log_id. status \"timeout\" means that the work goes on: call unity_get_result with the log_id (and a timeout of some seconds to wait). Never send the same code again because of a timeout.\n- Results survive script compilation, domain reloads, play mode and restarts, for 24 h.\n- error_code \"interrupted\" means that the work may have been done in part: look before you repeat it.\n- After a change of scripts, call compile if it is in your list of tools, else run \"return AI.Compile();\": both answer with errors and warnings, after the reload.";
