@@ -259,7 +259,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Cancel',
     level: 'MUST',
     sentence:
-      'An MCP cancel means that the client no longer waits for that request: it removes unstarted work only if no other client waits and no answer with its `log_id` was delivered. A closed stream or pipe cancels nothing.',
+      'An MCP cancel means that the client no longer waits for that request: it removes unstarted work only if no other client waits and no answer with its `log_id` was delivered. In the 2026-07-28 protocol over HTTP, a client that closes the response stream of a call cancels it so; nothing else tells the server of a cancel there. Everywhere else (stdio, HTTP with a session, a server that ends) a closed stream or pipe cancels nothing, because the client may come back for the answer.',
   },
   {
     id: 'CXL-04',

@@ -1,6 +1,7 @@
 import type { Attack } from './attack.ts';
 import { bridgeAttacks } from './bridge-attacks.ts';
 import { floodAttack } from './flood-attack.ts';
+import { closedStreamAttack } from './closed-stream-attack.ts';
 import { deliveryAttack } from './delivery-attack.ts';
 import { descriptorAttacks } from './descriptor-attacks.ts';
 import { fileAttacks } from './file-attacks.ts';
@@ -44,6 +45,7 @@ export const attacks: readonly Attack[] = [
   ...machineAttacks,
   ...linkSlotAttacks,
   deliveryAttack,
+  closedStreamAttack,
   ...resumptionAttacks,
   ...liveAttacks,
   ...fileAttacks,

@@ -187,9 +187,10 @@ function cutConnections(state: State): void {
 function dropConnections(state: State, reset: boolean): void {
   const { server, options, uuid, pending, idle } = state;
   if (pending.size > 0 || !reset) options.see({ kind: 'left', process: uuid });
-  for (const { call_id, connection } of pending.values()) {
+  for (const { call, call_id, connection } of pending.values()) {
     closeConnection(state, connection, true);
-    tell(state, () => server.feed({ type: 'call_abandoned', call_id }));
+    if (state.hasSession) tell(state, () => server.feed({ type: 'call_abandoned', call_id }));
+    else cancelAt(state, call, call_id);
   }
   for (const connection of idle) closeConnection(state, connection, reset);
   pending.clear();
@@ -215,12 +216,17 @@ function lose(state: State): void {
   state.isCut = false;
 }
 
-/** Without a session, to close the connection is all that a client can do. */
+/** Without a session, to close the connection is the cancel (CXL-03). */
 function cancelCall(state: State, call: number): void {
-  const { options, server, pending, hasSession } = state;
+  const { pending, hasSession } = state;
   const found = [...pending.values()].find((one) => one.call === call);
-  if (found === undefined || !hasSession) return;
+  if (found === undefined) return;
   pending.delete(found.ordinal);
-  options.see({ kind: 'cancelled', call, taken_back: false });
-  tell(state, () => server.feed({ type: 'call_cancelled', call_id: found.call_id }));
+  if (!hasSession) closeConnection(state, found.connection, true);
+  cancelAt(state, call, found.call_id);
+}
+
+function cancelAt(state: State, call: number, call_id: number): void {
+  state.options.see({ kind: 'cancelled', call, taken_back: false });
+  tell(state, () => state.server.feed({ type: 'call_cancelled', call_id }));
 }

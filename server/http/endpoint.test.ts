@@ -401,12 +401,13 @@ test('an answer that nobody has come for within the redelivery window is not kep
 });
 
 test.each([
-  ['of 2025 before resumption', '2025-06-18', both],
-  ['of 2025 that takes only JSON', '2025-11-25', 'application/json'],
-  ['of 2026', '2026-07-28', both],
+  ['of 2025 before resumption', 'abandoned', '2025-06-18', both],
+  ['of 2025 that takes only JSON', 'abandoned', '2025-11-25', 'application/json'],
+  ['of 2026', 'cancelled', '2026-07-28', both],
+  ['of 2026 that takes only JSON', 'cancelled', '2026-07-28', 'application/json'],
 ])(
-  'a client %s that leaves in the middle of a call has abandoned it: nothing is cancelled, nothing is kept',
-  async (_who, version, accept) => {
+  'a client %s that closes the stream of a call has %s it, and nothing is kept (CXL-03)',
+  async (_who, news, version, accept) => {
     const { url, waiting, heard, aborted } = await makeStage();
     const isModern = version === '2026-07-28';
     const session = isModern ? modernHeaders : await begin(url, version);
@@ -420,9 +421,9 @@ test.each([
     await waitFor('the call', () => waiting.get('a'));
     cut.abort();
     await expect(call).rejects.toThrow();
-    await waitFor('the news', () => heard.includes('abandoned 3'));
+    await waitFor('the news', () => heard.includes(`${news} 3`));
     await waitFor('the handler to be released', () => aborted.includes('a'));
-    expect(heard.filter((what) => what.endsWith(' 3'))).toEqual(['abandoned 3']);
+    expect(heard.filter((what) => what.endsWith(' 3'))).toEqual([`${news} 3`]);
   },
 );
 

@@ -45,13 +45,13 @@ export interface RequestWatcher {
   acknowledged(id: RequestId, method: string): void;
   /** A request that is no tool call has come. */
   used(): void;
-  /** The client cannot come back for the answer. Cancels nothing (CXL-03). */
+  /** The answer has no stream to leave on: a session ended, or this server ends. Cancels nothing (CXL-03). */
   abandoned(id: RequestId): void;
   /** Whether work for it may have begun: then it is never answered with a status on which clients call again (400, 401, 403, 404). */
   hasBegun(id: RequestId): boolean;
   /** It is answered with something else than its call has given, so that nothing of that has reached the client. */
   forget(id: RequestId): void;
-  /** `notifications/cancelled` named it; also after its answer. */
+  /** 2025 era: `notifications/cancelled` named it; also after its answer. 2026 era: the client closed its stream. */
   cancelled(id: RequestId): void;
   /** The session is over, or the single request is. Comes once, last. */
   ended(): void;

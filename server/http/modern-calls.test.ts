@@ -219,7 +219,7 @@ test.each([{}, { progressToken: 'p' }])('a client that leaves waits no longer, a
     fake.onCall = ({ answered }) => answered(completed('for the next'));
     return [call.state, await rawAnswer(url, modernCall(code))];
   }, 2);
-  expect(seen).toMatchObject(['abandoned', { status: 200 }]);
+  expect(seen).toMatchObject(['cancelled', { status: 200 }]);
 });
 
 test.each([{}, { progressToken: 'p' }])('an endpoint that closes leaves those who wait', async (meta) => {

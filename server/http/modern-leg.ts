@@ -52,7 +52,7 @@ export function createModernLeg({
 
   const end = async (exchange: Exchange, message: unknown, watcher: RequestWatcher | undefined): Promise<void> => {
     const finished = await exchange.ended;
-    endRequest(exchange, { message, finished: finished && !closing, watcher });
+    endRequest(exchange, { message, end: endOf(finished, closing), watcher });
   };
 
   return {
@@ -116,17 +116,26 @@ function connectionOf({ url, principal }: Exchange, watch: McpConnection['watch'
   return { era: 'modern', url, principal, watch };
 }
 
+/** How the exchange of a request ended: its whole answer has left, its client closed the stream before, or this server ends. */
+type ExchangeEnd = 'answered' | 'closed by client' | 'closed by server';
+
+function endOf(finished: boolean, closing: boolean): ExchangeEnd {
+  if (closing) return 'closed by server';
+  return finished ? 'answered' : 'closed by client';
+}
+
 interface EndedRequest {
   readonly message: unknown;
-  /** Its answer has left whole. */
-  readonly finished: boolean;
+  readonly end: ExchangeEnd;
   readonly watcher: RequestWatcher | undefined;
 }
 
-function endRequest({ connection }: Exchange, { message, finished, watcher }: EndedRequest): void {
+/** A client that closes the stream cancels its request: this protocol has no other cancel (CXL-03). */
+function endRequest({ connection }: Exchange, { message, end, watcher }: EndedRequest): void {
   const id = requestIdOf(message);
   if (id !== undefined) {
-    if (finished && !connection.isOver()) watcher?.sent(id, methodOf(message), connection.number);
+    if (end === 'closed by client') watcher?.cancelled(id);
+    else if (end === 'answered' && !connection.isOver()) watcher?.sent(id, methodOf(message), connection.number);
     else watcher?.abandoned(id);
   }
   watcher?.ended();

@@ -228,33 +228,56 @@ test('a socket that is cut in the middle of a call: the 2025 client resumes and 
   expect(envelopeIn(await (await next).text())).toMatchObject({ result: 'again' });
 });
 
-test('a closed stream of the 2026 era cancels nothing: whoever calls again gets the result of the work that went on', async () => {
+const cancelsOf = ({ frames }: FakeEditor) =>
+  frames.flatMap((frame) => (frame.kind === 'request' && frame.method === 'operation/cancel' ? [frame.params] : []));
+
+/** The only operation of the server. */
+const operationNow = async () => (await askStatus({ stateDir: home.dir })).operations[0];
+
+test('a client of 2026 that closes its stream removes work that has not started and that nobody else waits for (CXL-03)', async () => {
   const { url } = await startHttpServer(home, bin.entry);
   const editor = createFakeEditor(home);
   await editor.connect();
-  const client = await newer(`${url}?client=mine`);
+  const client = await newer(url);
   const cut = new AbortController();
   const lost = client.callTool(execute, { signal: cut.signal });
   const { log_id } = await editor.execution(1);
   cut.abort();
   await expect(lost).rejects.toThrow();
-  const again = client.callTool(execute);
-  // Before the server has seen the stream close, an answer into it counts as delivered, and a call after that is new work.
-  await waitFor(
-    'the second call to join',
-    async () => (await askStatus({ stateDir: home.dir })).operations[0]?.deduplicated === 1,
-  );
-  await run(editor, 1, 'done');
-  expect((await again).structuredContent).toMatchObject({
-    status: 'completed',
-    log_id,
-    result: 'done',
-    deduplicated: true,
-  });
-  expect(editor.executed).toHaveLength(1);
-  expect(editor.frames.filter((frame) => frame.kind === 'request' && frame.method === 'operation/cancel')).toEqual([]);
+  await waitFor('operation/cancel', () => cancelsOf(editor).length > 0);
+  expect(cancelsOf(editor)).toMatchObject([{ log_id, unstarted_only: true }]);
   await client.close();
 });
+
+test.each(['has started', 'another call waits for'])(
+  'a client of 2026 that closes its stream removes no work that %s: the other call gets the result (CXL-03)',
+  async (kind) => {
+    const { url } = await startHttpServer(home, bin.entry);
+    const editor = createFakeEditor(home);
+    await editor.connect();
+    const client = await newer(`${url}?client=mine`);
+    const cut = new AbortController();
+    const lost = client.callTool(execute, { signal: cut.signal });
+    const { log_id } = await editor.execution(1);
+    const close = async (): Promise<void> => {
+      cut.abort();
+      await expect(lost).rejects.toThrow();
+    };
+    if (kind === 'has started') {
+      editor.start(log_id);
+      await waitFor('the start', async () => (await operationNow())?.state === 'running');
+      await close();
+    }
+    const other = client.callTool(execute);
+    // Before the server has seen the stream close, an answer into it counts as delivered, and a call after that is new work.
+    await waitFor('the other call to join', async () => (await operationNow())?.deduplicated === 1);
+    if (kind !== 'has started') await close();
+    await run(editor, 1, 'done');
+    expect((await other).structuredContent).toMatchObject({ log_id, result: 'done', deduplicated: true });
+    expect([editor.executed.length, cancelsOf(editor)]).toEqual([1, []]);
+    await client.close();
+  },
+);
 
 test('notifications/cancelled of a session removes work that nobody else waits for', async () => {
   const { url } = await startHttpServer(home, bin.entry);

@@ -35,9 +35,9 @@ export type HubEvent =
   /** Calls wait until this event. */
   | { readonly type: 'booted'; readonly snapshot: StoreSnapshot; readonly registered: readonly RegisteredEditor[] }
   | { readonly type: 'call'; readonly call: Call }
-  /** The client cancelled that request (MCP cancel). After the answer, or if something else is sent in its place, this may take the delivery back (EXO-06). */
+  /** The client cancelled that request (MCP cancel; in 2026-07-28 over HTTP, a closed stream). After the answer, or if something else is sent in its place, this may take the delivery back (EXO-06). */
   | { readonly type: 'call_cancelled'; readonly call_id: number }
-  /** The stream or pipe is closed, so the call waits no longer. Cancels nothing (CXL-03). */
+  /** The pipe, or the stream of a session, is closed, so the call waits no longer. Cancels nothing (CXL-03). */
   | { readonly type: 'call_abandoned'; readonly call_id: number }
   /** The process that serves the client has written the answer. */
   | { readonly type: 'call_delivered'; readonly call_id: number }
