@@ -41,8 +41,9 @@ export function commonFindings(results: readonly CaseResult[], atLeast: number):
     .toSorted((a, b) => b.cases.length - a.cases.length);
 }
 
-/** The sentence without what it names: the call in front, values, ids, numbers. Long values are often the answer itself. */
-function shapeOf({ rule = '', message, requirements }: Finding): string {
+/** The sentence without what it names: the call in front, values, ids, numbers. Long values are often the answer itself. Work that ran too often is the same, whatever its name. */
+export function shapeOf({ rule = '', message, requirements, ran }: Finding): string {
+  if (ran !== undefined) return `${rule} ${requirements.join(' ')} ran`;
   const words = message
     .replace(/^\S+: /, '')
     .replace(/"[^"]*"|`[^`]*`|\{.*\}|\[.*\]/gs, '"')

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fixFirst } from './fix-first.ts';
 import { findingGroups } from './finding-groups.ts';
 import { harmGroups, LEDGER_RULE, worstFindingsFirst, worstResultsFirst, worstSentence } from './harms.ts';
 import type { CaseResult, Finding } from './model.ts';
@@ -46,6 +47,29 @@ test.each([
 test('what the ledger says of too many starts comes first, the most first', () => {
   const [form, twice, often, late] = [finding(), ran(2, 1), ran(9, 1), finding({ requirements: ['TMO-02'] })];
   expect(worstFindingsFirst([form, late, twice, often])).toEqual([often, twice, late, form]);
+});
+
+test('the easiest case of a harm comes first, with its likely cause, what else has the same finding, and one command', () => {
+  const again = (id: string, program: string, steps: number, ...more: Finding[]): CaseResult => ({
+    ...failed(
+      id,
+      { ...ran(steps * 4, 1), message: `${program} ran again.`, ran: { program, times: 9, allowed: 1 } },
+      ...more,
+    ),
+    steps: Array.from({ length: steps }, String),
+    replay: `mine --case ${id}`,
+  });
+  const loud = again('A', 'build', 8);
+  const easy = again('Z', 'job', 2, finding({ rule: 'starts-once', requirements: ['EXO-01'] }));
+  const form = failed('F', finding());
+  expect(fixFirst([loud, form, easy])).toEqual({
+    result: easy,
+    cause: 'the command is sent again when no answer came.',
+    others: [loud],
+    command: 'mine --case Z --case A',
+  });
+  expect(fixFirst([])).toBeUndefined();
+  expect(fixFirst([form])).toEqual({ result: form, cause: undefined, others: [], command: undefined });
 });
 
 const anyFinding = fc.oneof(

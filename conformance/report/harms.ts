@@ -23,7 +23,7 @@ const names =
 export const harms: readonly Harm[] = [
   {
     id: 'ran-again',
-    title: 'Work ran more often than it was to',
+    title: 'Work ran too often',
     sentence(results) {
       const again = results.filter((result) => mostOf(result) > 1);
       return again.length > 0
@@ -46,7 +46,7 @@ export const harms: readonly Harm[] = [
   },
   {
     id: 'not-run',
-    title: 'Work did not run as it was to',
+    title: 'Work did not run, or did not finish',
     sentence: (results) => `Work did not run, or did not come to its end, in ${casesOf(results)}.`,
     isOf: ({ rule }) => rule === LEDGER_RULE,
   },
@@ -92,7 +92,7 @@ export const worstFindingsFirst = (findings: readonly Finding[]): Finding[] =>
 /** Cases that did the same harm: each is under the worst of its findings. */
 export interface HarmGroup {
   readonly harm: Harm;
-  /** The worst first. */
+  /** The easiest to understand first: the fewest steps, then the fewest events. */
   readonly results: readonly CaseResult[];
 }
 
@@ -102,12 +102,17 @@ export function harmGroups(results: readonly CaseResult[]): readonly HarmGroup[]
   const harmOf = new Map(failed.map((result) => [result, Math.min(harms.length - 1, ...result.findings.map(rankOf))]));
   return harms.flatMap((harm, index) => {
     const own = failed.filter((result) => harmOf.get(result) === index);
-    return own.length === 0 ? [] : [{ harm, results: own.toSorted(worseFirst) }];
+    return own.length === 0 ? [] : [{ harm, results: own.toSorted(easierFirst) }];
   });
 }
 
-const worseFirst = (a: CaseResult, b: CaseResult): number =>
-  severityOf(a) - severityOf(b) || mostOf(b) - mostOf(a) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+const easierFirst = (a: CaseResult, b: CaseResult): number =>
+  severityOf(a) - severityOf(b) || lengthOf(a) - lengthOf(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+/** Steps count more than what happened in them. A search without steps is not easy. */
+const lengthOf = ({ steps, trace = [] }: CaseResult): number =>
+  (steps?.length ?? UNKNOWN_STEPS) * EVENTS_MAX + Math.min(trace.length, EVENTS_MAX - 1);
+const UNKNOWN_STEPS = 1_000;
+const EVENTS_MAX = 10_000;
 const severityOf = ({ severity }: CaseResult): number => (severity === 'MUST' ? 0 : 1);
 const mostOf = ({ findings }: CaseResult): number => Math.max(1, ...findings.map(timesOne));
 
@@ -117,7 +122,7 @@ export function worstSentence(results: readonly CaseResult[]): string | undefine
   return worst?.harm.sentence(worst.results);
 }
 
-/** All results, failures by their harm first, then the other statuses from the worst to the best. */
+/** All results, failures by their harm first and the easiest of each harm first, then the other statuses from the worst to the best. */
 export const worstResultsFirst = (results: readonly CaseResult[]): readonly CaseResult[] => [
   ...harmGroups(results).flatMap((group) => group.results),
   ...statusOrder

@@ -1,5 +1,6 @@
 import { areas, areaOf } from '../report/areas.ts';
 import { commonFindings } from '../report/finding-groups.ts';
+import { fixFirst, othersSentence } from '../report/fix-first.ts';
 import { worstResultsFirst, worstSentence } from '../report/harms.ts';
 import type { CaseResult, Run, Status } from '../report/model.ts';
 import { countNoun } from '../report/words.ts';
@@ -44,6 +45,7 @@ export function writeRun(run: Run, files: readonly string[], { print }: Pick<Ter
   print('');
   const worst = worstSentence(run.results);
   if (worst !== undefined) print(worst);
+  writeFixFirst(run.results, print);
   const seconds = (run.duration_ms / 1000).toFixed(1);
   print(
     `${[run.subject.name, run.subject.version].filter((text) => text !== '').join(' ')}: ${sentences[run.verdict]} Level ${run.level}. ${countNoun(run.results.length, 'case')} in ${seconds} s.`,
@@ -51,6 +53,13 @@ export function writeRun(run: Run, files: readonly string[], { print }: Pick<Ter
   for (const line of toleranceOf(run.results)) print(line);
   const [first] = files;
   if (first !== undefined) print(`Report: ${files.find((file) => file.endsWith('.html')) ?? first}`);
+}
+
+function writeFixFirst(results: readonly CaseResult[], print: (line: string) => void): void {
+  const advice = fixFirst(results);
+  if (advice === undefined) return;
+  const cause = advice.cause === undefined ? '' : ` Likely cause: ${advice.cause}`;
+  print(`Fix ${advice.result.id} first: ${othersSentence(advice)}${cause}`);
 }
 
 const COMMON_CASES = 5;

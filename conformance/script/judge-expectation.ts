@@ -6,7 +6,7 @@ import { envelopeOf, type MadeCall } from './calls.ts';
 import type { Expectation } from './case-expectations.ts';
 import type { Count } from './case-terms.ts';
 import { lookUp, shortText } from './compare.ts';
-import { compareCount } from './compare-count.ts';
+import { compareCount, compareTimes } from './compare-count.ts';
 import type { Problem } from './problem.ts';
 import { endOf } from './judge-answers.ts';
 import { edgeProblems } from './judge-edge.ts';
@@ -231,11 +231,11 @@ function ofLedger(
   const problems = [
     ...(starts === undefined
       ? []
-      : compareCount(countOf('start'), starts, `starts of ${program} in the ledger`).map((problem) => ({
+      : compareTimes(countOf('start'), starts, `${program} started`).map((problem) => ({
           ...problem,
           ...ranTooOften(program, countOf('start'), starts),
         }))),
-    ...(ends === undefined ? [] : compareCount(countOf('end'), ends, `ends of ${program} in the ledger`)),
+    ...(ends === undefined ? [] : compareTimes(countOf('end'), ends, `${program} ended`)),
   ];
   return problems.map((problem) => ({ ...problem, rule: LEDGER_RULE }));
 }

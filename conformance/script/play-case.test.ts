@@ -186,8 +186,8 @@ test.each<[string, Expectation, FakeReply, string]>([
     works,
     'log_ids of calls of a: expected at least 2, got 1.',
   ],
-  ['starts', { ledger: 'job', starts: 1 }, { ...works, starts: [] }, 'starts of job in the ledger: expected 1, got 0.'],
-  ['ends', { ledger: 'job', ends: { at_most: 0 } }, works, 'ends of job in the ledger: expected 0, got 1.'],
+  ['starts', { ledger: 'job', starts: 1 }, { ...works, starts: [] }, 'job started 0 times instead of once.'],
+  ['ends', { ledger: 'job', ends: { at_most: 0 } }, works, 'job ended once instead of never.'],
   ['order', { order: ['look', 'job'] }, works, 'order of starts: expected ["look","job"], got ["job"].'],
   [
     'overlap',

@@ -1,5 +1,6 @@
 import { anchorOfFailure } from '../anchors.ts';
 import { findingGroups, type FindingGroup } from '../finding-groups.ts';
+import { fixFirst, likelyCause, othersSentence } from '../fix-first.ts';
 import { harmGroups } from '../harms.ts';
 import { isExplained, statusStyles, type Tone } from '../status-styles.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -39,7 +40,7 @@ const groupsOf = (results: readonly CaseResult[]): readonly Group[] => [
   }),
 ];
 
-/** What went wrong, the worst first. The first group and its first case are open. */
+/** What went wrong, the worst harm first, of each the easiest case first. The first group and its first case are open. */
 export function failureSection(context: Context): Section | undefined {
   const groups = groupsOf(context.run.results);
   if (groups.length === 0) return undefined;
@@ -86,10 +87,24 @@ function chapter(result: CaseResult, { context, pictured, isFirst }: Shown): Mar
   const brief = worst?.findings[0].message ?? result.reason ?? look.meaning;
   const isPictured = pictured.has(result);
   return markup`<details class="failure ${look.tone}" id="${anchorOfFailure(anchor)}"${opened(isFirst)}><summary><h4>${statusBadge(look)} <span class="id">${result.id}</span> ${result.title}</h4><span class="note brief">${sentence(shortenText(joinLines(brief), MESSAGE_LENGTH))}</span></summary>
-${worst === undefined ? markup`<p>${result.reason}</p>` : findingBlock(worst)}
+${isFirst ? fixFirstBlock(context.run.results, result) : undefined}${worst === undefined ? markup`<p>${result.reason}</p>` : findingBlock(worst)}${causeLine(result)}
 ${isPictured ? timeline(result, anchor) : markup`<p class="note">No picture and no logs here: the first ${PICTURES_LIMIT} failures have them. results.jsonl has all.</p>`}
 ${otherFindings(rest)}${promiseBlock(result)}${replayBlock(result)}${stepsBlock(result)}${isPictured ? logsOf(result) : undefined}
 ${factsLine(result, anchor)}</details>
+`;
+}
+
+const causeLine = (result: CaseResult): Markup | undefined => {
+  const cause = result.status === 'fail' ? likelyCause(result) : undefined;
+  return cause === undefined ? undefined : markup`<p class="cause"><strong>Likely cause:</strong> ${cause}</p>`;
+};
+
+/** Nothing for a first case that did not fail. */
+function fixFirstBlock(results: readonly CaseResult[], first: CaseResult): Markup | undefined {
+  const advice = fixFirst(results);
+  if (advice?.result !== first) return undefined;
+  return markup`<p class="fix-first"><strong>Fix this first.</strong> ${othersSentence(advice)}</p>
+${advice.others.length === 0 || advice.command === undefined ? undefined : markup`<details><summary>Play just these</summary>${copyable(advice.command)}</details>`}
 `;
 }
 
@@ -150,17 +165,24 @@ function otherFindings(groups: readonly FindingGroup[]): Markup | undefined {
 function promiseBlock(result: CaseResult): Markup {
   const broken = [...new Set(result.findings.flatMap((finding) => finding.requirements))];
   const promises = broken.length > 0 ? broken : result.requirements;
+  const [first, ...more] = promises.map(
+    (id) =>
+      markup`<blockquote>${requirementLink(id)} ${sentence(sentenceOf(id) ?? 'is not a promise of this contract.')}</blockquote>`,
+  );
   return markup`<h5>${broken.length > 0 ? 'The promise' : 'What it tests'}</h5>
-${promises.map((id) => markup`<blockquote>${requirementLink(id)} ${sentence(sentenceOf(id) ?? 'is not a promise of this contract.')}</blockquote>`)}
+${first}${more.length === 0 ? undefined : markup`<details><summary>${countNoun(more.length, 'more promise')}</summary>${more}</details>`}
 `;
 }
 
 function replayBlock({ replay }: CaseResult): Markup | undefined {
   if (replay === undefined) return undefined;
   return markup`<h5>See it again</h5>
-<div class="copyable"><pre tabindex="0"><code>${replay}</code></pre><button type="button" hidden>Copy</button></div>
+${copyable(replay)}
 `;
 }
+
+const copyable = (command: string): Markup =>
+  markup`<div class="copyable"><pre tabindex="0"><code>${command}</code></pre><button type="button" hidden>Copy</button></div>`;
 
 const STEPS_LIMIT = 200;
 

@@ -1,3 +1,4 @@
+import { fixFirst, othersSentence } from '../fix-first.ts';
 import { worstResultsFirst, worstSentence } from '../harms.ts';
 import { failedStatuses, isUnreached, styleOfVerdict } from '../status-styles.ts';
 import type { Run } from '../model.ts';
@@ -23,6 +24,7 @@ export function summaryMarkdown(run: Run, url?: string): string {
     `## ${look.symbol} ${look.headline}: ${inline(run.subject.name)} ${inline(run.subject.version)}`,
     '',
     ...(worst === undefined ? [] : [`**${worst}**`, '']),
+    ...fixFirstLines(run),
     `${look.sentence}${unreached === 0 ? '' : ` ${countNoun(unreached, 'case')} not reached: about what they test, nothing is known.`}`,
     '',
     ...summaryTable(run.results),
@@ -46,6 +48,13 @@ export function summaryMarkdown(run: Run, url?: string): string {
     '',
   ];
   return lines.join('\n');
+}
+
+function fixFirstLines({ results }: Run): readonly string[] {
+  const advice = fixFirst(results);
+  if (advice === undefined) return [];
+  const cause = advice.cause === undefined ? '' : ` Likely cause: ${inline(advice.cause)}`;
+  return [`Fix ${inline(advice.result.id)} first: ${othersSentence(advice)}${cause}`, ''];
 }
 
 function mutants(run: Run): readonly string[] {
