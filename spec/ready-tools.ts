@@ -57,7 +57,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'console',
     'Unity console',
-    'The current entries of the Unity console, with compiler errors: counts, and the newest entries with file and line. Give `after` the `next` of the answer before to see only what is new. Changes nothing.',
+    'The current entries of the Unity console, with compiler errors: counts, and the newest entries with file and line; `hidden` counts those that the switches of the Console window hide. Give `after` the `next` of the answer before to see only what is new. Changes nothing.',
     reads,
     {
       type: choice('Which entries.', ['all', 'error', 'warning', 'log'], 'all'),
@@ -137,7 +137,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'run_tests',
     'Run tests',
-    'Runs tests of the project by the Unity Test Framework; counts come as partial results. The answer has the tests that failed. Needs saved scenes: call save first.',
+    'Runs tests of the project by the Unity Test Framework. Imports and compiles what has changed on disk first, and refuses where that does not compile; counts come as partial results. The answer has the tests that failed. Needs saved scenes: call save first.',
     overwrites,
     {
       mode: choice('Where they run.', ['EditMode', 'PlayMode'], 'EditMode'),

@@ -23,17 +23,21 @@ namespace McpUnityBridge.Host
         public ProjectScripts(EditorProcess process)
         {
             _process = process;
+            Scripts = new ScriptFiles(process.Options.Project);
             CodeOptions = new CodeOptions(process.Options.Compiler, process.Options.Dotnet, SharedFolder, References)
             {
                 Load = SnippetLoader.Load,
                 Aliases = CodeOptions.AliasesWith("McpUnityBridge.Engine.AI"),
                 ProjectHas = new ProjectNames(() => Assemblies).Has,
+                ScriptsWarning = Scripts.Warning,
                 Defines = () => new[] { "UNITY_EDITOR", "UNITY_2022_3_OR_NEWER" },
             };
             _build = new ProjectBuild(process.Options.Project, CodeOptions);
         }
 
         public CodeOptions CodeOptions { get; }
+
+        public ScriptFiles Scripts { get; }
 
         /// <summary>Runs something on the main thread.</summary>
         public Action<Action> Post { get; set; } = errand => throw new InvalidOperationException("There is no bridge yet.");
@@ -79,6 +83,13 @@ namespace McpUnityBridge.Host
             }
 
             Task.Run(() => _build.Run(CancellationToken.None)).ContinueWith(built => Post(() => End(built.Result)), TaskScheduler.Default);
+        }
+
+        public void Import()
+        {
+            // An empty warning: what is loaded is what is on disk.
+            if (Scripts.Warning().Length > 0) Compile();
+            else Post(() => Ended?.Invoke(Array.Empty<CompilerNote>()));
         }
 
         public IReadOnlyList<CompilerNote> TakeLast()

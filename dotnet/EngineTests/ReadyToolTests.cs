@@ -70,7 +70,11 @@ namespace McpUnityBridge.Tests
             LogEntries.AddCompilerError("Assets/A.cs(3,5): error CS0103: no such name", "Assets/A.cs", 3);
             JToken all = world.Call("console");
             Assert.AreEqual("1 1 1", $"{all["errors"]} {all["warnings"]} {all["logs"]}");
-            Assert.AreEqual("one", (string)all["entries"]![0]!["message"]!);
+            Assert.AreEqual("one 0", $"{all["entries"]![0]!["message"]} {all["hidden"]}");
+            LogEntries.HidesLogs = true;
+            JToken hiding = world.Call("console");
+            Assert.AreEqual("two 1 1", $"{hiding["entries"]![0]!["message"]} {hiding["logs"]} {hiding["hidden"]}");
+            LogEntries.HidesLogs = false;
             JToken error = world.Call("console", "{'type':'error'}")["entries"]!.Single();
             Assert.AreEqual("Assets/A.cs 3 True", $"{error["file"]} {error["line"]} {error["of_compiler"]}");
             Debug.Log("three");

@@ -14,6 +14,11 @@ namespace UnityEditor
 
         private static readonly List<LogEntry> s_entries = new List<LogEntry>();
 
+        /// <summary>The switch of the window that hides what is neither a warning nor an error.</summary>
+        internal static bool HidesLogs { get; set; }
+
+        private static List<LogEntry> Shown => s_entries.Where(entry => !HidesLogs || entry.mode != ScriptingLog).ToList();
+
         /// <summary>Hears what is logged until the domain ends.</summary>
         internal static void Open() => Application.logMessageReceivedThreaded += (condition, trace, type) => Add(condition + "\n" + trace, "", 0, ModeOf(type));
 
@@ -24,6 +29,7 @@ namespace UnityEditor
             lock (s_entries)
             {
                 s_entries.Clear();
+                HidesLogs = false;
             }
         }
 
@@ -31,7 +37,7 @@ namespace UnityEditor
         {
             lock (s_entries)
             {
-                return s_entries.Count;
+                return Shown.Count;
             }
         }
 
@@ -43,7 +49,7 @@ namespace UnityEditor
         {
             lock (s_entries)
             {
-                LogEntry entry = s_entries[row];
+                LogEntry entry = Shown[row];
                 outputEntry.message = entry.message;
                 outputEntry.file = entry.file;
                 outputEntry.line = entry.line;

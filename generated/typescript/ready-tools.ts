@@ -8,7 +8,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "console",
     "title": "Unity console",
-    "description": "The current entries of the Unity console, with compiler errors: counts, and the newest entries with file and line. Give `after` the `next` of the answer before to see only what is new. Changes nothing.",
+    "description": "The current entries of the Unity console, with compiler errors: counts, and the newest entries with file and line; `hidden` counts those that the switches of the Console window hide. Give `after` the `next` of the answer before to see only what is new. Changes nothing.",
     "input_schema": {
       "type": "object",
       "properties": {
@@ -236,7 +236,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "run_tests",
     "title": "Run tests",
-    "description": "Runs tests of the project by the Unity Test Framework; counts come as partial results. The answer has the tests that failed. Needs saved scenes: call save first.",
+    "description": "Runs tests of the project by the Unity Test Framework. Imports and compiles what has changed on disk first, and refuses where that does not compile; counts come as partial results. The answer has the tests that failed. Needs saved scenes: call save first.",
     "input_schema": {
       "type": "object",
       "properties": {

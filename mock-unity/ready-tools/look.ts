@@ -33,6 +33,7 @@ export function lookAtConsole(given: JsonObject, { console }: EditorState): Json
       of_compiler: false,
       stack_trace: withTrace ? row.stack_trace : null,
     })),
+    hidden: 0,
     left_off: Math.max(0, wanted.length - limit),
     next: console.length,
     cleared,

@@ -117,15 +117,16 @@ namespace McpUnityBridge.Editor
                 _tests = tests as IDisposable;
                 _compiler = new EditorCompiler(Log);
                 Reload = new ReloadWatch();
+                var scripts = new ScriptFiles(EditorSettingsFiles.PathOf(""));
                 Tools = new ToolTable(TypeCache.GetMethodsWithAttribute<McpToolAttribute>(), message => BridgeConsole.Say(BridgeMessageLevel.Warning, message));
                 var preparers = new Dictionary<BridgeTool, IPreparer>
                 {
-                    [BridgeTool.UnityExecuteCode] = EditorCode.NewPreparer(references),
+                    [BridgeTool.UnityExecuteCode] = EditorCode.NewPreparer(references, scripts),
                     [BridgeTool.UnityQuery] = new QueryPreparer(new SceneRoots(() => references.Loaded), values),
                     [BridgeTool.CustomTool] = new ToolPreparer(Tools),
                 };
                 Bridge = new Bridge(
-                    new BridgeParts(host, preparers) { EngineValues = values, CustomTools = Tools, SceneView = new SceneDescription(), Compiler = _compiler, AskForFrame = Wake, Tests = tests, UnsavedScenes = OpenScenes.Unsaved, Beginning = UndoGroup.Begin, Assemblies = () => references.Loaded, Echo = BridgeConsole.Echo },
+                    new BridgeParts(host, preparers) { EngineValues = values, CustomTools = Tools, SceneView = new SceneDescription(), Compiler = _compiler, ScriptsWarning = scripts.Warning, AskForFrame = Wake, Tests = tests, UnsavedScenes = OpenScenes.Unsaved, Beginning = UndoGroup.Begin, Assemblies = () => references.Loaded, Echo = BridgeConsole.Echo },
                     EditorSettingsFiles.Options(settings, shared));
                 _pump = new EditorPump(() => Frame(host));
                 _console = new ConsoleCapture(Bridge.Logs, () => AI.CurrentLogId);

@@ -11,7 +11,7 @@ namespace McpUnityBridge.Editor
     /// <summary>unity_execute_code by the Editor's own C# compiler.</summary>
     internal static class EditorCode
     {
-        internal static IPreparer NewPreparer(ScriptReferences references)
+        internal static IPreparer NewPreparer(ScriptReferences references, ScriptFiles scripts)
         {
             string contents = EditorApplication.applicationContentsPath;
             CompilerPaths? paths = CompilerPaths.Find(contents, Application.platform == RuntimePlatform.WindowsEditor);
@@ -21,6 +21,7 @@ namespace McpUnityBridge.Editor
                 Defines = () => references.Defines,
                 Aliases = CodeOptions.AliasesWith("McpUnityBridge.Engine.AI"),
                 ProjectHas = new ProjectNames(() => references.Loaded).Has,
+                ScriptsWarning = scripts.Warning,
             });
         }
 

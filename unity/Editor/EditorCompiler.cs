@@ -7,6 +7,8 @@ using McpUnityBridge.Core;
 using Newtonsoft.Json.Linq;
 using UnityEditor;
 using UnityEditor.Compilation;
+using UnityEngine;
+using LogType = UnityEngine.LogType;
 
 namespace McpUnityBridge.Editor
 {
@@ -19,11 +21,17 @@ namespace McpUnityBridge.Editor
         private const int PatienceFrames = 20;
         private const double PatienceSeconds = 3;
 
+        /// <summary>An import that has found changed scripts compiles within these.</summary>
+        private const int ImportFrames = 5;
+
         private const string PutOff = "Nothing was compiled: the Editor is in play mode, and its preference Script Changes While Playing may put that off. Leave play mode first.";
 
         private readonly List<CompilerNote> _notes = new List<CompilerNote>();
         private readonly Action<IReadOnlyList<CompilerNote>> _log;
+        private readonly List<CompilerNote> _logged = new List<CompilerNote>();
+        private IReadOnlyList<CompilerNote> _failed = Array.Empty<CompilerNote>();
         private bool _isAsked;
+        private bool _isImport;
         private bool _hasStarted;
         private int _idleFrames;
         private double _idleSince;
@@ -35,6 +43,7 @@ namespace McpUnityBridge.Editor
             CompilationPipeline.compilationStarted += Started;
             CompilationPipeline.assemblyCompilationFinished += AssemblyFinished;
             CompilationPipeline.compilationFinished += Finished;
+            Application.logMessageReceivedThreaded += Logged;
         }
 
         public void Dispose()
@@ -42,6 +51,7 @@ namespace McpUnityBridge.Editor
             CompilationPipeline.compilationStarted -= Started;
             CompilationPipeline.assemblyCompilationFinished -= AssemblyFinished;
             CompilationPipeline.compilationFinished -= Finished;
+            Application.logMessageReceivedThreaded -= Logged;
         }
 
         /// <inheritdoc />
@@ -50,14 +60,16 @@ namespace McpUnityBridge.Editor
         /// <inheritdoc />
         public void Compile()
         {
-            _isAsked = true;
-            _hasStarted = false;
-            _notes.Clear();
-            // Of a compilation that was begun elsewhere.
-            SessionState.EraseString(Key);
-            BecomeIdle();
+            Begin(false);
             AssetDatabase.Refresh();
             CompilationPipeline.RequestScriptCompilation();
+        }
+
+        /// <inheritdoc />
+        public void Import()
+        {
+            Begin(true);
+            AssetDatabase.Refresh();
         }
 
         /// <inheritdoc />
@@ -72,9 +84,33 @@ namespace McpUnityBridge.Editor
         internal void Look()
         {
             if (!_isAsked) return;
+            bool isShort = _isImport && !_hasStarted;
             if (EditorApplication.isCompiling || EditorApplication.isUpdating) BecomeIdle();
-            else if (++_idleFrames > PatienceFrames && EditorApplication.timeSinceStartup - _idleSince > PatienceSeconds) End();
+            else if (++_idleFrames > (isShort ? ImportFrames : PatienceFrames) && (isShort || EditorApplication.timeSinceStartup - _idleSince > PatienceSeconds)) End();
         }
+
+        /// <param name="isImport">Scripts are compiled only where some have changed.</param>
+        private void Begin(bool isImport)
+        {
+            // A compilation that was asked for goes on to its own end.
+            _isImport = isImport && !(_isAsked && !_isImport);
+            _isAsked = true;
+            _hasStarted = false;
+            _notes.Clear();
+            lock (_logged) _logged.Clear();
+            // Of a compilation that was begun elsewhere.
+            SessionState.EraseString(Key);
+            BecomeIdle();
+        }
+
+        /// <summary>Unity logs why it cannot begin a compilation: two assembly definitions of one name, a cycle of references. Any thread.</summary>
+        private void Logged(string message, string stack, LogType type)
+        {
+            if (!_isAsked || type == LogType.Log || type == LogType.Warning) return;
+            lock (_logged) _logged.Add(new CompilerNote(true, "", message, FileIn(message), 0, 0));
+        }
+
+        private static string FileIn(string message) => Regex.Match(message, @"(?:Assets|Packages)/[^()'""\r\n]*\.(?:asmdef|asmref|cs|dll)").Value;
 
         private void BecomeIdle()
         {
@@ -102,10 +138,19 @@ namespace McpUnityBridge.Editor
         private void End()
         {
             _isAsked = false;
+            if (!_notes.Any(note => note.IsError) && EditorUtility.scriptCompilationFailed) _notes.AddRange(Reasons());
+            _failed = _notes.Where(note => note.IsError).ToList();
             // No domain comes that could ask for them.
             SessionState.EraseString(Key);
             if (!_hasStarted && EditorApplication.isPlaying) _notes.Add(new CompilerNote(true, "", PutOff, "", 0, 0));
             Ended?.Invoke(_notes.ToArray());
+        }
+
+        /// <summary>Of scripts that do not compile, where this compilation named no error: what Unity has logged, else the errors of the last one.</summary>
+        private IReadOnlyList<CompilerNote> Reasons()
+        {
+            lock (_logged) if (_logged.Count > 0) return _logged.ToArray();
+            return _failed.Count > 0 ? _failed : new[] { new CompilerNote(true, "", "The scripts do not compile, and Unity does not say why: its console has the errors.", "", 0, 0) };
         }
 
         /// <summary>Unity's text is that of the compiler: <c>Assets/A.cs(1,2): error CS0103: The name ...</c></summary>

@@ -44,6 +44,8 @@ namespace McpUnityBridge.Engine
                 warnings = console.Warnings,
                 logs = console.Logs,
                 entries = wanted.Skip(Math.Max(0, wanted.Count - limit)).Select(entry => entry.Shown(stack_trace)).ToList(),
+                // Those that the switches of the window hide, or its Collapse puts together.
+                hidden = Math.Max(0, console.Errors + console.Warnings + console.Logs - rows),
                 left_off = Math.Max(0, wanted.Count - limit),
                 next = rows,
                 cleared,

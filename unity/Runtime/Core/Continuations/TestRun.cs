@@ -1,5 +1,7 @@
 #nullable enable
 using System;
+using System.Collections.Generic;
+using System.Linq;
 using System.Threading.Tasks;
 using Newtonsoft.Json.Linq;
 
@@ -9,6 +11,8 @@ namespace McpUnityBridge.Core
     internal sealed class TestRun : ITestListener
     {
         private static readonly string[] Outcomes = { "passed", "failed", "skipped", "inconclusive" };
+
+        private const int MaxErrors = 10;
 
         private readonly OperationRun _run;
         private readonly TaskCompletionSource<JObject> _ended = new TaskCompletionSource<JObject>();
@@ -22,17 +26,60 @@ namespace McpUnityBridge.Core
             _state = state;
         }
 
+        /// <summary>Imports and compiles what has changed on disk, and begins the tests behind that; refuses where the scripts do not compile.</summary>
         internal static Task<JObject> Begin(OperationRun run, TestMode mode, string? filter, bool failuresOnly)
         {
-            ITestRunner runner = run.Owner.Parts.Tests ?? throw new ToolRefusal("AI.RunTests: this Editor has no tests (the Test Framework package is not installed).");
+            if (run.Owner.Parts.Tests == null) throw new ToolRefusal("AI.RunTests: this Editor has no tests (the Test Framework package is not installed).");
             string? refusal = UnsavedScene.Refusal("AI.RunTests", run.Owner.Parts.UnsavedScenes?.Invoke() ?? Array.Empty<UnsavedScene>());
             if (refusal != null) throw new ToolRefusal(refusal);
-            var state = new JObject { ["began_at"] = run.Owner.Options.Now(), ["failures_only"] = failuresOnly, ["tests"] = new JArray() };
+            var state = new JObject { ["began_at"] = run.Owner.Options.Now(), ["failures_only"] = failuresOnly, ["tests"] = new JArray(), ["mode"] = mode.ToString(), ["filter"] = filter };
             foreach (string outcome in Outcomes) state[outcome] = 0;
             var tests = new TestRun(run, state);
-            run.OnReload = tests.Continuation;
-            runner.Run(mode, filter, tests);
+            IProjectCompiler? compiler = run.Owner.Parts.Compiler;
+            if (compiler == null) tests.Start();
+            else tests.StartAfter(compiler);
             return tests._ended.Task;
+        }
+
+        /// <summary>Goes on after the reload that a compilation brought, called by name.</summary>
+        internal static Task<JObject> ContinueCompiled(JObject state)
+        {
+            var tests = new TestRun(OperationRun.Required("AI.RunTests"), state);
+            tests.Start();
+            return tests._ended.Task;
+        }
+
+        private void StartAfter(IProjectCompiler compiler)
+        {
+            _run.OnReload = () => Continuation(nameof(ContinueCompiled));
+            compiler.Ended += Compiled;
+            compiler.Import();
+
+            void Compiled(IReadOnlyList<CompilerNote> notes)
+            {
+                compiler.Ended -= Compiled;
+                _run.Owner.Post(() => StartUnless(notes.Where(note => note.IsError).ToList()));
+            }
+        }
+
+        private void StartUnless(IReadOnlyList<CompilerNote> errors)
+        {
+            if (errors.Count == 0)
+            {
+                Start();
+                return;
+            }
+            _run.OnReload = null;
+            IEnumerable<string> lines = errors.Take(MaxErrors).Select(note => $"{note.File}({note.Line},{note.Column}): error {note.Code}: {note.Message}");
+            string rest = errors.Count > MaxErrors ? $"\n... and {errors.Count - MaxErrors} more errors" : "";
+            _ended.TrySetException(new ToolRefusal("AI.RunTests: the scripts on disk do not compile, so no test ran.\n" + WellFormed.Text(string.Join("\n", lines)) + rest));
+        }
+
+        private void Start()
+        {
+            var mode = (TestMode)Enum.Parse(typeof(TestMode), (string)_state["mode"]!);
+            _run.OnReload = () => Continuation(nameof(Continue));
+            _run.Owner.Parts.Tests!.Run(mode, (string?)_state["filter"], this);
         }
 
         /// <summary>Goes on after a reload, called by name.</summary>
@@ -41,7 +88,7 @@ namespace McpUnityBridge.Core
             OperationRun run = OperationRun.Required("AI.RunTests");
             var tests = new TestRun(run, state);
             if (run.Owner.Parts.Tests?.Attach(tests) != true) throw new OperationFailure("AI.RunTests: the run of tests has not survived the domain reload.");
-            run.OnReload = tests.Continuation;
+            run.OnReload = () => tests.Continuation(nameof(Continue));
             return tests._ended.Task;
         }
 
@@ -63,6 +110,8 @@ namespace McpUnityBridge.Core
             result["seconds"] = (_run.Owner.Options.Now() - (long)_state["began_at"]!) / 1000.0;
             result["tests"] = _state["tests"];
             if (!IsFailuresOnly) result["nunit_xml"] = WellFormed.Text(nunitXml);
+            string warning = _run.Owner.Parts.ScriptsWarning?.Invoke() ?? "";
+            if (warning.Length > 0) result["warning"] = WellFormed.Text(warning);
             _ended.TrySetResult(result);
         }
 
@@ -74,9 +123,9 @@ namespace McpUnityBridge.Core
 
         private bool IsFailuresOnly => (bool?)_state["failures_only"] == true;
 
-        private Continuation Continuation()
+        private Continuation Continuation(string method)
         {
-            return new Continuation("McpUnityBridge.Core.TestRun, McpUnityBridge.Core", nameof(Continue), _state);
+            return new Continuation("McpUnityBridge.Core.TestRun, McpUnityBridge.Core", method, _state);
         }
 
         private JObject Counts()

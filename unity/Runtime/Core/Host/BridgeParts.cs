@@ -36,6 +36,9 @@ namespace McpUnityBridge.Core
         /// <summary>Null: AI.Compile fails with a sentence.</summary>
         public IProjectCompiler? Compiler { get; set; }
 
+        /// <summary>What the results of tests say about scripts on disk (<see cref="ScriptFiles.Warning" />). Null: nothing.</summary>
+        public Func<string>? ScriptsWarning { get; set; }
+
         /// <summary>Null: AI.RunTests fails with a sentence.</summary>
         public ITestRunner? Tests { get; set; }
 

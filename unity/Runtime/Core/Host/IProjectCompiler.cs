@@ -10,6 +10,9 @@ namespace McpUnityBridge.Core
         /// <summary>Begins a compilation. A domain reload follows it (<see cref="TakeLast" /> of the next domain has its messages), or <see cref="Ended" />.</summary>
         void Compile();
 
+        /// <summary>Imports what has changed on disk, and compiles scripts that are among it. A domain reload follows, or <see cref="Ended" />: with the errors that keep scripts from being loaded, or without notes.</summary>
+        void Import();
+
         /// <summary>A compilation is over that no reload follows: it had errors, or there was nothing to compile. Whatever began it.</summary>
         event Action<IReadOnlyList<CompilerNote>>? Ended;
 

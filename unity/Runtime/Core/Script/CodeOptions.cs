@@ -56,6 +56,9 @@ namespace McpUnityBridge.Core
         /// <summary>For #if: UNITY_EDITOR and so on. Any thread.</summary>
         public Func<IReadOnlyList<string>> Defines { get; set; } = Array.Empty<string>;
 
+        /// <summary>What is added to compiler errors about scripts on disk (<see cref="ScriptFiles.Warning" />); empty where there is nothing. Any thread.</summary>
+        public Func<string> ScriptsWarning { get; set; } = () => "";
+
         /// <summary>A compiler that takes longer has hung, ms.</summary>
         public int CompilerTimeoutMs { get; set; } = 60_000;
 

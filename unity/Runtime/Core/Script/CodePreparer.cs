@@ -130,7 +130,14 @@ namespace McpUnityBridge.Core
         }
 
         private Prepared Refusal(CompiledSnippet compiled, SnippetParts parts) =>
-            Prepared.Failed(SnippetDiagnostics.Of(compiled.Run.Output, parts, Names(compiled, parts)) ?? Unexplained(compiled.Run));
+            Prepared.Failed(WithWarning(SnippetDiagnostics.Of(compiled.Run.Output, parts, Names(compiled, parts)) ?? Unexplained(compiled.Run)));
+
+        /// <summary>A name that the compiler does not know may be in a script that is not loaded yet.</summary>
+        private string WithWarning(string errors)
+        {
+            string warning = _options.ScriptsWarning();
+            return warning.Length == 0 ? errors : errors + "\n" + warning;
+        }
 
         private SnippetNames Names(CompiledSnippet compiled, SnippetParts parts) =>
             new SnippetNames(SnippetSource.AliasesOf(parts, _options).ToList(), SnippetAmbiguity.In(compiled.Run.Output, parts, _options), HidesClass(parts));

@@ -35,6 +35,8 @@ namespace McpUnityBridge.Core
                     return message + ": write 'return null;'";
                 case "CS0201":
                     return message + "; to give its value, write 'return' before it";
+                case "CS0246" when message.Contains("'IRunCommand'") || message.Contains("'ExecutionResult'"):
+                    return message + "; that is the shape of Unity's own assistant: write the body of its Execute alone, and return a value in place of result";
                 case "CS0656" when message.Contains("Microsoft.CSharp."):
                     return message + "; 'dynamic' does not work with the class library of this Editor: use the type itself, or reflection";
                 case "CS8773":

@@ -320,7 +320,11 @@ namespace McpUnityBridge.Tests.Api
 
             internal IReadOnlyList<CompilerNote> Last { get; set; } = Array.Empty<CompilerNote>();
 
+            internal bool IsImported { get; private set; }
+
             public void Compile() => IsAsked = true;
+
+            public void Import() => IsImported = true;
 
             internal void End(params CompilerNote[] notes) => Ended?.Invoke(notes);
 
@@ -390,6 +394,56 @@ namespace McpUnityBridge.Tests.Api
             Assert.AreEqual("EditMode ", tests.Asked);
             Assert.IsNull(running.Outcome);
         }
+
+        [Test]
+        public void RunTests_imports_first_and_runs_what_is_on_disk()
+        {
+            var (tests, compiler) = (new FakeTests(), new FakeCompiler());
+            Func<object?> code = () => AI.RunTests(TestMode.EditMode, "Game.");
+            Continuation continuation;
+            using (var world = NewWorld(tests, compiler))
+            {
+                FakeOperation unchanged = world.Queue.Accept(code);
+                world.Until(() => compiler.IsImported);
+                Assert.AreEqual("", tests.Asked);
+                compiler.End();
+                world.Until(() => tests.Asked == "EditMode Game.");
+                tests.Listener!.RunEnded("<test-run />");
+                StringAssert.Contains("\"warning\":\"Assets/A.cs is newer\"", Json(world.EndOf(unchanged)));
+                FakeOperation changed = world.Queue.Accept(code);
+                world.Frames(1);
+                world.MainThread.BeforeReload();
+                continuation = changed.Suspended!;
+            }
+
+            tests = new FakeTests();
+            using (var world = NewWorld(tests, compiler))
+            {
+                world.Queue.AcceptSuspended(continuation);
+                world.Until(() => tests.Asked == "EditMode Game.");
+            }
+        }
+
+        [Test]
+        public void RunTests_refuses_scripts_that_do_not_compile()
+        {
+            var (tests, compiler) = (new FakeTests(), new FakeCompiler());
+            using EditorWorld world = NewWorld(tests, compiler);
+            FakeOperation operation = world.Queue.Accept(() => AI.RunTests(TestMode.EditMode));
+            world.Until(() => compiler.IsImported);
+            compiler.End(new CompilerNote(true, "CS1029", "#error: 'x'", "Assets/A.cs", 3, 8), new CompilerNote(false, "CS1030", "#warning: 'y'", "Assets/B.cs", 1, 1));
+            string error = world.EndOf(operation).Error!;
+            StringAssert.Contains("no test ran.\nAssets/A.cs(3,8): error CS1029: #error: 'x'", error);
+            StringAssert.DoesNotContain("CS1030", error);
+            Assert.AreEqual("", tests.Asked);
+        }
+
+        private static EditorWorld NewWorld(ITestRunner tests, IProjectCompiler compiler) => new EditorWorld(parts =>
+        {
+            parts.Tests = tests;
+            parts.Compiler = compiler;
+            parts.ScriptsWarning = () => "Assets/A.cs is newer";
+        });
 
         private sealed class FakeTests : ITestRunner
         {

@@ -118,6 +118,7 @@ namespace McpUnityBridge.Core.Tests
         [TestCase("var x = 1;\nx;", "(2,1): error CS0201: Only assignment, call, increment, decrement, await, and new object expressions can be used as a statement; to give its value, write 'return' before it")]
         [TestCase("Instantiate(null);", "(1,1): error CS0103: The name 'Instantiate' does not exist in the current context; write Object.Instantiate")]
         [TestCase("return transform;", "(1,8): error CS0103: The name 'transform' does not exist in the current context; code is in no component: begin with an object, such as GameObject.Find(\"Player\")")]
+        [TestCase("class CommandScript : IRunCommand { public void Execute() { } }", "(1,23): error CS0246: The type or namespace name 'IRunCommand' could not be found (are you missing a using directive or an assembly reference?); that is the shape of Unity's own assistant: write the body of its Execute alone, and return a value in place of result")]
         [TestCase("print(1);", "(1,1): error CS0103: The name 'print' does not exist in the current context; write Debug.Log")]
         [TestCase("class A { public static void Create() { } }", "(1,1): error MCP0002: code that has types and no statements begins in the one static method Run(), Main() or Execute() without parameters: none was found; add a line that calls what is to run, such as A.Create();")]
         [TestCase("return new A();\nclass A { B b; }", "(2,11): error CS0246: The type or namespace name 'B' could not be found (are you missing a using directive or an assembly reference?)")]
