@@ -38,7 +38,7 @@ const part = {
       description:
         'Only this part of `result`: a JSON Pointer such as "/items/3/name"; "" is all of it. With it, offset or limit you get {kind: "part", of, offset, total, next_offset, value}.',
       maxLength: longestId,
-      pattern: '^(?:/(?:[^~/]|~[01])*)*$',
+      pattern: '^(?:/(?:[^~\\/]|~[01])*)*$',
     }),
   ),
   offset: Type.Optional(

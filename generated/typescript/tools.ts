@@ -651,7 +651,7 @@ export const tools: readonly Tool[] = [
         "pointer": {
           "type": "string",
           "maxLength": 1000,
-          "pattern": "^(?:/(?:[^~/]|~[01])*)*$",
+          "pattern": "^(?:/(?:[^~\\/]|~[01])*)*$",
           "description": "Only this part of `result`: a JSON Pointer such as \"/items/3/name\"; \"\" is all of it. With it, offset or limit you get {kind: \"part\", of, offset, total, next_offset, value}."
         },
         "offset": {
@@ -1348,7 +1348,7 @@ export const tools: readonly Tool[] = [
         "pointer": {
           "type": "string",
           "maxLength": 1000,
-          "pattern": "^(?:/(?:[^~/]|~[01])*)*$",
+          "pattern": "^(?:/(?:[^~\\/]|~[01])*)*$",
           "description": "Only this part of `result`: a JSON Pointer such as \"/items/3/name\"; \"\" is all of it. With it, offset or limit you get {kind: \"part\", of, offset, total, next_offset, value}."
         },
         "offset": {

@@ -1824,7 +1824,7 @@ return errors === 0;
 }
 
 const matches_GetResultParams = validate32;
-const pattern12 = new RegExp("^(?:/(?:[^~/]|~[01])*)*$", "u");
+const pattern12 = new RegExp("^(?:/(?:[^~\\/]|~[01])*)*$", "u");
 
 function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1897,7 +1897,7 @@ return refuse(validate32, instancePath+"/pointer", "maxLength", {limit: 1000});
 }
 else {
 if(!pattern12.test(data2)){
-return refuse(validate32, instancePath+"/pointer", "pattern", {pattern: "^(?:/(?:[^~/]|~[01])*)*$"});
+return refuse(validate32, instancePath+"/pointer", "pattern", {pattern: "^(?:/(?:[^~\\/]|~[01])*)*$"});
 }
 }
 }
@@ -2173,7 +2173,7 @@ return refuse(validate34, instancePath+"/pointer", "maxLength", {limit: 1000});
 }
 else {
 if(!pattern12.test(data1)){
-return refuse(validate34, instancePath+"/pointer", "pattern", {pattern: "^(?:/(?:[^~/]|~[01])*)*$"});
+return refuse(validate34, instancePath+"/pointer", "pattern", {pattern: "^(?:/(?:[^~\\/]|~[01])*)*$"});
 }
 }
 }

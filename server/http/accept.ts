@@ -22,13 +22,13 @@ function mediaType(text: string): string {
   return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? '' : type;
 }
 
-/** Whether a body is JSON as we read it: UTF-8, not compressed. */
-export function isPlainJson(contentType: string | undefined, encoding: string | undefined): boolean {
-  if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') return false;
-  return isUtf8Json(contentType);
+/** A body is not compressed: there is no Content-Encoding, or none but "identity". */
+export function isPlain(encoding: string | undefined): boolean {
+  return encoding === undefined || encoding.split(',').every((one) => ['', 'identity'].includes(one.trim().toLowerCase()));
 }
 
-const isUtf8Json = rememberFew((contentType: string | undefined): boolean => {
+/** A Content-Type of JSON in UTF-8. */
+export const isUtf8Json = rememberFew((contentType: string | undefined): boolean => {
   const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim().toLowerCase());
   const charset = parameters
     .find((parameter) => parameter.startsWith('charset='))

@@ -233,7 +233,7 @@ test.each([
     { 'content-type': 'text/plain' },
     '{}',
     415,
-    'Expected the Content-Type application/json, in UTF-8 and not compressed, got "text/plain".',
+    'Expected the Content-Type application/json, in UTF-8, got "text/plain".',
   ],
   [
     'POST',
@@ -242,7 +242,13 @@ test.each([
     415,
     'Expected the Content-Type application/json',
   ],
-  ['POST', { 'content-encoding': 'gzip' }, '{}', 415, 'not compressed'],
+  [
+    'POST',
+    { 'content-encoding': 'gzip' },
+    '{}',
+    415,
+    'Expected a body that is not compressed, got Content-Encoding: "gzip".',
+  ],
   ['POST', {}, '{"jsonrpc":', 400, 'Expected one JSON-RPC message, got 11 characters that are not JSON'],
   ['POST', {}, '17', 400, 'Expected a JSON-RPC message (an object), got "17".'],
   ['POST', {}, '', 400, 'Expected one JSON-RPC message, got 0 characters'],

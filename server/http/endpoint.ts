@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLegacyRequest, type ServerNotifier } from '@modelcontextprotocol/server';
 import { jsonText } from '../../generated/typescript/framing.ts';
 import { olderMessage } from '../lib/older-methods.ts';
-import { answerForm, isPlainJson } from './accept.ts';
+import { answerForm, isPlain, isUtf8Json } from './accept.ts';
 import { createClientConnections } from './client-connections.ts';
 import { createEventStores } from './event-store.ts';
 import { createExchange, type Exchange } from './exchange.ts';
@@ -104,11 +104,17 @@ function refuse({ method = '', headers }: IncomingMessage, form: ReturnType<type
       rpcCodes.http,
       `Expected an Accept header with ${method === 'GET' ? '' : 'application/json and '}text/event-stream, got ${shown(headers.accept)}.`,
     );
-  if (method === 'POST' && !isPlainJson(headers['content-type'], headers['content-encoding']))
+  if (method === 'POST' && !isPlain(headers['content-encoding']))
     return rpcError(
       415,
       rpcCodes.http,
-      `Expected the Content-Type application/json, in UTF-8 and not compressed, got ${shown(headers['content-type'])}.`,
+      `Expected a body that is not compressed, got Content-Encoding: ${shown(headers['content-encoding'])}.`,
+    );
+  if (method === 'POST' && !isUtf8Json(headers['content-type']))
+    return rpcError(
+      415,
+      rpcCodes.http,
+      `Expected the Content-Type application/json, in UTF-8, got ${shown(headers['content-type'])}.`,
     );
   return undefined;
 }

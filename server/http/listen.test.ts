@@ -90,7 +90,7 @@ const health = async (port: number): Promise<number> => (await fetch(`http://127
 
 test('nothing else is there', async () => {
   const { url, port } = await start();
-  for (const path of ['/', '/mcp/', '/mcp2', '/mcp/link', '//evil/mcp', '/..;/mcp']) {
+  for (const path of ['/', '/mcp//', '/mcp2', '/mcp/link', '//evil/mcp', '/..;/mcp']) {
     const response = await fetch(`http://127.0.0.1:${port}${path}`);
     expect([path, response.status, await response.json()]).toMatchObject([
       path,
@@ -205,4 +205,12 @@ test('a close ends open streams and idle connections, and does not wait for them
   });
   await Promise.all([listener?.close(), stream.text()]);
   await waitFor('the idle connection to be closed', () => idle.isClosed());
+});
+
+test.each(['/mcp', '/mcp/', '/mcp/?client=x'])('%s is the MCP endpoint, on either loopback address', async (path) => {
+  const { port } = await start();
+  const statuses = await Promise.all(
+    ['127.0.0.1', '[::1]'].map(async (host) => (await fetch(`http://${host}:${port}${path}`, { method: 'PUT' })).status),
+  );
+  expect(statuses).toEqual([405, 405]);
 });

@@ -15,6 +15,7 @@ import { peerOf, urlOf } from './exchange.ts';
 import { refuseStranger, refuseTwoHosts, type GuardOptions, type Refusal } from './guard.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { afterThisTurn } from '../lib/after-this-turn.ts';
+import { listenOnIPv6 } from './listen-on-ipv6.ts';
 import { createUserGuard } from './other-user.ts';
 import { NOT_SERVED, rpcCodes } from './rpc-error.ts';
 
@@ -100,7 +101,7 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
     const { pathname } = urlOf(request);
     if (pathname === METRICS_PATH && options.metrics !== undefined)
       return void orFail(response, log, answerMetrics(response, options.metrics));
-    if (pathname !== MCP_PATH) return answerElsewhere(response, pathname);
+    if (!isMcpPath(pathname)) return answerElsewhere(response, pathname);
     const served = endpoint.handle(request, response, admitted.principal);
     // A subscription has no end to wait for.
     if (request.method !== 'POST' || request.headers['mcp-method'] === 'subscriptions/listen') return;
@@ -144,6 +145,7 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
     server.listen(options.port, bare(host), resolve);
   });
   port = portOf(server);
+  const closeSecond = isIPv4Loopback(host) ? await listenOnIPv6(server, port, log) : undefined;
   return {
     url: `${scheme}://${(options.names ?? []).map(shownHost)[0] ?? (isWildcard(host) ? 'localhost' : shownHost(host))}:${port}${MCP_PATH}`,
     async drain() {
@@ -151,7 +153,10 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
       await Promise.all(open);
     },
     renewTls: (tls) => setCertificate(server, tls),
-    close: () => closeAll(server, endpoint),
+    close() {
+      closeSecond?.();
+      return closeAll(server, endpoint);
+    },
   };
 }
 
@@ -288,5 +293,8 @@ function ownAddress(address: string | undefined): string[] {
 
 /** Node wants an IPv6 address without brackets. */
 const bare = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
+const isIPv4Loopback = (host: string): boolean => ['127.0.0.1', 'localhost'].includes(host.toLowerCase());
+/** Some clients add a slash. */
+const isMcpPath = (path: string): boolean => path === MCP_PATH || path === `${MCP_PATH}/`;
 const isWildcard = (host: string): boolean => ['0.0.0.0', '::'].includes(bare(host));
 const shownHost = (host: string): string => (bare(host).includes(':') ? `[${bare(host)}]` : host);

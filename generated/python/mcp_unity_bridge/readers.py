@@ -18,7 +18,7 @@ _TIMESTAMP = wire.Pattern("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([
 _PROTOCOL_VERSION = wire.Pattern("^[0-9]{1,4}\\.[0-9]{1,4}$", "^[0-9]{1,4}\\.[0-9]{1,4}\\Z")
 _NONCE = wire.Pattern("^[0-9a-f]{64}$", "^[0-9a-f]{64}\\Z")
 _TIMEOUT_ENVELOPE_ADVICE = wire.Pattern("unity_get_result", "unity_get_result")
-_GET_RESULT_PARAMS_POINTER = wire.Pattern("^(?:/(?:[^~/]|~[01])*)*$", "^(?:/(?:[^\\~/]|~[01])*)*\\Z")
+_GET_RESULT_PARAMS_POINTER = wire.Pattern("^(?:/(?:[^~\\/]|~[01])*)*$", "^(?:/(?:[^\\~/]|~[01])*)*\\Z")
 _GET_LOGS_PARAMS_SINCE = wire.Pattern("^[^:]*:[^:]*:[0-5]", "^[^:]*:[^:]*:[0-5]")
 
 

@@ -1,4 +1,4 @@
-import { answerForm, isPlainJson } from '../../../server/http/accept.ts';
+import { answerForm, isPlain, isUtf8Json } from '../../../server/http/accept.ts';
 import { streamOfEvent } from '../../../server/http/event-store.ts';
 import { refuseStranger, refuseWithoutToken } from '../../../server/http/guard.ts';
 import { httpClient, refuseUrl } from '../../../server/http/http-client.ts';
@@ -62,7 +62,8 @@ function take(text: string): Taken {
   if (request === undefined) return 'refused';
   const { body, string } = request;
   answerForm(string('accept'));
-  isPlainJson(string('contentType'), undefined);
+  isUtf8Json(string('contentType'));
+  isPlain(string('contentEncoding'));
   streamOfEvent(string('lastEventId'));
   for (const message of messagesOf(body)) {
     requestIdOf(message);

@@ -16,7 +16,7 @@ namespace McpUnityBridge.Protocol
         internal static readonly WirePattern ProtocolVersion = new WirePattern("^[0-9]{1,4}\\.[0-9]{1,4}$", "^[0-9]{1,4}\\.[0-9]{1,4}\\z");
         internal static readonly WirePattern Nonce = new WirePattern("^[0-9a-f]{64}$", "^[0-9a-f]{64}\\z");
         internal static readonly WirePattern TimeoutEnvelopeAdvice = new WirePattern("unity_get_result", "unity_get_result");
-        internal static readonly WirePattern GetResultParamsPointer = new WirePattern("^(?:/(?:[^~/]|~[01])*)*$", "^(?:/(?:(?>[\\uD800-\\uDBFF][\\uDC00-\\uDFFF]|[^~/])|~[01])*)*\\z");
+        internal static readonly WirePattern GetResultParamsPointer = new WirePattern("^(?:/(?:[^~\\/]|~[01])*)*$", "^(?:/(?:(?>[\\uD800-\\uDBFF][\\uDC00-\\uDFFF]|[^~/])|~[01])*)*\\z");
         internal static readonly WirePattern GetLogsParamsSince = new WirePattern("^[^:]*:[^:]*:[0-5]", "^(?>[\\uD800-\\uDBFF][\\uDC00-\\uDFFF]|[^:])*:(?>[\\uD800-\\uDBFF][\\uDC00-\\uDFFF]|[^:])*:[0-5]");
     }
 }
