@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { resultOf } from '../server/lib/attempt.ts';
 import { contract } from './contract.ts';
 import { helpTopics, instructions } from './help.ts';
 import { tools } from './tools.ts';
@@ -125,4 +126,17 @@ test('every unity_ name in a text is one of the six tools', () => {
   const named = new Set(texts.flatMap((text) => text.match(/\bunity_[a-z_]*/g) ?? []));
   expect([...named].filter((name) => !toolNames.includes(name) && name !== 'unity_')).toEqual([]);
   expect([...named].toSorted()).toEqual(toolNames.toSorted());
+});
+
+test('every pattern compiles with the flags u and v: HTML forms use v', () => {
+  const patterns = [...new Set(JSON.stringify(contract).match(/(?<="pattern":)"(?:[^"\\]|\\.)*"/g))].map((text) =>
+    String(JSON.parse(text)),
+  );
+  expect(patterns.length).toBeGreaterThan(5);
+  const broken = patterns.flatMap((pattern) =>
+    ['u', 'v']
+      .filter((flag) => resultOf(() => new RegExp(pattern, flag)) === undefined)
+      .map((flag) => `${pattern} ${flag}`),
+  );
+  expect(broken).toEqual([]);
 });

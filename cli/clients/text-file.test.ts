@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   mkdtempSync,
@@ -78,6 +79,11 @@ test.each([
   expect(thrown).toMatchObject({ position });
 });
 
-test('a folder in its place is told by the file system', () => {
-  expect(() => readTextFile(dir)).toThrow('EISDIR');
+test('a folder in its place is refused', () => {
+  expect(() => readTextFile(dir)).toThrow('expected a file, got something else');
+});
+
+test.skipIf(process.platform === 'win32')('a named pipe in the place of a file is refused, and not waited for', () => {
+  execFileSync('mkfifo', [file]);
+  expect(() => readTextFile(file)).toThrow('expected a file, got something else');
 });

@@ -1,7 +1,9 @@
-import { lstatSync, readFileSync } from 'node:fs';
+import { constants, lstatSync, readFileSync } from 'node:fs';
 import { readUtf8 } from './utf8-text.ts';
 import { attempt, ignoreAbsent } from '../../server/lib/attempt.ts';
+import { useDescriptor } from '../../server/lib/descriptor.ts';
 import { isCode } from '../../server/lib/reason-of.ts';
+import { openRegular } from '../../server/lib/regular-file.ts';
 
 /** A file of text, as it is. */
 export interface TextFile {
@@ -15,7 +17,7 @@ export interface TextFile {
 /** Reads a file of UTF-8, through links. Throws UnreadableText, or what the file system says. */
 export function readTextFile(path: string): TextFile {
   const bytes = attempt(
-    () => readFileSync(path),
+    () => readBytes(path),
     (error) => absenceOf(path, error),
   );
   if (bytes === undefined) return { text: undefined, hasBom: false };
@@ -24,8 +26,12 @@ export function readTextFile(path: string): TextFile {
 
 /** Reads a file of any encoding, byte by byte: ASCII in it can be changed, and the other bytes are written as they were. Throws what the file system says. */
 export function readByteText(path: string): TextFile & { readonly text: string } {
-  return { text: readFileSync(path, 'latin1'), hasBom: false, encoding: 'latin1' };
+  return { text: readBytes(path).toString('latin1'), hasBom: false, encoding: 'latin1' };
 }
+
+/** Of a named pipe nothing would come, and no end. */
+const readBytes = (path: string): Buffer =>
+  useDescriptor(openRegular(path, constants.O_RDONLY), (fd) => readFileSync(fd));
 
 function absenceOf(path: string, error: unknown): undefined {
   if (isCode(error, 'ENOENT') && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)

@@ -397,3 +397,71 @@ test('a file that holds nothing but ours, and of which there is no copy, was mad
     isFileOurs: false,
   });
 });
+
+describe('comments inside the arguments of our entry stay when they change', () => {
+  const asOurs = (args: string) => `{"mcpServers":{"unity":{"command":"node","args":${args}}}}`;
+  const built = '"/x/dist/mcp-unity-bridge.cjs"';
+  test.each([
+    [
+      'between',
+      `[${built} /* mine */, "--project", /* why */ "/a"]`,
+      `["-y","mcp-unity-bridge" /* mine */, "--project", /* why */ "/a"]`,
+    ],
+    ['at the start', `[/* pin later */ ${built}]`, `[/* pin later */ "-y","mcp-unity-bridge"]`],
+    ['with a comma in it', `[${built} /* a, b */ ]`, `["-y","mcp-unity-bridge" /* a, b */ ]`],
+    [
+      'on lines',
+      `[\n  // pin later\n  ${built}, // ours\n]`,
+      `[\n  // pin later\n  "-y",\n  "mcp-unity-bridge", // ours\n]`,
+    ],
+  ])('JSON: %s', (_where, args, after) => {
+    const change = setUp(json, asOurs(args), entry, { exists: () => true });
+    expect(textOf(change)).toBe(asOurs(after).replace('"node"', '"npx"'));
+  });
+
+  test('JSON: items that go take no comment with them', () => {
+    const text = asOurs('["-y", // yes\n "mcp-unity-bridge", "--project", /* mine */ "/a" // last\n]').replace(
+      'node',
+      'npx',
+    );
+    const other = { command: 'node', args: ['/x/dist/mcp-unity-bridge.cjs'] };
+    const after = textOf(setUp(json, text, other, { isProjectNamed: true, exists: () => true }));
+    for (const comment of ['// yes', '/* mine */', '// last']) expect(after).toContain(comment);
+    expect(parse(after, [], { allowTrailingComma: false })).toEqual({ mcpServers: { unity: other } });
+  });
+
+  test('TOML: in a list of several lines', () => {
+    const text =
+      '[mcp_servers.unity]\ncommand = "node"\nargs = [\n  # pin, later\n  "/x/dist/mcp-unity-bridge.cjs", # yes\n]\n';
+    expect(textOf(setUp(toml, text, entry))).toBe(
+      '[mcp_servers.unity]\ncommand = "npx"\nargs = [\n  # pin, later\n  "-y",\n  "mcp-unity-bridge", # yes\n]\n',
+    );
+  });
+});
+
+test.each([
+  ['JSON', json, (levels: number) => `{"x":${'['.repeat(levels)}${']'.repeat(levels)},"mcpServers":{}}`],
+  ['TOML', toml, (levels: number) => `x = ${'['.repeat(levels)}${']'.repeat(levels)}\n`],
+])('%s: what can be set up can be taken out, however deep it is nested', (_format, format, textOfDepth) => {
+  for (const levels of [900, 2000, 5000, 200_000]) {
+    const before = textOfDepth(levels);
+    const change = setUp(format, before, entry);
+    if (levels > 1000) expect([levels, change.kind]).toEqual([levels, 'refused']);
+    else expect(takeOut(format, textOf(change), before, entry)).toMatchObject({ kind: 'removed', text: before });
+    expect(takeOut(format, before, undefined, entry).kind).toBe(levels > 1000 ? 'refused' : 'unchanged');
+  }
+});
+
+test('a file with megabytes of other things is scanned, not made into a tree', () => {
+  const project = { allowedTools: [], history: Array.from({ length: 100 }, () => ({ display: 'x', pasted: {} })) };
+  const projects = Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`/home/me/${index}`, project]));
+  const text = JSON.stringify({ projects, mcpServers: {} }, null, 1);
+  const userTime = (work: () => unknown): number => {
+    const before = process.cpuUsage();
+    work();
+    return process.cpuUsage(before).user;
+  };
+  const parsing = userTime(() => [1, 2, 3].map((): unknown => JSON.parse(text)));
+  const setting = userTime(() => expect(setUp(json, text, entry).kind).toBe('added'));
+  expect(setting / parsing).toBeLessThan(8);
+});

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, lstatSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -164,6 +164,16 @@ test('what else is in a file is not shown, as it may be secret', () => {
   }
 });
 
+test.skipIf(process.platform === 'win32')('a named pipe in the place of a file is refused, and not waited for', () => {
+  machine.put('.cursor/');
+  execFileSync('mkfifo', [join(machine.home, '.cursor/mcp.json')]);
+  for (const words of [['--yes'], ['--remove', '--yes']])
+    expect(machine.run(bin.entry, ['--client', 'cursor', ...words])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('expected a file, got something else at'),
+    });
+});
+
 describe('projects', () => {
   test('--scope project writes into the project, from any folder in it', () => {
     putAll();
@@ -190,6 +200,15 @@ describe('projects', () => {
     expect(machine.run(bin.entry, ['--remove', '--yes'])).toMatchObject({ status: 0, stderr: '' });
     for (const path of machine.files()) expect(machine.read(path)).not.toContain(bin.entry);
     expect(readdirSync(machine.project).toSorted()).toEqual(['Assets', 'Packages', 'ProjectSettings']);
+  });
+
+  test.each(['.cursor', '.cursor/mcp.json'])('%s of a project is a link that leads out of it: refused', (link) => {
+    machine.put('.cursor/mcp.json', '{}');
+    if (link !== '.cursor') machine.put('My Game/.cursor/');
+    symlinkSync(join(machine.home, link), join(machine.project, link));
+    const ran = machine.run(bin.entry, ['--client', 'cursor', '--scope', 'project', '--yes']);
+    expect(ran).toMatchObject({ status: 1, stderr: expect.stringContaining('it is outside of the project by a link') });
+    expect(machine.read('.cursor/mcp.json')).toBe('{}');
   });
 
   test('Claude Desktop is told of the project', () => {

@@ -39,7 +39,11 @@ export function updateJsonEntry(
   );
 }
 
-function setMember(text: string, [key, name, member]: readonly [string, string, string], value: JsonValue): string {
+function setMember(
+  text: string,
+  [key, name, member]: readonly [string, string, string],
+  value: string | readonly string[],
+): string {
   const root = readJsonObject(text);
   const servers = readJsonServers(text, key);
   const entry = servers === undefined ? undefined : memberOf(servers, name)?.value;

@@ -1,8 +1,11 @@
 import type { Node } from 'jsonc-parser';
-import { membersOf, type Member } from '../clients/json-text.ts';
+import { jsonValueOf, membersOf, type Member } from '../clients/json-text.ts';
+import { editList } from './edit-list.ts';
 import { indentationAt, layoutOf, lineIndentation, type Layout } from './json-layout.ts';
 import { printMember, type JsonValue } from './print-json.ts';
 import { spliceText, type Splice } from './splice.ts';
+
+const COMMENT_OR_COMMA = /\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|,/g;
 
 /** What is between two offsets besides space. */
 interface Between {
@@ -75,20 +78,18 @@ export function removeMember(text: string, object: Node, { property }: Member): 
   );
 }
 
-/** Other text in the place of a value. */
-export function replaceValue(text: string, root: Node, { property, value }: Member, next: JsonValue): string {
-  const isSpread = text.slice(value.offset, value.offset + value.length).includes('\n');
+/** Another value in the place of one. In a list, the items that stay and all comments stay as they are written. */
+export function replaceValue(text: string, root: Node, { value }: Member, next: string | readonly string[]): string {
   const layout = layoutOf(text, root);
-  const printed =
-    isSpread && Array.isArray(next)
-      ? printSpread(next, lineIndentation(text, property.offset), layout)
-      : printMember(next, 0, '', layout);
-  return spliceText(text, [{ start: value.offset, end: value.offset + value.length, text: printed }]);
-}
-
-function printSpread(items: readonly JsonValue[], indentation: string, { eol, unit, ...layout }: Layout): string {
-  const lines = items.map((item) => `${indentation}${unit}${printMember(item, 0, '', { eol, unit, ...layout })}`);
-  return `[${eol}${lines.join(`,${eol}`)}${eol}${indentation}]`;
+  if (typeof next === 'string' || value.type !== 'array')
+    return spliceText(text, [{ start: value.offset, end: endOf(value), text: printMember(next, 0, '', layout) }]);
+  const items = (value.children ?? []).map((item) => ({
+    start: item.offset,
+    end: endOf(item),
+    value: jsonValueOf(item),
+  }));
+  const form = { print: (item: string) => JSON.stringify(item), commentOrComma: COMMENT_OR_COMMA, gap: layout.gap };
+  return spliceText(text, editList(text, { start: value.offset, end: endOf(value), items }, next, form));
 }
 
 const endOf = (node: Node): number => node.offset + node.length;
@@ -98,7 +99,7 @@ const leadingSpace = (text: string, at: number): number => /^[ \t]*/.exec(text.s
 /** There is nothing but commas, comments and space from `start` to `end`. */
 function textBetween(text: string, start: number, end: number): Between {
   let found: Between = { comma: undefined, end: start, isLineComment: false };
-  for (const { 0: piece, index } of text.slice(start, end).matchAll(/\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|,/g)) {
+  for (const { 0: piece, index } of text.slice(start, end).matchAll(COMMENT_OR_COMMA)) {
     const comma = piece === ',' ? start + index : found.comma;
     found = { comma, end: start + index + piece.length, isLineComment: piece.startsWith('//') };
   }

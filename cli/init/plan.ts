@@ -13,6 +13,7 @@ import { setUp, takeOut, type Change } from './change.ts';
 import type { InitOptions } from './init-options.ts';
 import { backupText } from './backups.ts';
 import { readTextFile, type TextFile } from '../clients/text-file.ts';
+import { refuseOutside } from '../lib/within-project.ts';
 import { unityPackageName, unityPackageSource } from './unity-package.ts';
 import { changeManifest, type ManifestChange } from './change-manifest.ts';
 
@@ -49,7 +50,7 @@ export function planClients(options: InitOptions, place: Place, program: Program
   const found = looked.filter(({ isInstalled }) => isNamed || isInstalled);
   const files = found.flatMap(({ client, locations }) =>
     locations.map((location) =>
-      planFile(client, location, createChanger(client, options, { place, program, backups }, location)),
+      planFile(client, location, place.project, createChanger(client, options, { place, program, backups }, location)),
     ),
   );
   return {
@@ -66,7 +67,7 @@ export function planUnityPackage(
   if (project === undefined) return undefined;
   const path = join(project.path, 'Packages', 'manifest.json');
   const folder = join(project.path, 'Packages', unityPackageName);
-  const look = lookAt(path, (text) =>
+  const look = lookAt(path, project.path, (text) =>
     !isRemoval && existsSync(folder)
       ? { kind: 'unchanged', reason: `the project has the package as the folder ${folder}` }
       : changeManifest(text, unityPackageSource(program), isUpgrade ? 'upgrade' : isRemoval ? 'remove' : 'add'),
@@ -102,14 +103,25 @@ function createChanger(
   return (text) => setUp(client, text, entry, { isProjectNamed, isUpgrade });
 }
 
-function planFile(client: Client, { scope, file: path, edition }: Location, change: Changer): FilePlan {
-  const look = lookAt(path, change);
+function planFile(
+  client: Client,
+  { scope, file: path, edition }: Location,
+  project: string | undefined,
+  change: Changer,
+): FilePlan {
+  const look = lookAt(path, scope === 'project' ? project : undefined, change);
   const title = edition === undefined ? client.name : `${client.name} (${edition})`;
   return { title, client, scope, path, isNew: !existsSync(path), change: tryLook(look), look };
 }
 
-function lookAt(path: string, change: (text: string | undefined) => Change | ManifestChange): () => Look {
+/** `project`: the file is one of a project. */
+function lookAt(
+  path: string,
+  project: string | undefined,
+  change: (text: string | undefined) => Change | ManifestChange,
+): () => Look {
   const look = (): Look => {
+    if (project !== undefined) refuseOutside(project, path);
     const file = readTextFile(path);
     return { file, change: change(file.text) };
   };

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AST } from 'toml-eslint-parser';
 import type { ServerEntry } from '../clients/server-entry.ts';
 import { readToml } from '../clients/toml-text.ts';
+import { editList } from './edit-list.ts';
 import { lineEnding, spliceText, type Splice } from './splice.ts';
 
 /** A line `key = value` (or a member of an inline table), with the path of its value from the top. */
@@ -50,8 +51,8 @@ export function updateTomlEntry(
   const [command, args] = [valueAt('command'), valueAt('args')];
   const within = assignments.find(({ node }) => node === command)?.within;
   if (command === undefined) return text;
-  const pieces: Splice[] = [replaceValue(text, command.value, changes.command)];
-  if (args !== undefined) pieces.push(replaceValue(text, args.value, changes.args));
+  const pieces: Splice[] = [...replaceValue(text, command.value, changes.command)];
+  if (args !== undefined) pieces.push(...replaceValue(text, args.value, changes.args));
   else
     pieces.push({
       start: command.range[1],
@@ -61,11 +62,18 @@ export function updateTomlEntry(
   return spliceText(text, pieces);
 }
 
-/** The text of a value, or the present one where that means the same. */
-function replaceValue(text: string, { range: [start, end] }: AST.TOMLContentNode, value: TomlValue): Splice {
-  const printed = valueText(value);
-  const isSame = sameToml(text.slice(start, end), printed);
-  return { start, end, text: isSame ? text.slice(start, end) : printed };
+/** What changes in a value: nothing where it means the same; of a list the items that are others. */
+function replaceValue(text: string, value: AST.TOMLContentNode, next: string | readonly string[]): readonly Splice[] {
+  const [start, end] = value.range;
+  const printed = valueText(next);
+  if (sameToml(text.slice(start, end), printed)) return [];
+  if (typeof next === 'string' || value.type !== 'TOMLArray') return [{ start, end, text: printed }];
+  const items = value.elements.map((item) => ({
+    start: item.range[0],
+    end: item.range[1],
+    value: item.type === 'TOMLValue' ? item.value : undefined,
+  }));
+  return editList(text, { start, end, items }, next, { print: quoteText, commentOrComma: /#[^\r\n]*|,/g, gap: ' ' });
 }
 
 function sameToml(left: string, right: string): boolean {

@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { skillFiles } from '../../generated/typescript/skill.ts';
 import { attempt } from '../../server/lib/attempt.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { joinPath } from '../clients/place.ts';
+import { refuseOutside } from '../lib/within-project.ts';
 import { withoutPart, withPart } from './agents-md.ts';
 import type { SkillsOptions } from './options.ts';
 import { planSkills, type SkillPlan } from './plan.ts';
@@ -31,10 +34,22 @@ export function carryOut(options: Omit<SkillsOptions, 'json'>, program: string):
   return plans.flatMap((plan) => [folderOutcome(plan, options, program), ...agentsMdOutcome(plan, options)]);
 }
 
-function folderOutcome(plan: SkillPlan, { verb }: Pick<SkillsOptions, 'verb'>, program: string): SkillOutcome {
+function folderOutcome(
+  plan: SkillPlan,
+  { verb, place, isGlobal }: Omit<SkillsOptions, 'json'>,
+  program: string,
+): SkillOutcome {
   const about = { path: plan.folder, clients: plan.clients.map(({ name }) => name) };
   if (verb === 'list') return { ...about, outcome: stateText(plan.state) };
-  return { ...about, ...tryOutcome(() => (verb === 'install' ? installSkill(plan, program) : removeOwnSkill(plan))) };
+  return {
+    ...about,
+    ...tryOutcome(() => {
+      // The folder of references may be a link as well.
+      if (!isGlobal && place.project !== undefined)
+        for (const { path } of skillFiles) refuseOutside(place.project, join(plan.folder, path));
+      return verb === 'install' ? installSkill(plan, program) : removeOwnSkill(plan);
+    }),
+  };
 }
 
 /** Throws an Error with a sentence. */
@@ -81,8 +96,13 @@ function agentsMdOutcome(
 ): SkillOutcome[] {
   const client = clients.find(({ id }) => id === 'agents-md');
   if (client === undefined || isGlobal || place.project === undefined) return [];
-  const path = joinPath(place, place.project, 'AGENTS.md');
-  return [{ path, clients: [client.name], ...tryOutcome(() => changeAgentsMd(path, verb)) }];
+  const { project } = place;
+  const path = joinPath(place, project, 'AGENTS.md');
+  const changed = tryOutcome(() => {
+    if (verb !== 'list') refuseOutside(project, path);
+    return changeAgentsMd(path, verb);
+  });
+  return [{ path, clients: [client.name], ...changed }];
 }
 
 /** Throws what `readTextFile` throws: the file is as it was. */

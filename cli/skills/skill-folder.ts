@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { skillFiles, skillName, type SkillFile } from '../../generated/typescript/skill.ts';
 import { attempt } from '../../server/lib/attempt.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
+import { readRegular } from '../../server/lib/regular-file.ts';
 import { packageName } from '../clients/program.ts';
 
 /** In the front matter of every SKILL.md that this program has ever written. */
@@ -73,5 +74,5 @@ function textsFor(program: string): readonly SkillFile[] {
 }
 
 function readIfThere(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  return existsSync(file) ? readRegular(file) : undefined;
 }

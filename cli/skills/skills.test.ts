@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { skillFiles } from '../../generated/typescript/skill.ts';
 import { buildBin } from '../../server/test-kit/build.ts';
@@ -122,11 +131,15 @@ test.each<[string, (folder: string) => void, RegExp]>([
     (folder) => writeFileSync(join(folder, 'AGENTS.md'), Buffer.from('Gr\xfc\xdfe\n', 'latin1')),
     /AGENTS\.md: cannot be read: line 1, column 3: expected UTF-8, got bytes that are none\. Fix that and run this again\n/,
   ],
-  ['an AGENTS.md that is a folder', (folder) => mkdirSync(join(folder, 'AGENTS.md')), /AGENTS\.md: EISDIR/],
+  [
+    'an AGENTS.md that is a folder',
+    (folder) => mkdirSync(join(folder, 'AGENTS.md')),
+    /AGENTS\.md: expected a file, got something else/,
+  ],
   [
     'a SKILL.md that is a folder',
     (folder) => void mkdirSync(join(folder, '.agents/skills/mcp-unity-bridge/SKILL.md'), { recursive: true }),
-    /mcp-unity-bridge: cannot be read: EISDIR/,
+    /mcp-unity-bridge: cannot be read: expected a file, got something else/,
   ],
   [
     "another author's file that has the name of a reference",
@@ -150,6 +163,38 @@ test.each<[string, (folder: string) => void, RegExp]>([
   });
   expect(skills(['remove', '--client', 'agents-md']).stderr).not.toContain('    at ');
   expect(bytes()).toEqual(original);
+});
+
+test.each<[string, (project: string, elsewhere: string) => void]>([
+  ['.claude', (project, elsewhere) => symlinkSync(elsewhere, join(project, '.claude'))],
+  [
+    '.claude/skills',
+    (project, elsewhere) => {
+      mkdirSync(join(project, '.claude'));
+      symlinkSync(relative(join(project, '.claude'), elsewhere), join(project, '.claude/skills'));
+    },
+  ],
+  [
+    'the folder of references',
+    (project, elsewhere) => {
+      mkdirSync(join(project, '.claude/skills/mcp-unity-bridge'), { recursive: true });
+      symlinkSync(elsewhere, join(project, '.claude/skills/mcp-unity-bridge/references'));
+    },
+  ],
+  ['AGENTS.md', (project, elsewhere) => symlinkSync(join(elsewhere, '.bashrc'), join(project, 'AGENTS.md'))],
+  ['an AGENTS.md to nothing', (project, elsewhere) => symlinkSync(join(elsewhere, 'new'), join(project, 'AGENTS.md'))],
+])('%s is a link that leads out of the project: nothing is written there', (_, prepare) => {
+  const elsewhere = join(machine.project, '../elsewhere');
+  mkdirSync(elsewhere);
+  writeFileSync(join(elsewhere, '.bashrc'), '# mine\n');
+  prepare(machine.project, elsewhere);
+  for (const verb of ['install', 'remove'])
+    expect(skills([verb, '--client', 'claude-code', '--client', 'agents-md'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('it is outside of the project by a link'),
+    });
+  expect(readdirSync(elsewhere)).toEqual(['.bashrc']);
+  expect(readFileSync(join(elsewhere, '.bashrc'), 'utf8')).toBe('# mine\n');
 });
 
 test.each<[string, BufferEncoding]>([

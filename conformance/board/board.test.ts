@@ -1,6 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Row } from '../behaviour/row.ts';
 import { rows } from '../behaviour/rows.ts';
+import { runBoardCommand } from '../runner/board-command.ts';
 import type { BoardCell } from './board.ts';
 import { makeBoard } from './make-board.ts';
 import { styleOfCell } from './cell-style.ts';
@@ -121,4 +126,15 @@ test.each<[string, RegExp]>([
   [`${header}\n${cell.replace('"B03"', '"B97"')}`, /a\.jsonl:2: row B97 is not known here: .* newer suite/],
 ])('a file such as %j is refused with its line', (text, message) => {
   expect(() => readEntry(text, 'a.jsonl')).toThrow(message);
+});
+
+test.skipIf(process.platform === 'win32')('a named pipe in the place of results is refused, and not waited for', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mub-'));
+  const pipe = join(folder, 'results.jsonl');
+  execFileSync('mkfifo', [pipe]);
+  const said: string[] = [];
+  const setting = { print: () => undefined, complain: (line: string) => void said.push(line), asTyped: String };
+  expect(runBoardCommand({ results: [pipe], disputed: undefined, out: join(folder, 'board') }, setting)).toBe(2);
+  expect(said).toEqual([`mcp-unity-bridge conformance board: expected a file, got something else at ${pipe}`]);
+  rmSync(folder, { recursive: true });
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Board } from '../board/board.ts';
 import { makeBoard } from '../board/make-board.ts';
 import type { BoardOptions } from '../board/board-options.ts';
@@ -6,6 +5,7 @@ import { readDisputes } from '../board/disputes.ts';
 import { readEntry } from '../board/entry.ts';
 import { writeBoard } from '../board/write/write-board.ts';
 import { failureOf } from '../../server/lib/attempt.ts';
+import { readRegular } from '../../server/lib/regular-file.ts';
 import type { Setting } from './run-conformance.ts';
 
 const WRONG_USAGE = 2;
@@ -27,6 +27,6 @@ export function runBoardCommand(
 }
 
 function boardOf({ results, disputed }: BoardOptions): Board {
-  const entries = results.map((file) => readEntry(readFileSync(file, 'utf8'), file));
-  return makeBoard(entries, disputed === undefined ? [] : readDisputes(readFileSync(disputed, 'utf8'), disputed));
+  const entries = results.map((file) => readEntry(readRegular(file), file));
+  return makeBoard(entries, disputed === undefined ? [] : readDisputes(readRegular(disputed), disputed));
 }

@@ -1,5 +1,4 @@
 import { jsonLine } from '../../server/lib/json.ts';
-import { readFileSync } from 'node:fs';
 import { AdapterError } from '../adapter/adapter-error.ts';
 import { packageVersion } from '../../server/lib/version.ts';
 import type { Run } from '../report/model.ts';
@@ -8,6 +7,7 @@ import { CouldNotRun } from '../script/could-not-run.ts';
 import { killAllChildren } from '../lib/child.ts';
 import { reasonOf, traceOf } from '../../server/lib/reason-of.ts';
 import { attempt } from '../../server/lib/attempt.ts';
+import { readRegular } from '../../server/lib/regular-file.ts';
 import { allCases } from './all-cases.ts';
 import { chooseCases, isWanted } from './choose-cases.ts';
 import { matchesGlob } from '../lib/glob.ts';
@@ -111,7 +111,7 @@ function complain({ complain: say }: Setting, sentence: string, code: number): n
 function readKnown(path: string | undefined): readonly KnownFailure[] | string {
   if (path === undefined) return [];
   const text = attempt(
-    () => readFileSync(path, 'utf8'),
+    () => readRegular(path),
     (error) => ({ unread: reasonOf(error) }),
   );
   if (typeof text !== 'string') return `--known-failures: the file cannot be read: ${text.unread}`;

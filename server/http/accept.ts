@@ -24,7 +24,9 @@ function mediaType(text: string): string {
 
 /** A body is not compressed: there is no Content-Encoding, or none but "identity". */
 export function isPlain(encoding: string | undefined): boolean {
-  return encoding === undefined || encoding.split(',').every((one) => ['', 'identity'].includes(one.trim().toLowerCase()));
+  return (
+    encoding === undefined || encoding.split(',').every((one) => ['', 'identity'].includes(one.trim().toLowerCase()))
+  );
 }
 
 /** A Content-Type of JSON in UTF-8. */

@@ -1,12 +1,12 @@
-import { createServer as createNetServer, type Server } from 'node:net';
+import { createServer as createNetServer, type Server as NetServer } from 'node:net';
 import { isCode } from '../lib/reason-of.ts';
 import type { Log } from '../lib/log.ts';
 
 /**
  * Takes connections to ::1 for a server that listens on 127.0.0.1, on the same port: `localhost` may mean either. A machine without IPv6, or with another
- * program on that port of ::1, has 127.0.0.1 alone. Resolves to what ends it.
+ * program on that port of ::1, has 127.0.0.1 alone. Then it resolves to undefined.
  */
-export async function listenOnIPv6(server: Server, port: number, log: Log): Promise<() => void> {
+export async function listenOnIPv6(server: NetServer, port: number, log: Log): Promise<NetServer | undefined> {
   const second = createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     server.emit('connection', socket);
   });
@@ -19,5 +19,5 @@ export async function listenOnIPv6(server: Server, port: number, log: Log): Prom
     });
     second.listen(port, '::1', () => resolve(true));
   });
-  return () => void (isListening && second.close());
+  return isListening ? second : undefined;
 }

@@ -210,7 +210,9 @@ test('a close ends open streams and idle connections, and does not wait for them
 test.each(['/mcp', '/mcp/', '/mcp/?client=x'])('%s is the MCP endpoint, on either loopback address', async (path) => {
   const { port } = await start();
   const statuses = await Promise.all(
-    ['127.0.0.1', '[::1]'].map(async (host) => (await fetch(`http://${host}:${port}${path}`, { method: 'PUT' })).status),
+    ['127.0.0.1', '[::1]'].map(
+      async (host) => (await fetch(`http://${host}:${port}${path}`, { method: 'PUT' })).status,
+    ),
   );
   expect(statuses).toEqual([405, 405]);
 });

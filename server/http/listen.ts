@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import type { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Server as TlsServer } from 'node:tls';
 import { portOf } from '../lib/listen-on-loopback.ts';
@@ -139,13 +140,8 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
     if (admitted instanceof Promise) void admitted.then((later) => serveUpgrade(later.refusal));
     else serveUpgrade(admitted.refusal);
   });
-  await new Promise<void>((resolve, reject) => {
-    // After the start: no free descriptor for a connection. The next one finds one.
-    server.on('error', (error) => reject(new Error(cannotListen(error, options))));
-    server.listen(options.port, bare(host), resolve);
-  });
-  port = portOf(server);
-  const closeSecond = isIPv4Loopback(host) ? await listenOnIPv6(server, port, log) : undefined;
+  port = await startListening(server, options);
+  const second = isIPv4Loopback(host) ? await listenOnIPv6(server, port, log) : undefined;
   return {
     url: `${scheme}://${(options.names ?? []).map(shownHost)[0] ?? (isWildcard(host) ? 'localhost' : shownHost(host))}:${port}${MCP_PATH}`,
     async drain() {
@@ -153,10 +149,7 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
       await Promise.all(open);
     },
     renewTls: (tls) => setCertificate(server, tls),
-    close() {
-      closeSecond?.();
-      return closeAll(server, endpoint);
-    },
+    close: () => closeAll(server, endpoint, second),
   };
 }
 
@@ -267,8 +260,23 @@ function answerElsewhere(response: ServerResponse, path: string): void {
   );
 }
 
-async function closeAll(server: Server, endpoint: HttpListenerOptions['endpoint']): Promise<void> {
+/** Resolves to the port. */
+async function startListening(server: Server, options: HttpListenerOptions): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    // After the start: no free descriptor for a connection. The next one finds one.
+    server.on('error', (error) => reject(new Error(cannotListen(error, options))));
+    server.listen(options.port, bare(options.host), resolve);
+  });
+  return portOf(server);
+}
+
+async function closeAll(
+  server: Server,
+  endpoint: HttpListenerOptions['endpoint'],
+  second: NetServer | undefined,
+): Promise<void> {
   server.close();
+  second?.close();
   await endpoint.close();
   // What the endpoint has just ended gets out first. Upgraded connections belong to their handlers.
   await afterThisTurn();
