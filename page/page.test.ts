@@ -386,6 +386,29 @@ describe('the operations', { timeout: LONG }, () => {
     await page.context().close();
   });
 
+  test('of several Editors are filtered together with their log entries, which name the Editor', async (context) => {
+    const now = Date.now();
+    const editor = '/home/me/work/TowerDefence';
+    const snapshot = sampleSnapshot(now, { logs: 3 });
+    const { page } = await workshop.open(context, {
+      snapshot: {
+        ...snapshot,
+        operations: [...snapshot.operations, sampleOperation(600, now - 1_000_000, { state: 'completed', editor })],
+        logs: [...snapshot.logs, sampleLog(600, now, { editor, message: 'Tower built' })],
+      },
+    });
+    const entries = (): Promise<string | null> => page.locator('.log-grid').getAttribute('aria-rowcount');
+    const told = page.locator('.log-grid .grid-row', { hasText: 'Tower built' });
+    expect(await told.locator('.log-editor').textContent()).toBe('TowerDefence');
+    expect(await entries()).toBe('5');
+    await page.locator('.operations').getByRole('combobox', { name: 'Editor' }).selectOption('TowerDefence');
+    await waitFor('the entries of one Editor', async () => (await entries()) === '2');
+    await page.locator('.operations').getByText('1 of 44').waitFor();
+    await page.locator('.logs').getByRole('combobox', { name: 'Editor' }).selectOption('All');
+    await page.locator('.operations').getByText('44', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
   test('are searched by what their rows say; a slash leads there', async (context) => {
     const { page } = await workshop.open(context);
     await page.locator('h1').click();

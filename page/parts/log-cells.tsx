@@ -5,7 +5,13 @@ import { Icon } from './icon.tsx';
 
 const tones = { error: 'bad', warning: 'odd', info: 'wait' } as const;
 
-export function LogCells({ entry }: { readonly entry: LogEntry }): JSX.Element {
+export interface LogCellsProps {
+  readonly entry: LogEntry;
+  /** Short name of its Editor, where several have logged. */
+  readonly editor: string | undefined;
+}
+
+export function LogCells({ entry, editor }: LogCellsProps): JSX.Element {
   const { timestamp, log_type, log_name, message, dropped } = entry;
   return (
     <>
@@ -16,6 +22,11 @@ export function LogCells({ entry }: { readonly entry: LogEntry }): JSX.Element {
         {log_type === 'info' ? undefined : <Icon tone={tones[log_type]} />}
         <span class="word">{log_type}</span>
       </div>
+      {editor === undefined ? undefined : (
+        <div role="gridcell" class="log-editor soft" title={entry.editor}>
+          {editor}
+        </div>
+      )}
       <div role="gridcell" class="log-name soft">
         {log_name}
       </div>

@@ -3,6 +3,7 @@ import { allTypes } from '../state/log-filter.ts';
 import { chosen, isFiltered, logNames, showAllLogs } from '../state/logs-shown.ts';
 import type { LogType } from '../state/types.ts';
 import { Choice } from './choice.tsx';
+import { EditorChoice } from './editor-choice.tsx';
 import { Switch } from './switch.tsx';
 import { SinceChoice } from './since-choice.tsx';
 import { OfOperation } from './of-operation.tsx';
@@ -30,6 +31,7 @@ export function LogFilters(): JSX.Element {
         options={[['', 'All'], ...names.map((one) => [one, one] as const)]}
         onChoose={(chosenName) => (chosen.value = { ...chosen.value, name: chosenName })}
       />
+      <EditorChoice />
       <SinceChoice />
       <label class="text-filter">
         <span class="unseen">Text in the message</span>

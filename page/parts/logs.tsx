@@ -2,7 +2,8 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { RowGrid } from '../list/row-grid.tsx';
-import { logs, logsLeftOut } from '../state/live.ts';
+import { haveSeveralLogged } from '../state/editor-filter.ts';
+import { labelOf, logs, logsLeftOut } from '../state/live.ts';
 import { isFiltered, logsShown } from '../state/logs-shown.ts';
 import { openPanel, selection } from '../state/selection.ts';
 import type { LogEntry } from '../state/types.ts';
@@ -17,6 +18,7 @@ const COMPACT_BELOW = 640;
 
 export function Logs(): JSX.Element {
   const entries = logsShown.value;
+  const hasEditors = haveSeveralLogged.value;
   const last = useRef<LogEntry>(undefined);
   if (isFollowing.value) last.current = entries.at(-1);
   const newer =
@@ -40,7 +42,7 @@ export function Logs(): JSX.Element {
       </div>
       <RowGrid
         label="Log entries, oldest first"
-        className="log-grid"
+        className={`log-grid${hasEditors ? ' with-editors' : ''}`}
         items={entries}
         keyOf={({ log_id }) => log_id}
         rowHeight={{ wide: 1.625, compact: 2.875 }}
@@ -49,12 +51,12 @@ export function Logs(): JSX.Element {
         onOpen={({ log_id }) => openPanel({ kind: 'log', log_id })}
         rowClass={({ log_type }) => `type-${log_type}`}
         follow={{ on: isFollowing.value, onChange: (on) => (isFollowing.value = on) }}
-        head={['Time', 'Type', 'Name', 'Message'].map((column) => (
+        head={['Time', 'Type', ...(hasEditors ? ['Editor'] : []), 'Name', 'Message'].map((column) => (
           <div role="columnheader" key={column}>
             {column}
           </div>
         ))}
-        cells={(entry) => <LogCells entry={entry} />}
+        cells={(entry) => <LogCells entry={entry} editor={hasEditors ? labelOf(entry.editor ?? '') : undefined} />}
         empty={
           logs.value.length === 0
             ? 'No log entry has come yet: what Unity logs and what code writes with AI.Write appears here.'

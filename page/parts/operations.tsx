@@ -6,14 +6,7 @@ import { useBoxSize } from '../list/use-box-size.ts';
 import { now } from '../state/clock.ts';
 import { isUnfinished, toneOf } from '../state/lifecycle.ts';
 import { labelOf, operations } from '../state/live.ts';
-import {
-  checkCount,
-  editorsAsked,
-  filter,
-  hidesChecks,
-  operationsShown,
-  wantedEditor,
-} from '../state/operations-shown.ts';
+import { checkCount, filter, hidesChecks, operationsShown } from '../state/operations-shown.ts';
 import { outcomes } from '../state/outcomes.ts';
 import { foldLane, hasLanes, isLane, type Lane, laneCount, rowsShown } from '../state/lanes.ts';
 import { openPanel, selection } from '../state/selection.ts';
@@ -22,6 +15,7 @@ import { countNoun, groupDigits } from '../state/words.ts';
 import { axisFor } from '../timeline/axis.ts';
 import { AxisHead } from '../timeline/axis-head.tsx';
 import { Choice } from './choice.tsx';
+import { EditorChoice } from './editor-choice.tsx';
 import { OperationCells } from './operation-cells.tsx';
 import { SearchField } from './search-field.tsx';
 import { Switch } from './switch.tsx';
@@ -69,14 +63,7 @@ export function Operations(): JSX.Element {
           />
         )}
         <Choice label="Show" value={filter.value} options={filters} onChoose={(value) => (filter.value = value)} />
-        {editorsAsked.value.length < 2 && wantedEditor.value === '' ? undefined : (
-          <Choice
-            label="Editor"
-            value={wantedEditor.value}
-            options={[['', 'All'], ...editorsAsked.value.map((path) => [path, labelOf(path)] as const)]}
-            onChoose={(value) => (wantedEditor.value = value)}
-          />
-        )}
+        <EditorChoice />
         {laneCount.value < 2 ? undefined : (
           <Switch label="Lanes" isOn={hasLanes.value} onSwitch={(isOn) => (hasLanes.value = isOn)} />
         )}

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { editors } from './live.ts';
 import type { KnownEditor } from './live-state.ts';
-import { byName } from './operations-shown.ts';
+import { byName } from './editor-filter.ts';
 
 /** With more Editors than this, their list can be searched, and idle ones take little room. */
 const MANY = 12;

@@ -1,7 +1,8 @@
 import { computed, signal } from '@preact/signals';
 import { isUnfinished } from './lifecycle.ts';
 import { editors, labelOf } from './live.ts';
-import { byName, operationsShown, wantedEditor } from './operations-shown.ts';
+import { byName, wantedEditor } from './editor-filter.ts';
+import { operationsShown } from './operations-shown.ts';
 import type { ShownOperation } from './types.ts';
 
 /** The head of an Editor's operations. */

@@ -20,6 +20,7 @@ const labels = computed(() =>
   projectLabels([
     ...editors.value.map(({ project_path }) => project_path),
     ...operations.value.map(({ editor }) => editor),
+    ...new Set(logs.value.flatMap(({ editor }) => editor ?? [])),
   ]),
 );
 export const labelOf = (path: string): string => labels.value.get(path) ?? path;

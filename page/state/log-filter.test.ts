@@ -26,13 +26,22 @@ describe('a filter', () => {
     ['lets later ones through', { since: AT - 1 }, true],
     ['finds those of an operation', { operation: idOf(4) }, true],
     ['leaves out those of another', { operation: idOf(5) }, false],
+    ['finds those of an Editor', { editor: '/home/me/MyGame' }, true],
+    ['leaves out those of another Editor', { editor: '/home/me/Other' }, false],
   ])('%s', (_, over, expected) => {
     expect(createLogMatch({ ...everything, ...over })(entry)).toBe(expected);
   });
 
   test('is told apart from everything by each of its members', () => {
     expect(isEverything(everything)).toBe(true);
-    for (const over of [{ types: allTypes.slice(1) }, { name: 'a' }, { text: 'a' }, { since: 1 }, { operation: 'a' }])
+    for (const over of [
+      { types: allTypes.slice(1) },
+      { name: 'a' },
+      { text: 'a' },
+      { since: 1 },
+      { operation: 'a' },
+      { editor: 'a' },
+    ])
       expect(isEverything({ ...everything, ...over })).toBe(false);
   });
 });

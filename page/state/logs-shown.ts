@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { now } from './clock.ts';
+import { wantedEditor } from './editor-filter.ts';
 import { everything, isEverything, type LogFilter } from './log-filter.ts';
 import { createLogList } from './log-list.ts';
 import { logs } from './live.ts';
@@ -11,7 +12,7 @@ export type Since =
   | { readonly kind: 'last'; readonly span_ms: number }
   | { readonly kind: 'from'; readonly at: number };
 
-export const chosen = signal<Omit<LogFilter, 'since'>>(everything);
+export const chosen = signal<Omit<LogFilter, 'since' | 'editor'>>(everything);
 export const since = signal<Since>({ kind: 'all' });
 
 /** A moving limit moves in steps, since each step looks at all entries again. */
@@ -23,9 +24,11 @@ const sinceTime = computed(() => {
   return from.kind === 'from' ? from.at : Math.floor((now.value - from.span_ms) / STEP_MS) * STEP_MS;
 });
 
-const filter = computed((): LogFilter =>
-  sinceTime.value === undefined ? chosen.value : { ...chosen.value, since: sinceTime.value },
-);
+const filter = computed((): LogFilter => ({
+  ...chosen.value,
+  ...(sinceTime.value === undefined ? {} : { since: sinceTime.value }),
+  ...(wantedEditor.value === '' ? {} : { editor: wantedEditor.value }),
+}));
 
 const list = createLogList();
 
@@ -45,4 +48,5 @@ export function followSelection(selected: Selection | undefined): void {
 export function showAllLogs(): void {
   chosen.value = everything;
   since.value = { kind: 'all' };
+  wantedEditor.value = '';
 }

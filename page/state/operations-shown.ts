@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import { wantedEditor } from './editor-filter.ts';
 import { isUnfinished } from './lifecycle.ts';
 import { labelOf, operations } from './live.ts';
 import { outcomes } from './outcomes.ts';
@@ -11,8 +12,6 @@ export const filter = signal<OperationFilter>('all');
 export const hidesChecks = signal(true);
 /** Looked for in all that a row says, upper and lower case alike; empty: all. */
 export const wantedText = signal('');
-/** Project folder of the only Editor that is shown; empty: all. */
-export const wantedEditor = signal('');
 
 const isOfFilter: Readonly<Record<OperationFilter, (operation: ShownOperation) => boolean>> = {
   all: () => true,
@@ -38,14 +37,6 @@ const saidOf = ({ log_id, tool, title, client, editor, state, error_code, partia
   ]
     .join('\n')
     .toLowerCase();
-
-/** "Game2" before "Game10". */
-export const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-/** Editors that operations were for, by name. */
-export const editorsAsked = computed(() =>
-  [...new Set(operations.value.map(({ editor }) => editor))].toSorted((a, b) => byName.compare(labelOf(a), labelOf(b))),
-);
 
 export const operationsShown = computed(() => {
   const isShown = isOfFilter[filter.value];
