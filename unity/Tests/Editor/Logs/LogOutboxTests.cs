@@ -48,6 +48,20 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(1001, all.Select(entry => entry.LogId).Distinct().Count());
         }
 
+        /// <summary>More characters than may wait at once, in a domain that goes on for days (LGS-03).</summary>
+        [Test]
+        public void WhatIsStoredCountsNoMore()
+        {
+            _outbox.Connected(One, 0);
+            string large = new string('x', 499_000);
+            for (int number = 0; number < 120; number++)
+            {
+                _now += 1000;
+                Add(large + number);
+                StringAssert.EndsWith(large + number, All(One).Single().Message);
+            }
+        }
+
         /// <summary>A game that logs in each frame and throws now and then (FU-28, FU-29).</summary>
         [TestCase(40, 120)]
         [TestCase(20_000, 1)]
