@@ -6,6 +6,7 @@ import { exitCode } from './lib/exit-codes.ts';
 import { playBackup } from './play-backup.ts';
 import { printNote } from './lib/say.ts';
 import { catchInterruptions } from './session/interruption.ts';
+import { printOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge backup <file> [options]
 
@@ -43,7 +44,7 @@ async function backUp({ file, replace, database }: BackupArguments): Promise<num
     const { withPostgresBackup } = await import('../server/store/postgres/postgres-backup.ts');
     count = await withPostgresBackup({ database: readDatabase(database.url, database.space), onProblem }, write);
   }
-  console.log(`${file}: ${count} records.`);
+  printOut(`${file}: ${count} records.`);
   return problems === 0 ? exitCode.done : DAMAGED;
 }
 

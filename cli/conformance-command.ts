@@ -7,6 +7,7 @@ import { fitHelp } from './lib/fitted.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 import { asTyped } from './clients/typed.ts';
 import { slowProgress } from './lib/slow-progress.ts';
+import { printOut } from './lib/write-out.ts';
 
 /** Tests a server, or a Unity side, against the contract. Resolves to the exit code. */
 export async function conformanceCommand(argv: readonly string[]): Promise<number> {
@@ -14,7 +15,7 @@ export async function conformanceCommand(argv: readonly string[]): Promise<numbe
   const command = readOptions(argv, [process.execPath, bin, 'conformance', 'own-adapter']);
   switch (command.do) {
     case 'help':
-      console.log(fitHelp(usage));
+      printOut(fitHelp(usage));
       return 0;
     case 'wrong':
       return tellWrongUsage(command.message, usage);
@@ -24,14 +25,12 @@ export async function conformanceCommand(argv: readonly string[]): Promise<numbe
       ).runOwnAdapter({ bin: command.bin ?? bin, transport: command.transport, editor: command.editor });
       return 0;
     case 'schema':
-      console.log(
+      printOut(
         JSON.stringify((await import('../conformance/runner/schemas.ts')).publishedSchemas[command.of], undefined, 2),
       );
       return 0;
     case 'list':
-      return (await import('../conformance/runner/list-cases.ts')).listCases(command.cases, (line) =>
-        console.log(line),
-      );
+      return (await import('../conformance/runner/list-cases.ts')).listCases(command.cases, (line) => printOut(line));
     case 'behaviour':
       return (await import('../conformance/runner/behaviour-command.ts')).runBehaviourCommand(
         command.options,
@@ -54,7 +53,7 @@ function settingOf() {
   return {
     startedAt: new Date().toISOString(),
     asTyped,
-    print: (line: string) => console.log(withoutCommands(line)),
+    print: (line: string) => printOut(withoutCommands(line)),
     complain: (line: string) => console.error(withoutCommands(line)),
     progress: stderr.isTTY
       ? (line: string) =>

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { runDemo } from './demo/demo.ts';
 import { hasColour } from './lib/colour.ts';
 import { playCommand } from './play-command.ts';
+import { printOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge demo [--long]
 
@@ -26,7 +27,7 @@ export function demoCommand(argv: readonly string[]): Promise<number> {
     play: ({ long }) =>
       runDemo({
         script: fileURLToPath(new URL('./mcp-unity-bridge.cjs', import.meta.url)),
-        print: (line) => console.log(line),
+        print: (line) => printOut(line),
         colour: hasColour(),
         long,
       }),

@@ -3,6 +3,7 @@ import { generateUsage, readGenerateOptions, runGenerate } from '../codegen/main
 import { escapeControls } from './lib/printable.ts';
 import { printLines } from './lib/say.ts';
 import { readAndPlay } from './read-and-play.ts';
+import { printOut } from './lib/write-out.ts';
 
 /** Generates code from a contract of another project. Resolves to the exit code. */
 export const generateCommand = async (argv: readonly string[]): Promise<number> =>
@@ -10,5 +11,5 @@ export const generateCommand = async (argv: readonly string[]): Promise<number> 
     generateUsage,
     () => (readGenerateOptions(argv) === 'help' ? undefined : argv),
     (words) =>
-      runGenerate(words, { cwd: workingFolder(), out: (line) => console.log(escapeControls(line)), err: printLines }),
+      runGenerate(words, { cwd: workingFolder(), out: (line) => printOut(escapeControls(line)), err: printLines }),
   );

@@ -5,6 +5,7 @@ import { packageVersion } from '../server/lib/version.ts';
 import { groups, type Command } from './form/command.ts';
 import { commands } from './commands/table.ts';
 import { fitHelp } from './lib/fitted.ts';
+import { printOut } from './lib/write-out.ts';
 
 /** So wide that most commands have their summary beside them. */
 const NAME_WIDTH = 22;
@@ -51,6 +52,6 @@ function lineOf({ name, words, summary }: Command): string {
 
 /** Prints the help of the whole program. Returns the exit code. */
 export function helpCommand(): number {
-  console.log(fitHelp(usage()));
+  printOut(fitHelp(usage()));
   return 0;
 }

@@ -17,6 +17,7 @@ import { colourText } from './lib/colour.ts';
 import { clientIds } from './clients/client.ts';
 import { lineOf, type SkillOutcome } from './skills/carry-out.ts';
 import { readAndPlay } from './read-and-play.ts';
+import { printOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge init [options]
 
@@ -62,10 +63,10 @@ async function runInit(options: InitOptions, place: Place, bin: string): Promise
   const plan = planClients(options, place, program, backups);
   const manifest = planUnityPackage(options, program);
   const all = [...plan.files, ...(manifest !== undefined && options.withUnityPackage ? [manifest] : [])];
-  if (!options.json) console.log(notesFor(options, place, plan).join('\n'));
+  if (!options.json) printOut(notesFor(options, place, plan).join('\n'));
   const chosen = await choosePlans(options, all, manifest);
   if (chosen === undefined) {
-    console.log('Nothing was written.');
+    printOut('Nothing was written.');
     return 1;
   }
   const outcomes = chosen.isApproved
@@ -74,7 +75,7 @@ async function runInit(options: InitOptions, place: Place, bin: string): Promise
   const skills = (await wantsSkills(options, chosen))
     ? skillStep(options, place, pinnedAs(bin), !chosen.isApproved)
     : [];
-  if (options.json) console.log(resultJson(options, plan, outcomes, skills));
+  if (options.json) printOut(resultJson(options, plan, outcomes, skills));
   else reportOutcomes(options, outcomes, manifest, bin, skills);
   return Math.max(
     exitCode(options, outcomes, chosen.isApproved),
@@ -119,7 +120,7 @@ async function askAbout(
   const settled = files.filter((file) => !isPending(file));
   let pending: readonly FilePlan[] | undefined = files.filter(isPending);
   for (const outcome of settled.map(foretellPlan))
-    if (outcome.state === 'refused') console.log(`Stays as it is: ${showOutcome(outcome)}`);
+    if (outcome.state === 'refused') printOut(`Stays as it is: ${showOutcome(outcome)}`);
   if (pending.length > 1) pending = await askWhich(pending);
   if (pending === undefined) return undefined;
   const wantsPackage =
@@ -137,7 +138,7 @@ async function askAbout(
 }
 
 function showPlans(files: readonly FilePlan[]): void {
-  for (const file of files.filter(isPending)) console.log(`\n${colourChanges(showPlan(file))}`);
+  for (const file of files.filter(isPending)) printOut(`\n${colourChanges(showPlan(file))}`);
 }
 
 /** What comes in green, what goes in red. */
@@ -153,17 +154,17 @@ function reportOutcomes(
   bin: string,
   skills: readonly SkillOutcome[],
 ): void {
-  console.log('');
+  printOut('');
   for (const outcome of outcomes) {
     if (outcome.state === 'refused') console.error(`mcp-unity-bridge: ${showOutcome(outcome)}`);
-    else if (outcome.state !== 'planned') console.log(showOutcome(outcome));
+    else if (outcome.state !== 'planned') printOut(showOutcome(outcome));
   }
   for (const skill of skills) {
-    if (skill.reason === undefined) console.log(lineOf(skill));
+    if (skill.reason === undefined) printOut(lineOf(skill));
     else console.error(`mcp-unity-bridge: ${lineOf(skill)}`);
   }
   const steps = options.isRemoval ? [] : stepsAfter(options, outcomes, manifest, bin);
-  if (steps.length > 0) console.log(`\n${steps.join('\n')}`);
+  if (steps.length > 0) printOut(`\n${steps.join('\n')}`);
 }
 
 function resultJson(

@@ -7,6 +7,7 @@ import { acquireLock } from '../server/store/lock.ts';
 import { alignColumns } from './lib/table.ts';
 import { localTime } from './lib/local-time.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
+import { printOut } from './lib/write-out.ts';
 
 /** `token machine add|list|withdraw` (SEC-09). Resolves to the exit code. */
 export async function machineCommand(argv: readonly string[], usage: string): Promise<number> {
@@ -61,7 +62,7 @@ async function changeAlone(dir: string, change: () => void): Promise<void> {
 }
 
 function addToken(dir: string, name: string): void {
-  console.log(addMachine(dir, name, Date.now()).token);
+  printOut(addMachine(dir, name, Date.now()).token);
   console.error(
     `It is shown only now. On ${name}: the URL wss://<this server>/bridge?machine=${name}, and a file with this token.`,
   );
@@ -70,14 +71,14 @@ function addToken(dir: string, name: string): void {
 function listMachines(dir: string, isJson: boolean): void {
   const machines = readMachines(dir).map(({ name, added_at }) => ({ name, added_at }));
   if (isJson) {
-    for (const machine of machines) console.log(jsonLine(machine));
+    for (const machine of machines) printOut(jsonLine(machine));
     return;
   }
   const rows = machines.map(({ name, added_at }) => [name, `since ${localTime(added_at)}`]);
-  console.log(rows.length === 0 ? 'No machine has a token.' : alignColumns(rows).join('\n'));
+  printOut(rows.length === 0 ? 'No machine has a token.' : alignColumns(rows).join('\n'));
 }
 
 function withdrawToken(dir: string, name: string): void {
   withdrawMachine(dir, name);
-  console.log(`The token of ${name} is good for nothing any more. Its Editors are cut off within two seconds.`);
+  printOut(`The token of ${name} is good for nothing any more. Its Editors are cut off within two seconds.`);
 }

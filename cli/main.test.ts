@@ -317,13 +317,50 @@ test.skipIf(process.platform === 'win32').each([24, 32, 48])(
   },
 );
 
-test.skipIf(!existsSync('/dev/full'))('what cannot be written is said, and is not done', () => {
+test
+  .skipIf(!existsSync('/dev/full'))
+  .each([
+    'run --help',
+    '--help',
+    '--version',
+    'conformance list',
+    'conformance schema results',
+    'completion bash',
+    'policy',
+    'init --help',
+    'mock --help',
+    'token --help',
+  ])('%s: what cannot be written is said, and is not done', (words) => {
   const full = openSync('/dev/full', 'w');
-  const { status, stderr } = spawnSync(process.execPath, [bin.entry, 'run', '--help'], {
+  const { status, stderr } = spawnSync(process.execPath, [bin.entry, ...words.split(' ')], {
     encoding: 'utf8',
     stdio: ['ignore', full, 'pipe'],
   });
   closeSync(full);
   expect(stderr).toMatch(/^mcp-unity-bridge: what this prints could not be written: ENOSPC: .*\.\n$/);
   expect(status).toBe(1);
+});
+
+test.skipIf(!existsSync('/dev/full'))('the stdio server ends with 1 where its answers cannot be written', () => {
+  const full = openSync('/dev/full', 'w');
+  const { status, stderr } = spawnSync(process.execPath, [bin.entry], {
+    encoding: 'utf8',
+    input: 'no message\n',
+    stdio: ['pipe', full, 'pipe'],
+    env: { ...process.env, MCP_UNITY_BRIDGE_HOME: join(tmpdir(), 'mub-none') },
+  });
+  closeSync(full);
+  expect([status, stderr]).toEqual([1, expect.stringContaining('mcp-unity-bridge: stdout: ENOSPC')]);
+});
+
+test.skipIf(process.platform === 'win32')('a disk that takes a part is noticed', () => {
+  const out = join(mkdtempSync(join(tmpdir(), 'mub-')), 'out');
+  // One block of 512 bytes for each file; the signal behind the limit is ignored.
+  const { status, stderr } = spawnSync(
+    'sh',
+    ['-c', `trap '' XFSZ; ulimit -f 1; exec "$0" "$1" --help > "$2"`, process.execPath, bin.entry, out],
+    { encoding: 'utf8' },
+  );
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/could not be written: EFBIG: .*\.\n$/)]);
+  rmSync(dirname(out), { recursive: true });
 });

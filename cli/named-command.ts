@@ -1,10 +1,11 @@
 import { packageVersion } from '../server/lib/version.ts';
 import type { Program } from './verb-command.ts';
+import { printOut } from './lib/write-out.ts';
 
 type Play = (rest: readonly string[], program: Program) => Promise<number> | number;
 
 const showVersion: Play = () => {
-  console.log(packageVersion);
+  printOut(packageVersion);
   return 0;
 };
 const showHelp: Play = async () => (await import('./help-command.ts')).helpCommand();

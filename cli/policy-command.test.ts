@@ -6,12 +6,12 @@ import { policyCommand } from './policy-command.ts';
 
 let dir: string;
 let said: string;
+vi.mock('./lib/write-out.ts', () => ({ printOut: (text: string) => (said += `${text}\n`) }));
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'mub-policy-command-'));
   said = '';
   vi.stubEnv('MCP_UNITY_BRIDGE_HOME', dir);
-  for (const level of ['log', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation((text: string) => (said += `${text}\n`));
+  vi.spyOn(console, 'error').mockImplementation((text: string) => (said += `${text}\n`));
 });
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -19,6 +19,7 @@ import { didYouMeanTool } from './verbs/tool-of-command.ts';
 import { escapeControls } from './lib/printable.ts';
 import { alignColumns } from './lib/table.ts';
 import { readAndPlay } from './read-and-play.ts';
+import { printOut } from './lib/write-out.ts';
 
 const usage = (): string => `Usage: mcp-unity-bridge policy [show|check] [--project <dir>] [--json]
        mcp-unity-bridge policy allow|ask|deny <tool>
@@ -50,14 +51,14 @@ function playOrder(order: Order): number {
   if (order.what === 'decide') return decideTool(order);
   const files = filesFor(stateDirOf(process.env), order.project);
   const isBroken = files.some(({ reading }) => reading.kind === 'broken');
-  if (order.json) console.log(jsonLine(jsonOf(files, order.what)));
+  if (order.json) printOut(jsonLine(jsonOf(files, order.what)));
   else tellFiles(files, order.what, isBroken);
   return isBroken ? 1 : 0;
 }
 
 function tellFiles(files: readonly PolicyFile[], what: 'show' | 'check', isBroken: boolean): void {
-  for (const file of files) console.log(escapeControls(lineOf(file)));
-  if (what === 'show') console.log(escapeControls(`\n${isBroken ? 'No tool may be called.' : tableOf(files)}`));
+  for (const file of files) printOut(escapeControls(lineOf(file)));
+  if (what === 'show') printOut(escapeControls(`\n${isBroken ? 'No tool may be called.' : tableOf(files)}`));
 }
 
 /** Of a tool that no file and no list names, `*` tells. */
@@ -96,7 +97,7 @@ function decideTool({ tool, decision }: Extract<Order, { what: 'decide' }>): num
     console.error(escapeControls(failure));
     return 1;
   }
-  console.log(escapeControls(`${path}: ${tool} ${decision}. AI clients see it when they list their tools again.`));
+  printOut(escapeControls(`${path}: ${tool} ${decision}. AI clients see it when they list their tools again.`));
   const meant = didYouMeanTool(tool);
   if (meant !== '') console.error(escapeControls(`Note: ${otherTool(tool)}${meant}`));
   return 0;

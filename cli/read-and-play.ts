@@ -3,6 +3,7 @@ import { attempt } from '../server/lib/attempt.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { fitHelp } from './lib/fitted.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
+import { printOut } from './lib/write-out.ts';
 
 /**
  * A command from its words to its exit code: plays what `read` returns. Undefined: help is wanted, which goes to stdout. What `read` throws is what was
@@ -22,6 +23,6 @@ export function readAndPlay<Order, Code>(
   );
   if (typeof given === 'number') return given;
   if (given.order !== undefined) return play(given.order);
-  console.log(fitHelp(usage));
+  printOut(fitHelp(usage));
   return exitCode.done;
 }

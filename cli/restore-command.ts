@@ -2,6 +2,7 @@ import { prepareStateDir, stateDirOf } from '../server/home/state-dir.ts';
 import type { BackupArguments } from './lib/backup-arguments.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { playBackup } from './play-backup.ts';
+import { printOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge restore <file> [options]
 
@@ -20,11 +21,11 @@ export const restoreCommand = (argv: readonly string[]): Promise<number> => play
 
 async function tellRestored(given: BackupArguments): Promise<number> {
   const { made_at, records, setAside, place } = await restoreBackup(given);
-  console.log(`Restored the record of ${new Date(made_at).toISOString()} into ${place}: ${records} records.`);
-  console.log(
+  printOut(`Restored the record of ${new Date(made_at).toISOString()} into ${place}: ${records} records.`);
+  printOut(
     'What was done after that time is not in it: a call that is made again runs again, also under the same idempotency key.',
   );
-  if (setAside !== undefined) console.log(`The earlier data is now in ${setAside}.`);
+  if (setAside !== undefined) printOut(`The earlier data is now in ${setAside}.`);
   return exitCode.done;
 }
 

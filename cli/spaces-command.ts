@@ -11,6 +11,7 @@ import { printNote } from './lib/say.ts';
 import { MOST_RETENTION_HOURS, retentionOption, unfinishedOption } from './lib/space-options.ts';
 import { alignColumns } from './lib/table.ts';
 import { playCommand } from './play-command.ts';
+import { printOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge spaces [options]
        mcp-unity-bridge spaces <name> [options]
@@ -66,7 +67,7 @@ function readOrder(argv: readonly string[], env: NodeJS.ProcessEnv): Order | und
 async function playOrder(order: Order): Promise<number> {
   try {
     const spaces = await askDatabase(order);
-    console.log(order.json ? JSON.stringify(spaces, null, 2) : linesOf(spaces));
+    printOut(order.json ? JSON.stringify(spaces, null, 2) : linesOf(spaces));
     return exitCode.done;
   } catch (error) {
     if (!(error instanceof StoreOpenError)) throw error;

@@ -5,6 +5,7 @@ import { typedCommand } from './clients/typed.ts';
 import { machineCommand } from './machine-command.ts';
 import { fitHelp } from './lib/fitted.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
+import { printOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge token [show | rotate]
        mcp-unity-bridge token machine add|withdraw <name>
@@ -26,7 +27,7 @@ export async function tokenCommand(argv: readonly string[]): Promise<number> {
   const [action = 'show', ...surplus] = argv;
   const help = action === 'machine' ? surplus[0] : action;
   if (help === '--help' || help === '-h') {
-    console.log(fitHelp(usage));
+    printOut(fitHelp(usage));
     return 0;
   }
   if (action === 'machine') return machineCommand(surplus, usage);
@@ -53,14 +54,14 @@ function showToken(stateDir: string): number {
     );
     return 1;
   }
-  console.log(token);
+  printOut(token);
   return 0;
 }
 
 function rotateStoredToken(stateDir: string): number {
   prepareStateDir(stateDir);
   rotateToken(stateDir);
-  console.log(
+  printOut(
     `The token in ${join(stateDir, 'token')} is a new one. Who is connected stays; who connects from now on needs it.`,
   );
   return 0;

@@ -1,26 +1,49 @@
+import { fstatSync, writeFileSync } from 'node:fs';
+import { failureOf, resultOf } from '../../server/lib/attempt.ts';
 import { reasonOf, isCode } from '../../server/lib/reason-of.ts';
 import { exitCode } from './exit-codes.ts';
 import { printNote } from './say.ts';
 
+/** A line on stdout, see `writeOut`. */
+export function printOut(text: string): void {
+  void writeOut(`${text}\n`);
+}
+
 /**
- * Writes to stdout. Resolves when it has left this process, to whether a program reads it: `| head` may have gone. Where the system does not take it, as on a
- * full disk, that is said, and a command that else has done its work ends with 1.
+ * Writes to stdout, the only way out of this program for what is no message. Resolves when it has left this process, to whether a program reads it: `| head`
+ * may have gone. Where the system does not take it, as on a full disk, that is said, and a command that else has done its work ends with 1.
  */
 export function writeOut(text: string): Promise<boolean> {
+  if (isFile()) return Promise.resolve(writeFile(text));
   listenForTheEnd();
   return new Promise((resolve) => {
     process.stdout.write(text, (error) => {
       const isWritten = error === undefined || error === null;
-      if (!isWritten && !hasNoReader(error)) tellLoss(error);
+      if (!isWritten && !hasNoReader(error)) tellLoss(reasonOf(error));
       resolve(isWritten);
     });
   });
 }
 
+/** A file, or a device that is no terminal. Node's stream of it would not say that only a part was written. */
+function isFile(): boolean {
+  const stat = resultOf(() => fstatSync(STDOUT));
+  return stat !== undefined && (stat.isFile() || (stat.isCharacterDevice() && !process.stdout.isTTY));
+}
+
+const STDOUT = 1;
+
+/** All of it, also where the disk takes a part at a time. */
+function writeFile(text: string): boolean {
+  const failure = failureOf(() => writeFileSync(STDOUT, text));
+  if (failure !== undefined) tellLoss(failure);
+  return failure === undefined;
+}
+
 const hasNoReader = (error: Error): boolean => ['EPIPE', 'ERR_STREAM_DESTROYED'].some((code) => isCode(error, code));
 
-function tellLoss(error: Error): void {
-  if (process.exitCode === undefined) printNote(`what this prints could not be written: ${reasonOf(error)}.`);
+function tellLoss(reason: string): void {
+  if (process.exitCode === undefined) printNote(`what this prints could not be written: ${reason}.`);
   process.exitCode = exitCode.failed;
 }
 

@@ -1,5 +1,6 @@
 import { LINE_LIMIT_BYTES } from '../link/frames.ts';
 import { createLineReader, joinWrites } from '../lib/lines.ts';
+import { isCode } from '../lib/reason-of.ts';
 import { tooLong } from './client-message.ts';
 import { keepLinked, type KeptLink, type ServerChoice } from './keep-linked.ts';
 
@@ -64,9 +65,15 @@ export function forwardClient(choice: ServerChoice): Promise<number> {
       setImmediate(() => leaving === 0 && onLeft());
     };
     readClient(kept, () => endAfterAnswers(kept, settled, end));
-    process.stdout.on('error', endNow);
+    process.stdout.on('error', (error) => end(isCode(error, 'EPIPE') ? ENDED : tellUnwritten(error)));
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, endNow);
   });
+}
+
+/** Anything but a client that has ended: a full disk, for instance. */
+function tellUnwritten(error: Error): number {
+  note(`stdout: ${error.message}`);
+  return UNANSWERED;
 }
 
 /** Nothing more is asked: what was is answered. */
