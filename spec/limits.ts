@@ -81,9 +81,9 @@ export const limits: readonly LimitDefinition[] = [
   { name: 'result_limit_bytes', value: 8 * mebibyte, unit: 'bytes', reason: 'WIR-02: of the final MCP message.' },
   {
     name: 'answer_limit_bytes',
-    value: 100 * kibibyte,
+    value: 60 * kibibyte,
     unit: 'bytes',
-    reason: 'ENV-10: what a model can read; the whole result stays stored.',
+    reason: 'ENV-10: below the 25,000 tokens that clients let a model read; the whole result stays stored.',
   },
   {
     name: 'frame_limit_bytes',

@@ -216,6 +216,11 @@ export const catalogue = {
     'warning',
     'Calls that need Unity wait, or answer unity_not_connected. Results and logs of earlier work can still be read.',
   ),
+  'editor.not_this_project': kind(
+    'editors',
+    'warning',
+    'Calls that come from this folder answer unity_not_connected, because they never go to another project by themselves.',
+  ),
   'editor.no_way': kind(
     'editors',
     'failure',

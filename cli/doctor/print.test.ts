@@ -50,6 +50,15 @@ test.each([
     'warnings',
     '1 warning, no failure.',
   ],
+  [
+    [
+      sound,
+      { ...sound, id: 'call', title: 'Query in Unity', level: 'skipped' },
+      { ...sound, id: 'http', level: 'skipped' },
+    ],
+    'fine',
+    'Nothing is wrong. 1 check could not run: Query in Unity.',
+  ],
   [[ill, sound], 'failures', '1 failure, 1 warning. Begin with the first failure: later ones may come from it.'],
 ] satisfies [CheckReport[], string, string][])('checks %#: the verdict', (checks, outcome, sentence) => {
   expect(outcomeOf(checks)).toBe(outcome);

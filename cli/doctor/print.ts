@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import type { Colour } from '../lib/colour.ts';
 import { oneLine } from '../lib/printable.ts';
 import type { Level } from './catalogue.ts';
+import type { CheckId } from './check-ids.ts';
 import type { CheckReport, DoctorReport } from './report.ts';
 
 const COLOURS: Readonly<Record<CheckReport['level'], Colour>> = {
@@ -42,12 +43,22 @@ export function verdictOf({ outcome, checks }: Pick<DoctorReport, 'outcome' | 'c
   const [failures, warnings] = [plural(count('failure'), 'failure'), plural(count('warning'), 'warning')];
   switch (outcome) {
     case 'fine':
-      return 'Nothing is wrong.';
+      return `Nothing is wrong.${couldNotRun(checks)}`;
     case 'warnings':
-      return `${warnings}, no failure.`;
+      return `${warnings}, no failure.${couldNotRun(checks)}`;
     case 'failures':
-      return `${failures}, ${warnings}. Begin with the first failure: later ones may come from it.`;
+      return `${failures}, ${warnings}. Begin with the first failure: later ones may come from it.${couldNotRun(checks)}`;
   }
+}
+
+/** Checks of what need not be there: HTTP may be off, and a folder may be in no project. */
+const OPTIONAL: readonly CheckId[] = ['http', 'project'];
+
+function couldNotRun(checks: readonly CheckReport[]): string {
+  const skipped = checks.filter(({ id, level }) => level === 'skipped' && !OPTIONAL.includes(id));
+  return skipped.length === 0
+    ? ''
+    : ` ${plural(skipped.length, 'check')} could not run: ${skipped.map(({ title }) => title).join(', ')}.`;
 }
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;

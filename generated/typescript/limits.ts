@@ -33,8 +33,8 @@ export const limits = {
   heartbeat_dead_ms: 15000,
   /** In bytes. WIR-02: of the final MCP message. */
   result_limit_bytes: 8388608,
-  /** In bytes. ENV-10: what a model can read; the whole result stays stored. */
-  answer_limit_bytes: 102400,
+  /** In bytes. ENV-10: below the 25,000 tokens that clients let a model read; the whole result stays stored. */
+  answer_limit_bytes: 61440,
   /** In bytes. WIR-01: a result of the limit, escaped, with its wrapping. */
   frame_limit_bytes: 16777216,
   /** In count. No hand-written snippet comes near; refuses a runaway model at the edge. */

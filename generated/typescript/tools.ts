@@ -631,7 +631,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "unity_get_result",
     "title": "Result of an earlier call",
-    "description": "The result of an earlier call of any tool that works in Unity (code, query, compile, run_tests, ...) by its log_id, from any client, for 24 h.\nstatus \"in_progress\": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status \"not_found\": stop asking.\nOf a result above 100 KiB an answer has what fits, with \"$cut\" where something is left out; pointer, offset and limit give any part of it.",
+    "description": "The result of an earlier call of any tool that works in Unity (code, query, compile, run_tests, ...) by its log_id, from any client, for 24 h.\nstatus \"in_progress\": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status \"not_found\": stop asking.\nOf a result above 60 KiB an answer has what fits, with \"$cut\" where something is left out; pointer, offset and limit give any part of it.",
     "inputSchema": {
       "description": "Arguments of unity_get_result.",
       "type": "object",
@@ -665,7 +665,7 @@ export const tools: readonly Tool[] = [
           "type": "integer",
           "minimum": 1,
           "maximum": 9007199254740991,
-          "description": "How many items, members or characters at the most; absent: as many as fit into 100 KiB."
+          "description": "How many items, members or characters at the most; absent: as many as fit into 60 KiB."
         }
       },
       "required": [
@@ -1362,7 +1362,7 @@ export const tools: readonly Tool[] = [
           "type": "integer",
           "minimum": 1,
           "maximum": 9007199254740991,
-          "description": "How many items, members or characters at the most; absent: as many as fit into 100 KiB."
+          "description": "How many items, members or characters at the most; absent: as many as fit into 60 KiB."
         }
       },
       "required": [

@@ -192,7 +192,7 @@ export type GetResultParams = {
   pointer?: string;
   /** Where to begin: so many items, members or characters are left out. next_offset of the part before. Default: 0. */
   offset?: number;
-  /** How many items, members or characters at the most; absent: as many as fit into 100 KiB. */
+  /** How many items, members or characters at the most; absent: as many as fit into 60 KiB. */
   limit?: number;
 };
 
@@ -220,7 +220,7 @@ export type GetLogDetailsParams = {
   pointer?: string;
   /** Where to begin: so many items, members or characters are left out. next_offset of the part before. Default: 0. */
   offset?: number;
-  /** How many items, members or characters at the most; absent: as many as fit into 100 KiB. */
+  /** How many items, members or characters at the most; absent: as many as fit into 60 KiB. */
   limit?: number;
 };
 

@@ -50,7 +50,7 @@ async function checkKnownEditors(setting: Setting, known: Known): Promise<CheckR
   const findings = [
     ...noWay,
     ...absenceFindings(editors, now, known),
-    ...(await findAmbiguity(setting, known, { editors, now })),
+    ...(connected.length === 0 ? [] : await choiceFindings(setting, known, { editors, now })),
     ...connected.flatMap((editor) => editorFindings(setting, editor, now)),
   ];
   return { summary: editors.map((editor) => describeEditor(editor, now)).join('; '), findings };
@@ -84,13 +84,19 @@ function absenceFindings(editors: readonly EditorSummary[], now: number, { isInS
   return [createFinding('editor.none_connected', `No Editor is connected: ${names}.`, remedy)];
 }
 
-async function findAmbiguity(
+/** Calls that come from this folder have no Editor, or could go to several. */
+async function choiceFindings(
   { cwd, stateDir }: Setting,
-  { session }: Known,
+  { session, isInSafeMode }: Known,
   status: Pick<ServerStatus, 'editors' | 'now'>,
 ): Promise<Finding[]> {
-  const choice = chooseEditor(editorsInReach(status), clientPlace(realpathSync(cwd)), undefined);
-  if (choice.kind !== 'ambiguous') return [];
+  const place = clientPlace(realpathSync(cwd));
+  const choice = chooseEditor(editorsInReach(status), place, undefined);
+  if (choice.kind === 'chosen') return [];
+  if (choice.kind === 'none') {
+    const found = `No connected Editor has the project of this folder open: ${place.cwd_project ?? place.cwd}.`;
+    return [createFinding('editor.not_this_project', found, isInSafeMode ? FIX_SCRIPTS : OPEN_PROJECT)];
+  }
   const names = choice.editors.map(({ project_path }) => project_path).join(', ');
   // Where no round trip was made, as the server is an older one, a session would end it.
   const kept = session === undefined ? undefined : await editorOfCommands(stateDir);

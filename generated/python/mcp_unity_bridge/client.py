@@ -134,7 +134,7 @@ class ToolClient:
         log_id, from any client, for 24 h.
         status "in_progress": not done yet (partial_result has the latest progress); call again, best with a `timeout` of
         some seconds, which returns as soon as it is done. status "not_found": stop asking.
-        Of a result above 100 KiB an answer has what fits, with "$cut" where something is left out; pointer, offset and
+        Of a result above 60 KiB an answer has what fits, with "$cut" where something is left out; pointer, offset and
         limit give any part of it.
 
         Args:
@@ -146,7 +146,7 @@ class ToolClient:
                 characters.
             offset: Where to begin: so many items, members or characters are left out. next_offset of the part before.
                 At least 0. Default: 0.
-            limit: How many items, members or characters at the most; absent: as many as fit into 100 KiB. At least 1.
+            limit: How many items, members or characters at the most; absent: as many as fit into 60 KiB. At least 1.
             on_progress: Is told of progress while the call waits.
         """
         arguments = writers.write_get_result_params(types.GetResultParams(log_id=log_id, timeout=timeout, pointer=pointer, offset=offset, limit=limit))
@@ -206,7 +206,7 @@ class ToolClient:
                 characters.
             offset: Where to begin: so many items, members or characters are left out. next_offset of the part before.
                 At least 0. Default: 0.
-            limit: How many items, members or characters at the most; absent: as many as fit into 100 KiB. At least 1.
+            limit: How many items, members or characters at the most; absent: as many as fit into 60 KiB. At least 1.
             on_progress: Is told of progress while the call waits.
         """
         arguments = writers.write_get_log_details_params(types.GetLogDetailsParams(log_id=log_id, pointer=pointer, offset=offset, limit=limit))

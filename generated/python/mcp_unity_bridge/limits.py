@@ -50,8 +50,8 @@ HEARTBEAT_DEAD_MS: Final = 15000
 RESULT_LIMIT_BYTES: Final = 8388608
 """In bytes. WIR-02: of the final MCP message."""
 
-ANSWER_LIMIT_BYTES: Final = 102400
-"""In bytes. ENV-10: what a model can read; the whole result stays stored."""
+ANSWER_LIMIT_BYTES: Final = 61440
+"""In bytes. ENV-10: below the 25,000 tokens that clients let a model read; the whole result stays stored."""
 
 FRAME_LIMIT_BYTES: Final = 16777216
 """In bytes. WIR-01: a result of the limit, escaped, with its wrapping."""

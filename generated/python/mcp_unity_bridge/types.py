@@ -289,7 +289,7 @@ class GetResultParams:
     Default: 0.
     """
     limit: int | None = None
-    """How many items, members or characters at the most; absent: as many as fit into 100 KiB. At least 1."""
+    """How many items, members or characters at the most; absent: as many as fit into 60 KiB. At least 1."""
 
 
 LogTypeFilter: TypeAlias = Literal["error", "warning", "info", "all"]
@@ -333,7 +333,7 @@ class GetLogDetailsParams:
     Default: 0.
     """
     limit: int | None = None
-    """How many items, members or characters at the most; absent: as many as fit into 100 KiB. At least 1."""
+    """How many items, members or characters at the most; absent: as many as fit into 60 KiB. At least 1."""
 
 
 HelpTopic: TypeAlias = Literal[

@@ -30,6 +30,17 @@ export const editorFaults: readonly Fault[] = [
     },
   },
   {
+    title: 'Editors of other projects, while the project of this folder is open in none',
+    finds: ['editor.not_this_project'],
+    async play(fixture) {
+      await fixture.serve();
+      const other = join(folderElsewhere(fixture), 'Other');
+      mkdirSync(other);
+      await openMock(fixture, other);
+      return fixture.doctor();
+    },
+  },
+  {
     title: 'a log of an Editor that was open before, whose errors are fixed',
     finds: ['editor.none_connected'],
     async play(fixture) {

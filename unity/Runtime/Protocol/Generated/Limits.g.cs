@@ -52,8 +52,8 @@ namespace McpUnityBridge.Protocol
         /// <summary>WIR-02: of the final MCP message. Unit: bytes.</summary>
         public const int ResultLimitBytes = 8388608;
 
-        /// <summary>ENV-10: what a model can read; the whole result stays stored. Unit: bytes.</summary>
-        public const int AnswerLimitBytes = 102400;
+        /// <summary>ENV-10: below the 25,000 tokens that clients let a model read; the whole result stays stored. Unit: bytes.</summary>
+        public const int AnswerLimitBytes = 61440;
 
         /// <summary>WIR-01: a result of the limit, escaped, with its wrapping. Unit: bytes.</summary>
         public const int FrameLimitBytes = 16777216;

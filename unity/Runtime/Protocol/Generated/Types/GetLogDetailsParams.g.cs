@@ -30,7 +30,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>Where to begin: so many items, members or characters are left out. next_offset of the part before.</summary>
         public long? Offset { get; set; }
 
-        /// <summary>How many items, members or characters at the most; absent: as many as fit into 100 KiB.</summary>
+        /// <summary>How many items, members or characters at the most; absent: as many as fit into 60 KiB.</summary>
         public long? Limit { get; set; }
 
         /// <exception cref="ProtocolException">The first violation of the contract.</exception>
