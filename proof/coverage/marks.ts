@@ -32,6 +32,10 @@ export const noMarks = {
   'user approved': 0,
   'user refused': 0,
   'custom tool called': 0,
+  'read as a resource': 0,
+  'read as a task': 0,
+  'read as a page': 0,
+  'read before the end': 0,
   'work suspended': 0,
   'suspended work went on': 0,
   'work suspended again': 0,
@@ -94,6 +98,11 @@ function see(run: Run, observation: Observation, hit: Hit): void {
       return;
     case 'answered':
       return seeAnswer(run, observation, hit);
+    case 'read':
+      return hit(`read as a ${observation.form}`);
+    case 'read_answered':
+      if ('status' in observation.answer && !observation.answer.is_complete) hit('read before the end');
+      return;
     case 'accepted':
       return hit('accepted told to the forwarder');
     case 'cancelled':

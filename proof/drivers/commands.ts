@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { matrixPhases } from '../coverage/matrix.ts';
 import { matrixFaults } from '../coverage/matrix-faults.ts';
 import type { Command } from '../sim/command.ts';
+import { readForms } from '../oracles/history.ts';
 import { programNames } from '../sim/programs.ts';
 
 /** Longer than every window of the simulation (sim/windows.ts), an hour's clock jump included. */
@@ -44,7 +45,13 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('wait'), ms: wait }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('poll'), client, which, timeout }) },
+  {
+    weight: 3,
+    arbitrary: fc.record(
+      { do: fc.constant('poll'), client, which, timeout, as: fc.constantFrom(...readForms) },
+      { requiredKeys: ['do', 'client', 'which', 'timeout'] },
+    ),
+  },
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('decide'), which, how: fc.constantFrom('approve', 'refuse', 'mix_up') }),

@@ -4,6 +4,7 @@ import { policyNames, type PolicyName } from '../sim/policies.ts';
 import { programNames } from '../sim/programs.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 import { drawCommand } from './swarm.ts';
+import { varyPolls } from './vary-polls.ts';
 
 /** Another stream of chance than the swarm's. */
 const STREAM = 0x3c6ef372;
@@ -57,7 +58,14 @@ export function focusedScenario(seed: number): Scenario {
   ];
   return {
     seed,
-    commands: [...before(random), call, ...twin(random, call), pause(random), ...middle, ...echo(random, call)],
+    commands: varyPolls(seed, [
+      ...before(random),
+      call,
+      ...twin(random, call),
+      pause(random),
+      ...middle,
+      ...echo(random, call),
+    ]),
     ...(policy === undefined ? {} : { policy }),
     ...(http === undefined ? {} : { http }),
   };

@@ -2,6 +2,7 @@ import type { Command, Scenario, SpaceFault } from '../sim/command.ts';
 import { programNames } from '../sim/programs.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 import { drawCommand } from './swarm.ts';
+import { varyPolls } from './vary-polls.ts';
 
 /** Another stream of chance than the swarm's. */
 const STREAM = 0x1b873593;
@@ -29,7 +30,7 @@ export function spaceScenario(seed: number): Scenario {
   const setsClocks = random.chance(0.2);
   const rounds = 1 + random.below(4);
   const commands = Array.from({ length: rounds }, () => roundOf(random, setsClocks)).flat();
-  return { seed, space: true, commands };
+  return { seed, space: true, commands: varyPolls(seed, commands) };
 }
 
 export function* spaceScenariosFrom(seed: number): Generator<Scenario, void, void> {

@@ -4,6 +4,7 @@ import { policyNames, type PolicyName } from '../sim/policies.ts';
 import { programNames } from '../sim/programs.ts';
 import { httpKinds, type HttpKind } from '../sim/http-client.ts';
 import { createRandom, type Random } from '../sim/random.ts';
+import { varyPolls } from './vary-polls.ts';
 
 type Name = Exclude<Command['do'], 'space'>;
 
@@ -56,7 +57,7 @@ export function scenarioOf(seed: number, length?: number): Scenario {
   };
   return {
     seed,
-    commands: Array.from({ length: count }, draw),
+    commands: varyPolls(seed, Array.from({ length: count }, draw)),
     ...(policy === undefined ? {} : { policy }),
     ...(http === undefined ? {} : { http }),
   };

@@ -3,30 +3,28 @@ import { toolValidators } from '../../generated/typescript/validators.js';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { type CallFacts, type Facts, operationOf, pausesIn, type OperationFacts, partialOf } from './facts.ts';
 import type { Rule } from './rule.ts';
+import { shownBy } from './shown.ts';
 
 export const validMessages: Rule = {
   id: 'valid-messages',
   requirements: ['ENV-01', 'ENV-02', 'ENV-03', 'ENV-04', 'ENV-05', 'ENV-06', 'WIR-01'],
-  kinds: ['invalid', 'answered'],
+  kinds: ['invalid', 'answered', 'read_answered'],
   sees(observation, { facts, fail }) {
     if (observation.kind === 'invalid') fail(`the ${observation.from} sent what does not fit: ${observation.reason}`);
-    if (observation.kind !== 'answered') return;
-    const call = facts.calls.get(observation.call);
-    if (call === undefined) return fail(`an answer to call ${observation.call}, which no client made`);
-    // A tool of the Editor's own is answered like any work.
-    const { tool } = call.asked;
-    const name = tool === 'custom_tool' ? 'unity_execute_code' : tool;
-    const reading = toolValidators[name].envelope(observation.envelope);
-    const unknown = unknownInEnvelope(observation.envelope, name);
+    if (observation.kind === 'answered' && !facts.calls.has(observation.call))
+      return fail(`an answer to call ${observation.call}, which no client made`);
+    const shown = shownBy(facts, observation);
+    if (shown === undefined) return;
+    const { by, envelope, tool } = shown;
+    const reading = toolValidators[tool].envelope(envelope);
+    const unknown = unknownInEnvelope(envelope, tool);
     if (unknown.length > 0)
       fail(
-        `the answer to call ${observation.call} has ${unknown.join(', ')}, which the contract does not name, in ${JSON.stringify(observation.envelope)}`,
+        `the answer to ${by} has ${unknown.join(', ')}, which the contract does not name, in ${JSON.stringify(envelope)}`,
       );
     if (!reading.ok)
-      fail(
-        `the answer to call ${observation.call} does not fit: ${reading.errors[0]?.message ?? ''} in ${JSON.stringify(observation.envelope)}`,
-      );
-    if (observation.envelope.status === 'timeout' && !observation.envelope.advice.includes('unity_get_result'))
+      fail(`the answer to ${by} does not fit: ${reading.errors[0]?.message ?? ''} in ${JSON.stringify(envelope)}`);
+    if (envelope.status === 'timeout' && !envelope.advice.includes('unity_get_result'))
       fail('the advice of a timeout does not name unity_get_result');
   },
 };
@@ -95,21 +93,21 @@ export const waitsAsAsked: Rule = {
 export const matchedById: Rule = {
   id: 'matched-by-id',
   requirements: ['EXO-10', 'LOG-01'],
-  kinds: ['answered'],
+  kinds: ['answered', 'read_answered'],
   sees(observation, { facts, work, fail }) {
-    if (observation.kind !== 'answered') return;
-    const { envelope } = observation;
-    const asked = facts.calls.get(observation.call)?.asked;
+    const shown = shownBy(facts, observation);
+    if (shown === undefined) return;
+    const { envelope, asked, wanted, by } = shown;
     if (
-      asked?.log_id !== undefined &&
-      asked.log_id !== envelope.log_id &&
-      operationOf(facts, asked.log_id).isStored &&
+      wanted !== undefined &&
+      wanted !== envelope.log_id &&
+      operationOf(facts, wanted).isStored &&
       operationOf(facts, envelope.log_id).isStored
     )
-      fail(`call ${observation.call} asks for ${asked.log_id} and gets ${envelope.log_id}`);
+      fail(`${by} asks for ${wanted} and gets ${envelope.log_id}`);
     const { work: ran } = operationOf(facts, envelope.log_id);
     if (asked?.work !== undefined && ran !== undefined && ran !== asked.work && envelope.status === 'completed')
-      fail(`call ${observation.call} gets the result of another program under ${envelope.log_id}`);
+      fail(`${by} gets the result of another program under ${envelope.log_id}`);
     if (work !== 'lines') return;
     if (
       envelope.status !== 'completed' ||
@@ -121,7 +119,7 @@ export const matchedById: Rule = {
     const { tag, log_id } = envelope.result;
     if (log_id !== envelope.log_id) fail(`the result under ${envelope.log_id} is that of ${JSON.stringify(log_id)}`);
     if (asked?.work !== undefined && (typeof tag !== 'string' || !asked.work.includes(`return ${tag}\n`)))
-      fail(`call ${observation.call} gets the result of another program: ${JSON.stringify(tag)}`);
+      fail(`${by} gets the result of another program: ${JSON.stringify(tag)}`);
   },
 };
 
@@ -129,24 +127,19 @@ export const newestPartial: Rule = {
   id: 'newest-partial',
   requirements: ['PAR-01', 'PAR-02', 'PAR-03'],
   needsMemory: true,
-  kinds: ['answered'],
+  kinds: ['answered', 'read_answered'],
   sees(observation, { facts, work, fail }) {
     // Work that a clock has ended hears no more news.
-    if (
-      work !== 'lines' ||
-      facts.isClockSet ||
-      observation.kind !== 'answered' ||
-      observation.envelope.status === 'not_found' ||
-      isUnread(observation.envelope)
-    )
-      return;
-    const { log_id } = observation.envelope;
+    if (work !== 'lines' || facts.isClockSet) return;
+    const envelope = shownBy(facts, observation)?.envelope;
+    if (envelope === undefined || envelope.status === 'not_found' || isUnread(envelope)) return;
+    const { log_id } = envelope;
     const { shownPartial, heardPartials, end } = operationOf(facts, log_id);
     // News of work whose end is known already changes nothing.
-    const last = end?.envelope ?? observation.envelope;
+    const last = end?.envelope ?? envelope;
     const finished =
       last.status === 'error' && last.finished_at !== undefined ? Date.parse(last.finished_at) : Infinity;
-    const partial = partialOf(observation.envelope);
+    const partial = partialOf(envelope);
     if (partial < shownPartial) fail(`${log_id} shows partial result ${partial} after ${shownPartial}`);
     const heard = Math.max(
       0,

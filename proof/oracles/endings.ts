@@ -1,6 +1,7 @@
 import { hasChangedSince, isNewEachTime, lastingText, operationOf, type Facts, type OperationFacts } from './facts.ts';
 import type { Asked, FaultName } from './history.ts';
 import { isPastRetention, isUnread } from './answers.ts';
+import { shownBy, tellInOwnWords } from './shown.ts';
 import type { Rule } from './rule.ts';
 
 /** What has ended stays ended, in the same words. */
@@ -8,13 +9,11 @@ export const endsOnce: Rule = {
   id: 'ends-once',
   requirements: ['ENV-07', 'LOG-02'],
   needsMemory: true,
-  kinds: ['answered'],
+  kinds: ['answered', 'read_answered'],
   sees(observation, { facts, windows, fail }) {
-    if (observation.kind !== 'answered') return;
-    const { envelope } = observation;
-    const asked = facts.calls.get(observation.call)?.asked.tool;
-    // These tell of an operation in their own words.
-    if (asked === 'unity_get_log_details' || asked === 'unity_get_logs' || asked === 'unity_help') return;
+    const shown = shownBy(facts, observation);
+    if (shown === undefined || tellInOwnWords.has(shown.tool)) return;
+    const { envelope, by } = shown;
     const operation = operationOf(facts, envelope.log_id);
     const { end, isStored } = operation;
     if (
@@ -26,8 +25,9 @@ export const endsOnce: Rule = {
     if (end === undefined || !isStored) return;
     if (envelope.status === 'completed' || envelope.status === 'error') {
       const text = lastingText(envelope);
-      if (text !== end.text) fail(`${envelope.log_id} had ended as ${end.text}, and now as ${text}`);
-    } else if (!isUnread(envelope)) fail(`${envelope.log_id} had ended as ${end.text}, and now is ${envelope.status}`);
+      if (text !== end.text) fail(`${envelope.log_id} had ended as ${end.text}, and for ${by} as ${text}`);
+    } else if (!isUnread(envelope))
+      fail(`${envelope.log_id} had ended as ${end.text}, and for ${by} is ${envelope.status}`);
   },
 };
 

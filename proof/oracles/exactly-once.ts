@@ -1,5 +1,6 @@
 import { type Facts, hasChangedSince, isFresh, isNewEachTime, operationOf, type OperationFacts } from './facts.ts';
 import type { Rule } from './rule.ts';
+import { shownBy } from './shown.ts';
 
 /** The ledger decides what ran, and how often. */
 export const startsOnce: Rule = {
@@ -195,7 +196,7 @@ export const writeAhead: Rule = {
   id: 'write-ahead',
   requirements: ['EXO-02'],
   needsMemory: true,
-  kinds: ['execute', 'accepted', 'ledger', 'answered'],
+  kinds: ['execute', 'accepted', 'ledger', 'answered', 'read_answered'],
   sees(observation, { facts, fail }) {
     if (observation.kind === 'execute' && !operationOf(facts, observation.log_id).isStored)
       fail(`${observation.log_id} is sent before it is durably accepted`);
@@ -203,10 +204,10 @@ export const writeAhead: Rule = {
       fail(`${observation.log_id} is acknowledged before it is durably accepted`);
     if (observation.kind === 'ledger' && !operationOf(facts, observation.log_id).isStartInJournal)
       fail(`${observation.log_id} runs before its start is durable`);
-    if (observation.kind !== 'answered') return;
-    const { isStored, isEndStored } = operationOf(facts, observation.envelope.log_id);
-    const isEnd = observation.envelope.status === 'completed' || observation.envelope.status === 'error';
-    if (isEnd && isStored && !isEndStored)
-      fail(`the end of ${observation.envelope.log_id} is told before it is durable`);
+    const envelope = shownBy(facts, observation)?.envelope;
+    if (envelope === undefined) return;
+    const { isStored, isEndStored } = operationOf(facts, envelope.log_id);
+    const isEnd = envelope.status === 'completed' || envelope.status === 'error';
+    if (isEnd && isStored && !isEndStored) fail(`the end of ${envelope.log_id} is told before it is durable`);
   },
 };

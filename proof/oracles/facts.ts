@@ -1,6 +1,6 @@
 import { freshCode, repetitions, type Repetition } from '../../generated/typescript/repetition.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { Asked, FaultName } from './history.ts';
+import type { Asked, FailedRead, FaultName, ReadForm } from './history.ts';
 
 /** What is known of one call. Times in virtual Unix ms. */
 export interface CallFacts {
@@ -19,6 +19,16 @@ export interface CallFacts {
   hasLeft: boolean;
   /** When it got progress. */
   readonly progress: number[];
+}
+
+/** What is known of one read of an operation. */
+export interface ReadFacts {
+  readonly form: ReadForm;
+  readonly log_id: string;
+  readonly at: number;
+  /** Its operation had been stored by then. */
+  readonly wasStored: boolean;
+  answer?: Envelope | FailedRead;
 }
 
 /** How an operation ended, as a client was told first. */
@@ -77,6 +87,7 @@ export interface OperationFacts {
 /** The small model: everything that rules look at. It imports nothing that it judges. */
 export interface Facts {
   readonly calls: Map<number, CallFacts>;
+  readonly reads: Map<number, ReadFacts>;
   readonly operations: Map<string, OperationFacts>;
   /** log_ids in the order in which they began to run, with what they ran. */
   readonly starts: { readonly log_id: string; readonly work: string; readonly at: number }[];
@@ -105,12 +116,15 @@ export interface Facts {
   readonly partitions: Set<string>;
   /** A clock was set: spans of time mean nothing across that. */
   isClockSet: boolean;
+  /** When the faults were over. */
+  healedAt?: number;
   /** Of a space: who owns it by the database, and until when. */
   lease: { readonly epoch: number; readonly run: string; readonly until: number };
 }
 
 export const createFacts = (): Facts => ({
   calls: new Map(),
+  reads: new Map(),
   operations: new Map(),
   starts: [],
   faults: [],

@@ -10,6 +10,16 @@ export type AskedTool =
   | 'unity_get_log_details'
   | 'unity_help';
 
+/** Ways to read an operation without a tool call: `unity://operations/{log_id}`, `tasks/get`, and the live page. They deliver nothing (EXO-06). */
+export const readForms = ['resource', 'task', 'page'] as const;
+export type ReadForm = (typeof readForms)[number];
+
+/** Why a read has no envelope. */
+export interface FailedRead {
+  readonly code: 'not_found' | 'unavailable';
+  readonly reason: string;
+}
+
 /** A call as its client made it. */
 export interface Asked {
   /** Unique in the run. */
@@ -71,6 +81,9 @@ export type Observation = { readonly at: number } & (
   | ({ readonly kind: 'asked' } & Asked)
   /** The client has its answer, and the process that serves it says so. */
   | { readonly kind: 'answered'; readonly call: number; readonly envelope: Envelope }
+  /** A client reads an operation. `read` is unique in the run. */
+  | { readonly kind: 'read'; readonly read: number; readonly form: ReadForm; readonly log_id: string }
+  | { readonly kind: 'read_answered'; readonly read: number; readonly answer: Envelope | FailedRead }
   /** The process that serves the client was told that the call's operation is durable. */
   | { readonly kind: 'accepted'; readonly call: number; readonly log_id: string }
   /** The call's request is durably connected with an operation: accepted for it, or attached to it. */

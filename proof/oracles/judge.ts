@@ -25,6 +25,7 @@ import { createFacts } from './facts.ts';
 import { learnFact } from './learn-fact.ts';
 import type { Observation } from './history.ts';
 import { boundedQueue, logsOnce, onlyItsStore, progressIsTold, toolsChangedOnce } from './news.ts';
+import { readsFind } from './reads.ts';
 import { oneOwner, onlyOwnerSpeaks, onlyOwnerWrites } from './ownership.ts';
 import type { Rule, RuleContext, Windows, WorkKind } from './rule.ts';
 
@@ -54,6 +55,7 @@ export const rules: readonly Rule[] = [
   matchedById,
   newestPartial,
   acknowledgedEnds,
+  readsFind,
   progressIsTold,
   toolsChangedOnce,
   onlyItsStore,

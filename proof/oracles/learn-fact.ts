@@ -1,4 +1,6 @@
+import type { Envelope } from '../../generated/typescript/types.ts';
 import type { Asked, Observation } from './history.ts';
+import { tellInOwnWords } from './shown.ts';
 import { type Facts, operationOf, type OperationFacts, lastingText, partialOf } from './facts.ts';
 
 /** Takes an observation over; rules have looked at it before, or look afterwards. */
@@ -10,6 +12,13 @@ export function learnFact(facts: Facts, observation: Observation): void {
       return;
     case 'answered':
       return learnAnswer(facts, observation);
+    case 'read': {
+      const { read, form, log_id } = observation;
+      facts.reads.set(read, { form, log_id, at, wasStored: operationOf(facts, log_id).isStored });
+      return;
+    }
+    case 'read_answered':
+      return learnRead(facts, observation);
     case 'accepted':
       learnAsked(operationOf(facts, observation.log_id), facts.calls.get(observation.call)?.asked);
       return;
@@ -78,7 +87,9 @@ export function learnFact(facts: Facts, observation: Observation): void {
     case 'spoke':
     case 'invalid':
     case 'contradiction':
+      return;
     case 'healed':
+      facts.healedAt = at;
   }
 }
 
@@ -145,15 +156,20 @@ const FIRST_PARTITION = '0 0';
 function learnAnswer(facts: Facts, { at, call, envelope }: Extract<Observation, { kind: 'answered' }>): void {
   const known = facts.calls.get(call);
   if (known !== undefined) known.answer = { at, envelope };
-  // These tell of operations in their own words.
-  if (
-    known?.asked.tool === 'unity_get_log_details' ||
-    known?.asked.tool === 'unity_get_logs' ||
-    known?.asked.tool === 'unity_help'
-  )
-    return;
+  if (tellInOwnWords.has(known?.asked.tool ?? '')) return;
+  learnAsked(operationOf(facts, envelope.log_id), known?.asked);
+  learnEnvelope(facts, envelope);
+}
+
+function learnRead(facts: Facts, { read, answer }: Extract<Observation, { kind: 'read_answered' }>): void {
+  const known = facts.reads.get(read);
+  if (known !== undefined) known.answer = answer;
+  if ('status' in answer) learnEnvelope(facts, answer);
+}
+
+/** What an envelope tells of its operation. */
+function learnEnvelope(facts: Facts, envelope: Envelope): void {
   const operation = operationOf(facts, envelope.log_id);
-  learnAsked(operation, known?.asked);
   if (envelope.status === 'completed' || envelope.status === 'error')
     operation.end ??= { text: lastingText(envelope), envelope };
   if (typeof partialOf(envelope) === 'number')

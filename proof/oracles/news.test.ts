@@ -1,8 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { brokenBy, failed, goodEnd, goodRun, LOG_ID, OTHER_ID, type Told } from './testing/histories.ts';
+import type { Envelope } from '../../generated/typescript/types.ts';
+import type { FailedRead } from './history.ts';
+import {
+  brokenBy,
+  completed,
+  endedAt,
+  failed,
+  goodEnd,
+  goodRun,
+  inProgress,
+  LOG_ID,
+  OTHER_ID,
+  type Told,
+} from './testing/histories.ts';
 
 const started: Told = [[0, { kind: 'server', up: true }]];
 const entry = (log_id: string, message: string) => ({ log_id, operation: LOG_ID, message });
+
+/** A client reads the operation, and its answer comes two milliseconds later, if there is one. */
+const readAt = (at: number, answer: Envelope | FailedRead | undefined): Told => [
+  [at, { kind: 'read', read: at, form: 'task', log_id: LOG_ID }],
+  ...(answer === undefined ? [] : [[at + 2, { kind: 'read_answered', read: at, answer }] satisfies Told[number]]),
+];
 
 const outOfOrder: Told = [
   [400, { kind: 'durable', disk: 'store', log_id: OTHER_ID, what: 'accepted' }],
@@ -54,6 +73,16 @@ describe('a history in which all is well', () => {
         ...started,
         [10, { kind: 'push', type: 'DOMAIN_RELOAD_RECOVERED', server: 0 }],
         [210, { kind: 'tools_changed', server: 0 }],
+      ],
+    ],
+    [
+      'reads before the end and after it',
+      [
+        ...goodRun(),
+        ...readAt(200, inProgress(LOG_ID)),
+        ...goodEnd(300),
+        [400, { kind: 'healed' }],
+        ...readAt(500, { ...completed(LOG_ID), finished_at: endedAt(300) }),
       ],
     ],
     [
@@ -158,6 +187,47 @@ describe('a wrong history is seen', () => {
             : seen,
         ]),
       ],
+    ],
+    [
+      'matched-by-id',
+      'a read that shows other work',
+      [
+        ...goodRun(),
+        ...goodEnd(300),
+        [390, { kind: 'durable', disk: 'store', log_id: OTHER_ID, what: 'accepted' }],
+        ...readAt(400, completed(OTHER_ID)),
+      ],
+    ],
+    [
+      'ends-once',
+      'a read that shows another end',
+      [...goodRun(), ...goodEnd(300), ...readAt(400, failed(LOG_ID, 'interrupted'))],
+    ],
+    ['write-ahead', 'a read that shows an end before it is stored', [...goodRun(), ...readAt(200, completed(LOG_ID))]],
+    [
+      'newest-partial',
+      'a read without the partial result that the server had heard',
+      [
+        ...goodRun(),
+        [200, { kind: 'update', log_id: LOG_ID, state: 'running', server: 0, partial: 1 }],
+        ...readAt(250, inProgress(LOG_ID)),
+        ...withPartial(300),
+      ],
+    ],
+    [
+      'reads-find',
+      'a read that finds nothing',
+      [...goodRun(), ...readAt(200, { code: 'not_found', reason: 'Nothing.' }), ...goodEnd(300)],
+    ],
+    [
+      'reads-find',
+      'a read that is not answered when all has healed',
+      [...goodRun(), ...goodEnd(300), [400, { kind: 'healed' }], ...readAt(500, undefined)],
+    ],
+    [
+      'valid-messages',
+      'a read with a member that the contract does not name',
+      [...goodRun(), ...goodEnd(300), ...readAt(400, Object.assign(completed(LOG_ID), { extra: 1 }))],
     ],
     ['starts-in-order', 'the second starts before the first', [...goodRun(), ...goodEnd(300), ...outOfOrder]],
     ['once-per-key', 'a key that runs twice', keyTwice],

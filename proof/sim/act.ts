@@ -14,11 +14,10 @@ export function actOn(world: World, command: Command): void {
       return;
     case 'poll': {
       const log_id = world.known.at(-1 - command.which);
-      if (log_id !== undefined)
-        world.ask(readerOf(world, log_id, command.client), {
-          tool: 'unity_get_result',
-          params: { log_id, timeout: command.timeout },
-        });
+      if (log_id === undefined) return;
+      const reader = readerOf(world, log_id, command.client);
+      if (command.as !== undefined) return world.read(reader, log_id, command.as);
+      world.ask(reader, { tool: 'unity_get_result', params: { log_id, timeout: command.timeout } });
       return;
     }
     case 'decide':

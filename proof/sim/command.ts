@@ -1,4 +1,5 @@
 import type { FaultName, Phase } from '../../conformance/script/capabilities.ts';
+import type { ReadForm } from '../oracles/history.ts';
 import type { DiskMode } from './disk.ts';
 import type { HttpKind } from './http-client.ts';
 import type { Decision, PolicyName } from './policies.ts';
@@ -19,7 +20,14 @@ export type Command =
     }
   /** The user answers a question; `mix_up`: approves other work. */
   | { readonly do: 'decide'; readonly which: number; readonly how: Decision }
-  | { readonly do: 'poll'; readonly client: number; readonly which: number; readonly timeout: number }
+  /** `as`: not by unity_get_result, but by another way to read the operation, which delivers nothing. */
+  | {
+      readonly do: 'poll';
+      readonly client: number;
+      readonly which: number;
+      readonly timeout: number;
+      readonly as?: ReadForm;
+    }
   /** By its client (MCP), or by a user who knows the log_id. */
   | { readonly do: 'cancel'; readonly which: number; readonly by: 'client' | 'user' }
   /** The client's process ends. */

@@ -88,6 +88,8 @@ function see(state: State, observation: Observation): void {
       if (state.calls.get(observation.call)?.phase !== 'P11') endJourney(state, observation.call);
       return;
     case 'connected':
+    case 'read':
+    case 'read_answered':
     case 'unread':
     case 'left':
     case 'question':

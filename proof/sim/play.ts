@@ -1,8 +1,9 @@
 import { createJudge, type Violation } from '../oracles/judge.ts';
-import type { Observation } from '../oracles/history.ts';
+import { type Observation, readForms } from '../oracles/history.ts';
 import { traceOf } from '../../server/lib/reason-of.ts';
 import { actOn } from './act.ts';
 import { callOf } from './call-of.ts';
+import { PIPE_MS } from './client.ts';
 import type { Scenario } from './command.ts';
 import type { Cores } from './cores.ts';
 import { healAll, settleWorld } from './heal.ts';
@@ -47,6 +48,8 @@ const SETTLE_MS = 100;
 const LAST_BLOCK_MS = 500;
 /** After the faults are over, everything that was acknowledged ends within this. */
 const HEAL_BOUND_MS = 60_000;
+/** A store that works is read within this. */
+const READ_BOUND_MS = 11_000;
 /** What comes late would show in this time: a duplicate (300 ms), a failed write that is tried again (1000 ms, of which reading back has taken the most). */
 const LATE_EFFECTS_MS = 600;
 
@@ -135,6 +138,11 @@ function readBack(world: World, server: number): void {
     if (world.ownerOf(log_id) === server)
       ours[0]?.ask({ tool: 'unity_get_result', params: { log_id, timeout: HEAL_BOUND_MS } }, true);
   timeline.run(timeline.now + HEAL_BOUND_MS + SETTLE_MS, isAnswered);
+  const reader = clients.indexOf(ours[0] ?? pickOne(clients, 0));
+  for (const log_id of world.known)
+    if (world.ownerOf(log_id) === server) for (const form of readForms) world.read(reader, log_id, form);
+  timeline.run(timeline.now + READ_BOUND_MS, () => world.openReads() === 0);
+  timeline.run(timeline.now + 2 * PIPE_MS);
   const prober = clients.indexOf(ours.at(-1) ?? pickOne(clients, 0));
   world.ask(prober, callOf({ client: prober, program: 'probe', timeout: HEAL_BOUND_MS, how: 'plain' }));
   timeline.run(timeline.now + HEAL_BOUND_MS + SETTLE_MS, isAnswered);

@@ -11,6 +11,7 @@ import type {
   RegisteredEditor,
 } from '../../server/hub/protocol/hub-protocol.ts';
 import type { Operation } from '../../server/hub/protocol/operation.ts';
+import type { HubReadAnswer } from '../../server/hub/protocol/reads.ts';
 import type { ReadResult, StoreSnapshot, StoreWrite, WriteOutcome } from '../../server/hub/protocol/store-protocol.ts';
 import type { RequestIdentity } from '../../server/hub/protocol/identity.ts';
 import { createClock } from '../../server/runner/hub-runner.ts';
@@ -37,6 +38,7 @@ export interface ServerOptions {
   readonly see: (seen: Seen) => void;
   readonly createHub: Cores['createHub'];
   readonly answer: (call_id: number, envelope: Envelope) => void;
+  readonly readAnswer: (read_id: number, answer: HubReadAnswer) => void;
   readonly accepted: (call_id: number, as: { readonly store_id: string; readonly log_id: string }) => void;
   readonly progress: (call_id: number) => void;
   readonly ask: (call_id: number, question: ApprovalQuestion) => void;
@@ -365,11 +367,12 @@ function perform(state: State, effect: HubEffect): void {
       return options.toolsChanged();
     case 'ask_approval':
       return options.ask(effect.call_id, effect.question);
+    case 'read_answer':
+      return options.readAnswer(effect.read_id, effect.answer);
     case 'approval_over':
     case 'approval_taken':
     case 'changed':
     case 'audit':
-    case 'read_answer':
     case 'resource_updated':
     case 'log':
   }

@@ -4,6 +4,7 @@ import { type Client, PIPE_MS } from './client.ts';
 import { cores as ourCores } from './cores.ts';
 import { rulesOf } from './policies.ts';
 import { createServer, type Server, type SpacePlace } from './server.ts';
+import { loseReads, shownIn, takeRead } from './reads.ts';
 import { windows as shortWindows } from './windows.ts';
 import { tellClients } from './world-clients.ts';
 import { pickOne, type State } from './world-state.ts';
@@ -72,8 +73,14 @@ export function addServer(state: State, index: number): void {
     windows: options.windows ?? shortWindows,
     expires_every_ms: options.isWhole === true ? EXPIRES_EVERY_MS : 0,
     createHub: (options.cores ?? ourCores).createHub,
+    readAnswer(read, answer) {
+      if (!state.reads.has(read)) return;
+      speaks('client');
+      takeRead(state, server, read, shownIn(answer));
+    },
     answer: (call_id, envelope) => {
       speaks('client');
+      if (state.reads.has(call_id)) return takeRead(state, server, call_id, envelope);
       const asker = state.askers.get(call_id);
       phases?.mark('P10', asker?.call);
       asker?.client.leaving(asker.ordinal);
@@ -145,6 +152,7 @@ export function killServer(state: State, survive: number, index: number): void {
   const server = pickOne(state.servers, index);
   if (!server.isStarted) return;
   server.kill(survive);
+  loseReads(state, server);
   for (const [call_id, { client }] of state.askers) if (client.server === server) state.askers.delete(call_id);
   for (const [connection, { wire, server: of, editor }] of wires) {
     if (of !== index) continue;

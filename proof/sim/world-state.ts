@@ -67,6 +67,8 @@ export interface State {
     number,
     { readonly client: Client; readonly epoch: number; readonly ordinal: number; readonly call: number }
   >;
+  /** Reads of operations, by number. */
+  readonly reads: Map<number, { readonly server: Server; isOpen: boolean }>;
   /** By request: which call that is. Only with phases. */
   readonly requests: Map<string, number>;
   lastId: number;

@@ -1,12 +1,13 @@
 import { toolValidators } from '../../generated/typescript/validators.js';
 import type { ToolCall } from '../../server/hub/protocol/call.ts';
-import type { Observation, Seen } from '../oracles/history.ts';
+import type { Observation, ReadForm, Seen } from '../oracles/history.ts';
 import type { FaultName } from '../../conformance/script/capabilities.ts';
 import type { Client } from './client.ts';
 import type { EditorHost } from './editor.ts';
 import type { PhaseTracker } from './phases.ts';
 import type { Decision } from './policies.ts';
 import { createRandom, type Random } from './random.ts';
+import { countOpenReads, readOperation } from './reads.ts';
 import { createRecord } from './record.ts';
 import type { Server } from './server.ts';
 import { createSpaceDatabase, type SpaceDatabase } from './space-database.ts';
@@ -53,6 +54,10 @@ export interface World {
   /** Calls made so far. */
   calls(): number;
   ask(client: number, call: ToolCall): number;
+  /** That client reads an operation without a tool call. */
+  read(client: number, log_id: string, form: ReadForm): void;
+  /** Reads that a server may still answer. */
+  openReads(): number;
   addClient(setup: ClientSetup): Client;
   addEditor(setup: EditorSetup): EditorHost;
   /** Cancel by log_id, at the server of that number. */
@@ -127,6 +132,7 @@ export function createWorld(options: WorldOptions): World {
     questions: [],
     approvesAll: false,
     wires: new Map(),
+    reads: new Map(),
     askers: new Map(),
     requests: new Map(),
     lastId: 0,
@@ -161,6 +167,8 @@ function worldOf(state: State): World {
     editor: pickOne(editors, 0),
     calls: () => state.calls,
     ask: (client, call) => pickOne(clients, client % clients.length).ask(validated(call)),
+    read: (client, log_id, form) => readOperation(state, pickOne(clients, client % clients.length), log_id, form),
+    openReads: () => countOpenReads(state),
     addClient: (setup) => addClient(state, setup),
     addEditor: (setup) => addEditor(state, setup),
     cancelById: (log_id, server = 0) => cancelById(state, log_id, servingOf(state) ?? pickOne(servers, server)),

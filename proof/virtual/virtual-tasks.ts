@@ -32,6 +32,8 @@ interface Look {
   readonly told: Envelope | undefined;
   /** The `timeout` envelope of the call, whose place the task takes. */
   readonly timeout: Envelope | undefined;
+  /** The client has been told a partial result. */
+  readonly hasPartial: boolean;
   readonly server: Server;
 }
 
@@ -44,14 +46,14 @@ export function watchTasks(now: () => number): VirtualTasks {
   const looks = new Map<number, Look>();
   const accepted = new Map<string, number>();
   const ends = new Map<string, string>();
-  const look = (server: Server, client: Client, { log_id, told, timeout }: Omit<Look, 'server'>): void => {
+  const look = (server: Server, client: Client, asked: Omit<Look, 'server'>): void => {
     const read_id = FIRST_READ + looks.size;
-    looks.set(read_id, { log_id, told, timeout, server });
-    server.feed({ type: 'read', read_id, client, read: { kind: 'task', log_id } });
+    looks.set(read_id, { ...asked, server });
+    server.feed({ type: 'read', read_id, client, read: { kind: 'task', log_id: asked.log_id } });
   };
   const broken = (message: string, requirement = 'TSK-02'): void =>
     void violations.push({ rule: 'task-is-the-operation', requirements: [requirement], message });
-  const judge = (task: TaskSnapshot, { told, timeout }: Look): void => {
+  const judge = (task: TaskSnapshot, { told, timeout, hasPartial }: Look): void => {
     const { log_id, accepted_at, changed_at, kept_until, result } = task;
     const first = accepted.get(log_id) ?? accepted_at;
     accepted.set(log_id, first);
@@ -64,20 +66,23 @@ export function watchTasks(now: () => number): VirtualTasks {
     if (before !== end) broken(`the task ${log_id} had ended with ${before}, and then is ${end ?? result.status}`);
     if (told !== undefined && end !== essenceOf(told))
       broken(`unity_get_result tells ${essenceOf(told)} of ${log_id}, its task ${end ?? result.status}`);
+    if (hasPartial && !result.is_complete && !('partial_result' in result))
+      broken(`a client was told a partial result of ${log_id}, and its task shows none`, 'PAR-02');
     const faults = [...faultsOfTask(task), ...(timeout === undefined ? [] : faultsOfCreated(task, timeout))];
     for (const { requirement, message } of faults) broken(message, requirement);
   };
   return {
     violations,
     lookAtAll(server, client, known) {
-      for (const log_id of known) look(server, client, { log_id, told: undefined, timeout: undefined });
+      for (const log_id of known)
+        look(server, client, { log_id, told: undefined, timeout: undefined, hasPartial: false });
     },
     compare(server, client, { tool, envelope }) {
       const { log_id, status } = envelope;
       const told = tool === 'unity_get_result' && isEnd(envelope) ? envelope : undefined;
       const timeout = status === 'timeout' ? envelope : undefined;
       if (told !== undefined || timeout !== undefined || status === 'in_progress')
-        look(server, client, { log_id, told, timeout });
+        look(server, client, { log_id, told, timeout, hasPartial: 'partial_result' in envelope });
     },
     hear(happened) {
       if (happened.type !== 'read_answer') return;

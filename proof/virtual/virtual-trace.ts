@@ -29,6 +29,8 @@ export function createTraceKeeper(began: number): TraceKeeper {
     wire,
     see(observation) {
       if (observation.kind === 'ledger') return ran(observation);
+      // No client of a case reads so.
+      if (observation.kind === 'read' || observation.kind === 'read_answered') return;
       if (observation.kind === 'asked') callers.set(observation.call, observation.client);
       const caller = 'call' in observation ? callers.get(observation.call) : undefined;
       for (const event of eventsOf(observation, observation.at - began))
@@ -68,7 +70,10 @@ export function createTraceKeeper(began: number): TraceKeeper {
   }
 }
 
-function eventsOf(observation: Exclude<Observation, { kind: 'ledger' }>, at: number): TraceEvent[] {
+function eventsOf(
+  observation: Exclude<Observation, { kind: 'ledger' | 'read' | 'read_answered' }>,
+  at: number,
+): TraceEvent[] {
   switch (observation.kind) {
     case 'asked':
       return [

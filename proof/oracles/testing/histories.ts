@@ -64,12 +64,20 @@ export const goodRun = (more: { readonly wants_progress?: boolean } = {}): Told 
   [112, { kind: 'update', log_id: LOG_ID, state: 'running', server: 0 }],
 ];
 
+/** When its work ended: `finished_at`. */
+export const endedAt = (at: number): string => new Date(T0 + at + 2).toISOString();
+
+export const inProgress = (log_id: string): Envelope => ({
+  status: 'in_progress',
+  log_id,
+  is_complete: false,
+  message: 'It runs.',
+  advice: 'Call unity_get_result with log_id.',
+});
+
 export const goodEnd = (at: number): Told => [
   [at, { kind: 'ledger', log_id: LOG_ID, mark: 'end', work: 'update 1\nreturn work\n# client 0' }],
   [at + 2, { kind: 'update', log_id: LOG_ID, state: 'completed', server: 0 }],
   [at + 4, { kind: 'durable', disk: 'store', log_id: LOG_ID, what: 'ended' }],
-  [
-    at + 5,
-    { kind: 'answered', call: 1, envelope: { ...completed(LOG_ID), finished_at: new Date(T0 + at + 2).toISOString() } },
-  ],
+  [at + 5, { kind: 'answered', call: 1, envelope: { ...completed(LOG_ID), finished_at: endedAt(at) } }],
 ];
