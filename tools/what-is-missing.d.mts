@@ -1,0 +1,1 @@
+export declare function whatIsMissing(node: string, hasPackages: boolean): string | undefined;
