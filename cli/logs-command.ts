@@ -7,16 +7,18 @@ import { durationMs, durationOption } from './lib/duration.ts';
 import { playCommand } from './play-command.ts';
 import { UsageError } from './lib/usage-error.ts';
 import { findLogId } from './session/find-log-id.ts';
-import { showLogs, type LogsOrder } from './session/show-logs.ts';
+import { findEntry, showLogs, type LogsOrder } from './session/show-logs.ts';
+import { showRecord } from './operations-command.ts';
 import { countOption, oneOf } from './lib/words.ts';
 
 const LIMIT_DEFAULT = 50;
 const types = ['error', 'warning', 'info', 'all'] as const satisfies readonly LogTypeFilter[];
 
 const usage = `Usage: mcp-unity-bridge logs [options]
+       mcp-unity-bridge logs [show] <log_id> [--json]
 
 Prints entries of Unity's console and of AI.Write, oldest to newest, of the project that the working folder belongs to, also when its Editor is closed
-by now; where that names none, of all Editors of this user's server.
+by now; where that names none, of all Editors of this user's server. With a log_id, or its beginning as it is printed: that entry, whole.
 
   --follow, -f       goes on with each new entry, through restarts of the server and reloads of Unity, until Ctrl+C
   --limit, -n <n>    at most so many, the newest ones (1 to ${limits.logs_limit_max}; default ${LIMIT_DEFAULT})
@@ -25,6 +27,7 @@ by now; where that names none, of all Editors of this user's server.
   --operation <id>   only entries of that operation (its beginning will do; last is the newest), or that AI.Write was given that id for
   --project <dir or name>  the Unity project, where the working folder does not tell
   --all-projects     entries of every project
+  --stack-trace      with the stack trace of each entry that has one
   --since <when>     only later ones: a time such as 2026-11-21T10:00:00Z, or a duration such as 10m, which means that long ago
   --timeout <duration>  (-t) with --follow: ends after that time
   --json             one JSON object a line
@@ -34,8 +37,9 @@ Examples:
   mcp-unity-bridge logs --follow --type error
   mcp-unity-bridge logs --since 10m --name console
   mcp-unity-bridge logs --json
+  mcp-unity-bridge logs --type error --stack-trace
 
-Exit codes: 0 done, also after Ctrl+C, 1 the server refused, 2 wrong usage, 5 no server can be reached or started.`;
+Exit codes: 0 done, also after Ctrl+C, 1 the server refused, 2 wrong usage, 4 nothing is stored under that log_id, 5 no server can be reached or started.`;
 
 /** Resolves to the exit code. `entry`: the script that a server is started with. */
 export function logsCommand(argv: readonly string[], entry: string): Promise<number> {
@@ -44,11 +48,12 @@ export function logsCommand(argv: readonly string[], entry: string): Promise<num
     usage,
     lacks: { contains: noText, grep: noText, search: noText, filter: noText },
     read: async (words) => withWholeId(readWords(words, Date.now()), entry),
-    play: ({ project, ...order }) =>
-      showLogs({
-        ...order,
-        server: { stateDir: stateDirOf(process.env), entry, ...(project === undefined ? {} : { project }) },
-      }),
+    play: ({ project, entry: one, ...order }) => {
+      const server = { stateDir: stateDirOf(process.env), entry };
+      return one === undefined
+        ? showLogs({ ...order, server: { ...server, ...(project === undefined ? {} : { project }) } })
+        : showRecord({ log_id: one, json: order.json });
+    },
   });
 }
 
@@ -58,13 +63,17 @@ const noText =
 interface Order extends Omit<LogsOrder, 'server'> {
   /** `--project`. */
   readonly project?: string;
+  /** The log_id of the one entry that is wanted. */
+  readonly entry?: string;
 }
 
 /** Throws UsageError and NoServerError. */
 async function withWholeId(order: Order | undefined, entry: string): Promise<typeof order> {
   const word = order?.filter.log_id;
+  const server = { stateDir: stateDirOf(process.env), entry };
+  if (order?.entry !== undefined) return { ...order, entry: (await findEntry(order.entry, server)) ?? order.entry };
   if (order === undefined || word === undefined) return order;
-  const log_id = await findLogId(word, { stateDir: stateDirOf(process.env), entry });
+  const log_id = await findLogId(word, server);
   return { ...order, filter: { ...order.filter, log_id } };
 }
 
@@ -77,14 +86,18 @@ const flags = {
   project: { type: 'string' },
   'all-projects': { type: 'boolean', default: false },
   since: { type: 'string' },
+  'stack-trace': { type: 'boolean', default: false },
   timeout: { type: 'string', short: 't' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
 function readWords(argv: readonly string[], now: number): Order | undefined {
-  const { values } = parseArgs({ args: [...argv], options: flags });
+  const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
   if (values.help) return undefined;
+  const [entry, ...surplus] = positionals[0] === 'show' ? positionals.slice(1) : positionals;
+  if (surplus.length > 0 || (entry === undefined ? positionals.length > 0 : !LOG_ID.test(entry)))
+    throw new UsageError(`expected one log_id, as logs prints them, or nothing, got ${positionals.join(' ')}`);
   const filter: LogsOrder['filter'] = {
     limit: countOption('limit', values.limit, { min: 1, max: limits.logs_limit_max }) ?? LIMIT_DEFAULT,
     ...(values.type === undefined ? {} : { log_type: oneOf('type', values.type, types) }),
@@ -100,10 +113,14 @@ function readWords(argv: readonly string[], now: number): Order | undefined {
     filter,
     follow: values.follow,
     json: values.json,
+    traces: values['stack-trace'],
+    ...(entry === undefined ? {} : { entry }),
     ...(values.project === undefined ? {} : { project: projectOption(values.project) }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   };
 }
+
+const LOG_ID = /^[0-9a-f]{8}(-[0-9a-f-]*)?$/;
 
 /** As the tool wants it: a timestamp in UTC with milliseconds. */
 function sinceOption(text: string, now: number): string {

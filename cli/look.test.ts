@@ -21,6 +21,7 @@ afterAll(async () => {
 
 const id = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}';
 const time = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d';
+const short = '[0-9a-f]{8}-[0-9a-f-]{4,}';
 
 test('to look where no server runs starts none', async () => {
   expect(await fixture.run(['status'])).toEqual({
@@ -165,11 +166,20 @@ test('logs prints oldest to newest, with filters, as text and as JSON', async ()
   const { stdout } = await fixture.run(['logs']);
   expect(stdout).toMatch(
     new RegExp(
-      `^${time}\\.\\d{3}  info     console  one\n    more\n${time}\\.\\d{3}  warning  console  two \\\\u\\{1b\\}\\[2J\n${time}\\.\\d{3}  info     mine     \\{"three":3\\}\n${time}\\.\\d{3}  info     console  x{400,500}.*\n    … whole: node \\S+ operations show ${id}\n$`,
+      `^${time}\\.\\d{3}  ${short}  info     console  one\n    more\n${time}\\.\\d{3}  ${short}  warning  console  two \\\\u\\{1b\\}\\[2J\n${time}\\.\\d{3}  ${short}  info     mine     \\{"three":3\\}\n${time}\\.\\d{3}  ${short}  info     console  x{400,500}.*\n    … whole: node \\S+ logs ${short}\n$`,
     ),
   );
-  const [, whole = ''] = /show (\S+)\n$/.exec(stdout) ?? [];
-  expect((await fixture.run(['operations', 'show', whole])).stdout).toMatch(/^Message:\n  x{600}$/m);
+  const [, whole = ''] = /logs (\S+)\n$/.exec(stdout) ?? [];
+  for (const words of [[whole], ['show', whole]])
+    expect((await fixture.run(['logs', ...words])).stdout).toMatch(/^Message:\n  x{600}$/m);
+  expect((await fixture.run(['logs', 'deadbeef-0000'])).status).toBe(4);
+  expect((await fixture.run(['logs', 'a', 'b'])).stderr).toContain('expected one log_id, as logs prints them');
+  expect((await fixture.run(['logs', '--type', 'warning', '--stack-trace'])).stdout).toMatch(/two .*\n(    .*\n)+$/);
+  const [traced] = (await fixture.run(['logs', '--type', 'warning', '--stack-trace', '--json'])).stdout.split('\n');
+  expect(JSON.parse(traced ?? '')).toMatchObject({ stack_trace: expect.stringMatching(/\S/) });
+  expect((await fixture.run(['operations', 'show', JSON.parse(traced ?? '').log_id])).stdout).toMatch(
+    /^Stack trace:$/m,
+  );
   expect((await fixture.run(['logs', '--type', 'warning'])).stdout.split('\n')).toHaveLength(2);
   expect((await fixture.run(['logs', '--name', 'mine', '--json'])).stdout).toMatch(
     /^\{"log_id":.*"log_name":"mine".*\}\n$/,

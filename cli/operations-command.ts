@@ -118,7 +118,7 @@ function playOrder(order: Order): Promise<number> {
     case 'list':
       return listOperations(order);
     case 'show':
-      return showOperation(order);
+      return showRecord(order);
     case 'cancel':
       return cancelOperation(order.log_id, order);
   }
@@ -163,7 +163,11 @@ function tellStore({ kind, reason }: StoreStatus): number {
   return exitCode.failed;
 }
 
-async function showOperation({ log_id, json }: Exclude<Order, { what: 'list' }>): Promise<number> {
+/** An operation or a log entry, whole. Resolves to the exit code. */
+export async function showRecord({
+  log_id,
+  json,
+}: Pick<Exclude<Order, { what: 'list' }>, 'log_id' | 'json'>): Promise<number> {
   const page = await askOperation({ stateDir: stateDirOf(process.env), log_id });
   if (page === undefined) {
     printNote(

@@ -7,7 +7,7 @@ import { inHours, inMinutes } from './limit-words.ts';
 const lines = {
   compile: 'mcp-unity-bridge compile --timeout 5m',
   test: 'mcp-unity-bridge test --mode edit --filter PlayerTests --timeout 10m',
-  console: 'mcp-unity-bridge logs --type error --since 10m --limit 20',
+  console: 'mcp-unity-bridge console --type error --stack-trace',
   read: `mcp-unity-bridge query "Scene['Player'].transform.position"`,
   screenshot: 'mcp-unity-bridge screenshot shot.png',
   change: `mcp-unity-bridge run - <<'CS'
@@ -32,12 +32,12 @@ If it is not on the PATH, type \`npx -y mcp-unity-bridge@${version}\` in its pla
 
 ## The loop
 
-After each edit of a script, in this order. Go on only when the step before is clean.
+After each edit of a script, in this order; go on only when a step is clean.
 
 1. **Compile.** Imports what has changed on disk; answers after the domain reload with \`errors\` and \`warnings\` (file, line, column).
 2. **Test.** With unsaved scenes it fails: \`mcp-unity-bridge save\` first. \`--mode play\` works the same.
-3. **Look.** Errors of the console, then the values that should have changed.
-4. **Screenshot**, for anything that can be seen: this writes \`shot.png\`.
+3. **Look.** Errors with stack traces, then the values that should have changed. Earlier ones: \`logs --since 10m\`, \`logs <id>\`.
+4. **Screenshot** what can be seen.
 
 ${sh(lines.compile, lines.test, lines.console, lines.read, lines.screenshot)}
 
@@ -96,7 +96,7 @@ Three causes look alike:
 
 ## References
 
-Read one when you need it: [C# in Unity](references/csharp.md), [queries](references/query.md), [reloads](references/reloads.md),
+As needed: [C# in Unity](references/csharp.md), [queries](references/query.md), [reloads](references/reloads.md),
 [recipes](references/recipes.md), [errors](references/errors.md).
 `;
 

@@ -62,7 +62,7 @@ export const commands: readonly Command[] = [
     'everyDay',
     'logs',
     'the console of Unity, and what code has written',
-    'follow limit type name operation project all-projects since json timeout',
+    'follow limit type name operation project all-projects stack-trace since json timeout',
     { words: '[--follow]' },
   ),
   commandEntry('everyDay', 'cancel', 'cancels an operation', 'timeout force json', {

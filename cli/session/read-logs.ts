@@ -28,3 +28,23 @@ export async function readLogs(
   if (envelope.status === 'completed') return envelope.result;
   throw new RefusedError(envelope.error, { code: exitCodeOf(envelope), passes: isPassing(envelope.error_code) });
 }
+
+/** An entry as it is shown: with its trace where that was asked for. */
+export type ShownEntry = LogSummary & { readonly stack_trace?: string };
+
+/** The same entries with their stack traces. Throws RefusedError. */
+export async function withTraces(
+  session: Pick<Session, 'ask'>,
+  entries: readonly LogSummary[],
+): Promise<readonly ShownEntry[]> {
+  const tools = createClient((name, args) => session.ask('tools/call', { name, arguments: args }));
+  const shown: ShownEntry[] = [];
+  for (const entry of entries) {
+    // oxlint-disable-next-line no-await-in-loop -- a thousand at once would hold up all others
+    const envelope = entry.has_stack_trace ? await tools.unity_get_log_details({ log_id: entry.log_id }) : undefined;
+    const details = envelope?.status === 'completed' ? envelope.result : undefined;
+    const trace = details?.kind === 'log_entry' ? details.entry.stack_trace : undefined;
+    shown.push(trace === undefined ? entry : { ...entry, stack_trace: trace });
+  }
+  return shown;
+}
