@@ -26,10 +26,12 @@ const whatWasDropped = {
   dropped_by_type: Type.Optional(ref('DroppedEntries', { description: 'How many of them were of each type.' })),
 };
 
+const logTypes = ['error', 'warning', 'info'] as const;
+
 /** What the reading tools return as `result`, and what the bridge carries as log entries. */
 export const resultTypes: readonly TypeDefinition[] = [
-  { name: 'LogType', source, schema: strings('Severity of a log entry.', ['error', 'warning', 'info']) },
-  { name: 'LogTypeFilter', source, schema: strings('Which severities to list.', ['error', 'warning', 'info', 'all']) },
+  { name: 'LogType', source, schema: strings('Severity of a log entry.', logTypes) },
+  { name: 'LogTypeFilter', source, schema: strings('Which severities to list.', [...logTypes, 'all']) },
   {
     name: 'DroppedEntries',
     source,

@@ -10,7 +10,7 @@ import {
   type TypeUse,
 } from '../model/model.ts';
 
-/** `envelopes.ts`: one constructor per variant of the envelope. Its argument names members, so that one which the contract has renamed does not compile. */
+/** `envelopes.ts`: one constructor per variant of the envelope. Its argument has every member, so that a caller which forgets a new or renamed one does not compile. */
 export function emitEnvelopes(model: ContractModel): GeneratedFile[] {
   const variants = unionNamed(model, model.envelope.union).variants.map(({ type }) => objectNamed(model, type));
   const text = [fileHeader(model), importsText(variants), ...variants.map(variantText)].join('');
@@ -58,7 +58,7 @@ function variantText(variant: ObjectType): string {
   const build = `  const envelope: ${name} = {\n${first.join('')}  };\n${rest.join('')}  return envelope;\n`;
   return [
     `\n${docComment(`What ${name} is made of, besides what is the same in all of them. An undefined member is left out.`)}`,
-    `export type ${name}Members = {\n${members.map((field) => `  readonly ${field.name}${field.required ? '' : '?'}: ${typeOf(field.use)}${field.required ? '' : ' | undefined'};\n`).join('')}};\n`,
+    `export type ${name}Members = {\n${members.map((field) => `  readonly ${field.name}: ${typeOf(field.use)}${field.required ? '' : ' | undefined'};\n`).join('')}};\n`,
     `\n${docComment(doc)}export function ${functionName(name)}(members: ${name}Members): ${name} {\n${build}}\n`,
   ].join('');
 }

@@ -1,33 +1,48 @@
 import { describe, expect, test } from 'vitest';
-import { completedEnvelope, errorEnvelope, timeoutEnvelope } from '../../generated/typescript/envelopes.ts';
+import {
+  completedEnvelope,
+  type CompletedEnvelopeMembers,
+  errorEnvelope,
+  timeoutEnvelope,
+} from '../../generated/typescript/envelopes.ts';
 import { unknownInEnvelope, unknownInFrame } from '../../generated/typescript/unknown-members.ts';
 import { validateEnvelope } from '../../generated/typescript/validators.js';
 
 const log_id = '018bcfe5-6800-7000-8000-00000000beef';
-const done = completedEnvelope({ log_id, message: 'Done.', result: null });
+const members: CompletedEnvelopeMembers = {
+  log_id,
+  message: 'Done.',
+  advice: undefined,
+  result: null,
+  result_bytes: undefined,
+  partial_result: undefined,
+  deduplicated: undefined,
+  finished_at: undefined,
+  age_ms: undefined,
+};
+const done = completedEnvelope(members);
 
 describe('envelopes.ts', () => {
   test.each([
     done,
-    timeoutEnvelope({ log_id, message: 'm', advice: 'Call unity_get_result.' }),
-    errorEnvelope({ log_id, message: 'm', error: 'e', error_code: 'cancelled' }),
+    timeoutEnvelope({ ...members, advice: 'Call unity_get_result.' }),
+    errorEnvelope({ ...members, error: 'e', error_code: 'cancelled', stack_trace: undefined }),
   ])('builds a valid $status', (envelope) => expect(validateEnvelope(envelope)).toEqual({ ok: true, value: envelope }));
 
   test('leaves out what is undefined, and nothing else', () => {
-    expect(
-      Object.keys(
-        completedEnvelope({ log_id, message: 'm', result: null, partial_result: undefined, finished_at: undefined }),
-      ),
-    ).toEqual(Object.keys(done));
-    expect(completedEnvelope({ log_id, message: 'm', result: null, partial_result: null })).toHaveProperty(
-      'partial_result',
-      null,
-    );
+    expect(Object.keys(done)).toEqual(['status', 'log_id', 'is_complete', 'message', 'result']);
+    expect(completedEnvelope({ ...members, partial_result: null })).toHaveProperty('partial_result', null);
   });
 
   test('does not take a member that the contract does not name', () => {
     // @ts-expect-error: the contract calls it finished_at
-    expect(completedEnvelope({ log_id, message: 'm', result: null, ended_at: '' })).not.toHaveProperty('ended_at');
+    expect(completedEnvelope({ ...members, ended_at: '' })).not.toHaveProperty('ended_at');
+  });
+
+  test('does not take a caller that forgets a member', () => {
+    const { age_ms: _forgotten, ...others } = members;
+    // @ts-expect-error: age_ms is missing
+    expect(completedEnvelope(others)).toEqual(done);
   });
 });
 

@@ -5,13 +5,13 @@ import type { CompletedEnvelope, ErrorCode, ErrorEnvelope, InProgressEnvelope, J
 export type CompletedEnvelopeMembers = {
   readonly log_id: LogId;
   readonly message: string;
-  readonly advice?: string | undefined;
+  readonly advice: string | undefined;
   readonly result: Json;
-  readonly result_bytes?: number | undefined;
-  readonly partial_result?: Json | undefined;
-  readonly deduplicated?: true | undefined;
-  readonly finished_at?: Timestamp | undefined;
-  readonly age_ms?: number | undefined;
+  readonly result_bytes: number | undefined;
+  readonly partial_result: Json | undefined;
+  readonly deduplicated: true | undefined;
+  readonly finished_at: Timestamp | undefined;
+  readonly age_ms: number | undefined;
 };
 
 /** The work is done (ENV-03). */
@@ -37,8 +37,8 @@ export type TimeoutEnvelopeMembers = {
   readonly log_id: LogId;
   readonly message: string;
   readonly advice: string;
-  readonly partial_result?: Json | undefined;
-  readonly deduplicated?: true | undefined;
+  readonly partial_result: Json | undefined;
+  readonly deduplicated: true | undefined;
 };
 
 /** The wait is over, the work goes on (ENV-04, TMO-03). */
@@ -59,14 +59,14 @@ export function timeoutEnvelope(members: TimeoutEnvelopeMembers): TimeoutEnvelop
 export type ErrorEnvelopeMembers = {
   readonly log_id: LogId;
   readonly message: string;
-  readonly advice?: string | undefined;
+  readonly advice: string | undefined;
   readonly error: string;
   readonly error_code: ErrorCode;
-  readonly stack_trace?: string | undefined;
-  readonly partial_result?: Json | undefined;
-  readonly deduplicated?: true | undefined;
-  readonly finished_at?: Timestamp | undefined;
-  readonly age_ms?: number | undefined;
+  readonly stack_trace: string | undefined;
+  readonly partial_result: Json | undefined;
+  readonly deduplicated: true | undefined;
+  readonly finished_at: Timestamp | undefined;
+  readonly age_ms: number | undefined;
 };
 
 /** The call was refused, or the work failed (ENV-05). */
@@ -92,8 +92,8 @@ export function errorEnvelope(members: ErrorEnvelopeMembers): ErrorEnvelope {
 export type InProgressEnvelopeMembers = {
   readonly log_id: LogId;
   readonly message: string;
-  readonly advice?: string | undefined;
-  readonly partial_result?: Json | undefined;
+  readonly advice: string | undefined;
+  readonly partial_result: Json | undefined;
 };
 
 /** The operation has not ended yet (ENV-06). */
@@ -113,7 +113,7 @@ export function inProgressEnvelope(members: InProgressEnvelopeMembers): InProgre
 export type NotFoundEnvelopeMembers = {
   readonly log_id: string;
   readonly message: string;
-  readonly advice?: string | undefined;
+  readonly advice: string | undefined;
 };
 
 /** Nothing is stored under this log_id, or no longer (ENV-06, LOG-03, LOG-04). */

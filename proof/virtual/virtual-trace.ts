@@ -70,10 +70,9 @@ export function createTraceKeeper(began: number): TraceKeeper {
   }
 }
 
-function eventsOf(
-  observation: Exclude<Observation, { kind: 'ledger' | 'read' | 'read_answered' }>,
-  at: number,
-): TraceEvent[] {
+type Drawn = Exclude<Observation, { kind: 'ledger' | 'read' | 'read_answered' }>;
+
+function eventsOf(observation: Drawn, at: number): TraceEvent[] {
   switch (observation.kind) {
     case 'asked':
       return [

@@ -1,11 +1,10 @@
-import { errorEnvelope } from '../../generated/typescript/envelopes.ts';
 import { dispatchTool } from '../../generated/typescript/handlers.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { type LenientReading, type Schema, readLeniently } from '../../generated/typescript/lenient.ts';
 import { type ToolName, toolNames, tools } from '../../generated/typescript/tools.ts';
 import { toolValidators } from '../../generated/typescript/validators.js';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import { neverFits, sayNothingRan } from '../hub/protocol/refusal.ts';
+import { callError, neverFits, sayNothingRan } from '../hub/protocol/refusal.ts';
 import { isObject, memberOf } from '../lib/json.ts';
 import { todaysTool } from '../lib/older-methods.ts';
 import { type Asking, askingOf } from './approval/ask-user.ts';
@@ -206,7 +205,7 @@ const NOTES = 5;
 /** An Editor may have such a tool nevertheless; a caller is told that it never runs. */
 function reservedName(name: string, log_id: string): Envelope {
   const meant = toolNames.find((known) => known === name.toLowerCase());
-  return errorEnvelope({
+  return callError({
     log_id,
     error: `${JSON.stringify(name.slice(0, 100))} cannot be a tool of the Editor: names that begin with unity_, ignoring case, are the bridge's own.`,
     error_code: 'blocked_by_policy',

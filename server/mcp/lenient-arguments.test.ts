@@ -4,7 +4,7 @@ import { nearestMember, readLeniently, type Schema } from '../../generated/types
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import { tools } from '../../generated/typescript/tools.ts';
 import type { CustomTool } from '../../generated/typescript/types.ts';
-import { errorEnvelope } from '../../generated/typescript/envelopes.ts';
+import { callError } from '../hub/protocol/refusal.ts';
 import { envelope } from '../http/testing/by-hand.ts';
 import { memberOf } from '../lib/json.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
@@ -25,7 +25,13 @@ const ways: Way[] = [
   ['2026', connect2026, envelope],
 ];
 
-const anyEnd = errorEnvelope({ log_id: sampleLogId, message: 'It ran.', error: 'No.', error_code: 'execution_error' });
+const anyEnd = callError({
+  log_id: sampleLogId,
+  message: 'It ran.',
+  advice: undefined,
+  error: 'No.',
+  error_code: 'execution_error',
+});
 
 const move: CustomTool = {
   name: 'move',

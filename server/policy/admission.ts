@@ -1,8 +1,7 @@
-import { errorEnvelope } from '../../generated/typescript/envelopes.ts';
 import type { ErrorCode, ErrorEnvelope } from '../../generated/typescript/types.ts';
 import { type Candidate, chooseEditor, judgeCallBy } from '../hub/protocol/decide-call.ts';
 import type { Call, Client } from '../hub/protocol/call.ts';
-import { neverAccepted, sayNothingRan } from '../hub/protocol/refusal.ts';
+import { callError, neverAccepted, sayNothingRan } from '../hub/protocol/refusal.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import { createCallRate } from './call-rate.ts';
 import type { Policies } from './policies.ts';
@@ -134,5 +133,5 @@ function tooMany(limit: number, wait_ms: number): Sentences {
 }
 
 function refusalEnvelope(log_id: string, error_code: ErrorCode, sentences: Sentences): ErrorEnvelope {
-  return errorEnvelope({ log_id, error_code, ...sentences });
+  return callError({ log_id, error_code, ...sentences });
 }

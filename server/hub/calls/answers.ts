@@ -1,4 +1,11 @@
-import { neverBegan, sayNothingRan, type NothingRan, type Refusal, type RefusalCode } from '../protocol/refusal.ts';
+import {
+  callError,
+  neverBegan,
+  sayNothingRan,
+  type NothingRan,
+  type Refusal,
+  type RefusalCode,
+} from '../protocol/refusal.ts';
 import * as build from '../../../generated/typescript/envelopes.ts';
 import type {
   CompletedEnvelope,
@@ -41,6 +48,7 @@ export function terminalEnvelope(
       error,
       error_code: 'internal_error',
       ...BRIDGE_FAILED,
+      stack_trace: undefined,
       partial_result,
       deduplicated,
       finished_at,
@@ -49,6 +57,7 @@ export function terminalEnvelope(
   }
   if (outcome.status === 'completed') {
     const { message, advice } = withProvenance({ message: howItEnded(operation) }, operation, given, age_ms);
+    // The side that answers MCP clients measures what it cuts (ENV-10).
     return build.completedEnvelope({
       log_id,
       result: outcome.result,
@@ -58,6 +67,7 @@ export function terminalEnvelope(
       deduplicated,
       finished_at,
       age_ms,
+      result_bytes: undefined,
     });
   }
   const { error, error_code, stack_trace } = outcome;
@@ -257,7 +267,7 @@ export function refusalEnvelope(
   nothingRan: NothingRan | undefined,
 ): ErrorEnvelope {
   const words = remedyOfRefusal(code, nothingRan);
-  return build.errorEnvelope({
+  return callError({
     log_id,
     error,
     error_code: code,
@@ -268,17 +278,17 @@ export function refusalEnvelope(
 
 /** Accepted work whose end is not in the store any more, so that it may have run. */
 export const lostEnvelope = (log_id: string, error: string): ErrorEnvelope =>
-  build.errorEnvelope({ log_id, error, error_code: 'interrupted', ...INTERRUPTED });
+  callError({ log_id, error, error_code: 'interrupted', ...INTERRUPTED });
 
 /** A fault of the bridge: store and hub remember different states of this operation. */
 export const faultEnvelope = (
   log_id: string,
   error = 'The store and the server disagree about this operation.',
-): ErrorEnvelope => build.errorEnvelope({ log_id, error, error_code: 'internal_error', ...BRIDGE_FAILED });
+): ErrorEnvelope => callError({ log_id, error, error_code: 'internal_error', ...BRIDGE_FAILED });
 
 /** The store did not answer a read of a call that began nothing. */
 export const unreadEnvelope = (log_id: string, reason: string, words: Required<Words>): ErrorEnvelope =>
-  build.errorEnvelope({
+  callError({
     log_id,
     error: `The store could not be read: ${reason}`,
     error_code: 'storage_unavailable',
@@ -333,12 +343,23 @@ export function inProgressEnvelope({ log_id, progress, partial, user }: News): I
 
 /** An answer of a tool that only reads. */
 export function readEnvelope(log_id: string, result: Json, words: Words): CompletedEnvelope {
-  return build.completedEnvelope({ log_id, result, ...words });
+  return build.completedEnvelope({
+    log_id,
+    result,
+    message: words.message,
+    advice: words.advice,
+    result_bytes: undefined,
+    partial_result: undefined,
+    deduplicated: undefined,
+    finished_at: undefined,
+    age_ms: undefined,
+  });
 }
 
 /** The id was never known, is malformed, or is older than the retention time (LOG-03, LOG-04). */
 export function notFoundEnvelope(asked: string, retentionMs: number, now: number): NotFoundEnvelope {
-  return build.notFoundEnvelope({ log_id: asked, ...whyNotFound(storedLogId(asked), retentionMs, now) });
+  const { message, advice } = whyNotFound(storedLogId(asked), retentionMs, now);
+  return build.notFoundEnvelope({ log_id: asked, message, advice });
 }
 
 function whyNotFound(logId: string | undefined, retentionMs: number, now: number): Words {

@@ -1,4 +1,5 @@
-import type { ErrorCode } from '../../../generated/typescript/types.ts';
+import { errorEnvelope, type ErrorEnvelopeMembers } from '../../../generated/typescript/envelopes.ts';
+import type { ErrorCode, ErrorEnvelope } from '../../../generated/typescript/types.ts';
 import type { Call } from './call.ts';
 import type { Operation } from './operation.ts';
 
@@ -25,6 +26,20 @@ export interface Refusal {
 /** The same in one text, for answers that are no envelopes. */
 export const refusalText = ({ error, advice }: Refusal): string =>
   advice === undefined ? error : `${error} ${advice}`;
+
+/** An error about a call. It has no member that tells of the work of an operation. */
+export function callError(
+  words: Pick<ErrorEnvelopeMembers, 'log_id' | 'message' | 'advice' | 'error' | 'error_code'>,
+): ErrorEnvelope {
+  return errorEnvelope({
+    ...words,
+    stack_trace: undefined,
+    partial_result: undefined,
+    deduplicated: undefined,
+    finished_at: undefined,
+    age_ms: undefined,
+  });
+}
 
 /** Not exported: only the functions of this file give a proof. */
 const proved = Symbol('proved');

@@ -1,10 +1,9 @@
-import { errorEnvelope } from '../../../generated/typescript/envelopes.ts';
 import { nearestMember, type Schema } from '../../../generated/typescript/lenient.ts';
 import { tools } from '../../../generated/typescript/tools.ts';
 import type { Violation } from '../../../generated/typescript/validators.js';
 import type { Envelope, ErrorEnvelope } from '../../../generated/typescript/types.ts';
 import type { ToolCall } from '../../hub/protocol/call.ts';
-import { neverFits, sayInvalid } from '../../hub/protocol/refusal.ts';
+import { callError, neverFits, sayInvalid } from '../../hub/protocol/refusal.ts';
 import type { AnyEnvelopes, Refuse, ToolHandlers } from '../../../generated/typescript/handlers.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 
@@ -33,7 +32,7 @@ export function invalidParams(
   schema: Schema = {},
 ): ErrorEnvelope {
   const what = violations.map((violation) => `${violation.message}${meantBy(violation, schema)}`).join('; ');
-  return errorEnvelope({
+  return callError({
     log_id,
     message: sayInvalid(neverFits(violations), tool),
     advice: 'Correct them and call again.',
@@ -107,7 +106,7 @@ export const refuseArguments: Refuse<CallContext> = (tool, violations, context) 
 /** A fault of the bridge is an envelope too (ENV-01). It is not known here what ran; the operation's log says so. */
 export function internalError(error: unknown, log_id: string): ErrorEnvelope {
   const what = reasonOf(error);
-  return errorEnvelope({
+  return callError({
     log_id,
     message: 'The bridge itself failed while it answered. The work may have run.',
     advice: 'Look at the state of the project before you call again.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { completedEnvelope, inProgressEnvelope } from '../../../generated/typescript/envelopes.ts';
+import { inProgressEnvelope } from '../../../generated/typescript/envelopes.ts';
 import type { Envelope, Json, LogDetailsResult, ResultPart } from '../../../generated/typescript/types.ts';
 import {
   toolValidators,
@@ -18,7 +18,13 @@ const other_id = '0196b7a4-7c1e-7f00-8a2b-ffffffffffff';
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 const asked = (tool: string, given: object, limit = LIMIT) => ({ tool, given, limit, newLogId: () => other_id });
-const done = (result: Json): Envelope => completedEnvelope({ log_id, message: 'Done.', result });
+const done = (result: Json): Envelope => ({
+  status: 'completed',
+  log_id,
+  is_complete: true,
+  message: 'Done.',
+  result,
+});
 const show = (answer: Envelope, limit = LIMIT): Envelope =>
   showAnswer(asked('unity_execute_code', { code: 'x' }, limit), answer).envelope;
 
@@ -82,7 +88,7 @@ describe('a big result', () => {
 
   test('that is still partial is cut as well', () => {
     const partial_result = 'x'.repeat(5_000);
-    const answer = show(inProgressEnvelope({ log_id, message: 'It runs.', partial_result }));
+    const answer = show(inProgressEnvelope({ log_id, message: 'It runs.', advice: undefined, partial_result }));
     expect(answer).toMatchObject({ partial_result: { $cut: 'text', bytes: 5_002 } });
   });
 });
@@ -176,7 +182,7 @@ describe('parts', () => {
   });
 
   test('of work that has not ended are not looked for', () => {
-    const answer = inProgressEnvelope({ log_id, message: 'It runs.' });
+    const answer = inProgressEnvelope({ log_id, message: 'It runs.', advice: undefined, partial_result: undefined });
     expect(showAnswer(asked('unity_get_result', { log_id, pointer: '/a' }), answer).envelope).toEqual(answer);
   });
 

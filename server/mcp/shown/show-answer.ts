@@ -1,5 +1,5 @@
 import type { CallToolResult, ImageContent } from '@modelcontextprotocol/server';
-import { errorEnvelope } from '../../../generated/typescript/envelopes.ts';
+import { callError } from '../../hub/protocol/refusal.ts';
 import type { CompletedEnvelope, Envelope, Json, ResultPart } from '../../../generated/typescript/types.ts';
 import { cutDetails, cutLogs } from './cut-known-results.ts';
 import { cutJson } from './cut-json.ts';
@@ -124,7 +124,7 @@ function whatOf({ pointer, of, offset, total, value }: ResultPart): string {
 }
 
 function badPointer(log_id: string, error: string): Envelope {
-  return errorEnvelope({
+  return callError({
     log_id,
     message: 'The operation has a result, but pointer leads to no value in it.',
     advice: 'Correct pointer ("" is the whole result) and call again; nothing runs again.',
