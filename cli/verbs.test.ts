@@ -90,7 +90,7 @@ const cases: readonly Case[] = [
   {
     words: ['build', 'Builds.txt', '--key', 'nightly'],
     status: 0,
-    stdout: /^Succeeded: /,
+    stdout: /^Stored answer of .* ago\.\nSucceeded: /,
     stderr: /nothing ran again/,
   },
   { words: ['build', 'Assets/Game'], status: 1, stderr: /path: expected a file or folder outside of Assets/ },

@@ -1,3 +1,4 @@
+import { repetitions } from '../../generated/typescript/repetition.ts';
 import type { Envelope, Json } from '../../generated/typescript/types.ts';
 import { jsonLine } from '../../server/lib/json.ts';
 import type { Face } from '../form/command.ts';
@@ -65,8 +66,10 @@ export function writeResult(output: Output, result: Json): Promise<boolean> {
 const annotationsOf = ({ face }: Output, value: Json): string =>
   (face?.annotations?.(value) ?? []).map((annotation) => `${withoutControls(annotationLine(annotation))}\n`).join('');
 
-/** Work that was done says that something has failed; or it says that nothing has, of a time before the question (EXO-16). */
-export const saysFailed = ({ face }: Output, envelope: Envelope): boolean =>
+/** Work that was done says that something has failed; or it says that nothing has, of the project at a time before the question (EXO-16). */
+export const saysFailed = ({ face }: Output, envelope: Envelope, tool: string): boolean =>
   envelope.status === 'completed' &&
   face?.failed !== undefined &&
-  (envelope.age_ms !== undefined || face.failed(envelope.result));
+  ((envelope.age_ms !== undefined && isAboutNow(tool)) || face.failed(envelope.result));
+
+const isAboutNow = (tool: string): boolean => repetitions[tool] === 'look' || repetitions[tool] === 'fresh';

@@ -83,7 +83,7 @@ async function tellResult(submitting: Submitting, { envelope: given, refusal }: 
   const isRead = await (isForPrograms(output)
     ? writeEnvelope(output, envelope)
     : refusal !== undefined || printEnvelope({ ...submitting, output }, envelope));
-  const failed = unwritable !== undefined || saysFailed(output, envelope);
+  const failed = unwritable !== undefined || saysFailed(output, envelope, submitting.work.tool);
   return { isRead, code: failed ? exitCode.failed : exitCodeOf(envelope) };
 }
 

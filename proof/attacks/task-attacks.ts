@@ -162,9 +162,10 @@ export const taskAttacks: readonly Attack[] = [
       const editor = await openEditor(sandbox);
       for (const [index, client] of clients.entries()) {
         const call = work(`isHeard(${index});`);
-        const { taskId } = (await client.request('tools/call', call)).result ?? {};
-        const { log_id } = await editor.execution(2 * index + 1);
         const other = await client.request('tools/call', work(`isNotHeard(${index});`));
+        const second = await editor.execution(2 * index + 1);
+        const { taskId } = (await client.request('tools/call', call)).result ?? {};
+        const { log_id } = await editor.execution(2 * index + 2);
         assert.notEqual(other.result?.['taskId'], taskId);
         const heard = await client.listen({ taskIds: [taskId, UNKNOWN] });
         const told = (): Task[] =>
@@ -186,7 +187,6 @@ export const taskAttacks: readonly Attack[] = [
         const { result: got = {} } = await client.request('tasks/get', { taskId });
         for (const key of ['status', 'createdAt', 'lastUpdatedAt', 'ttlMs', 'result'])
           assert.deepEqual(last?.[key], got[key], key);
-        const second = await editor.execution(2 * index + 2);
         editor.start(second.log_id);
         editor.complete(second.log_id, null);
       }
