@@ -46,6 +46,9 @@ async function playSkills(options: SkillsOptions, program: string): Promise<numb
   const outcomes = carryOut(options, program);
   if (options.json) await writeOut(outcomes.map((one) => `${jsonLine(one)}\n`).join(''));
   else for (const one of outcomes) await tellOutcome(one);
+  const isNew = outcomes.some(({ outcome }) => outcome === 'written' || outcome === 'brought up to date');
+  if (!options.json && !options.isGlobal && isNew && !program.startsWith('npx '))
+    await writeOut(`What is written names a file of this machine (${escapeControls(program)}): do not commit it.\n`);
   return outcomes.some(({ reason }) => reason !== undefined) ? exitCode.failed : exitCode.done;
 }
 

@@ -193,6 +193,11 @@ export const catalogue = {
 
   'project.manifest_broken': kind('project', 'failure', 'Unity cannot load the packages of the project either.'),
   'project.no_package': kind('project', 'warning', 'The Editor of this project cannot connect.'),
+  'project.package_folder_missing': kind(
+    'project',
+    'failure',
+    'Unity cannot resolve the packages of the project, so its Editor does not open it whole. The folder may be one of a colleague who has committed the manifest.',
+  ),
   'project.package_skew': kind(
     'project',
     'warning',

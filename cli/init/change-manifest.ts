@@ -1,13 +1,18 @@
 import { jsonValueOf, memberOf, readJsonServers } from '../clients/json-text.ts';
 import { unlessUnreadable } from '../clients/text-position.ts';
 import { addJsonMember, removeJsonMember } from './json-edit.ts';
-import { unityPackageName, unityPackageUrl } from './unity-package.ts';
+import { ofThisMachine, unityPackageName, unityPackageUrl } from './unity-package.ts';
 
 const DEPENDENCIES = 'dependencies';
 
 /** What becomes of the text of a project's Packages/manifest.json. */
 export type ManifestChange =
-  | { readonly kind: 'added' | 'removed' | 'updated'; readonly value: string; readonly text: string }
+  | {
+      readonly kind: 'added' | 'removed' | 'updated';
+      readonly value: string;
+      readonly text: string;
+      readonly note?: string;
+    }
   | { readonly kind: 'unchanged'; readonly reason: string }
   | { readonly kind: 'refused'; readonly reason: string; readonly line?: number; readonly column?: number };
 
@@ -39,7 +44,9 @@ function changeText(text: string, source: string, aim: ManifestAim): ManifestCha
   }
   if (there !== undefined)
     return { kind: 'unchanged', reason: `already has ${unityPackageName} (${String(jsonValueOf(there.value))})` };
-  return { kind: 'added', value: source, text: addJsonMember(text, DEPENDENCIES, unityPackageName, source) };
+  const note = ofThisMachine(source);
+  const added = addJsonMember(text, DEPENDENCIES, unityPackageName, source);
+  return { kind: 'added', value: source, text: added, ...(note === undefined ? {} : { note }) };
 }
 
 /** In its place: nothing else in the text changes. What the user has chosen (a branch, a folder, a registry) stays. */

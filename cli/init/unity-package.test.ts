@@ -94,3 +94,12 @@ describe('the manifest', () => {
     expect(changeManifest(withPackage, 'file:/clone/unity', 'upgrade').kind).toBe('unchanged');
   });
 });
+
+test('a path of this machine is said to be one, before the manifest is committed', () => {
+  expect(changeManifest(manifest, 'file:/home/me/clone/unity', 'add')).toMatchObject({
+    kind: 'added',
+    note: expect.stringContaining('Before you commit the manifest, write the git URL in its place'),
+  });
+  expect(changeManifest(manifest, 'file:../unity', 'add')).not.toHaveProperty('note');
+  expect(changeManifest(manifest, unityPackageUrl, 'add')).not.toHaveProperty('note');
+});

@@ -1,3 +1,4 @@
+import { packageVersion } from '../../server/lib/version.ts';
 import type { Program } from '../clients/program.ts';
 
 export const unityPackageName = 'com.mcp-unity-bridge.editor';
@@ -9,4 +10,10 @@ export function unityPackageSource(program: Program): string {
   if (program.kind === 'registry') return `${unityPackageUrl}#v${program.version}`;
   if (program.unityPackage === undefined) return unityPackageUrl;
   return `file:${program.unityPackage.replaceAll('\\', '/')}`;
+}
+
+/** What to know of a source that only this machine has, before the manifest is committed; undefined for any other. */
+export function ofThisMachine(source: string): string | undefined {
+  if (!source.startsWith('file:') || source.startsWith('file:.')) return undefined;
+  return `This folder is on this machine alone, and Unity opens the project nowhere else with it. Before you commit the manifest, write the git URL in its place (${unityPackageUrl}#v${packageVersion}), or copy the folder to Packages/${unityPackageName}.`;
 }

@@ -45,7 +45,7 @@ test('what is found gets the skill once, in the project; twice changes nothing, 
   const before = machine.files();
   expect(skills(['install'])).toEqual({
     status: 0,
-    stdout: `Claude Code: ${machine.project}/.claude/skills/mcp-unity-bridge: written\nCodex, Gemini CLI: ${machine.project}/.agents/skills/mcp-unity-bridge: written\n`,
+    stdout: `Claude Code: ${machine.project}/.claude/skills/mcp-unity-bridge: written\nCodex, Gemini CLI: ${machine.project}/.agents/skills/mcp-unity-bridge: written\nWhat is written names a file of this machine (node ${bin.entry}): do not commit it.\n`,
     stderr: '',
   });
   expect(ours()).toEqual([...filesIn('My Game/.agents/skills'), ...filesIn('My Game/.claude/skills')].toSorted());
@@ -94,7 +94,7 @@ test('an older skill is brought up to date, with references that are no more; wh
   });
   expect(skills(['install', '--client', 'codex'])).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/: written\n$/),
+    stdout: expect.stringMatching(/: written\nWhat is written names a file of this machine .*\n$/),
   });
   expect(ours()).toEqual(all);
 });

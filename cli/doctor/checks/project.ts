@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { jsonValueOf, memberOf, readJsonServers } from '../../clients/json-text.ts';
 import { unlessUnreadable } from '../../clients/text-position.ts';
 import { findUnityProject, type UnityProject } from '../../lib/unity-project.ts';
-import { unityPackageName } from '../../init/unity-package.ts';
+import { packageVersion } from '../../../server/lib/version.ts';
+import { unityPackageName, unityPackageUrl } from '../../init/unity-package.ts';
 import { UNITY_LOCK } from '../../lib/unity-lock.ts';
 import { quotePath } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Setting } from '../check.ts';
@@ -81,12 +82,26 @@ async function packageFindings({ version }: Setting, project: string): Promise<I
     };
   }
   const installed = embedded ?? (wanted === undefined ? undefined : await versionOf(project, wanted));
-  if (installed === undefined) return { hasPackage: true, findings: [] };
+  if (installed === undefined) return { hasPackage: true, findings: await missingFolder(project, path, wanted) };
   return {
     version: installed,
     hasPackage: true,
     findings: findVersionSkew('project.package_skew', `of ${project}`, { theirs: installed, ours: version }),
   };
+}
+
+/** A folder that the manifest names is on another machine. */
+async function missingFolder(project: string, manifest: string, wanted = ''): Promise<Finding[]> {
+  if (!wanted.startsWith('file:')) return [];
+  const folder = resolve(project, 'Packages', wanted.slice('file:'.length));
+  if ((await statOf(folder)) !== undefined) return [];
+  return [
+    createFinding(
+      'project.package_folder_missing',
+      `${manifest} names "${wanted}", and there is nothing at ${folder}.`,
+      `In that file, write the git URL in its place: ${unityPackageUrl}#v${packageVersion}`,
+    ),
+  ];
 }
 
 /** What Unity is to load for the package, or why the manifest cannot be read. */

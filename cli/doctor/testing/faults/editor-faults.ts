@@ -41,6 +41,16 @@ export const editorFaults: readonly Fault[] = [
     },
   },
   {
+    title: 'a manifest that names a folder of the package which is on another machine',
+    finds: ['project.package_folder_missing', 'editor.none_connected'],
+    async play(fixture) {
+      await fixture.serve();
+      await visitAsEditor(fixture);
+      writeFileSync(join(fixture.project, 'Packages', 'manifest.json'), manifestWith('file:/home/anna/clone/unity'));
+      return fixture.doctor();
+    },
+  },
+  {
     title: 'a log of an Editor that was open before, whose errors are fixed',
     finds: ['editor.none_connected'],
     async play(fixture) {
