@@ -112,9 +112,7 @@ export function stepsAfter(
 }
 
 const noteOf = (manifest: FilePlan | undefined): readonly string[] =>
-  manifest !== undefined && 'note' in manifest.change && manifest.change.note !== undefined
-    ? [manifest.change.note]
-    : [];
+  manifest !== undefined && 'note' in manifest.change ? [manifest.change.note] : [];
 
 const isByGit = (manifest: FilePlan | undefined): boolean =>
   manifest !== undefined && 'value' in manifest.change && /^(https?|git|ssh):/.test(manifest.change.value);
