@@ -25,6 +25,8 @@ describe('schema files', () => {
       expect(schema).toMatchObject({
         $schema: 'https://json-schema.org/draft/2020-12/schema',
         $id: `${contract.idBase}${type.name}.schema.json`,
+        // Tools that make types of it name them so.
+        title: type.title ?? type.name,
       });
       ajv.addSchema(schema);
     }

@@ -16,6 +16,7 @@ export function emitJsonSchema(model: ContractModel): GeneratedFile[] {
       $comment: generatedNotice(model, `${model.specFolder}/${type.source}`),
       $schema: dialect,
       $id: model.idBase + schemaFile(type.name),
+      title: type.name,
       ...schemaOf(type, refer),
     }),
   }));

@@ -516,6 +516,25 @@ test.each(['2025-06-18', '2025-11-25'])(
   },
 );
 
+test.each([
+  ['ping', 'use "server/discover"'],
+  ['resources/subscribe', 'use "subscriptions/listen"'],
+  ['resources/unsubscribe', 'close the stream of "subscriptions/listen"'],
+  ['logging/setLevel', 'give "io.modelcontextprotocol/logLevel" in the _meta'],
+  ['tasks/list', 'use "tasks/get"'],
+  ['tasks/result', 'use "tasks/get"'],
+])('%s, which 2026-07-28 does not have, is answered there with what to use', async (method, today) => {
+  const { url } = await makeStage();
+  const params = { uri: 'unity://scene', level: 'info', taskId: 'x', ...modernMeta };
+  const response = await post(
+    url,
+    { jsonrpc: '2.0', id: 9, method, params },
+    { ...modernHeaders, 'mcp-method': method, 'mcp-name': '' },
+  );
+  const message = expect.stringContaining(`MCP 2026-07-28 has no method "${method}": ${today}`);
+  expect([response.status, await response.json()]).toMatchObject([404, { id: 9, error: { code: -32_601, message } }]);
+});
+
 test('methods of older protocols are answered with what to do today, in both eras', async () => {
   const { url, log } = await makeStage();
   const session = await begin(url);

@@ -209,7 +209,7 @@ function ask(
     connection,
     client,
     calls,
-    call: { call, id, onProgress, onQuestion, asksInTask, left, traceparent },
+    call: { call, id, onProgress, onQuestion, asksInTask, continues, left, traceparent },
     request,
   }: Asking,
 ): Promise<Envelope> {
@@ -224,6 +224,7 @@ function ask(
         waited_ms: 0,
         wants_progress: onProgress !== undefined,
         can_ask: onQuestion !== undefined,
+        ...(continues === undefined ? {} : { continues }),
         ...(asksInTask === true ? { asks_in_task: true } : {}),
         ...(traceparent === undefined ? {} : { traceparent }),
       },

@@ -74,6 +74,9 @@ export function createModernLeg({
         return writeAnswer(exchange, Promise.resolve(Response.json(body, { status: 400 })));
       }
       const message = listen.kind === 'tasks' ? listen.listening.message : given;
+      const removed = removedIn2026.get(methodOf(message));
+      if (removed !== undefined && requestIdOf(message) !== undefined)
+        return writeAnswer(exchange, Promise.resolve(refuseRemoved(message, removed)));
       if (exchange.form === 'json' && methodOf(message) === 'subscriptions/listen') {
         return writeAnswer(exchange, Promise.resolve(refuseListening(message)));
       }
@@ -103,6 +106,28 @@ export function createModernLeg({
     },
   };
 }
+
+/** Methods of the 2025 era that 2026-07-28 does not have, and what to use. */
+const removedIn2026: ReadonlyMap<string, string> = new Map([
+  ['initialize', 'use "server/discover"; each request says its version, client and capabilities in _meta.'],
+  ['ping', 'use "server/discover".'],
+  [
+    'resources/subscribe',
+    'use "subscriptions/listen" with params {"notifications": {"resourceSubscriptions": [uri]}}.',
+  ],
+  ['resources/unsubscribe', 'close the stream of "subscriptions/listen".'],
+  ['logging/setLevel', 'give "io.modelcontextprotocol/logLevel" in the _meta of each request.'],
+  ['tasks/list', 'use "tasks/get" with params {"taskId": log_id}.'],
+  ['tasks/result', 'use "tasks/get" with params {"taskId": log_id}: its result is in it.'],
+]);
+
+const refuseRemoved = (message: unknown, instead: string): Response =>
+  rpcError(
+    404,
+    rpcCodes.methodNotFound,
+    `MCP 2026-07-28 has no method "${methodOf(message)}": ${instead}`,
+    requestIdOf(message) ?? null,
+  );
 
 const refuseListening = (message: unknown): Response =>
   rpcError(

@@ -259,6 +259,7 @@ test.each(answers)(
     expect(fake.approvals).toEqual([{ log_id: question.log_id, code_hash: question.code_hash, approved, by: 'newer' }]);
     await waitFor('the first call to be left', () => fake.calls[0]?.state === 'left');
     expect(fake.calls.map(({ state }) => state)).toEqual(['left', 'open']);
+    expect(fake.calls.map(({ call }) => call.continues)).toEqual([undefined, question.log_id]);
     expect(messages.filter(({ result }) => result?.['resultType'] === 'input_required')).toHaveLength(1);
   },
 );

@@ -182,7 +182,7 @@ function sendAnswer({ requests, write }: Pick<State, 'requests' | 'write'>, text
 
 function ask(
   { open, requests, runner, write }: State,
-  { call, id, clientName, onProgress, onQuestion, asksInTask, left, traceparent }: McpCall,
+  { call, id, clientName, onProgress, onQuestion, asksInTask, continues, left, traceparent }: McpCall,
 ): Promise<Envelope> {
   const request = requests.open(id);
   if (request === undefined) return Promise.reject(new Error('this request is no longer waiting'));
@@ -198,6 +198,7 @@ function ask(
         ...(accepted === undefined ? {} : { accepted }),
         wants_progress: onProgress !== undefined,
         can_ask: onQuestion !== undefined,
+        ...(continues === undefined ? {} : { continues }),
         ...(asksInTask === true ? { asks_in_task: true } : {}),
         ...(traceparent === undefined ? {} : { traceparent }),
       },

@@ -171,12 +171,16 @@ const REQUESTS_LIMIT = 100_000;
 
 /** A call joins work that is in flight (EXO-05), also work whose accept is still being written. */
 export function joinOperation(hub: HubState, open: OpenCall, live: LiveOperation): void {
-  open.deduplicated = true;
-  live.seen = { ...live.seen, deduplicated: live.seen.deduplicated + 1 };
-  hub.changes.push({ kind: 'joined', live, client: open.call.client.label });
+  if (open.call.continues !== live.operation.log_id) noteJoined(hub, open, live);
   attachRequest(hub, open, live);
   waitFor(hub, open, live);
   settleCall(hub, open);
+}
+
+function noteJoined(hub: HubState, open: OpenCall, live: LiveOperation): void {
+  open.deduplicated = true;
+  live.seen = { ...live.seen, deduplicated: live.seen.deduplicated + 1 };
+  hub.changes.push({ kind: 'joined', live, client: open.call.client.label });
 }
 
 function attachRequest(hub: HubState, open: OpenCall, live: LiveOperation): void {

@@ -36,13 +36,13 @@ export function getLogs(hub: HubState, open: OpenCall, params: GetLogsParams): v
       more: value.more,
       ...(project === undefined ? {} : { project }),
     };
-    answerCall(hub, open, readEnvelope(hub.options.newId(hub.now), result, describeLogs(result)));
+    answerCall(hub, open, readEnvelope(hub.options.newId(hub.now), result, describeLogs(result, params.log_id)));
   };
   readFor(hub, open, { kind: 'logs', filter }, { found: give, otherwise: (reason) => answerUnread(hub, open, reason) });
 }
 
-function describeLogs({ entries, more, project }: LogsResult): Words {
-  const whose = project === undefined ? 'all projects' : project;
+function describeLogs({ entries, more, project }: LogsResult, log_id: string | undefined): Words {
+  const whose = log_id ?? project ?? 'all projects';
   if (entries.length === 0)
     return {
       message: `No log entry of ${whose} matches.`,

@@ -208,6 +208,11 @@ describe('unity_get_log_details', () => {
 });
 
 describe('unity_get_logs', () => {
+  test('of an operation names that in its message, not the projects that were searched', () => {
+    const world = createConnectedWorld();
+    expect(ask(world, logs({ log_id: entryId(1) }))?.message).toBe(`No log entry of ${entryId(1)} matches.`);
+  });
+
   const full = (): World => {
     const world = createConnectedWorld();
     append(

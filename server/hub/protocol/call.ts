@@ -103,6 +103,8 @@ export interface Call {
   readonly wants_progress: boolean;
   /** The user can be asked through this client (SEC-04): `ask_approval` may come. */
   readonly can_ask?: boolean;
+  /** It continues the call of that operation, which was answered with a question to the user: joining it is no repetition. */
+  readonly continues?: string;
   /** The client answers questions to its user in a task (TSK-04): instead of `ask_approval` it gets `timeout`, at once. */
   readonly asks_in_task?: boolean;
   /** The trace that the call is part of, for the part that records traces (W3C Trace Context); the hub only carries it. */

@@ -74,6 +74,21 @@ describe('work that the policy asks about', () => {
     expect(world.sent('operation/execute')).toHaveLength(1);
   });
 
+  test.each([
+    ['that continues it', true],
+    ['like it', false],
+  ])('is joined by a call %s: a continued call is no repetition', (_what, isContinued) => {
+    const world = askingWorld();
+    const first = world.call(execute('x', { timeout: 60_000 }), can);
+    world.step({ type: 'call_abandoned', call_id: first });
+    const log_id = only(world)?.log_id ?? '';
+    const again = world.call(execute('x', { timeout: 60_000 }), { ...can, ...(isContinued && { continues: log_id }) });
+    say(world, true);
+    work(world);
+    expect(world.answer(again)).toMatchObject({ status: 'completed', log_id });
+    expect('deduplicated' in (world.answer(again) ?? {})).toBe(!isContinued);
+  });
+
   test('is shown whole to the user, under a hash of tool and parameters', () => {
     const world = askingWorld();
     world.call(execute('x', { timeout: 50, idempotency_key: 'k' }), can);

@@ -13,7 +13,7 @@ const INPUT = 'approval';
 /** How a tool call of a client that can ask its user does so (SEC-04). */
 export interface Asking {
   /** What the call tells the hub. */
-  readonly how: Pick<McpCall, 'onQuestion' | 'asksInTask'>;
+  readonly how: Pick<McpCall, 'onQuestion' | 'asksInTask' | 'continues'>;
   /** Resolves if the answer to the request is to be the question itself (2026 era); else stays pending. */
   readonly inputRequired: Promise<InputRequiredResult>;
 }
@@ -60,7 +60,7 @@ export function askInAnswer(options: McpServerOptions, { clientName, leave, answ
     );
     leave.leave();
   };
-  return { how: { onQuestion }, inputRequired: promise };
+  return { how: { onQuestion, ...(answered && { continues: answered.log_id }) }, inputRequired: promise };
 }
 
 const never = (): Promise<InputRequiredResult> => new Promise(() => undefined);

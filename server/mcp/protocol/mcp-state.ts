@@ -20,6 +20,8 @@ export interface McpCall {
   readonly onProgress?: (progress: number, message: string) => void;
   /** Given where the user can be asked through this client (SEC-04): the call says `can_ask`. */
   readonly onQuestion?: (question: ApprovalQuestion) => void;
+  /** The operation whose question was the answer to the request before (2026 era). */
+  readonly continues?: string;
   /** The question goes into a task (TSK-04): the answer is `timeout` as soon as there is a question. */
   readonly asksInTask?: boolean;
   /** Tells when the request is answered in another way (a question to the user, a pointer to nothing, an error of ours): the hub's answer is not sent. */
