@@ -98,6 +98,10 @@ function decideTool({ tool, decision }: Extract<Order, { what: 'decide' }>): num
     return 1;
   }
   printOut(escapeControls(`${path}: ${tool} ${decision}. AI clients see it when they list their tools again.`));
+  const files = [{ path, reading: readPolicy(path, { mustBePrivate: true }) }];
+  const alike = readyNames.filter((name) => judgeBy(files, name, path).reason.includes(`it is judged as ${tool},`));
+  if (alike.length > 0)
+    printOut(`The same holds for ${alike.join(', ')}: each can do the same as ${tool}, and no rule names it.`);
   const meant = didYouMeanTool(tool);
   if (meant !== '') console.error(escapeControls(`Note: ${otherTool(tool)}${meant}`));
   return 0;
@@ -185,7 +189,7 @@ function tableOf(files: readonly PolicyFile[]): string {
     tool,
     decision,
     max_execution_ms === undefined ? '' : `${max_execution_ms} ms`,
-    reason,
+    shortReason(reason),
   ]);
   const { calls_per_minute, max_argument_bytes } = mergeLimits(policiesIn(files));
   return [
@@ -194,6 +198,13 @@ function tableOf(files: readonly PolicyFile[]): string {
     `calls in one project in a minute: ${calls_per_minute ?? 'no limit'}`,
     `bytes of the arguments of one call: ${max_argument_bytes ?? 'no limit'}`,
   ].join('\n');
+}
+
+/** The table names the tool already, and has each sentence once for each of a dozen tools. */
+function shortReason(reason: string): string {
+  const [, alike] = /^No rule names \S+: it is judged as (\S+), which can do the same\./.exec(reason) ?? [];
+  if (alike !== undefined) return `as ${alike}, which can do the same`;
+  return reason.endsWith(' is one of the six tools, and no rule says otherwise.') ? 'one of the six' : reason;
 }
 
 /** Its remedy names the tool, and this one has no name. */

@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { resultOf } from '../../server/lib/attempt.ts';
 import { packageName, isFromRegistry } from './program.ts';
 import { commandNames } from '../lib/command-names.ts';
@@ -31,12 +32,27 @@ function thisBin(): string {
   return resultOf(() => realpathSync(bin)) ?? bin;
 }
 
-/** The command line that starts the program again that was started from `bin`, links followed: what is installed by npx is on no PATH. */
-export function typedAs(bin: string): string {
-  return isFromRegistry(bin) ? `npx ${packageName}` : `node ${quotePath(bin)}`;
+/**
+ * The command line that starts the program again that was started from `bin`, links followed. What is installed by npx is on no PATH; a clone is after
+ * `npm link`.
+ */
+export function typedAs(bin: string, path = process.env['PATH'] ?? ''): string {
+  if (isFromRegistry(bin)) return `npx ${packageName}`;
+  return firstOnPath(path) === bin ? packageName : byFile(bin);
+}
+
+const byFile = (bin: string): string => `node ${quotePath(bin)}`;
+
+/** The file that the bare name starts, links followed; undefined where it starts none. */
+function firstOnPath(path: string): string | undefined {
+  for (const folder of path.split(delimiter).filter((one) => one !== '')) {
+    const found = resultOf(() => realpathSync(join(folder, packageName)));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The same for a text that stays: of this very version, also where another one is installed by then. */
 export function pinnedAs(bin: string): string {
-  return isFromRegistry(bin) ? `npx -y ${packageName}@${packageVersion}` : typedAs(bin);
+  return isFromRegistry(bin) ? `npx -y ${packageName}@${packageVersion}` : byFile(bin);
 }

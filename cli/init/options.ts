@@ -57,5 +57,5 @@ function scopesOf(text: string | undefined, isRemoval: boolean): readonly Scope[
 }
 
 function noProject(option: string): string {
-  return `expected a Unity project for ${option}: there is no ProjectSettings/ProjectVersion.txt in ${workingFolder()} or above it. Go to its folder, or name it with --project <dir>`;
+  return `expected a Unity project for ${option}: there is no ProjectSettings/ProjectVersion.txt in ${workingFolder()} or above it. Go to the folder of your own project, the one that you open in Unity, or name it with --project <dir>`;
 }

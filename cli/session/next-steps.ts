@@ -116,7 +116,7 @@ function whoMayAllow(envelope: ErrorEnvelope): string {
   if (!message.startsWith('Nothing ran')) return messageOf(envelope);
   const shown = `"${typedCommand('policy')}" shows what holds.`;
   if (/^(?:The user has refused|It was not approved|The approval)/.test(error))
-    return 'Nothing has run. The same command asks again.';
+    return 'Nothing has run. Ask the user before you try again.';
   if (/policy file is broken/.test(error))
     return `Nothing has run. Fix that file; "${typedCommand('policy check')}" checks it.`;
   if (!error.endsWith('This client cannot ask the user.')) return `Nothing has run. ${shown}`;

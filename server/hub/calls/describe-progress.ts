@@ -113,7 +113,7 @@ function describeQueue({ editor, operation }: LiveOperation): string {
     ahead += 1;
     if (ahead > COUNT_LIMIT) return `It is queued behind more than ${COUNT_LIMIT} other operations.`;
   }
-  if (ahead === 0) return 'It is next in the queue of the Editor.';
+  if (ahead === 0) return "It is next in the Editor's queue.";
   return `It is queued behind ${ahead} other operation${ahead === 1 ? '' : 's'}.`;
 }
 

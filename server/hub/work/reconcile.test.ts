@@ -466,7 +466,7 @@ describe('while the Editor is away', () => {
     reconnect(world);
     const call = world.call(execute('x'));
     world.advance(1000);
-    expect(world.answer(call)?.message).toBe('Not done yet. It is next in the queue of the Editor.');
+    expect(world.answer(call)?.message).toBe("Not done yet. It is next in the Editor's queue.");
   });
 
   test('work that never left ends with the hold window', () => {
