@@ -42,6 +42,12 @@ const cases: Case[] = [
     chosen: 'none',
   },
   {
+    title: 'not that of the original, where the client is in a clone whose Assets is a link',
+    client: { cwd: '/work/game/Assets', cwd_project: '/work/clone' },
+    candidates: all.slice(0, 1),
+    chosen: 'none',
+  },
+  {
     title: 'the one that is named, though the client is in another Unity project',
     client: { cwd: '/work/other', cwd_project: '/work/other', project: '/work/game' },
     chosen: '/work/game',

@@ -37,8 +37,11 @@ export function chooseEditor<C extends Candidate>(
       ? candidates
       : candidates.filter(({ project_path }) => mayBeAround(cwd_project, project_path));
   const sticky = possible.find(({ project_path }) => project_path === recent?.project_path);
+  const place = cwd_project ?? cwd;
   const around =
-    cwd === undefined ? undefined : findDeepest(candidates.filter(({ project_path }) => isWithin(cwd, project_path)));
+    place === undefined
+      ? undefined
+      : findDeepest(candidates.filter(({ project_path }) => isWithin(place, project_path)));
   const editor = recent?.named === true ? (around ?? sticky) : (sticky ?? around);
   if (editor !== undefined) return { kind: 'chosen', editor };
   const below = cwd === undefined ? [] : candidates.filter(({ project_path }) => isWithin(project_path, cwd));
