@@ -113,6 +113,7 @@ function readWords(argv: readonly string[], now: number): Order | undefined {
     filter,
     follow: values.follow,
     json: values.json,
+    isLimited: values.limit !== undefined,
     traces: values['stack-trace'],
     ...(entry === undefined ? {} : { entry }),
     ...(values.project === undefined ? {} : { project: projectOption(values.project) }),

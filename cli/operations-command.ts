@@ -52,6 +52,8 @@ type Order =
   | {
       readonly what: 'list';
       readonly limit: number;
+      /** The user has said it. */
+      readonly isLimited: boolean;
       readonly states: readonly string[] | undefined;
       readonly json: boolean;
     }
@@ -86,6 +88,7 @@ function readWords(argv: readonly string[]): Order | undefined {
     return {
       what,
       limit: countOption('limit', values.limit, { min: 1, max: LIMIT_MAX }) ?? LIMIT_DEFAULT,
+      isLimited: values.limit !== undefined,
       states: statesOf(values.state),
       json: values.json === true,
     };
@@ -124,7 +127,7 @@ function playOrder(order: Order): Promise<number> {
   }
 }
 
-async function listOperations({ limit, states, json }: Extract<Order, { what: 'list' }>): Promise<number> {
+async function listOperations({ limit, isLimited, states, json }: Extract<Order, { what: 'list' }>): Promise<number> {
   const { operations, now, store } = await askOpened(states === undefined ? Math.min(limit + 1, LIMIT_MAX) : LIMIT_MAX);
   const found = operations.filter(
     ({ state, finished_at }) =>
@@ -134,7 +137,7 @@ async function listOperations({ limit, states, json }: Extract<Order, { what: 'l
   const isEmpty = wanted.length === 0;
   const lines = json ? wanted.map(jsonLine) : isEmpty ? [] : operationLines(wanted, { now });
   await writeOut(lines.map((line) => `${line}\n`).join(''));
-  if (found.length > limit) printNote(newestAlone(limit, { most: LIMIT_MAX }));
+  if (found.length > limit && !isLimited) printNote(newestAlone(limit, { most: LIMIT_MAX }));
   if (store.kind !== 'open') return tellStore(store);
   if (!json && isEmpty) await writeOut('No operations.\n');
   return exitCode.done;

@@ -25,6 +25,8 @@ export interface LogsOrder {
   /** How long to follow, in ms; absent: until Ctrl+C. */
   readonly timeoutMs?: number;
   readonly json: boolean;
+  /** The user has said how many. */
+  readonly isLimited: boolean;
   /** With stack traces. */
   readonly traces: boolean;
   readonly server: Pick<SessionOptions, 'stateDir' | 'entry' | 'project'>;
@@ -59,7 +61,7 @@ async function showEntries(order: LogsOrder): Promise<number> {
       );
     await writeEntries(order, session, answer.entries.toReversed());
     if (answer.entries.length === 0 && !order.json) printNote(noEntries(filter, order.server.project));
-    if (answer.more) printNote(newestAlone(answer.entries.length, { most: limits.logs_limit_max }));
+    if (answer.more && !order.isLimited) printNote(newestAlone(answer.entries.length, { most: limits.logs_limit_max }));
   }
   session.delivered();
   await session.close();

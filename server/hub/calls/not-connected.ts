@@ -58,11 +58,17 @@ export function ambiguousEditor(editors: readonly Editor[], now: number): Refusa
   return {
     code: 'editor_ambiguous',
     error: `Several Unity Editors are connected, or were until a moment ago, and nothing says which one is meant: ${listOf(list, '; ')}.`,
-    advice: 'Start the client in the folder of a project, or pass --project (over HTTP: ?project= in the URL).',
+    advice: `Ask the user which project is meant: ${listOf(namesApart(editors), ' or ')}. The client has to be started in its folder, or with --project (over HTTP: ?project= in the URL).`,
   };
 }
 
 const nameOf = ({ project_name, project_path }: Editor): string => `${project_name} (${project_path})`;
+
+/** Their names alone, where no two have the same. */
+function namesApart(editors: readonly Editor[]): readonly string[] {
+  const names = editors.map(({ project_name }) => project_name);
+  return new Set(names).size === names.length ? names : editors.map(nameOf);
+}
 
 function listOf(names: readonly string[], separator: string): string {
   const rest = names.length - NAMED_LIMIT;

@@ -263,7 +263,10 @@ describe('an idempotency key', () => {
     world.advance(3_600_000);
     for (const number of [2, 3]) world.connect(createFakeEditor(number));
     expect(world.answer(world.call(keyed))).toMatchObject({ status: 'completed', result: 1, deduplicated: true });
-    expect(world.answer(world.call(execute('x')))).toMatchObject({ error_code: 'editor_ambiguous' });
+    expect(world.answer(world.call(execute('x')))).toMatchObject({
+      error_code: 'editor_ambiguous',
+      advice: expect.stringMatching(/^Ask the user which project is meant: .+ or .+\. The client has to be started/),
+    });
   });
 
   test('gives no answer of another project than the one that the client names', () => {
