@@ -11,6 +11,7 @@ import { emitWorkload } from './workload.ts';
 import { emitFraming } from './framing.ts';
 import { emitReadyTools } from './ready-tools.ts';
 import { emitRepetition } from './repetition.ts';
+import { emitPackage } from './package.ts';
 import { emitRpc } from './rpc.ts';
 import { emitTools } from './tools.ts';
 import { emitTypes } from './types.ts';
@@ -39,6 +40,7 @@ const emitters: readonly Emitter[] = [
   emitWorkload,
   emitArbitraries,
   emitLink,
+  emitPackage,
 ];
 
 /** Everything under `typescript/`. */
