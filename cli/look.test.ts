@@ -99,6 +99,13 @@ test('operations lists, shows and cancels, and to look delivers nothing', async 
   expect((await fixture.run(['operations', '--limit', '1'])).stderr).toBe('');
   expect((await fixture.run(['operations', '--limit', '2', '--format', 'json'])).stderr).toBe('');
 
+  expect(await list('--before', running?.log_id ?? '', '--limit', '1')).toMatchObject([{ log_id: first?.log_id }]);
+  expect(await list('--contains', 'ai.update(50)')).toMatchObject([{ log_id: running?.log_id }]);
+  expect((await fixture.run(['operations', '--project', 'NoSuchProject'])).stdout).toContain('is of this kind');
+  expect(await fixture.run(['operations', '--before', '019a2b3c-4d5e-7f00-8a2b-0123456789ab'])).toMatchObject({
+    status: 4,
+  });
+
   const shown = await fixture.run(['operations', 'show', running?.log_id ?? '']);
   expect(shown.status).toBe(0);
   for (const part of [

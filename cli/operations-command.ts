@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { operationStates } from '../generated/typescript/lifecycle.ts';
-import { askOperation, askStatus } from '../server/forwarder/command.ts';
-import type { ServerStatus, StoreStatus } from '../generated/typescript/link.ts';
+import { askOperation, askOperations, askStatus } from '../server/forwarder/command.ts';
+import { projectOption } from '../server/forwarder/project-option.ts';
+import type { OutlineSearch } from '../server/hub/protocol/outline-search.ts';
+import type { ServerStatus, ShownOperation, StoreStatus } from '../generated/typescript/link.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { cancelOperation } from './cancel-command.ts';
 import { exitCode } from './lib/exit-codes.ts';
@@ -11,7 +13,6 @@ import { operationLines } from './operation-rows.ts';
 import { playCommand } from './play-command.ts';
 import { UsageError } from './lib/usage-error.ts';
 import { recordText } from './record-text.ts';
-import { newestAlone } from './lib/newest-alone.ts';
 import { printNote } from './lib/say.ts';
 import { findLogId } from './session/find-log-id.ts';
 import { startServer } from './session/start-server.ts';
@@ -33,8 +34,11 @@ read by the server, which list and show start where none runs.
 
   list            the newest operations, newest first (default)
     --limit <n>   at most so many (1 to ${LIMIT_MAX}; default ${LIMIT_DEFAULT})
+    --before <id> only those that were accepted before this one: the next page. The beginning of its log_id will do
     --state <s>   only those: unfinished, ${operationStates.join(', ')}.
-                  Several with commas. Of the newest ${LIMIT_MAX} operations, and those that have not ended
+                  Several with commas
+    --project <dir>    only for the Editor of this project: its folder, or the name of that
+    --contains <text>  only with this in what the list says of them, in their error or in the beginning of their result
   show <log_id>   one of them, or one log entry, whole: code or arguments, history, result, partial result. Of an operation, the beginning of its
                   log_id will do; last is the newest
   cancel <log_id> the same as mcp-unity-bridge cancel
@@ -44,6 +48,7 @@ Examples:
   mcp-unity-bridge operations
   mcp-unity-bridge operations list --state unfinished
   mcp-unity-bridge operations list --limit 5 --json
+  mcp-unity-bridge operations --contains NullReferenceException --state failed
   mcp-unity-bridge operations show 019a2b3c-4d5e-7f00-8a2b-0123456789ab
 
 Exit codes: 0 done, 1 the store cannot be read, 2 wrong usage, 4 nothing is stored under that log_id, 5 no server can be reached or started; cancel: see its own --help.`;
@@ -56,6 +61,8 @@ type Order =
       readonly isLimited: boolean;
       readonly states: readonly string[] | undefined;
       readonly json: boolean;
+      readonly before: string | undefined;
+      readonly search: OutlineSearch;
     }
   | { readonly what: 'show' | 'cancel'; readonly log_id: string; readonly json: boolean };
 
@@ -68,13 +75,17 @@ export function operationsCommand(argv: readonly string[], entry: string): Promi
 async function withWholeId(order: Order | undefined, entry: string): Promise<Order | undefined> {
   if (order === undefined) return order;
   if (order.what !== 'cancel') await startServer(stateDirOf(process.env), entry);
-  if (order.what === 'list') return order;
-  return { ...order, log_id: await findLogId(order.log_id, { stateDir: stateDirOf(process.env) }) };
+  const stateDir = stateDirOf(process.env);
+  if (order.what !== 'list') return { ...order, log_id: await findLogId(order.log_id, { stateDir }) };
+  return order.before === undefined ? order : { ...order, before: await findLogId(order.before, { stateDir }) };
 }
 
 const flags = {
   limit: { type: 'string' },
   state: { type: 'string' },
+  before: { type: 'string' },
+  project: { type: 'string' },
+  contains: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -91,6 +102,11 @@ function readWords(argv: readonly string[]): Order | undefined {
       isLimited: values.limit !== undefined,
       states: statesOf(values.state),
       json: values.json === true,
+      before: values.before,
+      search: {
+        ...(values.project === undefined ? {} : { editor: projectOption(values.project) }),
+        ...(values.contains === undefined ? {} : { contains: values.contains }),
+      },
     };
   }
   if (what !== 'show' && what !== 'cancel')
@@ -99,7 +115,8 @@ function readWords(argv: readonly string[]): Order | undefined {
     throw new UsageError(
       `expected one log_id after ${what}, got ${log_id === undefined ? 'none' : [log_id, ...surplus].join(' ')}`,
     );
-  refuseOptions(what, { limit: values.limit, state: values.state });
+  const { limit, state, before, project, contains } = values;
+  refuseOptions(what, { limit, state, before, project, contains });
   return { what, log_id, json: values.json === true };
 }
 
@@ -127,27 +144,66 @@ function playOrder(order: Order): Promise<number> {
   }
 }
 
-async function listOperations({ limit, isLimited, states, json }: Extract<Order, { what: 'list' }>): Promise<number> {
-  const { operations, now, store } = await askOpened(states === undefined ? Math.min(limit + 1, LIMIT_MAX) : LIMIT_MAX);
-  const found = operations.filter(
-    ({ state, finished_at }) =>
-      states === undefined || states.includes(state) || (finished_at === undefined && states.includes('unfinished')),
-  );
-  const wanted = found.slice(0, limit);
-  const isEmpty = wanted.length === 0;
-  const lines = json ? wanted.map(jsonLine) : isEmpty ? [] : operationLines(wanted, { now });
-  await writeOut(lines.map((line) => `${line}\n`).join(''));
-  if (found.length > limit && !isLimited) printNote(newestAlone(limit, { most: LIMIT_MAX }));
+type ListOrder = Extract<Order, { what: 'list' }>;
+
+async function listOperations(order: ListOrder): Promise<number> {
+  const { now, store } = await askOpened();
   if (store.kind !== 'open') return tellStore(store);
-  if (!json && isEmpty) await writeOut('No operations.\n');
+  if (order.before !== undefined && (await isUnknown(order.before))) return tellUnknown(order.before);
+  const { found, more } = await findOperations(order);
+  const lines = order.json ? found.map(jsonLine) : found.length === 0 ? [] : operationLines(found, { now });
+  await writeOut(lines.map((line) => `${line}\n`).join(''));
+  if (more && !order.isLimited) printNote(`there are more: --before ${found.at(-1)?.log_id ?? ''} lists the next ones.`);
+  if (!order.json && found.length === 0) await writeOut(emptyLine(order));
   return exitCode.done;
 }
 
+const emptyLine = ({ states, before, search }: ListOrder): string =>
+  states === undefined && before === undefined && Object.keys(search).length === 0
+    ? 'No operations.\n'
+    : 'No operation that is stored is of this kind (they are kept for 24 h after their end).\n';
+
+interface Found {
+  readonly found: readonly ShownOperation[];
+  /** Older ones are of this kind too. */
+  readonly more: boolean;
+}
+
+/** Page by page: few of a page may be in the states that are wanted. */
+async function findOperations({ limit, states, before, search }: ListOrder): Promise<Found> {
+  const stateDir = stateDirOf(process.env);
+  const found: ShownOperation[] = [];
+  for (let from = before, hasMore = true; hasMore && found.length <= limit;) {
+    const cursor = from === undefined ? {} : { before: from };
+    // One more than is wanted tells whether there are more.
+    const size = states === undefined ? Math.min(limit + 1, LIMIT_MAX) : LIMIT_MAX;
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ends
+    const page = await askOperations({ stateDir, limit: size, ...cursor, ...search });
+    found.push(...page.operations.filter((operation) => isOfStates(operation, states)));
+    from = page.operations.at(-1)?.log_id;
+    hasMore = page.more && from !== undefined;
+  }
+  return { found: found.slice(0, limit), more: found.length > limit };
+}
+
+const isOfStates = ({ state, finished_at }: ShownOperation, states: readonly string[] | undefined): boolean =>
+  states === undefined || states.includes(state) || (finished_at === undefined && states.includes('unfinished'));
+
+const isUnknown = async (log_id: string): Promise<boolean> =>
+  (await askOperation({ stateDir: stateDirOf(process.env), log_id })) === undefined;
+
+function tellUnknown(log_id: string): number {
+  printNote(
+    `nothing is stored under ${log_id}, or no longer (operations are kept for 24 h after their end). "${typedCommand('operations')}" lists those there are.`,
+  );
+  return exitCode.notFound;
+}
+
 /** A server that has just started opens its store in a moment. */
-async function askOpened(operations: number): Promise<ServerStatus> {
+async function askOpened(): Promise<ServerStatus> {
   const deadline = performance.now() + OPENING_MS;
   for (;;) {
-    const status = await askStatus({ stateDir: stateDirOf(process.env), operations });
+    const status = await askStatus({ stateDir: stateDirOf(process.env), operations: 1 });
     if (status.store.kind !== 'opening' || performance.now() > deadline) return status;
     await sleep(LOOK_MS);
   }
@@ -172,12 +228,7 @@ export async function showRecord({
   json,
 }: Pick<Exclude<Order, { what: 'list' }>, 'log_id' | 'json'>): Promise<number> {
   const page = await askOperation({ stateDir: stateDirOf(process.env), log_id });
-  if (page === undefined) {
-    printNote(
-      `nothing is stored under ${log_id}, or no longer (operations are kept for 24 h after their end). "${typedCommand('operations')}" lists those there are.`,
-    );
-    return exitCode.notFound;
-  }
+  if (page === undefined) return tellUnknown(log_id);
   await writeOut(json ? `${jsonLine(page)}\n` : `${recordText(page).join('\n')}\n`);
   return exitCode.done;
 }

@@ -104,6 +104,19 @@ const commands = [
     }),
   ),
   type(
+    'ListCommand',
+    command('list', 'Stored operations, newest first; answered with `list_answer`.', {
+      limit: count('At most so many.'),
+      before: Optional(string('Only what was accepted before the operation of this log_id; none where it is unknown.')),
+      editor: Optional(string('Only for the Editor of this project folder, or of a folder of this name.')),
+      contains: Optional(
+        string(
+          'Only with this in their row, their error or the beginning of their result; upper and lower case alike.',
+        ),
+      ),
+    }),
+  ),
+  type(
     'ShowCommand',
     command('show', 'One operation or log entry, whole; answered with `show_answer`.', { log_id: Type.String() }),
   ),
@@ -119,6 +132,7 @@ const commands = [
     union('Of the command line, instead of messages.', [
       'CancelCommand',
       'StatusCommand',
+      'ListCommand',
       'ShowCommand',
       'OpenCommand',
     ]),
@@ -185,6 +199,13 @@ const replies = [
   ),
   type('StatusAnswer', frame('status_answer', 'The status.', { status: ref('ServerStatus') })),
   type(
+    'ListAnswer',
+    frame('list_answer', 'One page of the stored operations.', {
+      operations: Type.Array(Type.Ref('ShownOperation')),
+      more: Type.Boolean({ description: 'Older ones match as well.' }),
+    }),
+  ),
+  type(
     'ShowAnswer',
     frame('show_answer', 'The record.', {
       page: Type.Union([Type.Ref('OperationPage'), Type.Null()], {
@@ -195,7 +216,7 @@ const replies = [
   type('OpenAnswer', frame('open_answer', 'A link that works once.', { url: Type.String() })),
   type(
     'CommandReply',
-    union('The answer to a command.', ['CommandAnswer', 'StatusAnswer', 'ShowAnswer', 'OpenAnswer']),
+    union('The answer to a command.', ['CommandAnswer', 'StatusAnswer', 'ListAnswer', 'ShowAnswer', 'OpenAnswer']),
   ),
 ];
 

@@ -1,10 +1,10 @@
-import { askStatus } from '../../server/forwarder/command.ts';
+import { askOperations } from '../../server/forwarder/command.ts';
 import { NoServerError } from '../../server/forwarder/link.ts';
 import type { ShownOperation } from '../../generated/typescript/link.ts';
 import { UsageError } from '../lib/usage-error.ts';
 import { openSession, type SessionOptions } from './open-session.ts';
 
-/** As far back as a beginning is looked for. */
+/** As many as may contain a beginning. */
 const OPERATIONS_LIMIT = 1_000;
 const beginning = /^[0-9a-f][0-9a-f-]{3,34}$/;
 /** As many as fit into one sentence. */
@@ -13,7 +13,7 @@ const NAMED_LIMIT = 5;
 /** The log_id that a word means: its beginning, or `last`, the newest operation; any other word unchanged. Throws UsageError and NoServerError. */
 export async function findLogId(word: string, server: Pick<SessionOptions, 'stateDir' | 'entry'>): Promise<string> {
   if (word !== LAST && !beginning.test(word)) return word;
-  const operations = await newestOperations(server);
+  const operations = await wantedOperations(server, word === LAST ? {} : { contains: word });
   if (word === LAST)
     return operations[0]?.log_id ?? refuseId('expected an operation as last, got none: nothing was run yet');
   const meant = operations.map(({ log_id }) => log_id).filter((log_id) => log_id.startsWith(word));
@@ -27,10 +27,12 @@ export async function findLogId(word: string, server: Pick<SessionOptions, 'stat
 const LAST = 'last';
 
 /** The store is read by a server: where one may be started, it is. */
-async function newestOperations(
+async function wantedOperations(
   server: Pick<SessionOptions, 'stateDir' | 'entry'>,
+  search: { readonly contains?: string },
 ): Promise<readonly ShownOperation[]> {
-  const ask = async () => (await askStatus({ stateDir: server.stateDir, operations: OPERATIONS_LIMIT })).operations;
+  const ask = async () =>
+    (await askOperations({ stateDir: server.stateDir, limit: OPERATIONS_LIMIT, ...search })).operations;
   try {
     return await ask();
   } catch (error) {

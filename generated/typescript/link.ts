@@ -272,6 +272,20 @@ export interface StatusCommand {
   readonly operations?: number;
 }
 
+/** Stored operations, newest first; answered with `list_answer`. */
+export interface ListCommand {
+  readonly type: 'command';
+  readonly command: 'list';
+  /** At most so many. */
+  readonly limit: number;
+  /** Only what was accepted before the operation of this log_id; none where it is unknown. */
+  readonly before?: string;
+  /** Only for the Editor of this project folder, or of a folder of this name. */
+  readonly editor?: string;
+  /** Only with this in their row, their error or the beginning of their result; upper and lower case alike. */
+  readonly contains?: string;
+}
+
 /** One operation or log entry, whole; answered with `show_answer`. */
 export interface ShowCommand {
   readonly type: 'command';
@@ -289,6 +303,7 @@ export interface OpenCommand {
 export type CommandFrame =
   | CancelCommand
   | StatusCommand
+  | ListCommand
   | ShowCommand
   | OpenCommand;
 
@@ -365,6 +380,14 @@ export interface StatusAnswer {
   readonly status: ServerStatus;
 }
 
+/** One page of the stored operations. */
+export interface ListAnswer {
+  readonly type: 'list_answer';
+  readonly operations: readonly ShownOperation[];
+  /** Older ones match as well. */
+  readonly more: boolean;
+}
+
 /** The record. */
 export interface ShowAnswer {
   readonly type: 'show_answer';
@@ -382,6 +405,7 @@ export interface OpenAnswer {
 export type CommandReply =
   | CommandAnswer
   | StatusAnswer
+  | ListAnswer
   | ShowAnswer
   | OpenAnswer;
 
@@ -570,6 +594,15 @@ const isStatusCommand = (value: unknown): value is StatusCommand =>
   value['command'] === 'status' &&
   isAbsentOr(value['operations'], (item) => isInteger(item, 0));
 
+const isListCommand = (value: unknown): value is ListCommand =>
+  isObject(value) &&
+  value['type'] === 'command' &&
+  value['command'] === 'list' &&
+  isInteger(value['limit'], 0) &&
+  isAbsentOr(value['before'], isString) &&
+  isAbsentOr(value['editor'], isString) &&
+  isAbsentOr(value['contains'], isString);
+
 const isShowCommand = (value: unknown): value is ShowCommand =>
   isObject(value) &&
   value['type'] === 'command' &&
@@ -584,6 +617,7 @@ const isOpenCommand = (value: unknown): value is OpenCommand =>
 export const isCommandFrame = (value: unknown): value is CommandFrame =>
   isCancelCommand(value) ||
   isStatusCommand(value) ||
+  isListCommand(value) ||
   isShowCommand(value) ||
   isOpenCommand(value);
 
@@ -642,6 +676,12 @@ const isStatusAnswer = (value: unknown): value is StatusAnswer =>
   value['type'] === 'status_answer' &&
   isServerStatus(value['status']);
 
+const isListAnswer = (value: unknown): value is ListAnswer =>
+  isObject(value) &&
+  value['type'] === 'list_answer' &&
+  isList(value['operations'], isShownOperation) &&
+  isBoolean(value['more']);
+
 const isShowAnswer = (value: unknown): value is ShowAnswer =>
   isObject(value) &&
   value['type'] === 'show_answer' &&
@@ -655,5 +695,6 @@ const isOpenAnswer = (value: unknown): value is OpenAnswer =>
 export const isCommandReply = (value: unknown): value is CommandReply =>
   isCommandAnswer(value) ||
   isStatusAnswer(value) ||
+  isListAnswer(value) ||
   isShowAnswer(value) ||
   isOpenAnswer(value);

@@ -5,6 +5,8 @@ import { whyNoneIsStarted } from '../home/kept-options.ts';
 import { readHubFile } from '../home/hub-file.ts';
 import { frameLine, readCommandReply, type FrameToForwarder } from '../link/frames.ts';
 import type { CommandFrame, OperationPage, ServerStatus } from '../../generated/typescript/link.ts';
+import type { OperationList } from '../hub/protocol/reads.ts';
+import type { OperationsAnswer } from '../link/protocol.ts';
 import { isForbidden, reasonOf } from '../lib/reason-of.ts';
 import { compareVersions, packageVersion } from '../lib/version.ts';
 import { tryToLink } from './find-server.ts';
@@ -62,6 +64,23 @@ export async function askStatus({
     limitMs: ANSWER_LIMIT_MS,
   });
   return status;
+}
+
+/** A page of the stored operations, newest first. */
+export async function askOperations({
+  stateDir,
+  ...wanted
+}: { readonly stateDir: string } & OperationList): Promise<OperationsAnswer> {
+  const nothingDone =
+    'there is nothing to list. Its store is read by the server that the first AI client, or `mcp-unity-bridge serve`, starts';
+  const { operations, more } = await askServer({
+    stateDir,
+    command: { type: 'command', command: 'list', ...wanted },
+    answer: 'list_answer',
+    nothingDone,
+    limitMs: ANSWER_LIMIT_MS,
+  });
+  return { operations, more };
 }
 
 /** One whole operation or log entry; undefined if the log_id is unknown. Does not count as a delivery (EXO-06). */

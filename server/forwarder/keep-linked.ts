@@ -283,6 +283,7 @@ function useLink(state: State, link: Link): void {
       case 'challenge':
       case 'command_answer':
       case 'status_answer':
+      case 'list_answer':
       case 'show_answer':
       case 'open_answer':
         return undefined;

@@ -89,6 +89,8 @@ test.each([
   { type: 'command', command: 'cancel', log_id: 'l', force: true },
   { type: 'command', command: 'status' },
   { type: 'command', command: 'status', operations: 100 },
+  { type: 'command', command: 'list', limit: 2 },
+  { type: 'command', command: 'list', limit: 2, before: 'l', editor: '/game', contains: 'x' },
   { type: 'command', command: 'show', log_id: 'l' },
   { type: 'command', command: 'open' },
   { type: 'open', client_uuid: 'c', version: '1', pid: 1, cwd: '/', command: true, proof: 'p' },

@@ -8,6 +8,7 @@
  *   GET  resume                     `ResumeNonce`, without a session; with `nonce` and `proof` (HMAC-SHA-256 over it with the key of `resume`,
  *                                   base64url) the cookie of a session with the rest of the old one's time
  *   GET  operation?log_id=<id>      `OperationPage`
+ *   GET  operations?before=<id>&editor=<project folder>&contains=<text>  `OperationsAnswer`: at most 1,000 stored ones, newest first
  *   GET  outcomes?log_id=<id>&...  `OutcomesAnswer`: what came of at most 50 operations, for their rows
  *   GET  picture?log_id=<id>       the first picture of its result, as it is
  *   POST cancel                     `CancelRequest`  -> `ActionAnswer`
@@ -65,6 +66,12 @@ export interface OperationOutcome {
   readonly text: string;
   /** `GET picture` has one of its result. */
   readonly has_picture: boolean;
+}
+
+export interface OperationsAnswer {
+  readonly operations: readonly ShownOperation[];
+  /** Older ones match as well. */
+  readonly more: boolean;
 }
 
 /** Those that have ended and are still stored, in any order. */

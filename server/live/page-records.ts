@@ -5,7 +5,7 @@ import { refusePage, sendJson } from './answer-page.ts';
 import { outcomeOf, pictureOfPage } from './outcomes.ts';
 import type { Page } from './page.ts';
 import { pageHeaders } from './page-headers.ts';
-import { readRecord } from './read-record.ts';
+import { readOperationList, readRecord } from './read-record.ts';
 
 /** The record of an operation, with its result. */
 export async function showRecord(page: Page, log_id: string, response: ServerResponse): Promise<void> {
@@ -17,6 +17,24 @@ export async function showRecord(page: Page, log_id: string, response: ServerRes
         reason: `Nothing is stored under the log_id ${JSON.stringify(log_id.slice(0, 100))}: it has expired, or never was.`,
       });
     sendJson(response, 200, found);
+  } catch (error) {
+    refusePage(page, response, { status: 503, reason: reasonOf(error) });
+  }
+}
+
+/** As many as a page of the browser shows at once. */
+const PAGE_LIMIT = 1_000;
+
+/** A page of the stored operations. */
+export async function listOperations(page: Page, wanted: URLSearchParams, response: ServerResponse): Promise<void> {
+  const given = (name: 'before' | 'editor' | 'contains'): { readonly [member in typeof name]?: string } => {
+    const value = wanted.get(name) ?? '';
+    return value === '' ? {} : { [name]: value };
+  };
+  try {
+    const { runner } = page.options;
+    const search = { ...given('before'), ...given('editor'), ...given('contains') };
+    sendJson(response, 200, await readOperationList(runner, { limit: PAGE_LIMIT, ...search }));
   } catch (error) {
     refusePage(page, response, { status: 503, reason: reasonOf(error) });
   }

@@ -3,7 +3,7 @@ import { ACTION_HEADER, type ActionAnswer, type ResumeNonce } from '../link/prot
 import { refusePage, sendJson } from './answer-page.ts';
 import { eventText } from './events.ts';
 import type { Page } from './page.ts';
-import { drawOutcomes, showRecord, tellOutcomes } from './page-records.ts';
+import { drawOutcomes, listOperations, showRecord, tellOutcomes } from './page-records.ts';
 import { readPageFile } from './page-files.ts';
 import { refusePageStranger } from './page-guard.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -40,6 +40,7 @@ export async function answerPageRequest(page: Page, request: IncomingMessage, re
       : refusePage(page, response, { status: 401, reason: noSession });
   if (request.method === 'POST') return performAction(page, path, request, response);
   if (path === 'events') return followFeed(page, session, response);
+  if (path === 'operations') return listOperations(page, url.searchParams, response);
   if (path === 'outcomes') return tellOutcomes(page, url.searchParams.getAll('log_id'), response);
   if (path === 'picture') return drawOutcomes(page, url.searchParams.get('log_id') ?? '', response);
   if (path === 'operation') return showRecord(page, url.searchParams.get('log_id') ?? '', response);

@@ -6,7 +6,7 @@ import { listenOnLoopback } from '../lib/listen-on-loopback.ts';
 import type { Json, LogSummary } from '../../generated/typescript/types.ts';
 import type { EditorSummary, ShownOperation } from '../../generated/typescript/link.ts';
 import type { ApprovalOutcome } from '../hub/protocol/call.ts';
-import type { Changes, HubReadAnswer } from '../hub/protocol/reads.ts';
+import type { Changes, HubReadAnswer, OwnRead } from '../hub/protocol/reads.ts';
 import type { HubEvent } from '../hub/protocol/hub-protocol.ts';
 import { createFakeRunner } from '../mcp/testing/fake-runner.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
@@ -35,6 +35,7 @@ interface Fixture {
   outcome: ApprovalOutcome;
   overview: HubReadAnswer;
   readonly records: Map<string, HubReadAnswer>;
+  list: (wanted: OwnRead) => HubReadAnswer;
   changed(changes: Changes): void;
 }
 
@@ -73,11 +74,13 @@ async function start(memory?: LiveMemory): Promise<Fixture> {
       answered(
         read.kind === 'overview'
           ? fixture.overview
-          : (fixture.records.get(read.log_id) ?? {
-              kind: 'failed',
-              code: 'not_found',
-              reason: 'Nothing.',
-            }),
+          : read.kind === 'list'
+            ? fixture.list(read)
+            : (fixture.records.get(read.log_id) ?? {
+                kind: 'failed',
+                code: 'not_found',
+                reason: 'Nothing.',
+              }),
       ),
     cancelOperation: (log_id) =>
       Promise.resolve(
@@ -109,6 +112,7 @@ async function start(memory?: LiveMemory): Promise<Fixture> {
     decided,
     rules,
     records: new Map<string, HubReadAnswer>(),
+    list: (): HubReadAnswer => ({ kind: 'failed', code: 'unavailable', reason: 'The store does not answer.' }),
     changed: (changes: Changes) => watchers.onChanged(changes),
   });
 }
@@ -416,6 +420,27 @@ describe('what came of operations', () => {
       { log_id: 'c', text: 'picture, 512 × 288', has_picture: true },
     ]);
     expect(JSON.stringify(outcomes)).not.toMatch(/\u202e|aGk=/);
+  });
+
+  test('of older operations is paged through and searched in the store', async () => {
+    const wanted: OwnRead[] = [];
+    fixture.list = (read) => {
+      wanted.push(read);
+      return { kind: 'list', operations: [operation(7)], more: true };
+    };
+    const page = await openPage(fixture.page.newLink());
+    const path = 'operations?before=op-8&editor=%2Fgame&contains=No%20spawn%20point';
+    expect(JSON.parse((await page.get(path)).text)).toMatchObject({ operations: [{ log_id: 'op-7' }], more: true });
+    await page.get('operations?contains=');
+    expect(wanted).toEqual([
+      { kind: 'list', limit: 1_000, before: 'op-8', editor: '/game', contains: 'No spawn point' },
+      { kind: 'list', limit: 1_000 },
+    ]);
+    fixture.list = () => ({ kind: 'failed', code: 'unavailable', reason: 'The store does not answer.' });
+    expect(await page.get('operations')).toMatchObject({
+      status: 503,
+      text: expect.stringContaining('does not answer'),
+    });
   });
 
   test('of more than fifty is asked for in parts', async () => {

@@ -1,3 +1,5 @@
+import type { OperationList } from '../hub/protocol/reads.ts';
+import type { OperationsAnswer } from '../link/protocol.ts';
 import type { OperationPage, ServerStatus } from '../../generated/typescript/link.ts';
 import type { Log } from '../lib/log.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
@@ -9,6 +11,8 @@ import type { ToolOffer } from './protocol/tool-offer.ts';
 export interface LinkCommands {
   /** `operations`: how many at most. */
   status(operations?: number): Promise<ServerStatus>;
+  /** One page of the stored operations. Rejects with a sentence if it could not be read. */
+  list(wanted: OperationList): Promise<OperationsAnswer>;
   /** Null if the log_id is unknown. Rejects with a sentence if it could not be read. */
   show(log_id: string): Promise<OperationPage | null>;
   /** A link that opens the live page once. Rejects, in a sentence, where there can be no page. */

@@ -199,6 +199,10 @@ async function command(receiving: Receiving, frame: CommandFrame): Promise<void>
         receiving,
         frameLine({ type: 'status_answer', status: await options.commands.status(frame.operations) }),
       );
+    case 'list':
+      return options.commands
+        .list(frame)
+        .then((page) => write(receiving, frameLine({ type: 'list_answer', ...page })), refuseWith);
     case 'show':
       return options.commands
         .show(frame.log_id)

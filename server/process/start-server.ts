@@ -13,8 +13,8 @@ import { afterThisTurn } from '../lib/after-this-turn.ts';
 import type { Log } from '../lib/log.ts';
 import { packageVersion } from '../lib/version.ts';
 import { createLiveDoor, type LiveDoor } from '../live/live-door.ts';
-import { readRecord } from '../live/read-record.ts';
-import { readStatus } from '../live/status.ts';
+import { readOperationList, readRecord } from '../live/read-record.ts';
+import { readStatus, type StatusParts } from '../live/status.ts';
 import { createLinkEndpoint, type LinkEndpoint } from '../mcp/link-endpoint.ts';
 import type { LinkCommands } from '../mcp/link-options.ts';
 import { decideTools } from '../policy/edit-policy.ts';
@@ -76,21 +76,11 @@ async function openDoors(
   const names = createClientNames((clients) => runner.feed({ type: 'clients_changed', clients }));
   const live = liveDoorOf(options, context, engine);
   let doors: Pick<HubFileContent, 'url' | 'http_url'> = { url: '' };
-  const commands: LinkCommands = {
-    status: (operations) =>
-      readStatus(
-        {
-          runner,
-          store: engine.store,
-          clients: names.all,
-          isWatched: () => live.isOpen(),
-          about: { ...aboutThis(options), ...spaceLimits.now(), ...doors },
-        },
-        operations,
-      ),
-    show: async (log_id) => (await readRecord(runner, log_id)) ?? null,
-    openLive: () => live.open(),
-  };
+  const commands = commandsOf({ runner, store: engine.store, clients: names.all, live }, () => ({
+    ...aboutThis(options),
+    ...spaceLimits.now(),
+    ...doors,
+  }));
   const links = linksOf(options, context, { boot_id, engine, commands, onClients: names.source() });
   broadcast.add(links);
   removeStaleSockets(stateDir);
@@ -246,3 +236,14 @@ async function dialerOf(
 ): Promise<Dialer | undefined> {
   return port === undefined ? undefined : (await import('../editors/tcp/dial.ts')).dialEditor({ port, ...options });
 }
+
+interface CommandParts extends Pick<StatusParts, 'runner' | 'store' | 'clients'> {
+  readonly live: LiveDoor;
+}
+
+const commandsOf = ({ live, ...parts }: CommandParts, about: () => StatusParts['about']): LinkCommands => ({
+  status: (operations) => readStatus({ ...parts, isWatched: () => live.isOpen(), about: about() }, operations),
+  list: (wanted) => readOperationList(parts.runner, wanted),
+  show: async (log_id) => (await readRecord(parts.runner, log_id)) ?? null,
+  openLive: () => live.open(),
+});

@@ -2,6 +2,7 @@ import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { LogEntry } from '../../generated/typescript/types.ts';
 import { type LogSpan, logTime } from '../hub/protocol/log-entry.ts';
 import { outlineOf } from '../hub/protocol/operation-outline.ts';
+import { isFound } from '../hub/protocol/outline-search.ts';
 import type { Operation } from '../hub/protocol/operation.ts';
 import type {
   EditorRecord,
@@ -168,12 +169,15 @@ export function readFromMemory(state: MemoryContent, read: StoreRead): ReadResul
     }
     case 'outlines': {
       const newestFirst = [...state.operations.values()].toSorted((a, b) => b.accept_seq - a.accept_seq);
+      const before = read.before === undefined ? Infinity : (state.operations.get(read.before)?.accept_seq ?? 0);
       return {
         kind: 'outlines',
         outlines: newestFirst
-          .filter(({ editor }) => read.not_of?.includes(editor) !== true)
+          .filter(({ accept_seq, editor }) => accept_seq < before && read.not_of?.includes(editor) !== true)
+          .map((operation) => ({ outline: outlineOf(operation), operation }))
+          .filter(({ outline, operation }) => isFound(outline, read, () => JSON.stringify(operation.outcome ?? '')))
           .slice(0, read.limit)
-          .map(outlineOf),
+          .map(({ outline }) => outline),
       };
     }
     case 'logs': {

@@ -1,4 +1,5 @@
 import { outlineOf, OUTLINE_PARTIAL_CHARS, type OperationOutline } from '../hub/protocol/operation-outline.ts';
+import { isFound, SEARCHED_CHARS, type OutlineSearch } from '../hub/protocol/outline-search.ts';
 import type { HistoryEntry, Outcome } from '../hub/protocol/operation.ts';
 import { cutText } from '../hub/protocol/text.ts';
 import { REFERENCE_PREFIX, type Blobs } from './blobs.ts';
@@ -17,11 +18,15 @@ export const PARTIAL_HEAD = OUTLINE_PARTIAL_CHARS * 6 + 6;
 // The number alone is also read where the texts of its row are damaged.
 const NEXT_NUMBER = 'SELECT accept_seq FROM operations WHERE accept_seq < ? ORDER BY accept_seq DESC LIMIT 1';
 
-// Results are not read; an error is, for its code.
+// Of a result only its beginning is read, where text is searched; an error is, for its code.
 const ROW = `
   SELECT log_id, accept_seq, state, accepted_at, attempt, started_at, finished_at, history, accepted,
     CASE WHEN substr(partial, 1, 1) = '${REFERENCE_PREFIX}' THEN partial ELSE substr(partial, 1, min(${PARTIAL_HEAD}, length(partial) - ${SEAL_LENGTH})) END AS partial,
     CASE WHEN state = 'completed' THEN NULL ELSE outcome END AS outcome
+  FROM operations WHERE accept_seq = ?`;
+
+const RESULT_HEAD = `
+  SELECT CASE WHEN substr(outcome, 1, 1) = '${REFERENCE_PREFIX}' THEN outcome ELSE substr(outcome, 1, min(${SEARCHED_CHARS}, length(outcome) - ${SEAL_LENGTH})) END AS outcome
   FROM operations WHERE accept_seq = ?`;
 
 export type OutlineRow = Pick<
@@ -48,17 +53,18 @@ export interface OutlineSlice {
 export interface OutlinePage {
   readonly limit: number;
   readonly before: number;
+  readonly search: OutlineSearch;
   readonly onDamaged: (message: string) => void;
 }
 
 /**
- * Some of the operations that were accepted before that one, newest first, at most `limit`. Row by row, so that they are never in memory together, and
+ * Some of the operations that were accepted before that number and are looked for, newest first, at most `limit`. Row by row, so that they are never in memory together, and
  * a damaged one costs only itself: it is left out and told to `onDamaged`.
  */
 export function readOutlines(
   connection: Connection,
   blobs: Blobs,
-  { limit, before, onDamaged }: OutlinePage,
+  { limit, before, search, onDamaged }: OutlinePage,
 ): OutlineSlice {
   const outlines: OperationOutline[] = [];
   let from = before;
@@ -72,10 +78,16 @@ export function readOutlines(
       (error) => onDamaged(`Operation number ${next.accept_seq} is left out of lists: ${reasonOf(error)}`),
     );
     if (read === undefined) continue;
-    outlines.push(read.outline);
+    if (isFound(read.outline, search, () => outcomeHead(connection, blobs, next.accept_seq)))
+      outlines.push(read.outline);
     bytes += read.size;
   }
   return { outlines, next: from };
+}
+
+function outcomeHead(connection: Connection, blobs: Blobs, acceptSeq: number): string {
+  const { outcome }: { outcome: string | null } = connection.prepare(RESULT_HEAD).get(acceptSeq);
+  return outcome === null ? '' : blobs.head(outcome, SEARCHED_CHARS);
 }
 
 /** Throws where the row, or the file of its error, is damaged. `size`: of the texts that were read. */

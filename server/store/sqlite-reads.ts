@@ -108,14 +108,21 @@ async function readLogEntry(store: ReadableStore, log_id: string): Promise<ReadR
   return { kind: 'log_entry', ...(body !== undefined && { entry: unsealText<LogEntry>(body) }) };
 }
 
+async function numberOf(store: ReadableStore, log_id: string): Promise<number | undefined> {
+  const call = { kind: 'look_up', question: { log_id, key: undefined } } as const;
+  const reply = await store.link.call(call, store.writes.position());
+  return expectReply(succeeded(reply), 'looked_up').answer.head?.accept_seq;
+}
+
 /** In slices, between which the writer does what else there is to do. */
 async function readOutlines(
   store: ReadableStore,
-  { limit, not_of = [] }: Extract<StoreRead, { kind: 'outlines' }>,
+  { limit, not_of = [], before: log_id, ...search }: Extract<StoreRead, { kind: 'outlines' }>,
 ): Promise<ReadResult> {
   const outlines: OperationOutline[] = [];
-  for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined && outlines.length < limit;) {
-    const call = { kind: 'read_outlines', limit: limit - outlines.length, before } as const;
+  const first = log_id === undefined ? Number.MAX_SAFE_INTEGER : await numberOf(store, log_id);
+  for (let before = first; before !== undefined && outlines.length < limit;) {
+    const call = { kind: 'read_outlines', limit: limit - outlines.length, before, search } as const;
     const reply: Reply = await store.link.call(call, store.writes.position());
     const { slice } = expectReply(succeeded(reply), 'outlines');
     outlines.push(...slice.outlines.filter(({ editor }) => !not_of.includes(editor)));

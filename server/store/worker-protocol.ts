@@ -1,3 +1,4 @@
+import type { OutlineSearch } from '../hub/protocol/outline-search.ts';
 import type { LogFilter, StoreSnapshot } from '../hub/protocol/store-protocol.ts';
 import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import type { BlobField } from './blobs.ts';
@@ -47,8 +48,8 @@ export type Call =
   | { readonly kind: 'sync' }
   | { readonly kind: 'look_up'; readonly question: Question }
   | { readonly kind: 'read_operation'; readonly log_id: string }
-  /** Some of those that were accepted before that one, newest first. */
-  | { readonly kind: 'read_outlines'; readonly limit: number; readonly before: number }
+  /** Some of those that were accepted before that number, newest first. */
+  | { readonly kind: 'read_outlines'; readonly limit: number; readonly before: number; readonly search: OutlineSearch }
   /** Some of those after that one, newest first. */
   | { readonly kind: 'read_logs'; readonly filter: LogFilter; readonly before: LogCursor | undefined }
   | { readonly kind: 'read_log_entry'; readonly log_id: string }

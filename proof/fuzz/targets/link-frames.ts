@@ -37,6 +37,7 @@ const framesToServer = fc.oneof(
   ),
   fc.record({ type: fc.constant('written'), ordinal: fc.nat(), terminal: fc.boolean() }),
   fc.record({ type: fc.constant('close') }),
+  fc.record({ type: fc.constant('command'), command: fc.constant('list'), limit: fc.nat() }),
   fc.record({ type: fc.constant('command'), command: fc.constantFrom('cancel', 'show', 'open'), log_id: fc.uuid() }),
   fc.record(
     { type: fc.constant('command'), command: fc.constant('status'), operations: fc.nat() },
@@ -138,6 +139,8 @@ function mustBeCommand(frame: CommandFrame): void {
         frame.operations === undefined || (Number.isSafeInteger(frame.operations) && frame.operations >= 0),
         () => `operations is ${beginningOf(frame.operations)}`,
       );
+    case 'list':
+      return mustHold(Number.isSafeInteger(frame.limit), () => `limit is ${beginningOf(frame.limit)}`);
     case 'open':
       return undefined;
     default:

@@ -4,6 +4,7 @@ import { judgeReading } from '../calls/judge-reading.ts';
 import { answerRead, failRead } from '../calls/reads.ts';
 import { readTools } from '../editors/custom-tools.ts';
 import { readResource } from '../editors/resources.ts';
+import { readList } from './list.ts';
 import { readOperations } from './operations-read.ts';
 import { readOverview } from './overview.ts';
 import { readRecord } from './record.ts';
@@ -38,6 +39,8 @@ export function receiveOwnRead(hub: HubState, { read_id, read }: Extract<HubEven
   switch (read.kind) {
     case 'overview':
       return readOverview(hub, read_id, read);
+    case 'list':
+      return readList(hub, read_id, read);
     case 'record':
       return readRecord(hub, read_id, read.log_id);
   }

@@ -8,6 +8,7 @@ import type {
   ResourceReadResult,
 } from '../../../generated/typescript/types.ts';
 import type { ApprovalQuestion } from './call.ts';
+import type { OutlineSearch } from './outline-search.ts';
 
 /** A read that is not a tool call: answered at once, or within a bounded time. */
 export type HubRead =
@@ -28,8 +29,16 @@ export type HubRead =
 export type OwnRead =
   /** An overview, with at most this many operations and log lines. */
   | { readonly kind: 'overview'; readonly operations: number; readonly logs: number }
+  | ({ readonly kind: 'list' } & OperationList)
   /** One operation or log entry, whole. */
   | { readonly kind: 'record'; readonly log_id: string };
+
+/** One page of the stored operations, newest first. */
+export interface OperationList extends OutlineSearch {
+  readonly limit: number;
+  /** Only what was accepted before this operation; nothing where it is unknown. */
+  readonly before?: string;
+}
 
 export type HubReadAnswer =
   | { readonly kind: 'operations'; readonly operations: readonly OperationSummary[] }
@@ -37,6 +46,8 @@ export type HubReadAnswer =
   | { readonly kind: 'tools'; readonly tools: readonly CustomTool[] }
   | { readonly kind: 'resource'; readonly resource: ResourceReadResult }
   | { readonly kind: 'overview'; readonly overview: Overview }
+  /** `more`: older ones match as well. */
+  | { readonly kind: 'list'; readonly operations: readonly ShownOperation[]; readonly more: boolean }
   /** `result`: what unity_get_result would answer at once. */
   | { readonly kind: 'record'; readonly details: OperationDetails | LogEntryDetails; readonly result: Envelope }
   | { readonly kind: 'task'; readonly task: TaskSnapshot }

@@ -1,6 +1,7 @@
 import type { LogEntry } from '../../../generated/typescript/types.ts';
 import type { OperationState } from '../../../generated/typescript/types.ts';
 import type { LogSpan } from './log-entry.ts';
+import type { OutlineSearch } from './outline-search.ts';
 import type { OperationOutline } from './operation-outline.ts';
 import type { Operation } from './operation.ts';
 import type { RequestIdentity } from './identity.ts';
@@ -86,8 +87,13 @@ export type StoreRead =
   | { readonly kind: 'operation_by_key'; readonly key: string }
   | { readonly kind: 'log_entry'; readonly log_id: string }
   | { readonly kind: 'logs'; readonly filter: LogFilter }
-  /** Newest first; `not_of`: without those of these project paths. */
-  | { readonly kind: 'outlines'; readonly limit: number; readonly not_of?: readonly string[] };
+  /** Newest first; `not_of`: without those of these project paths; `before`: only what was accepted before this operation, none where it is unknown. */
+  | ({
+      readonly kind: 'outlines';
+      readonly limit: number;
+      readonly not_of?: readonly string[];
+      readonly before?: string;
+    } & OutlineSearch);
 
 /** As in unity_get_logs; `since` in Unix ms, strictly after. `editor`, `not_of`: only of that project path, or of none of these. */
 export interface LogFilter {

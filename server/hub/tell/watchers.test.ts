@@ -30,6 +30,22 @@ function overview(world: World, operations = 1000, logs = 10_000): Overview {
   return answer.overview;
 }
 
+test('a page of the stored operations has the newest state of those that have not ended', () => {
+  const world = watched();
+  world.call(execute('Alpha();'));
+  const [first] = overview(world).operations;
+  world.call(execute('Beta();'));
+  const list = (wanted: { before?: string; contains?: string; limit?: number }) =>
+    world.reads.get(world.look({ kind: 'list', limit: 10, ...wanted }));
+  expect(list({ contains: 'ALPHA' })).toMatchObject({
+    kind: 'list',
+    operations: [{ title: 'Alpha();', state: 'queued' }],
+    more: false,
+  });
+  expect(list({ limit: 1 })).toMatchObject({ operations: [{ title: 'Beta();' }], more: true });
+  expect(list({ before: first?.log_id ?? '' })).toMatchObject({ operations: [], more: false });
+});
+
 test('without a watcher nothing is told, whatever happens', () => {
   const world = createConnectedWorld();
   world.call(execute('x'));

@@ -1,3 +1,4 @@
+import { isFound, SEARCHED_CHARS } from '../../hub/protocol/outline-search.ts';
 import type { OperationOutline } from '../../hub/protocol/operation-outline.ts';
 import type { Operation } from '../../hub/protocol/operation.ts';
 import type { EditorRecord, StoreRead, StoreSnapshot } from '../../hub/protocol/store-protocol.ts';
@@ -128,36 +129,46 @@ export async function readRequests(session: Session): Promise<StoreSnapshot['req
   }));
 }
 
-// Results are not read, and of errors the code alone.
+// Of results only the beginning is read, where text is searched, and of errors the code alone besides.
 const OUTLINES = `SELECT log_id, accept_seq, state, accepted_at, attempt, started_at, finished_at, history, accepted, error_code,
-  left(partial, least(${PARTIAL_HEAD}, length(partial) - ${SEAL_LENGTH})) AS partial
+  left(partial, least(${PARTIAL_HEAD}, length(partial) - ${SEAL_LENGTH})) AS partial,
+  left(outcome, least($4::int, length(outcome) - ${SEAL_LENGTH})) AS outcome_head
   FROM operations WHERE accept_seq < $1 AND editor <> ALL ($2) ORDER BY accept_seq DESC LIMIT $3`;
 
 type OutlineQueryRow = Omit<OutlineRow, 'outcome'> & {
   readonly error_code: NonNullable<OperationOutline['error_code']> | null;
+  readonly outcome_head: string | null;
 };
 
 export async function readOutlines(
   session: Session,
-  { limit, not_of = [] }: Extract<StoreRead, { kind: 'outlines' }>,
+  { limit, not_of = [], before: log_id, ...search }: Extract<StoreRead, { kind: 'outlines' }>,
   onDamaged: (message: string) => void,
 ): Promise<OperationOutline[]> {
   const outlines: OperationOutline[] = [];
-  for (let before = Number.MAX_SAFE_INTEGER; outlines.length < limit;) {
-    const wanted = Math.min(OUTLINES_AT_ONCE, limit - outlines.length);
-    const values = [before, not_of.map(encodeText), wanted];
+  const head = search.contains === undefined ? 0 : SEARCHED_CHARS;
+  // Where few rows are found, many are read at a time.
+  const wanted = Object.keys(search).length > 0 ? OUTLINES_AT_ONCE : Math.min(OUTLINES_AT_ONCE, limit);
+  for (let before = await firstBefore(session, log_id); outlines.length < limit;) {
+    const values = [before, not_of.map(encodeText), wanted, head];
     const rows = await session.run<OutlineQueryRow>({ name: 'outlines', text: OUTLINES, values });
-    for (const row of rows)
-      outlines.push(
-        ...decodeSound(
-          () => outlineOfQuery(row),
-          (error) => onDamaged(`Operation number ${row.accept_seq} is left out of lists: ${reasonOf(error)}`),
-        ),
+    for (const row of rows) {
+      const read = decodeSound(
+        () => outlineOfQuery(row),
+        (error) => onDamaged(`Operation number ${row.accept_seq} is left out of lists: ${reasonOf(error)}`),
       );
+      outlines.push(...read.filter((outline) => isFound(outline, search, () => row.outcome_head ?? '')));
+    }
     if (rows.length < wanted) break;
     before = rows.at(-1)?.accept_seq ?? 0;
   }
-  return outlines;
+  return outlines.slice(0, limit);
+}
+
+/** The number that the first row is below; 0, below which there is none, where the operation is unknown. */
+async function firstBefore(session: Session, log_id: string | undefined): Promise<number> {
+  if (log_id === undefined) return Number.MAX_SAFE_INTEGER;
+  return (mayBeId(log_id) ? await findHead(session, 'log_id', log_id) : undefined)?.accept_seq ?? 0;
 }
 
 function outlineOfQuery({ error_code, ...row }: OutlineQueryRow): OperationOutline {

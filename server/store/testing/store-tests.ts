@@ -360,6 +360,36 @@ export function testStore(name: string, open: () => Promise<Store>, close: () =>
       });
     });
 
+    describe('searched outlines', () => {
+      test('are paged through by log_id, and found by project and by text of row, error and result', async () => {
+        for (const number of [1, 2, 3, 4, 5])
+          await accept(
+            operation(number, { editor: number % 2 === 0 ? '/other' : '/game', params: { code: `Bake(${number});` } }),
+          );
+        await finish(1, NOON, {
+          state: 'failed',
+          outcome: { status: 'error', error: 'No spawn "point"', error_code: 'execution_error' },
+        });
+        await finish(2, NOON, { outcome: { status: 'completed', result: `spawned ${'x'.repeat(1_000_000)}` } });
+        const found = async (wanted: { before?: string; editor?: string; contains?: string }, limit = 100) => {
+          const read = await store.read({ kind: 'outlines', limit, ...wanted });
+          return read.kind === 'outlines' ? read.outlines.map(({ accept_seq }) => accept_seq) : read;
+        };
+        expect(await found({}, 2)).toEqual([5, 4]);
+        expect(await found({ before: logId(4) }, 2)).toEqual([3, 2]);
+        expect(await found({ before: logId(1) })).toEqual([]);
+        expect(await found({ before: 'unknown' })).toEqual([]);
+        expect(await found({ editor: '/other' })).toEqual([4, 2]);
+        expect(await found({ editor: 'other' })).toEqual([4, 2]);
+        expect(await found({ editor: '/game', before: logId(5) }, 1)).toEqual([3]);
+        expect(await found({ contains: 'bake(3)' })).toEqual([3]);
+        expect(await found({ contains: 'no SPAWN "point"' })).toEqual([1]);
+        expect(await found({ contains: 'spawn' })).toEqual([2, 1]);
+        expect(await found({ contains: 'spawn', before: logId(2) })).toEqual([1]);
+        expect(await found({ contains: 'nothing says this' })).toEqual([]);
+      });
+    });
+
     describe('partial results', () => {
       test('the newest wins in whatever order they come, also after the end (PAR-02, PAR-03)', async () => {
         let number = 0;
