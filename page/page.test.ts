@@ -409,6 +409,39 @@ describe('the operations', { timeout: LONG }, () => {
     await page.context().close();
   });
 
+  test('that are only in the store are read on scrolling, and found by text and by Editor', async (context) => {
+    const now = Date.now();
+    const stored = Array.from({ length: 3_500 }, (_, index) => {
+      const editor = index < 3_000 ? '/home/me/MyGame' : '/home/me/work/TowerDefence';
+      return sampleOperation(10_000 - index, now - index * 1_000, {
+        state: 'completed',
+        title: `Work(${index});`,
+        editor,
+      });
+    });
+    const snapshot = { ...sampleSnapshot(now), operations: stored.slice(0, 1_000) };
+    const { page, server, complaints } = await workshop.open(context, { snapshot });
+    server.stored = stored;
+    server.outcomes.set(stored[3_100]?.log_id ?? '', {
+      log_id: stored[3_100]?.log_id ?? '',
+      text: 'No spawn point',
+      has_picture: false,
+    });
+    const rows = (): Promise<string | null> => page.locator('.operation-grid').getAttribute('aria-rowcount');
+    await page.getByText('1,000, older ones on scrolling').waitFor();
+    await page.locator('.operation-grid .grid-body').evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await waitFor('the next thousand', async () => (await rows()) === '2001');
+    await page.getByRole('searchbox', { name: 'Search the operations' }).fill('no SPAWN point');
+    await page.locator('.operation-grid .grid-row', { hasText: 'Work(3100);' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search the operations' }).fill('nobody did this');
+    await page.getByText('No operation in the store is of this kind.').waitFor();
+    await page.getByRole('searchbox', { name: 'Search the operations' }).fill('');
+    await page.locator('.operations').getByRole('combobox', { name: 'Editor' }).selectOption('TowerDefence');
+    await waitFor('those of the other Editor', async () => (await rows()) === '501');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('are searched by what their rows say; a slash leads there', async (context) => {
     const { page } = await workshop.open(context);
     await page.locator('h1').click();

@@ -24,6 +24,8 @@ export interface RowGridProps<T> {
   readonly opened: string | undefined;
   readonly onOpen: (item: T) => void;
   readonly follow?: Follow;
+  /** The last items are in view: more may be added. Called as long as they are. */
+  readonly onEnd?: () => void;
   /** Text shown while there are no items. */
   readonly empty: string;
 }
@@ -45,7 +47,7 @@ export function RowGrid<T>(props: RowGridProps<T>): JSX.Element {
     const item = items[index];
     return item === undefined ? undefined : keyOf(item);
   };
-  const { view, onScroll, reveal, find } = useRowScroll({ box, size, rowHeight, count: items.length, keyAt, follow });
+  const { view, onScroll, reveal, find } = useRowScroll({ ...props, box, size, rowHeight, count: items.length, keyAt });
 
   const remembered = active === undefined ? -1 : find(active);
   const activeIndex = remembered >= 0 ? remembered : follow === undefined ? 0 : items.length - 1;

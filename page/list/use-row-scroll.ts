@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { BoxSize } from './use-box-size.ts';
-import { topToShow, type View } from './window.ts';
+import { topToShow, visibleRange, type View } from './window.ts';
 import { anchoredTop, anchorOf, indexNear, type Anchor } from './anchor.ts';
 
 /** Keeps the end in view while it is on. */
@@ -17,7 +17,9 @@ export interface RowScrollOptions {
   readonly rowHeight: number;
   readonly count: number;
   readonly keyAt: (index: number) => string | undefined;
-  readonly follow: Follow | undefined;
+  readonly follow?: Follow;
+  /** The last rows are in view; called after each drawing as long as they are. */
+  readonly onEnd?: () => void;
 }
 
 export interface RowScroll {
@@ -33,7 +35,7 @@ export interface RowScroll {
 const NEAR_END_PX = 4;
 
 /** Where a list of rows is scrolled to. What the reader looks at stays where it is when rows come or go above it. */
-export function useRowScroll({ box, size, rowHeight, count, keyAt, follow }: RowScrollOptions): RowScroll {
+export function useRowScroll({ box, size, rowHeight, count, keyAt, follow, onEnd }: RowScrollOptions): RowScroll {
   const [scrolled, setScrolled] = useState(0);
   const anchor = useRef<Anchor | undefined>(undefined);
   const find = (key: string): number =>
@@ -50,6 +52,10 @@ export function useRowScroll({ box, size, rowHeight, count, keyAt, follow }: Row
     // Reading where the box is scrolled to would make the browser lay the page out at once: `scrolled` is what it has told.
     if (element !== null && Math.abs(scrolled - top) >= 1) element.scrollTop = top;
     anchor.current = anchorOf(keyAt, view);
+  });
+
+  useEffect(() => {
+    if (size.height > 0 && visibleRange(view, count).end >= count) onEnd?.();
   });
 
   const onScroll = (): void => {

@@ -10,7 +10,7 @@ import { checkCount, filter, hidesChecks, operationsShown } from '../state/opera
 import { outcomes } from '../state/outcomes.ts';
 import { foldLane, hasLanes, isLane, type Lane, laneCount, rowsShown } from '../state/lanes.ts';
 import { openPanel, selection } from '../state/selection.ts';
-import { OPERATIONS_LIMIT } from '../state/live-state.ts';
+import { knownOperations, loadOlder, older } from '../state/older.ts';
 import { countNoun, groupDigits } from '../state/words.ts';
 import { axisFor } from '../timeline/axis.ts';
 import { AxisHead } from '../timeline/axis-head.tsx';
@@ -109,6 +109,7 @@ export function Operations(): JSX.Element {
             />
           )
         }
+        onEnd={loadOlder}
         empty={emptyText()}
       />
     </section>
@@ -129,16 +130,21 @@ function LaneCell({ lane: { lane, amount, unfinished, isFolded } }: { readonly l
   );
 }
 
-/** `100 of 553` where some are filtered out; a full list has only the newest, and those that have not ended. */
+/** `100 of 553` where some are filtered out. */
 function amountText(): string {
-  const [shown, all] = [operationsShown.value.length, operations.value.length];
+  const [shown, all] = [operationsShown.value.length, knownOperations.value.length];
   const number = `${shown === all ? '' : `${groupDigits(shown)} of `}${groupDigits(all)}`;
-  return all < OPERATIONS_LIMIT ? number : `${number}, the newest`;
+  const { more, isLoading } = older.value;
+  return isLoading ? `${number}, reading older ones…` : more ? `${number}, older ones on scrolling` : number;
 }
 
 function emptyText(): string {
+  const { more, isLoading, failure } = older.value;
   if (operations.value.length === 0) return 'Nothing has been asked of Unity yet. What AI clients do appears here.';
-  return checkCount.value === operations.value.length
+  if (isLoading || more) return 'Reading older operations from the store…';
+  if (failure !== undefined)
+    return `None of the newest ${groupDigits(knownOperations.value.length)} operations is of this kind. ${failure}`;
+  return checkCount.value === knownOperations.value.length
     ? 'Only checks of the doctor so far.'
-    : 'No operation is of this kind.';
+    : 'No operation in the store is of this kind.';
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { wantedText } from '../state/operations-shown.ts';
+import { wantedText } from '../state/older.ts';
 
 /** Looks in the operations; `/` leads to it from anywhere but a field. */
 export function SearchField(): JSX.Element {

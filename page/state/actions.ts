@@ -5,6 +5,7 @@ import {
   type CancelRequest,
   type DecideToolsRequest,
   type OperationPage,
+  type OperationsAnswer,
   type OutcomesAnswer,
   type RevokePermitRequest,
 } from '../../server/link/protocol.ts';
@@ -22,6 +23,17 @@ export const sendToolsDecision = (request: DecideToolsRequest): Promise<Answer<A
 
 export const readOperation = (log_id: string): Promise<Answer<OperationPage>> =>
   askServer(`operation?log_id=${encodeURIComponent(log_id)}`, {});
+
+export interface WantedOperations {
+  readonly before: string | undefined;
+  /** Project folder; empty: all. */
+  readonly editor: string;
+  readonly contains: string;
+}
+
+/** A page of what is stored, newest first. */
+export const readOperations = ({ before = '', ...search }: WantedOperations): Promise<Answer<OperationsAnswer>> =>
+  askServer(`operations?${String(new URLSearchParams({ before, ...search }))}`, {});
 
 export const readOutcomes = (log_ids: readonly string[]): Promise<Answer<OutcomesAnswer>> =>
   askServer(`outcomes?${log_ids.map((log_id) => `log_id=${encodeURIComponent(log_id)}`).join('&')}`, {});

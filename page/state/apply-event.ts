@@ -61,7 +61,7 @@ const newestOperations = (operations: readonly ShownOperation[]): readonly Shown
   limitOperations(operations.toSorted(newestFirst), OPERATIONS_LIMIT);
 
 /** By acceptance; ids, which are minted in that order, tell those of one millisecond apart. */
-const newestFirst = (a: ShownOperation, b: ShownOperation): number =>
+export const newestFirst = (a: ShownOperation, b: ShownOperation): number =>
   b.accepted_at - a.accepted_at || (a.log_id < b.log_id ? 1 : -1);
 
 /** What the snapshot and the first batches after it may both have. */

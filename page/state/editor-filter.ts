@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
-import { labelOf, logs, operations } from './live.ts';
+import { OPERATIONS_LIMIT } from './live-state.ts';
+import { editors, labelOf, logs, operations } from './live.ts';
 
 /** Project folder of the only Editor that operations and logs are shown of; empty: all. */
 export const wantedEditor = signal('');
@@ -13,9 +14,14 @@ const editorsLogged = computed(() => new Set(logs.value.flatMap(({ editor }) => 
 /** Log entries of several Editors name theirs. */
 export const haveSeveralLogged = computed(() => editorsLogged.value.size > 1);
 
+/** Where older operations are only in the store, they may be for any Editor. */
+const editorsBefore = computed(() =>
+  operations.value.length < OPERATIONS_LIMIT ? [] : editors.value.map(({ project_path }) => project_path),
+);
+
 /** Editors that operations were for or that have logged, by name. */
 export const editorsNamed = computed(() =>
-  [...new Set([...operations.value.map(({ editor }) => editor), ...editorsLogged.value])].toSorted((a, b) =>
-    byName.compare(labelOf(a), labelOf(b)),
-  ),
+  [
+    ...new Set([...operations.value.map(({ editor }) => editor), ...editorsLogged.value, ...editorsBefore.value]),
+  ].toSorted((a, b) => byName.compare(labelOf(a), labelOf(b))),
 );

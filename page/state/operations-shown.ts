@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { wantedEditor } from './editor-filter.ts';
+import { foundInStore, knownOperations, wantedText } from './older.ts';
 import { isUnfinished } from './lifecycle.ts';
 import { labelOf, operations } from './live.ts';
 import { outcomes } from './outcomes.ts';
@@ -10,8 +11,6 @@ export type OperationFilter = 'all' | 'unfinished' | 'failed';
 
 export const filter = signal<OperationFilter>('all');
 export const hidesChecks = signal(true);
-/** Looked for in all that a row says, upper and lower case alike; empty: all. */
-export const wantedText = signal('');
 
 const isOfFilter: Readonly<Record<OperationFilter, (operation: ShownOperation) => boolean>> = {
   all: () => true,
@@ -43,11 +42,12 @@ export const operationsShown = computed(() => {
   const hides = hidesChecks.value;
   const text = wantedText.value.trim().toLowerCase();
   const editor = wantedEditor.value;
-  return operations.value.filter(
+  const found = foundInStore.value;
+  return knownOperations.value.filter(
     (operation) =>
       isShown(operation) &&
       !(hides && isDoctorCheck(operation)) &&
       (editor === '' || operation.editor === editor) &&
-      (text === '' || saidOf(operation).includes(text)),
+      (text === '' || found.has(operation.log_id) || saidOf(operation).includes(text)),
   );
 });

@@ -8,6 +8,7 @@ import {
   type LiveSnapshot,
   type OperationOutcome,
   type OperationPage,
+  type ShownOperation,
 } from '../../server/link/protocol.ts';
 
 /** Something that the page has asked of the server to do. */
@@ -28,6 +29,10 @@ export interface ScriptedServer {
   reads: number;
   /** What `/operation` answers. */
   readonly pages: Map<string, OperationPage>;
+  /** What `/operations` answers from, newest first, a thousand at a time. */
+  stored: readonly ShownOperation[];
+  /** What `/operations` was asked. */
+  readonly searches: string[];
   /** What `/outcomes` answers. */
   readonly outcomes: Map<string, OperationOutcome>;
   /** What `/picture` answers, a PNG. */
@@ -51,6 +56,8 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
+const STORED_AT_ONCE = 1_000;
+
 /** Below a path, as the real one: the page must name nothing from the root. */
 const PLACE = '/somewhere/';
 
@@ -69,6 +76,8 @@ export async function startScriptedServer(folder: string, snapshot: LiveSnapshot
     snapshot,
     reads: 0,
     pages: new Map(),
+    stored: [],
+    searches: [],
     outcomes: new Map(),
     picture: Buffer.from(''),
     answer: { status: 200, body: { message: 'Done.' } },
@@ -101,6 +110,7 @@ export async function startScriptedServer(folder: string, snapshot: LiveSnapshot
         ? json(response, 404, { error: 'Nothing is stored under this log_id.' })
         : json(response, 200, page);
     }
+    if (pathname === '/operations') return list(searchParams, response);
     if (pathname === '/outcomes')
       return json(response, 200, {
         outcomes: searchParams.getAll('log_id').flatMap((log_id) => server.outcomes.get(log_id) ?? []),
@@ -111,6 +121,21 @@ export async function startScriptedServer(folder: string, snapshot: LiveSnapshot
     if (!existsSync(file)) return json(response, 404, { error: 'no such file' });
     response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' });
     createReadStream(file).pipe(response);
+  }
+
+  /** The title alone is searched, and the outcome. */
+  function list(wanted: URLSearchParams, response: ServerResponse): void {
+    server.searches.push(String(wanted));
+    const [before = '', editor = '', contains = ''] = ['before', 'editor', 'contains'].map((name) => wanted.get(name));
+    const after = server.stored.slice(server.stored.findIndex(({ log_id }) => log_id === before) + 1);
+    const found = after.filter(
+      (one) =>
+        (editor === '' || one.editor === editor) &&
+        `${one.title} ${server.outcomes.get(one.log_id)?.text ?? ''}`
+          .toLowerCase()
+          .includes(String(contains).toLowerCase()),
+    );
+    json(response, 200, { operations: found.slice(0, STORED_AT_ONCE), more: found.length > STORED_AT_ONCE });
   }
 
   function stream(response: ServerResponse): void {
