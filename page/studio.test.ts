@@ -78,7 +78,7 @@ async function lookAtPage(studio: Studio, page: Page): Promise<void> {
   tell(`snapshot: ${first['snapshot']?.bytes} bytes`);
   expect(first['snapshot']?.bytes).toBeLessThan(1_000_000);
   await page.getByRole('heading', { name: 'Editors 100, 1 at work' }).waitFor();
-  await page.getByRole('heading', { name: 'Operations 1,000, the newest' }).waitFor();
+  await page.getByRole('heading', { name: 'Operations 1,000, older ones on scrolling' }).waitFor();
 
   await page.getByLabel('Show').selectOption('unfinished');
   await page.locator('.operation-grid').getByText('Task.Delay').waitFor();
@@ -101,7 +101,7 @@ async function lookAtPage(studio: Studio, page: Page): Promise<void> {
     .locator('.operation-grid')
     .getByText(`→ ${OPERATIONS + MORE}`)
     .waitFor();
-  await page.getByRole('heading', { name: 'Operations 1 of 1,000, the newest' }).waitFor();
+  await page.getByRole('heading', { name: /^Operations 1 of 1,00\d$/ }).waitFor();
   const busy = await takeBytes(page);
   tell(`${MORE} more operations, ${seconds(begun)}: ${JSON.stringify(busy)}`);
   const batches = Math.max(...Object.values(busy).map(({ count }) => count));
@@ -118,7 +118,7 @@ async function findProject(page: Page): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search the operations' });
   const rows = page.locator('.operation-grid .grid-row');
   await search.fill('');
-  const editor = page.getByRole('combobox', { name: 'Editor', exact: true });
+  const editor = page.locator('.operations').getByRole('combobox', { name: 'Editor', exact: true });
   await editor.selectOption({ label: 'Game41 (team-0)' });
   await waitFor('the rows of one project', async () => (await rows.count()) > 0 && (await rows.count()) < 20);
   for (const text of await rows.allTextContents()) expect(text).toContain('Game41 (team-0)');

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { isUnfinished } from '../state/lifecycle.ts';
 import { now } from '../state/clock.ts';
-import { operations } from '../state/live.ts';
+import { knownOperations } from '../state/older.ts';
 import { chosen, showAllLogs } from '../state/logs-shown.ts';
 import { closePanel } from '../state/selection.ts';
 import type { ShownOperation, OperationPage } from '../state/types.ts';
@@ -21,7 +21,7 @@ import { useOperationPage } from './use-operation-page.ts';
 
 /** An operation, whole: what was asked, what came of it, what happened in between. */
 export function OperationPanel({ log_id }: { readonly log_id: string }): JSX.Element {
-  const operation = operations.value.find((one) => one.log_id === log_id);
+  const operation = knownOperations.value.find((one) => one.log_id === log_id);
   const answer = useOperationPage(log_id, operation === undefined ? '' : versionOf(operation));
   const page = answer?.kind === 'answered' ? answer.value : undefined;
   // Megabytes of a result are put into text once, and not with every event of the stream.
@@ -32,7 +32,7 @@ export function OperationPanel({ log_id }: { readonly log_id: string }): JSX.Ele
       title={shownTitle(operation?.title ?? '') || (operation?.tool ?? log_id)}
     >
       {operation === undefined ? (
-        <p class="soft">It is no longer among the newest operations.</p>
+        <p class="soft">It is not among the operations that the page has read.</p>
       ) : (
         <Summary operation={operation} />
       )}

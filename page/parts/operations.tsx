@@ -109,7 +109,7 @@ export function Operations(): JSX.Element {
             />
           )
         }
-        onEnd={loadOlder}
+        onEnd={isComplete() ? () => undefined : loadOlder}
         empty={emptyText()}
       />
     </section>
@@ -135,12 +135,17 @@ function amountText(): string {
   const [shown, all] = [operationsShown.value.length, knownOperations.value.length];
   const number = `${shown === all ? '' : `${groupDigits(shown)} of `}${groupDigits(all)}`;
   const { more, isLoading } = older.value;
+  if (isComplete()) return number;
   return isLoading ? `${number}, reading older ones…` : more ? `${number}, older ones on scrolling` : number;
 }
+
+/** Those that have not ended are all on the page. */
+const isComplete = (): boolean => filter.value === 'unfinished';
 
 function emptyText(): string {
   const { more, isLoading, failure } = older.value;
   if (operations.value.length === 0) return 'Nothing has been asked of Unity yet. What AI clients do appears here.';
+  if (isComplete()) return 'No operation of this kind is unfinished.';
   if (isLoading || more) return 'Reading older operations from the store…';
   if (failure !== undefined)
     return `None of the newest ${groupDigits(knownOperations.value.length)} operations is of this kind. ${failure}`;

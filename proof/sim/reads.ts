@@ -43,6 +43,7 @@ export function shownIn(answer: HubReadAnswer): Envelope | FailedRead {
     case 'tools':
     case 'resource':
     case 'overview':
+    case 'list':
       throw new HarnessError(`no simulated client reads what is answered with ${answer.kind}`);
   }
 }
