@@ -153,7 +153,8 @@ async function listOperations(order: ListOrder): Promise<number> {
   const { found, more } = await findOperations(order);
   const lines = order.json ? found.map(jsonLine) : found.length === 0 ? [] : operationLines(found, { now });
   await writeOut(lines.map((line) => `${line}\n`).join(''));
-  if (more && !order.isLimited) printNote(`there are more: --before ${found.at(-1)?.log_id ?? ''} lists the next ones.`);
+  if (more && !order.isLimited)
+    printNote(`there are more: --before ${found.at(-1)?.log_id ?? ''} lists the next ones.`);
   if (!order.json && found.length === 0) await writeOut(emptyLine(order));
   return exitCode.done;
 }
