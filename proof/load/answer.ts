@@ -15,7 +15,7 @@ export function envelopeIn(result: unknown): Envelope {
 
 /** Whether the call was accepted for good: a database that is away may leave that open (WIR-05). */
 export const isStored = (answer: Envelope): boolean =>
-  !/still being stored|is not known yet|nothing has been accepted so far/.test(answer.message);
+  !/still being stored|is not known yet|could not be sent yet/.test(answer.message);
 
 /** The server has answered something that it must not. */
 export class BadAnswer extends Error {}

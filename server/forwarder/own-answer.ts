@@ -45,13 +45,14 @@ export function lateAnswer(request: Unanswered, given: LogId, reason: string): s
   if (method !== 'tools/call' || memberOf(params, 'task') !== undefined)
     return errorLine(id, INTERNAL_ERROR, accepted === undefined ? known : `${known} ${advice}`);
   const asked = askedLogId(request);
+  const again = `Call ${asked === undefined ? '' : 'unity_get_result '}again in some seconds.`;
   if (asked !== undefined && request.about !== undefined)
     return answerWith(request, {
       status: 'in_progress',
       is_complete: false,
       log_id: asked,
       message: `What became of it is not known. ${reason}`,
-      advice: 'Call unity_get_result again in some seconds.',
+      advice: again,
     });
   if (isRead(request))
     return answerWith(request, {
@@ -61,7 +62,7 @@ export function lateAnswer(request: Unanswered, given: LogId, reason: string): s
       message: 'Nothing could be looked up, so this says nothing about any work.',
       error: reason,
       error_code: 'storage_unavailable',
-      advice: `Call ${asked === undefined ? '' : 'unity_get_result '}again in some seconds.`,
+      advice: again,
     });
   return answerWith(request, { status: 'timeout', is_complete: false, log_id, message: known, advice });
 }
@@ -74,7 +75,7 @@ export function unsentAnswer(request: Unanswered, given: LogId, reason: string):
     status: 'error',
     is_complete: true,
     log_id: given,
-    message: 'No server could be reached: nothing was sent to one, and nothing was accepted.',
+    message: 'No server could be reached: nothing was sent or accepted.',
     error: reason,
     error_code: 'not_started',
     advice: 'Call again once there is a server.',
@@ -85,7 +86,7 @@ function knownOf({ accepted, sent }: Unanswered): string {
   if (accepted !== undefined) return 'The work was accepted, and its progress is unknown.';
   return sent
     ? 'The call was sent, and whether it was accepted is not known yet.'
-    : 'The call could not be sent yet, so nothing has been accepted so far; it is sent as soon as a server answers, for ten minutes.';
+    : 'The call could not be sent yet; it is sent as soon as a server answers, for ten minutes.';
 }
 
 function answerWith({ id, params }: Unanswered, envelope: Envelope): string {

@@ -9,7 +9,7 @@ import { resultOf } from '../lib/attempt.ts';
 export function projectAround(folder: string): string | undefined {
   const real = realPath(folder);
   const { PWD = real } = process.env;
-  return (realPath(PWD) === real ? projectAbove(PWD) : undefined) ?? projectAbove(real);
+  return projectAbove(realPath(PWD) === real ? PWD : real) ?? projectAbove(real);
 }
 
 function projectAbove(folder: string): string | undefined {
