@@ -80,9 +80,7 @@ export function learnFact(facts: Facts, observation: Observation): void {
     case 'unloaded':
       return void facts.unloads.push(at);
     case 'lease':
-      if (observation.run !== facts.lease.run) forgetPartials(facts);
-      facts.lease = observation;
-      return;
+      return learnLease(facts, observation);
     case 'stored':
     case 'spoke':
     case 'invalid':
@@ -96,6 +94,11 @@ export function learnFact(facts: Facts, observation: Observation): void {
 function learnServer(facts: Facts, { at, up }: Extract<Observation, { kind: 'server' }>): void {
   (up ? facts.serverUps : facts.serverDowns).push(at);
   if (!up) forgetPartials(facts);
+}
+
+function learnLease(facts: Facts, lease: Extract<Observation, { kind: 'lease' }>): void {
+  if (lease.run !== facts.lease.run) forgetPartials(facts);
+  facts.lease = lease;
 }
 
 /** They are stored at leisure: a server that has died, or been replaced, may not have stored the newest, until the Editor tells again. */
