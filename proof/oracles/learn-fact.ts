@@ -12,11 +12,8 @@ export function learnFact(facts: Facts, observation: Observation): void {
       return;
     case 'answered':
       return learnAnswer(facts, observation);
-    case 'read': {
-      const { read, form, log_id } = observation;
-      facts.reads.set(read, { form, log_id, at, wasStored: operationOf(facts, log_id).isStored });
-      return;
-    }
+    case 'read':
+      return learnAskedRead(facts, observation);
     case 'read_answered':
       return learnRead(facts, observation);
     case 'accepted':
@@ -46,12 +43,8 @@ export function learnFact(facts: Facts, observation: Observation): void {
       return learnExecute(facts, observation);
     case 'update':
       return learnUpdate(facts, observation);
-    case 'removed': {
-      const operation = operationOf(facts, observation.log_id);
-      operation.removedAt ??= at;
-      operation.isRemovedByEditor = true;
-      return;
-    }
+    case 'removed':
+      return learnRemoved(operationOf(facts, observation.log_id), at);
     case 'ledger':
       return learnLedger(facts, observation);
     case 'durable':
@@ -94,6 +87,15 @@ export function learnFact(facts: Facts, observation: Observation): void {
 function learnServer(facts: Facts, { at, up }: Extract<Observation, { kind: 'server' }>): void {
   (up ? facts.serverUps : facts.serverDowns).push(at);
   if (!up) forgetPartials(facts);
+}
+
+function learnRemoved(operation: OperationFacts, at: number): void {
+  operation.removedAt ??= at;
+  operation.isRemovedByEditor = true;
+}
+
+function learnAskedRead(facts: Facts, { at, read, form, log_id }: Extract<Observation, { kind: 'read' }>): void {
+  facts.reads.set(read, { form, log_id, at, wasStored: operationOf(facts, log_id).isStored });
 }
 
 function learnLease(facts: Facts, lease: Extract<Observation, { kind: 'lease' }>): void {
