@@ -278,10 +278,10 @@ export const policyAttacks: readonly Attack[] = [
         ...(await asking()),
         ...(await listing()),
         await inside.call('unity_execute_code', work),
-      ])
+      ].map((given) => JSON.stringify(given).replaceAll(`No log entry of ${log_id} matches.`, '')))
         assert.ok(
-          !JSON.stringify(answer).includes('ALPHA-SECRET') && !JSON.stringify(answer).includes(log_id),
-          `denied by its project: ${JSON.stringify(answer).slice(0, 500)}`,
+          !answer.includes('ALPHA-SECRET') && !answer.includes(log_id),
+          `denied by its project: ${answer.slice(0, 500)}`,
         );
       const newest = await outside.call('unity_get_logs', { limit: 1, all_projects: true });
       assert.match(JSON.stringify(newest), /OF-BETA/, 'what is denied takes the room of what may be read');

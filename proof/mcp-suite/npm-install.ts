@@ -17,6 +17,8 @@ export async function npmInstall(folder: string, wanted: readonly SuitePackage[]
     '--no-fund',
     '--ignore-scripts',
     '--loglevel=error',
+    // The inspector asks for a newer Node.js than it needs.
+    '--engine-strict=false',
     '--fetch-retry-maxtimeout=10000',
   ];
   const command = [...npmCommand(), 'install', '--prefix', folder, ...quiet, ...wanted.map(specOf)];
