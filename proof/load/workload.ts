@@ -12,7 +12,7 @@ export type Work =
   | { readonly kind: 'query'; readonly query: string; readonly expected: unknown }
   | { readonly kind: 'again' | 'logs' | 'resource' | 'help' };
 
-const LARGE_CHARS = 100_000;
+const LARGE_CHARS = 60_000;
 
 /** The workload of one client, from its seed alone. */
 export function createWorkload(client: number, seed: number): () => Work {
