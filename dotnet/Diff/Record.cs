@@ -114,6 +114,10 @@ namespace McpUnityBridge.Diff
             }
         }
 
+        public void Import()
+        {
+        }
+
         public void Compile()
         {
         }
