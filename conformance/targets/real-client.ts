@@ -27,6 +27,8 @@ export interface RealClient extends TargetClient {
 
 export interface RealClientOptions {
   readonly name: string;
+  /** Its name towards the server: cases that run side by side in one project must be several callers (EXO-05). Default: `name`. */
+  readonly caller?: string;
   readonly mcp: McpSide;
   readonly tool_names: Readonly<Record<string, string>>;
   readonly tool_mapping: ToolMappings;
@@ -112,16 +114,16 @@ async function connectClient(
   options: RealClientOptions,
   isEnding: () => boolean,
 ): Promise<{ readonly mcpClient: Client; readonly tap: Tap }> {
-  const { name, mcp, observer } = options;
+  const { name, caller = name, mcp, observer } = options;
   const wrong: string[] = [];
-  const tap = createTap(mcp, name, {
+  const tap = createTap(mcp, caller, {
     ...observer,
     wrong(message) {
       wrong.push(message);
       observer.wrong(message);
     },
   });
-  const mcpClient = new Client({ name, version: '1.0.0' }, { capabilities: {} });
+  const mcpClient = new Client({ name: caller, version: '1.0.0' }, { capabilities: {} });
   let isConnected = false;
   tap.child?.ended.then(
     () => {

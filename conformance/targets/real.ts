@@ -1,5 +1,5 @@
 import { mkdtempSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TraceEvent, WireLine } from '../report/model.ts';
 import { MEASURABLE_LOAD, type MachineLoad } from '../lib/machine-load.ts';
@@ -159,6 +159,7 @@ async function connectedClient(state: State, name: string): Promise<RealClient> 
   if (found !== undefined) return found;
   const made = connectRealClient({
     name,
+    caller: `${name} ${basename(state.folder.path)}`,
     mcp,
     tool_names,
     tool_mapping,

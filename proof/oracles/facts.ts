@@ -29,6 +29,7 @@ export interface ReadFacts {
   /** Its operation had been stored by then. */
   readonly wasStored: boolean;
   answer?: Envelope | FailedRead;
+  answeredAt?: number;
 }
 
 /** How an operation ended, as a client was told first. */

@@ -166,9 +166,9 @@ function learnAnswer(facts: Facts, { at, call, envelope }: Extract<Observation, 
   learnEnvelope(facts, envelope);
 }
 
-function learnRead(facts: Facts, { read, answer }: Extract<Observation, { kind: 'read_answered' }>): void {
+function learnRead(facts: Facts, { at, read, answer }: Extract<Observation, { kind: 'read_answered' }>): void {
   const known = facts.reads.get(read);
-  if (known !== undefined) known.answer = answer;
+  if (known !== undefined) Object.assign(known, { answer, answeredAt: at });
   if ('status' in answer) learnEnvelope(facts, answer);
 }
 

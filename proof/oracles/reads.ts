@@ -21,8 +21,8 @@ export const readsFind: Rule = {
   ends({ facts, windows, fail }) {
     const { healedAt = Infinity } = facts;
     for (const [read, asked] of facts.reads) {
-      const { form, log_id, at, wasStored, answer } = asked;
-      if (at <= healedAt || !wasStored || mayBeGone(facts, asked, at, windows)) continue;
+      const { form, log_id, at, wasStored, answer, answeredAt = at } = asked;
+      if (at <= healedAt || !wasStored || mayBeGone(facts, asked, answeredAt, windows)) continue;
       const shown = answer === undefined ? 'not answered' : 'status' in answer ? answer.status : answer.reason;
       if (shown !== 'completed' && shown !== 'error')
         fail(`${log_id} was acknowledged, and after everything has healed read ${read} (${form}) of it is: ${shown}`);

@@ -38,6 +38,7 @@ export function ending(operation, given = 'own') {
     partial_result,
     deduplicated: given === 'own' ? undefined : true,
     finished_at: timestamp(operation.finished_at),
+    age_ms: given === 'stored' ? Date.now() - operation.finished_at : undefined,
   };
   const message =
     given === 'stored'

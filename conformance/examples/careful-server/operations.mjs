@@ -13,17 +13,26 @@ export function openOperations(journal, logs, editor) {
   const work = openWork(memory, waiters, logs);
 
   /** The work that this call is about, if it is not new work. */
-  function known({ request, key }, identity) {
+  function known({ request, key, tool }, identity) {
     const before = memory.get(request);
     if (before !== undefined) return { operation: before, given: 'own' };
-    const twin = memory.withKey(key) ?? memory.newestWith(identity);
+    // What only looks is always new (EXO-14).
+    const twin = memory.withKey(key) ?? (tool === 'unity_query' ? undefined : memory.newestWith(identity));
     if (twin === undefined) return undefined;
     if (!hasEnded(twin)) return { operation: twin, given: 'joined' };
-    return key !== undefined || isUndelivered(twin) ? { operation: twin, given: 'stored' } : undefined;
+    return key !== undefined || (isUndelivered(twin) && !isOutdated(twin)) ? { operation: twin, given: 'stored' } : undefined;
   }
   /** It has ended, and no client got its answer (EXO-06). */
   const isUndelivered = ({ tool, delivered_at, finished_at }) =>
     tool === 'unity_execute_code' && !delivered_at && Date.now() - finished_at <= redeliveryWindow;
+
+  /** Its client has begun other work since: the same call means the project as it is now (EXO-06). */
+  const isOutdated = (operation) => {
+    const all = memory.all();
+    return all
+      .slice(all.indexOf(operation) + 1)
+      .some(({ tool, caller }) => tool === 'unity_execute_code' && caller === operation.caller);
+  };
 
   function begin({ request, tool, params, key, client }, identity, payload) {
     // The request id is a UUIDv7 as well. As log_id, its sender knows it even if this process dies now.
@@ -34,6 +43,7 @@ export function openOperations(journal, logs, editor) {
         params,
         idempotency_key: key,
         client: client.name,
+        caller: canonical(client),
         editor,
         identity,
         payload,
