@@ -71,7 +71,7 @@ test.each([
     /expected a time such as 2026-11-21T10:00:00Z or a duration such as 10m as --since, got "lunch"/,
   ],
   ['logs', ['--since', '2026-99-01'], /as --since, got "2026-99-01"/],
-  ['logs', ['all'], /expected nothing but options after logs, got all\./],
+  ['logs', ['all'], /expected one log_id, as logs prints them, or nothing, got all\./],
   ['run', [], /expected C# code, got none; a dash \(-\) reads it from stdin\.$/m],
   ['run', [' '], /expected C# code, got an empty text\.$/m],
   ['query', [''], /expected an expression, got an empty text\.$/m],

@@ -54,10 +54,16 @@ export const commands: readonly Command[] = [
   commandEntry('everyDay', 'status', 'shows Editors, AI clients and operations', 'json until-ready timeout project'),
   commandEntry('everyDay', 'open', 'opens the live page in the browser', 'browser print'),
   ...verbs.filter(({ group }) => group === 'everyDay').map(withOptions),
-  commandEntry('everyDay', 'operations', 'lists what AI clients have done; shows or cancels one', 'limit state json', {
-    subcommands: ['list', 'show', 'cancel'],
-    completes: 'operations',
-  }),
+  commandEntry(
+    'everyDay',
+    'operations',
+    'lists what AI clients have done; shows or cancels one',
+    'limit state before project contains json',
+    {
+      subcommands: ['list', 'show', 'cancel'],
+      completes: 'operations',
+    },
+  ),
   commandEntry(
     'everyDay',
     'logs',

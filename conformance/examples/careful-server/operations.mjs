@@ -20,20 +20,10 @@ export function openOperations(journal, logs, editor) {
     const twin = memory.withKey(key) ?? (tool === 'unity_query' ? undefined : memory.newestWith(identity));
     if (twin === undefined) return undefined;
     if (!hasEnded(twin)) return { operation: twin, given: 'joined' };
-    return key !== undefined || (isUndelivered(twin) && !isOutdated(twin)) ? { operation: twin, given: 'stored' } : undefined;
+    return key !== undefined || (isUndelivered(twin) && !isOutdated(memory.all(), twin))
+      ? { operation: twin, given: 'stored' }
+      : undefined;
   }
-  /** It has ended, and no client got its answer (EXO-06). */
-  const isUndelivered = ({ tool, delivered_at, finished_at }) =>
-    tool === 'unity_execute_code' && !delivered_at && Date.now() - finished_at <= redeliveryWindow;
-
-  /** Its client has begun other work since: the same call means the project as it is now (EXO-06). */
-  const isOutdated = (operation) => {
-    const all = memory.all();
-    return all
-      .slice(all.indexOf(operation) + 1)
-      .some(({ tool, caller }) => tool === 'unity_execute_code' && caller === operation.caller);
-  };
-
   function begin({ request, tool, params, key, client }, identity, payload) {
     // The request id is a UUIDv7 as well. As log_id, its sender knows it even if this process dies now.
     const operation = memory.accept(
@@ -107,3 +97,13 @@ export function openOperations(journal, logs, editor) {
     memory.note(operation, { delivered_at: null, delivered_by: null });
   }
 }
+
+/** It has ended, and no client got its answer (EXO-06). */
+const isUndelivered = ({ tool, delivered_at, finished_at }) =>
+  tool === 'unity_execute_code' && !delivered_at && Date.now() - finished_at <= redeliveryWindow;
+
+/** Its client has begun other work since: the same call means the project as it is now (EXO-06). `all`: in the order of acceptance. */
+const isOutdated = (all, operation) =>
+  all
+    .slice(all.indexOf(operation) + 1)
+    .some(({ tool, caller }) => tool === 'unity_execute_code' && caller === operation.caller);

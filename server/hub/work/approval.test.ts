@@ -123,7 +123,7 @@ describe('work that the policy asks about', () => {
     const world = askingWorld();
     world.call(execute('x'), can);
     const later = world.call(query('y', { timeout: 0 }));
-    expect(world.answer(later)?.message).toContain('next in the queue');
+    expect(world.answer(later)?.message).toContain("next in the Editor's queue");
   });
 
   test.each<[string, (world: ConnectedWorld) => void]>([

@@ -359,7 +359,7 @@ describe('the timeout answer gives the state of the work', () => {
   };
 
   test.each<[RegExp, (world: ReturnType<typeof createConnectedWorld>) => void]>([
-    [/next in the queue/, () => undefined],
+    [/next in the Editor's queue/, () => undefined],
     [/queued behind 2 other operations/, (world) => ['a', 'b'].forEach((code) => world.call(execute(code)))],
     [
       /main thread has been busy for 31.0 s with nothing that a client has started: a modal dialog .*Safe Mode.*, an import or a build/,
