@@ -20,8 +20,8 @@ export interface LiveOperation {
    * queue. marking: the same, while `sent` is being written. sent: see `operation.sent`. behind: it is to be sent when `after` has ended (EXO-15).
    */
   phase: 'asking' | 'behind' | 'waiting' | 'marking' | 'sent';
-  /** Work of an identical call that began before this one came; while `phase` is behind. */
-  readonly after: LiveOperation | undefined;
+  /** Work of an identical call that began before this one came; dropped when that has ended. */
+  after: LiveOperation | undefined;
   /** What the user is asked; while `phase` is asking. */
   question: Question | undefined;
   /** `execute` may have left for `operation.sent`, in this run of the server or an earlier one. */

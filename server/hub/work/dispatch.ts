@@ -59,7 +59,11 @@ function releaseWork(editor: Editor): void {
     live !== undefined && editor.live.get(live.operation.log_id) === live;
   const waiting = editor.behind.filter((live) => isLive(live) && live.phase === 'behind');
   editor.behind = waiting.filter(({ after }) => isLive(after));
-  for (const live of waiting) if (!isLive(live.after)) requeueWork(live);
+  for (const live of waiting) {
+    if (isLive(live.after)) continue;
+    live.after = undefined;
+    requeueWork(live);
+  }
 }
 
 function headOf(editor: Editor): LiveOperation | undefined {

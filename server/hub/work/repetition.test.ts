@@ -137,6 +137,23 @@ describe('what depends on the disk or the mode of the Editor (EXO-15)', () => {
     expect(answer?.log_id).not.toBe(world.answer(1)?.log_id);
   });
 
+  test('one whose end is being stored is neither joined nor waited for', () => {
+    const world = create();
+    ask(world, custom('compile'), 60_000);
+    // The server has not been told of the start.
+    const update = world.editor.start();
+    const { log_id = '' } = world.answer(ask(world, custom('compile'), 0)) ?? {};
+    world.holdWrites = ({ kind }) => kind === 'update';
+    world.step({ type: 'cancel_operation', command_id: 1, log_id, by: 'me' });
+    const third = ask(world, custom('compile'), 60_000);
+    world.holdWrites = () => false;
+    world.settle();
+    world.from(world.editor, update);
+    world.from(world.editor, world.editor.finish({ result: 1 }));
+    work(world, 2);
+    expect(world.answer(third)).toMatchObject({ result: 2 });
+  });
+
   test('other work does not wait for it, and it is sent when the one before it has ended', () => {
     const world = create();
     ask(world, custom('compile'), 60_000);

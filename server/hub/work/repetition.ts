@@ -36,25 +36,27 @@ interface FreshChoice {
  * Where it has, one more runs after it (EXO-15).
  */
 export function submitFresh(hub: HubState, open: OpenCall, editor: Editor, same: string, choice: FreshChoice): void {
-  const twins = [...editor.live.values()].filter(
-    ({ operation, ending }) => ending === undefined && sameCall(operation.identity) === same,
-  );
+  const twins = twinsOf(editor, same);
   const unsent = twins.find(({ mayHaveLeft }) => !mayHaveLeft);
   if (unsent !== undefined) return choice.join(unsent);
   const last = twins.at(-1);
   if (last === undefined || last.operation.started_at !== undefined || editor.connection === undefined)
     return choice.accept(last);
   askWhetherStarted(hub, open, last, (hasStarted) => {
-    const later = [...editor.live.values()].some(
-      ({ operation: { identity, accept_seq } }) =>
-        accept_seq > last.operation.accept_seq && sameCall(identity) === same,
-    );
-    if (later) return submitFresh(hub, open, editor, same, choice);
-    const isLive = hub.operations.get(last.operation.log_id) === last && last.ending === undefined;
-    if (isLive && !hasStarted && last.operation.started_at === undefined) return choice.join(last);
-    choice.accept(isLive ? last : undefined);
+    const newest = twinsOf(editor, same).at(-1);
+    // Another call has come meanwhile, and is new work.
+    if (newest !== undefined && newest.operation.accept_seq > last.operation.accept_seq)
+      return submitFresh(hub, open, editor, same, choice);
+    if (newest === last && !hasStarted && last.operation.started_at === undefined) return choice.join(last);
+    choice.accept(newest);
   });
 }
+
+/** Unfinished work of identical calls, in order of acceptance. Work whose end is being stored is none. */
+const twinsOf = (editor: Editor, same: string): LiveOperation[] =>
+  [...editor.live.values()].filter(
+    ({ operation, ending }) => ending === undefined && sameCall(operation.identity) === same,
+  );
 
 /** Asks the Editor. No answer within the wait of the call, or before its connection closes, counts as a start. */
 function askWhetherStarted(
