@@ -29,7 +29,7 @@ export function readByteText(path: string): TextFile & { readonly text: string }
   return { text: readBytes(path).toString('latin1'), hasBom: false, encoding: 'latin1' };
 }
 
-/** Of a named pipe nothing would come, and no end. */
+/** The bytes of a regular file. A named pipe is refused: reading one may never end. */
 const readBytes = (path: string): Buffer =>
   useDescriptor(openRegular(path, constants.O_RDONLY), (fd) => readFileSync(fd));
 

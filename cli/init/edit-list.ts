@@ -15,7 +15,7 @@ interface TextItem {
   readonly value: unknown;
 }
 
-/** How a list is written in its language. */
+/** The syntax of lists in a file format. */
 export interface ListForm {
   readonly print: (item: string) => string;
   /** A comment or a comma, with the flag `g`. */

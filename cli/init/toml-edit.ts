@@ -62,7 +62,7 @@ export function updateTomlEntry(
   return spliceText(text, pieces);
 }
 
-/** What changes in a value: nothing where it means the same; of a list the items that are others. */
+/** The edits that turn a value into another one: none where both mean the same; in a list only those of the items that differ. */
 function replaceValue(text: string, value: AST.TOMLContentNode, next: string | readonly string[]): readonly Splice[] {
   const [start, end] = value.range;
   const printed = valueText(next);

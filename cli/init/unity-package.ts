@@ -12,7 +12,7 @@ export function unityPackageSource(program: Program): string {
   return `file:${program.unityPackage.replaceAll('\\', '/')}`;
 }
 
-/** What to know of a source that only this machine has, before the manifest is committed; undefined for any other. */
+/** A warning about a package source that only this machine has, to be read before the manifest is committed; undefined for any other source. */
 export function ofThisMachine(source: string): string | undefined {
   if (!source.startsWith('file:') || source.startsWith('file:.')) return undefined;
   return `This folder is on this machine alone, and Unity opens the project nowhere else with it. Before you commit the manifest, write the git URL in its place (${unityPackageUrl}#v${packageVersion}), or copy the folder to Packages/${unityPackageName}.`;

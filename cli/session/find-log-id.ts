@@ -4,7 +4,7 @@ import type { ShownOperation } from '../../generated/typescript/link.ts';
 import { UsageError } from '../lib/usage-error.ts';
 import { openSession, type SessionOptions } from './open-session.ts';
 
-/** As many as may contain a beginning. */
+/** Limit of the operations that are searched for the beginning of a log_id. */
 const OPERATIONS_LIMIT = 1_000;
 const beginning = /^[0-9a-f][0-9a-f-]{3,34}$/;
 /** As many as fit into one sentence. */

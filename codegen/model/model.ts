@@ -64,7 +64,7 @@ export interface ContractModel {
   readonly openedNames: OpenedNames;
   readonly argumentAliases: Readonly<Record<string, readonly string[]>>;
   readonly pureMethods: PureMethods;
-  /** Undefined: no code repeats as `fresh`. */
+  /** Code that repeats as `fresh`; undefined: none does. */
   readonly freshCode: RegExp | undefined;
   readonly queryGrammar: string;
   readonly rendering: readonly RenderingRule[];

@@ -13,7 +13,7 @@ export interface FixFirst {
   readonly command: string | undefined;
 }
 
-/** Undefined where no case failed. */
+/** The case to fix first; undefined where no case failed. */
 export function fixFirst(results: readonly CaseResult[]): FixFirst | undefined {
   const groups = harmGroups(results);
   const result = groups[0]?.results[0];
@@ -25,7 +25,7 @@ export function fixFirst(results: readonly CaseResult[]): FixFirst | undefined {
   return { result, cause: likelyCause(result), others, command: commandOf(result, others) };
 }
 
-/** How many cases a fix may mend. */
+/** A sentence about the other cases that the same fix may mend. */
 export const othersSentence = ({ others }: FixFirst): string =>
   others.length === 0
     ? 'No other case has the same finding.'
@@ -91,6 +91,6 @@ const causes: readonly Cause[] = [
   },
 ];
 
-/** What usually makes a server fail like this: a guess from the findings, without its `Likely cause:`. Undefined where nothing is likely. */
+/** The usual cause of such findings, without the words `Likely cause:`; undefined where none is likely. */
 export const likelyCause = ({ findings }: CaseResult): string | undefined =>
   causes.find(({ isOf }) => findings.some(isOf))?.sentence;

@@ -14,7 +14,7 @@ const editorsLogged = computed(() => new Set(logs.value.flatMap(({ editor }) => 
 /** Log entries of several Editors name theirs. */
 export const haveSeveralLogged = computed(() => editorsLogged.value.size > 1);
 
-/** Where older operations are only in the store, they may be for any Editor. */
+/** The Editors that operations which only the store has may be for; none where the page has every operation. */
 const editorsBefore = computed(() =>
   operations.value.length < OPERATIONS_LIMIT ? [] : editors.value.map(({ project_path }) => project_path),
 );

@@ -10,7 +10,7 @@ import type { ShownOperation } from './types.ts';
 /** Looked for in all that a row says, upper and lower case alike; empty: all. */
 export const wantedText = signal('');
 
-/** What the server has read from its store for one Editor and text: by itself the page has only the newest operations. */
+/** Operations that the server has read from its store for one Editor and text. The page itself has only the newest ones. */
 interface Older {
   readonly key: string;
   readonly operations: readonly ShownOperation[];

@@ -40,7 +40,7 @@ const groupsOf = (results: readonly CaseResult[]): readonly Group[] => [
   }),
 ];
 
-/** What went wrong, the worst harm first, of each the easiest case first. The first group and its first case are open. */
+/** The failures, grouped by harm: the worst harm first, the easiest case of each harm first. The first group and its first case are open. */
 export function failureSection(context: Context): Section | undefined {
   const groups = groupsOf(context.run.results);
   if (groups.length === 0) return undefined;
