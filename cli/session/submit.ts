@@ -12,7 +12,7 @@ import { askServerState } from './ask-state.ts';
 import { obstacleOf } from './obstacle.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import type { Submission } from './submission.ts';
-import { printEnvelope, tellRefusal } from './tell-end.ts';
+import { printEnvelope, tellRefusal } from './print-envelope.ts';
 import { tellUnfinished } from './tell-unfinished.ts';
 import { unlessSilent } from '../../server/lib/unless-silent.ts';
 import { waitForEnd, type Waited } from './wait-for-end.ts';

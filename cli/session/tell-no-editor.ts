@@ -6,7 +6,7 @@ import { askServerState } from './ask-state.ts';
 import { clientPlace } from './client-place.ts';
 import { editorsInReach } from './editors-in-reach.ts';
 import type { Session, SessionOptions } from './open-session.ts';
-import { printEnvelope } from './tell-end.ts';
+import { printEnvelope } from './print-envelope.ts';
 
 /** Any Editor can answer it, and it changes nothing. */
 const work = { tool: 'unity_query', arguments: { query: 'Application.unityVersion' } } as const;

@@ -1,25 +1,16 @@
 import type { JSX } from 'preact';
-import type { OperationPage } from '../state/types.ts';
+import type { Envelope, EnvelopeRows, OperationPage } from '../state/types.ts';
 import { hasPicture, jsonText } from './json-text.ts';
 import { pictureUrl } from './row-outcome.tsx';
 import { TextBlock } from './text-block.tsx';
 import { TextSection } from './text-section.tsx';
 
 /** Result or error, or how far it is. */
-export function OperationOutcome({ page }: { readonly page: OperationPage }): JSX.Element {
-  const { result } = page;
+export function OperationOutcome({ page: { result } }: { readonly page: OperationPage }): JSX.Element {
   switch (result.status) {
-    case 'completed': {
-      const text = jsonText(result.result);
-      return (
-        <>
-          {hasPicture(result.result) ? (
-            <img class="picture" src={pictureUrl(result.log_id)} alt="Picture of the result" />
-          ) : undefined}
-          <TextSection title="Result" text={text} copy={text} />
-        </>
-      );
-    }
+    case 'completed':
+    case 'not_found':
+      return <Members of={result} />;
     case 'error':
       return (
         <TextSection
@@ -28,9 +19,7 @@ export function OperationOutcome({ page }: { readonly page: OperationPage }): JS
           tone="bad"
           copy={[result.error, result.stack_trace ?? ''].join('\n').trim()}
         >
-          <p class="soft">{result.message}</p>
-          <Part title="Stack trace" text={result.stack_trace} />
-          <Partial page={page} />
+          <Members of={result} />
         </TextSection>
       );
     case 'timeout':
@@ -39,21 +28,60 @@ export function OperationOutcome({ page }: { readonly page: OperationPage }): JS
         <section>
           <h3>So far</h3>
           <p>It has not ended yet.</p>
-          <Partial page={page} />
+          <Members of={result} />
         </section>
       );
-    case 'not_found':
-      return <p>{result.message}</p>;
   }
 }
 
-function Partial({ page: { result } }: { readonly page: OperationPage }): JSX.Element {
+type MemberView = (props: { readonly of: Envelope }) => JSX.Element | null;
+
+function Members({ of }: { readonly of: Envelope }): JSX.Element {
   return (
-    <Part
-      title="Newest partial result"
-      text={result.partial_result === undefined ? undefined : jsonText(result.partial_result)}
-    />
+    <>{Object.entries(shown).map(([name, View]) => (typeof View === 'string' ? null : <View key={name} of={of} />))}</>
   );
+}
+
+/** How the panel of an operation shows each member, in this order. */
+const shown: EnvelopeRows<MemberView> = {
+  status: 'decides what is around the others; the badge above has the state of the operation',
+  is_complete: 'follows from status',
+  log_id: 'among the details of the operation',
+  error: 'the text of the section of an error',
+  error_code: 'beside the badge above',
+  message: Message,
+  advice: 'for models: the page has buttons',
+  result: Result,
+  result_bytes: 'the page gets results whole',
+  stack_trace: ({ of }) => <Part title="Stack trace" text={of.stack_trace} />,
+  partial_result: PartialResult,
+  deduplicated: 'says how a call was answered; here nothing is called',
+  finished_at: 'among the details of the operation',
+  age_ms: 'says how a call was answered; here nothing is called',
+};
+
+function Message({ of: { status, message } }: { readonly of: Envelope }): JSX.Element | null {
+  if (status === 'error') return <p class="soft">{message}</p>;
+  return status === 'not_found' ? <p>{message}</p> : null;
+}
+
+function Result({ of }: { readonly of: Envelope }): JSX.Element | null {
+  if (of.status !== 'completed') return null;
+  const text = jsonText(of.result);
+  return (
+    <>
+      {hasPicture(of.result) ? (
+        <img class="picture" src={pictureUrl(of.log_id)} alt="Picture of the result" />
+      ) : undefined}
+      <TextSection title="Result" text={text} copy={text} />
+    </>
+  );
+}
+
+/** A completed operation has something better. */
+function PartialResult({ of: { status, partial_result } }: { readonly of: Envelope }): JSX.Element | null {
+  if (status === 'completed' || partial_result === undefined) return null;
+  return <Part title="Newest partial result" text={jsonText(partial_result)} />;
 }
 
 function Part({ title, text }: { readonly title: string; readonly text: string | undefined }): JSX.Element | null {

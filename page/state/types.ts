@@ -7,6 +7,7 @@ import type {
 } from '../../server/link/protocol.ts';
 
 export type {
+  EnvelopeRows,
   ApproveRequest,
   ShownMark,
   ShownOperation,

@@ -22,6 +22,7 @@ import type { EditorSummary, ShownOperation } from '../../generated/typescript/l
 import type { LogSummary } from '../../generated/typescript/types.ts';
 
 export type { OperationPage, ShownMark, ShownOperation } from '../../generated/typescript/link.ts';
+export type { EnvelopeRows } from '../hub/protocol/envelope-rows.ts';
 export { stretchesOf, type Stretch } from '../hub/protocol/visible.ts';
 export { limitOperations } from '../hub/protocol/limit-operations.ts';
 export { projectLabels } from '../hub/protocol/project-labels.ts';

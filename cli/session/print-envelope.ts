@@ -1,0 +1,134 @@
+import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
+import type { EnvelopeRows } from '../../server/hub/protocol/envelope-rows.ts';
+import { typedCommand } from '../clients/typed.ts';
+import { durationText } from '../lib/duration.ts';
+import { oneLine, valueText, withoutControls } from '../lib/printable.ts';
+import { printLines, printNote } from '../lib/say.ts';
+import { writeOut } from '../lib/write-out.ts';
+import { annotationLine } from '../output/annotation.ts';
+import { writeResult } from '../output/output.ts';
+import { withoutPictures } from '../output/pictures.ts';
+import { nextSteps } from './next-steps.ts';
+import type { Submission } from './submission.ts';
+import { tellUnfinished } from './tell-unfinished.ts';
+
+/** What came of it: the value on stdout, everything else on stderr. Resolves to whether it was read. */
+export async function printEnvelope(submission: Submission, envelope: Envelope): Promise<boolean> {
+  for (const print of Object.values(printed)) {
+    // oxlint-disable-next-line no-await-in-loop -- lines have an order
+    if (typeof print === 'function' && (await print(submission, envelope)) === false) return false;
+  }
+  return true;
+}
+
+/** Prints one member of an envelope that has it. Resolves to false if stdout is closed. */
+type PrintMember = (submission: Submission, envelope: Envelope) => Promise<boolean | void>;
+
+/** How each member is printed, in this order. */
+const printed: EnvelopeRows<PrintMember> = {
+  status: 'decides what is printed of the others, and the exit code',
+  is_complete: 'follows from status',
+  deduplicated: printReuse,
+  age_ms: printAge,
+  result: async ({ output }, envelope) =>
+    envelope.status === 'completed' ? writeResult(output, envelope.result) : undefined,
+  result_bytes: 'the command line gets results whole',
+  log_id: printLogId,
+  error_code: 'printed with error',
+  error: printError,
+  message: printMessage,
+  advice: 'printed with message',
+  stack_trace: async (_, { stack_trace }) => {
+    if (stack_trace !== undefined) printLines(stack_trace);
+  },
+  partial_result: printPartialResult,
+  finished_at: printDetailsHint,
+};
+
+/** Of a call that was never to run, its reason says enough. */
+const isReused = (envelope: Envelope): boolean =>
+  envelope.deduplicated === true && envelope.is_complete && envelope.error_code !== 'blocked_by_policy';
+
+async function printReuse({ work }: Submission, envelope: Envelope): Promise<void> {
+  if (isReused(envelope))
+    printNote(
+      `reused the result of ${envelope.log_id}, the same call made earlier; nothing ran again. ${howAgain(work)}`,
+    );
+}
+
+/** On stdout: a program that reads the value alone should know that it is older than its question (EXO-16). */
+async function printAge(_: Submission, envelope: Envelope): Promise<boolean> {
+  const { log_id, age_ms } = envelope;
+  if (!isReused(envelope) || age_ms === undefined) return true;
+  return writeOut(`Stored answer of ${log_id}, which ended ${durationText(age_ms)} ago.\n`);
+}
+
+/** Without a key, the answer that has just been given was what joined them. */
+const howAgain = ({ idempotency_key }: Submission['work']): string =>
+  idempotency_key === undefined ? 'Type it again to run it again.' : 'To run it again, use a new --key.';
+
+/** Of work that goes on, which needs its id. */
+async function printLogId(submission: Submission, { status, log_id }: Envelope): Promise<void> {
+  if (status !== 'timeout' && status !== 'in_progress') return;
+  await tellUnfinished({
+    because: isLook(submission)
+      ? 'it has not ended'
+      : `it has not ended within ${durationText(submission.timeoutMs ?? 0)}`,
+    stateDir: submission.server.stateDir,
+    log_id,
+  });
+}
+
+/** Who asks after work, and does not wait, is told nothing of a time. */
+const isLook = ({ work: { tool }, timeoutMs }: Submission): boolean => tool === 'unity_get_result' && timeoutMs === 0;
+
+async function printError({ output }: Submission, envelope: Envelope): Promise<void> {
+  if (envelope.status !== 'error') return;
+  const { error, error_code } = envelope;
+  if (output.format === 'github')
+    await writeOut(`${withoutControls(annotationLine({ level: 'error', title: error_code, message: error }))}\n`);
+  printNote(`${error_code}: ${error}`);
+}
+
+/** Of a failure, what a person may do. */
+async function printMessage({ server: { stateDir, project } }: Submission, envelope: Envelope): Promise<void> {
+  if (envelope.status === 'error')
+    for (const line of await nextSteps({ envelope, stateDir, project })) printLines(line);
+  if (envelope.status === 'not_found')
+    printNote(
+      `${oneLine(envelope.log_id, 100)}: ${envelope.message} "${typedCommand('operations')}" lists what ran lately.`,
+    );
+}
+
+/** A completed call has something better. */
+async function printPartialResult(_: Submission, { status, partial_result }: Envelope): Promise<void> {
+  if (partial_result === undefined || status === 'completed') return;
+  const text = valueText(withoutPictures(partial_result).value);
+  printLines(
+    status === 'error'
+      ? `Its last partial result: ${text}`
+      : `Its newest partial result: ${oneLine(text, PARTIAL_LIMIT)}`,
+  );
+}
+
+/** Of a partial result that fits one line. */
+const PARTIAL_LIMIT = 500;
+
+/** Only what had become an operation has an end, and can be looked up. Of code that does not compile, no more is known. */
+async function printDetailsHint(_: Submission, { status, error_code, finished_at, log_id }: Envelope): Promise<void> {
+  if (status === 'error' && finished_at !== undefined && error_code !== 'compile_error')
+    printLines(`Details: ${typedCommand(`operations show ${log_id}`)}`);
+}
+
+/** The wait was refused: of the work it says nothing. */
+export function tellRefusal(
+  { server }: Submission,
+  log_id: string,
+  { error_code, error }: ErrorEnvelope,
+): Promise<void> {
+  return tellUnfinished({
+    because: `no longer waiting, as the server refuses to say how it ended (${error_code}: ${error})`,
+    stateDir: server.stateDir,
+    log_id,
+  });
+}
