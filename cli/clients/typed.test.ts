@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { namingAs, pinnedAs, typedAs } from './typed.ts';
 
@@ -21,24 +21,68 @@ test.each([
   expect(namingAs(text, 'npx mcp-unity-bridge')).toBe(named);
 });
 
-test.skipIf(process.platform === 'win32')(
-  'a clone is named by the bare name where that starts it, and by its file elsewhere',
-  () => {
-    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mub-')));
-    const [bin, other] = [join(folder, 'clone.cjs'), join(folder, 'other.cjs')];
-    for (const file of [bin, other]) writeFileSync(file, '');
-    const linked = [bin, other].map((file, index) => {
-      const place = join(folder, `bin-${index}`);
-      mkdirSync(place);
-      symlinkSync(file, join(place, 'mcp-unity-bridge'));
-      return place;
-    });
-    const [ours = '', theirs = ''] = linked;
-    const pathOf = (...folders: readonly string[]): string => ['/nowhere', '', ...folders].join(delimiter);
-    expect(typedAs(bin, pathOf(ours, theirs))).toBe('mcp-unity-bridge');
-    expect(typedAs(bin, pathOf(theirs, ours))).toBe(`node ${bin}`);
-    expect(typedAs(bin, pathOf())).toBe(`node ${bin}`);
-    expect(pinnedAs(bin)).toBe(`node ${bin}`);
-    rmSync(folder, { recursive: true });
+/** What npm's cmd-shim 8 writes for `#!/usr/bin/env node`. */
+const shimOf = (target: string): string =>
+  [
+    '@ECHO off',
+    'GOTO start',
+    ':find_dp0',
+    'SET dp0=%~dp0',
+    'EXIT /b',
+    ':start',
+    'SETLOCAL',
+    'CALL :find_dp0',
+    '',
+    'IF EXIST "%dp0%\\node.exe" (',
+    '  SET "_prog=%dp0%\\node.exe"',
+    ') ELSE (',
+    '  SET "_prog=node"',
+    '  SET PATHEXT=%PATHEXT:;.JS;=;%',
+    ')',
+    '',
+    `endLocal & goto #_undefined_# 2>NUL || title %COMSPEC% & "%_prog%"  "%dp0%\\${target}" %*`,
+    '',
+  ].join('\r\n');
+
+/** Puts the bare name into `folder`, so that it starts `bin` of the folder above. */
+const install = {
+  linux(folder: string, bin: string): void {
+    symlinkSync(join('..', bin), join(folder, 'mcp-unity-bridge'));
+  },
+  win32(folder: string, bin: string): void {
+    // npm writes one for Git's shell as well, which is not what Windows starts.
+    writeFileSync(join(folder, 'mcp-unity-bridge'), '#!/bin/sh\n');
+    writeFileSync(join(folder, 'mcp-unity-bridge.cmd'), shimOf(`..\\${bin.replaceAll('/', '\\')}`));
+  },
+};
+
+// A link needs a right that Windows does not give to everyone.
+test.each((['linux', 'win32'] as const).filter((platform) => platform === 'win32' || process.platform !== 'win32'))(
+  'on %s the program is named by the bare name if that starts it, and otherwise by its file or by npx',
+  (platform) => {
+    const root = realpathSync(mkdtempSync(join(tmpdir(), 'mub-')));
+    const fromRegistry = 'node_modules/mcp-unity-bridge/dist/program.cjs';
+    mkdirSync(dirname(join(root, fromRegistry)), { recursive: true });
+    mkdirSync(join(root, 'node_modules/.bin'));
+    const put = (folder: string, bin: string): string => {
+      mkdirSync(join(root, folder), { recursive: true });
+      writeFileSync(join(root, bin), '');
+      install[platform](join(root, folder), folder.startsWith('node_modules') ? `../${bin}` : bin);
+      return join(root, folder);
+    };
+    const [ours, theirs, global] = [put('a', 'clone.cjs'), put('b', 'other.cjs'), put('c', fromRegistry)];
+    const ofNpx = put('node_modules/.bin', fromRegistry);
+    const typed = (bin: string, ...folders: readonly string[]): string =>
+      typedAs(join(root, bin), {
+        path: ['/nowhere', '', ...folders].join(platform === 'win32' ? ';' : ':'),
+        platform,
+      });
+    expect(typed('clone.cjs', ours, theirs)).toBe('mcp-unity-bridge');
+    expect(typed('clone.cjs', theirs, ours)).toBe(`node ${join(root, 'clone.cjs')}`);
+    expect(typed('clone.cjs')).toBe(`node ${join(root, 'clone.cjs')}`);
+    expect(typed(fromRegistry, global, ours)).toBe('mcp-unity-bridge');
+    expect(typed(fromRegistry, ofNpx, ours)).toBe('npx mcp-unity-bridge');
+    expect(pinnedAs(join(root, 'clone.cjs'))).toBe(`node ${join(root, 'clone.cjs')}`);
+    rmSync(root, { recursive: true });
   },
 );

@@ -1,5 +1,5 @@
-import { realpathSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { resultOf } from '../../server/lib/attempt.ts';
 import { packageName, isFromRegistry } from './program.ts';
 import { commandNames } from '../lib/command-names.ts';
@@ -32,24 +32,45 @@ function thisBin(): string {
   return resultOf(() => realpathSync(bin)) ?? bin;
 }
 
+/** Where the bare name is looked up. */
+export interface SearchPath {
+  /** `PATH`. */
+  readonly path: string;
+  readonly platform: NodeJS.Platform;
+}
+
+const searchPathHere = (): SearchPath => ({ path: process.env['PATH'] ?? '', platform: process.platform });
+
 /**
- * The command line that starts the program again that was started from `bin`, links followed. What is installed by npx is on no PATH; a clone is after
- * `npm link`.
+ * The command line that starts the program again that was started from `bin`, links followed: the bare name if that is what a terminal would start by
+ * it, as after `npm link` or `npm install -g`.
  */
-export function typedAs(bin: string, path = process.env['PATH'] ?? ''): string {
-  if (isFromRegistry(bin)) return `npx ${packageName}`;
-  return firstOnPath(path) === bin ? packageName : byFile(bin);
+export function typedAs(bin: string, search = searchPathHere()): string {
+  if (firstOnPath(search) === bin) return packageName;
+  return isFromRegistry(bin) ? `npx ${packageName}` : byFile(bin);
 }
 
 const byFile = (bin: string): string => `node ${quotePath(bin)}`;
 
-/** The file that the bare name starts, links followed; undefined where it starts none. */
-function firstOnPath(path: string): string | undefined {
-  for (const folder of path.split(delimiter).filter((one) => one !== '')) {
-    const found = resultOf(() => realpathSync(join(folder, packageName)));
+/** The file that the bare name starts, links followed; undefined if it starts none. */
+function firstOnPath({ path, platform }: SearchPath): string | undefined {
+  const isWindows = platform === 'win32';
+  for (const folder of path.split(isWindows ? ';' : ':').filter(isOfTerminal)) {
+    const command = join(folder, packageName);
+    const found = resultOf(() => realpathSync(isWindows ? shimTarget(`${command}.cmd`) : command));
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** npm and npx put such folders in front of `PATH` for what they start. A terminal has none. */
+const isOfTerminal = (folder: string): boolean => folder !== '' && !/[\\/]node_modules[\\/]\.bin[\\/]?$/.test(folder);
+
+/** The script that a batch file starts which npm has written in place of a link. Throws if there is none. */
+function shimTarget(file: string): string {
+  const [, target] = /"%(?:~dp0|dp0%)\\?([^"%]+\.[cm]?js)"/.exec(readFileSync(file, 'utf8')) ?? [];
+  if (target === undefined) throw new Error(`expected ${file} to start a script, found none in it`);
+  return join(dirname(file), target.replaceAll('\\', '/'));
 }
 
 /** The same for a text that stays: of this very version, also where another one is installed by then. */
