@@ -3,7 +3,8 @@ import { limits } from '../generated/typescript/limits.ts';
 import type { LogTypeFilter } from '../generated/typescript/types.ts';
 import { projectOption } from '../server/forwarder/project-option.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
-import { durationMs, durationOption } from './lib/duration.ts';
+import { timeAgo } from '../server/lib/duration.ts';
+import { durationOption } from './lib/duration.ts';
 import { playCommand } from './play-command.ts';
 import { UsageError } from './lib/usage-error.ts';
 import { findLogId } from './session/find-log-id.ts';
@@ -125,8 +126,9 @@ const LOG_ID = /^[0-9a-f]{8}(-[0-9a-f-]*)?$/;
 
 /** As the tool wants it: a timestamp in UTC with milliseconds. */
 function sinceOption(text: string, now: number): string {
-  const ago = durationMs(text);
-  const at = ago === undefined && /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : now - (ago ?? Number.NaN);
+  const ago = timeAgo(text, now);
+  if (ago !== undefined) return ago;
+  const at = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(at))
     throw new UsageError(
       `expected a time such as 2026-11-21T10:00:00Z or a duration such as 10m as --since, got "${text}"`,

@@ -127,7 +127,8 @@ export const toolTypes: readonly TypeDefinition[] = [
       ),
       since: Type.Optional(
         Type.String({
-          description: 'Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z.',
+          description:
+            'Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z. Also read: a duration such as 10m, which means that long ago; a number below 1e11 is seconds since 1970, any other milliseconds.',
           format: 'date-time',
           pattern: noLeapSecond,
         }),

@@ -105,9 +105,12 @@ function isDeep(value: unknown): boolean {
 
 const localTime = /^([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[Tt ]([0-9]{2}:[0-9]{2})(:[0-9]{2}(?:\.[0-9]+)?)?)?([Zz]|[+-][0-9]{2}:[0-9]{2})?$/;
 
-/** A date, a time without seconds or offset (then UTC), or milliseconds since 1970. Undefined for anything else, and for what is RFC 3339 already. */
+/** Numbers below are seconds since 1970: as milliseconds they would be before March 1973. */
+const LEAST_MS = 1e11;
+
+/** A date, a time without seconds or offset (then UTC), or seconds or milliseconds since 1970. Undefined for anything else, and for what is RFC 3339 already. */
 function readTime(text: string): string | undefined {
-  if (/^[0-9]{1,15}$/.test(text)) return new Date(Number(text)).toISOString();
+  if (/^[0-9]{1,15}(?:\.[0-9]+)?$/.test(text)) return new Date(Number(text) * (Number(text) < LEAST_MS ? 1000 : 1)).toISOString();
   const [, day, minute, second, offset] = localTime.exec(text) ?? [];
   if (day === undefined) return undefined;
   const whole = day + 'T' + (minute ?? '00:00') + (second ?? ':00') + (offset ?? 'Z').toUpperCase();

@@ -1002,7 +1002,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "pattern": "^[^:]*:[^:]*:[0-5]",
           "format": "date-time",
-          "description": "Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z."
+          "description": "Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z. Also read: a duration such as 10m, which means that long ago; a number below 1e11 is seconds since 1970, any other milliseconds."
         },
         "log_type": {
           "description": "Which severities to list.",

@@ -202,7 +202,7 @@ export type GetLogsParams = {
   log_name?: string;
   /** How many at the most. Default: 10. */
   limit?: number;
-  /** Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z. */
+  /** Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z. Also read: a duration such as 10m, which means that long ago; a number below 1e11 is seconds since 1970, any other milliseconds. */
   since?: string;
   /** Default: "all". */
   log_type?: LogTypeFilter;

@@ -5,6 +5,7 @@ import { type ToolName, toolNames, tools } from '../../generated/typescript/tool
 import { toolValidators } from '../../generated/typescript/validators.js';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { callError, neverFits, sayNothingRan } from '../hub/protocol/refusal.ts';
+import { timeAgo } from '../lib/duration.ts';
 import { isObject, memberOf } from '../lib/json.ts';
 import { todaysTool } from '../lib/older-methods.ts';
 import { type Asking, askingOf } from './approval/ask-user.ts';
@@ -178,6 +179,7 @@ function callTheSix(name: ToolName): CallableTool {
   return {
     schema: schemas.get(name) ?? {},
     fits: (given) => toolValidators[name].params(given ?? {}).ok,
+    ...(name === 'unity_get_logs' ? { meant: (given) => readSince(given, Date.now()) } : {}),
     changes: (given) => changing.has(name) || memberOf(given, 'allow_methods') === true,
     async run(given, call) {
       const answer = await dispatchTool(toolHandlers, name, given, call, refuseArguments);
@@ -187,10 +189,18 @@ function callTheSix(name: ToolName): CallableTool {
   };
 }
 
+/** Arguments of unity_get_logs whose `since` is a duration, which means that long ago: with that time in its place. */
+function readSince(given: unknown, now: number): unknown {
+  const since = memberOf(given, 'since');
+  const time = typeof since === 'string' ? timeAgo(since, now) : undefined;
+  return time === undefined || !isObject(given) ? given : { ...given, since: time };
+}
+
 /** Of a changing tool no argument is left out; whether it is one may be known only when the others are read. */
 function readAsMeant(tool: CallableTool, sent: unknown): LenientReading {
   const careful = readLeniently(tool.schema, sent, { changes: true });
-  return tool.changes(careful.value) ? careful : readLeniently(tool.schema, sent, { changes: false });
+  const { value, notes } = tool.changes(careful.value) ? careful : readLeniently(tool.schema, sent, { changes: false });
+  return { value: tool.meant === undefined ? value : tool.meant(value), notes };
 }
 
 /** The answer says how arguments were read that were not as the schema has them. */

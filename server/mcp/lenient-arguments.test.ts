@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { nearestMember, readLeniently, type Schema } from '../../generated/typescript/lenient.ts';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import { tools } from '../../generated/typescript/tools.ts';
@@ -102,6 +102,10 @@ const meant: [string, unknown, object][] = [
   ['unity_get_logs', { since: '2026-11-27 18:33' }, { since: '2026-11-27T18:33:00Z' }],
   ['unity_get_logs', { since: '1795804404719' }, { since: '2026-11-27T18:33:24.719Z' }],
   ['unity_get_logs', { since: 1795804404719 }, { since: '2026-11-27T18:33:24.719Z' }],
+  ['unity_get_logs', { since: 1795804404 }, { since: '2026-11-27T18:33:24.000Z' }],
+  ['unity_get_logs', { since: '1795804404.719' }, { since: '2026-11-27T18:33:24.719Z' }],
+  ['unity_get_logs', { since: 99_999_999_999 }, { since: '5138-11-16T09:46:39.000Z' }],
+  ['unity_get_logs', { since: 100_000_000_000 }, { since: '1973-03-03T09:46:40.000Z' }],
   ['unity_get_logs', '', {}],
   ['unity_help', { topic: '' }, {}],
   ['unity_help', { topic: 'QUERY' }, { topic: 'query' }],
@@ -139,6 +143,15 @@ test.each(ways.flatMap((way) => custom.map(([given, read]) => [way[0], given, re
     expect((await call(way, 'move', given)).params).toEqual({ name: 'move', arguments: read });
   },
 );
+
+test.each(ways)('a duration as since is that long ago (%s)', async (...way) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T10:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  expect((await call(way, 'unity_get_logs', { since: '10m' })).params).toEqual({ since: '2026-11-28T09:50:00.000Z' });
+  expect((await call(way, 'unity_get_logs', { after: '1.5h' })).params).toEqual({ since: '2026-11-28T08:30:00.000Z' });
+  // Of another tool it could be meant otherwise.
+  expect((await call(way, 'look', { by: 1, at: '10m' })).params).toMatchObject({ arguments: { at: '10m' } });
+});
 
 test.each(ways)('a surplus argument of a tool that only reads is left out, and named (%s)', async (...way) => {
   expect(await call(way, 'unity_get_logs', { count: '5', why: 'x' })).toMatchObject({

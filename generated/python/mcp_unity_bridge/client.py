@@ -173,7 +173,9 @@ class ToolClient:
         Args:
             log_name: Only entries of this name: the name given to AI.Write, or "console". At least 1 character.
             limit: How many at the most. 1 to 1000. Default: 10.
-            since: Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z.
+            since: Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z. Also read: a duration
+                such as 10m, which means that long ago; a number below 1e11 is seconds since 1970, any other
+                milliseconds.
             log_type: Default: "all".
             log_id: Only entries of this operation, or that AI.Write was given this id for: the log_id of a call, or a
                 UUID of your own. 1 to 1000 characters.

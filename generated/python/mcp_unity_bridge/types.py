@@ -305,7 +305,9 @@ class GetLogsParams:
     limit: int | None = None
     """How many at the most. 1 to 1000. Default: 10."""
     since: str | None = None
-    """Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z."""
+    """Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z. Also read: a duration such as 10m,
+    which means that long ago; a number below 1e11 is seconds since 1970, any other milliseconds.
+    """
     log_type: LogTypeFilter | None = None
     """Default: "all"."""
     log_id: str | None = None

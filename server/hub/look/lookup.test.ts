@@ -49,6 +49,7 @@ const appendAnswers = (world: World): unknown[] =>
 describe('unity_get_result', () => {
   test.each([
     ['no id at all', 'banana', /not a log_id/],
+    ['the word for the newest operation on the command line', 'last', /not a log_id/],
     ['an id that was never given out', '018bcfe5-6800-7000-8000-00000000beef', /Nothing is stored/],
     ['an id in upper case that was never given out', '018BCFE5-6800-7000-8000-00000000BEEF', /Nothing is stored/],
     ['a UUID of another version', '6fa459ea-ee8a-4ca4-894e-db77e160355e', /Nothing is stored/],

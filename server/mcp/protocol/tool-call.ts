@@ -19,6 +19,8 @@ export interface CallableTool {
   /** Of its arguments, as clients see it. */
   readonly schema: Schema;
   fits(given: unknown): boolean;
+  /** Arguments, read leniently, as only this tool can read them. */
+  meant?(given: unknown): unknown;
   /** Work of it changes something, so that no argument may be left out of it in silence. */
   changes(given: unknown): boolean;
   run(given: unknown, call: CallContext): Promise<Envelope>;

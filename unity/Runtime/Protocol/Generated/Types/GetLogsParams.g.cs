@@ -31,7 +31,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>How many at the most.</summary>
         public int? Limit { get; set; }
 
-        /// <summary>Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z.</summary>
+        /// <summary>Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z. Also read: a duration such as 10m, which means that long ago; a number below 1e11 is seconds since 1970, any other milliseconds.</summary>
         public string? Since { get; set; }
 
         public LogTypeFilter? LogType { get; set; }
