@@ -75,7 +75,7 @@ export const errors: readonly ErrorDefinition[] = [
     'editor_ambiguous',
     false,
     'Several Unity Editors are connected and nothing says which one is meant. Nothing was accepted.',
-    'Start the client in the folder of a project, or pass --project.',
+    'Ask the user which project is meant. Start the client in its folder, or pass --project.',
   ),
   envelope(
     'overloaded',

@@ -9,7 +9,7 @@ public interface IWireObject
 public sealed class ProtocolException : Exception
 {
     public ProtocolException(string pointer, string keyword, string expected, string got)
-        : base("expected " + expected + " at " + (pointer.Length == 0 ? "the root" : pointer) + ", got " + got)
+        : base(Sentence(pointer, keyword, expected, got))
     {
         Pointer = pointer;
         Keyword = keyword;
@@ -26,4 +26,15 @@ public sealed class ProtocolException : Exception
     public string Expected { get; }
 
     public string Got { get; }
+
+    private static string Sentence(string pointer, string keyword, string expected, string got)
+    {
+        int end = pointer.LastIndexOf('/');
+        string within = end <= 0 ? "" : " at " + pointer.Substring(0, end);
+        if (keyword == "required") return Wire.Quote(Wire.LastName(pointer)) + " is missing" + within;
+        if (keyword != "additionalProperties") return "expected " + expected + " at " + (pointer.Length == 0 ? "the root" : pointer) + ", got " + got;
+        const string members = "one of the members ";
+        string known = expected.StartsWith(members, StringComparison.Ordinal) ? " (there are: " + expected.Substring(members.Length) + ")" : "";
+        return Wire.Quote(Wire.LastName(pointer)) + " is not an argument" + within + known;
+    }
 }

@@ -61,7 +61,7 @@ describe('the dispatcher', () => {
     ],
     [
       { code: 'x', timout: 5 },
-      'me: unity_execute_code: expected one of the members code, timeout, idempotency_key at /timout, got the unknown member "timout"',
+      'me: unity_execute_code: "timout" is not an argument (there are: code, timeout, idempotency_key)',
     ],
     [null, 'me: unity_execute_code: expected an object at the root, got null'],
   ])('refuses %j before any handler sees it', async (given, message) => {

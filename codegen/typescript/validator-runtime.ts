@@ -116,9 +116,21 @@ function received(keyword, params, value) {
 
 /** A member that is missing most often came under another name. */
 function strangers(root, members) {
-  const unknown = members.length === 0 ? [] : Object.keys(root).filter((name) => !members.includes(name));
-  const shown = unknown.slice(0, 5).map((name) => JSON.stringify(clip(name))).join(', ') + (unknown.length > 5 ? ', …' : '');
-  return unknown.length === 0 ? '' : ', and the unknown member' + (unknown.length === 1 ? ' ' : 's ') + shown;
+  const unknown = members.length === 0 ? [] : Object.keys(root).filter((name) => !members.includes(name)).map((name) => JSON.stringify(clip(name)));
+  if (unknown.length === 0) return '';
+  if (unknown.length === 1) return '; ' + unknown[0] + ' is not an argument';
+  const last = unknown.length > 5 ? 'more' : unknown.at(-1);
+  return '; ' + unknown.slice(0, Math.min(5, unknown.length - (unknown.length > 5 ? 0 : 1))).join(', ') + ' and ' + last + ' are not arguments';
+}
+
+/** What is wrong, in one sentence. */
+export function sentenceOf({ pointer, keyword, expected, got }) {
+  const end = pointer.lastIndexOf('/');
+  const name = JSON.stringify(clip(unescapeToken(pointer.slice(end + 1))));
+  const within = end <= 0 ? '' : ' at ' + pointer.slice(0, end);
+  if (keyword === 'required') return name + ' is missing' + within;
+  if (keyword === 'additionalProperties') return name + ' is not an argument' + within + expected.replace(/^no member of this name$/, '').replace(/^one of the members (.*)$/s, ' (there are: $1)');
+  return 'expected ' + expected + ' at ' + (pointer === '' ? 'the root' : pointer) + ', got ' + got;
 }
 
 /** Long member names are cut: a pointer is for people, too. */
@@ -128,10 +140,9 @@ function violation({ instancePath, keyword, params }, root, members) {
   const name = keyword === 'required' ? params.missingProperty : keyword === 'additionalProperties' ? params.additionalProperty : undefined;
   const pointer = clipPointer(name === undefined ? instancePath : instancePath + '/' + escapeToken(name));
   const expected = expectation(keyword, params, instancePath === '' ? members : []);
-  const got =
-    received(keyword, params, name === undefined ? valueAt(root, instancePath) : undefined) +
-    (keyword === 'required' && instancePath === '' ? strangers(root, members) : '');
-  const message = 'expected ' + expected + ' at ' + (pointer === '' ? 'the root' : pointer) + ', got ' + got;
+  const got = received(keyword, params, name === undefined ? valueAt(root, instancePath) : undefined);
+  const others = keyword === 'required' && instancePath === '' ? strangers(root, members) : '';
+  const message = sentenceOf({ pointer, keyword, expected, got }) + others;
   return { pointer, keyword, expected, got, message };
 }
 

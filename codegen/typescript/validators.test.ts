@@ -24,7 +24,7 @@ describe('a value that does not fit is refused at its place, with the keyword:',
   const cases: readonly [type: string, value: unknown, pointer: string, keyword: string, message: string][] = [
     ['Scalars', 5, '', 'type', 'expected an object at the root, got 5 (number)'],
     ['Scalars', [], '', 'type', 'expected an object at the root, got an array of 0'],
-    ['Scalars', {}, '/text', 'required', 'expected a member "text" at /text, got nothing'],
+    ['Scalars', {}, '/text', 'required', '"text" is missing'],
     [
       'Scalars',
       { text: 'a' },
@@ -90,13 +90,7 @@ describe('a value that does not fit is refused at its place, with the keyword:',
       'expected one of "red", "green" at /color, got "blue" (string)',
     ],
     ['Shapes', { ...shapes, shade: 1 }, '/shade', 'type', 'expected a string at /shade, got 1 (number)'],
-    [
-      'Shapes',
-      { ...shapes, maybe: {} },
-      '/maybe/text',
-      'required',
-      'expected a member "text" at /maybe/text, got nothing',
-    ],
+    ['Shapes', { ...shapes, maybe: {} }, '/maybe/text', 'required', '"text" is missing at /maybe'],
     [
       'Shapes',
       { ...shapes, maybe_count: 'x' },
@@ -130,7 +124,7 @@ describe('a value that does not fit is refused at its place, with the keyword:',
       { ...shapes, keyed: { odd: true } },
       '/keyed/odd',
       'additionalProperties',
-      'expected no member of this name at /keyed/odd, got the unknown member "odd"',
+      '"odd" is not an argument at /keyed',
     ],
     [
       'Shapes',
@@ -144,36 +138,18 @@ describe('a value that does not fit is refused at its place, with the keyword:',
       { colour: 'red' },
       '/colour',
       'additionalProperties',
-      'expected one of the members color, size at /colour, got the unknown member "colour"',
+      '"colour" is not an argument (there are: color, size)',
     ],
-    ['Figure', { radius: 1 }, '/kind', 'required', 'expected a member "kind" at /kind, got nothing'],
+    ['Figure', { radius: 1 }, '/kind', 'required', '"kind" is missing'],
     ['Figure', { kind: 1 }, '/kind', 'type', 'expected a string at /kind, got 1 (number)'],
     ['Figure', { kind: 'star' }, '/kind', 'enum', 'expected one of "circle", "square" at /kind, got "star" (string)'],
-    [
-      'Figure',
-      { kind: 'circle', side: 1 },
-      '/radius',
-      'required',
-      'expected a member "radius" at /radius, got nothing',
-    ],
+    ['Figure', { kind: 'circle', side: 1 }, '/radius', 'required', '"radius" is missing'],
     ['Figure', { kind: 'square', side: 'x' }, '/side', 'type', 'expected a number at /side, got "x" (string)'],
     ['News', { kind: 7 }, '/kind', 'type', 'expected a string at /kind, got 7 (number)'],
-    ['News', {}, '/kind', 'required', 'expected a member "kind" at /kind, got nothing'],
-    ['News', { kind: 'stopped' }, '/at', 'required', 'expected a member "at" at /at, got nothing'],
-    [
-      'Figures',
-      [{ kind: 'circle', radius: 1 }, { kind: 'square' }],
-      '/1/side',
-      'required',
-      'expected a member "side" at /1/side, got nothing',
-    ],
-    [
-      'Answer',
-      { status: 'completed', log_id: 'x' },
-      '/result',
-      'required',
-      'expected a member "result" at /result, got nothing',
-    ],
+    ['News', {}, '/kind', 'required', '"kind" is missing'],
+    ['News', { kind: 'stopped' }, '/at', 'required', '"at" is missing'],
+    ['Figures', [{ kind: 'circle', radius: 1 }, { kind: 'square' }], '/1/side', 'required', '"side" is missing at /1'],
+    ['Answer', { status: 'completed', log_id: 'x' }, '/result', 'required', '"result" is missing'],
   ];
 
   it.each(cases)('%s %j at "%s": %s', (type, value, pointer, keyword, message) => {
@@ -244,12 +220,22 @@ describe('messages', () => {
   });
 });
 
+it('many unknown members are not all named', () => {
+  const given = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => [name, 1]));
+  expect(validateExecuteCodeParams(given)).toMatchObject({
+    errors: [{ message: '"code" is missing; "a", "b", "c", "d", "e" and more are not arguments' }],
+  });
+  expect(validateExecuteCodeParams({ expression: '1' })).toMatchObject({
+    errors: [{ message: '"code" is missing; "expression" is not an argument', got: 'nothing' }],
+  });
+});
+
 it('a missing member names the unknown ones, under which it may have come', () => {
   expect(validateExecuteCodeParams({ script: 'return 1;', wait: 5 })).toMatchObject({
     errors: [
       {
         pointer: '/code',
-        message: 'expected a member "code" at /code, got nothing, and the unknown members "script", "wait"',
+        message: '"code" is missing; "script" and "wait" are not arguments',
       },
     ],
   });
@@ -266,7 +252,7 @@ describe('validators.js', () => {
   it('has a validator for every type, and two for every tool', async () => {
     const own = await importGenerated(contract, 'validators.js');
     expect(Object.keys(own).toSorted()).toEqual(
-      [...model.types.map((type) => `validate${type.name}`), 'toolValidators'].toSorted(),
+      [...model.types.map((type) => `validate${type.name}`), 'sentenceOf', 'toolValidators'].toSorted(),
     );
     expect(Object.keys(own['toolValidators'] ?? {})).toEqual(model.tools.map((tool) => tool.name));
   });

@@ -128,6 +128,9 @@ export type Violation = {
   message: string;
 };
 
+/** What is wrong, in one sentence. */
+export function sentenceOf(violation: Omit<Violation, 'message'>): string;
+
 ${model.types.map((type) => `export declare function validate${type.name}(value: unknown): Validation<${type.name}>;\n`).join('')}
 /** For each tool, of its arguments and of its answer (narrowed to the statuses and the result of that tool). */
 export declare const toolValidators: {

@@ -64,7 +64,7 @@ export const errorTable: { readonly [Code in EnvelopeErrorCode]: ErrorInfo } = {
   },
   editor_ambiguous: {
     meaning: 'Several Unity Editors are connected and nothing says which one is meant. Nothing was accepted.',
-    remedy: 'Start the client in the folder of a project, or pass --project.',
+    remedy: 'Ask the user which project is meant. Start the client in its folder, or pass --project.',
     retryable: false,
   },
   overloaded: {

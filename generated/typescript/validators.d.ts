@@ -123,6 +123,9 @@ export type Violation = {
   message: string;
 };
 
+/** What is wrong, in one sentence. */
+export function sentenceOf(violation: Omit<Violation, 'message'>): string;
+
 export declare function validateLogId(value: unknown): Validation<LogId>;
 export declare function validateUuid(value: unknown): Validation<Uuid>;
 export declare function validateTimestamp(value: unknown): Validation<Timestamp>;

@@ -127,7 +127,7 @@ describe('the bridge over WebSocket', () => {
           /^unknown request "no\/such"; this side knows .*operation\/execute, operation\/status, operation\/cancel.*, ping$/,
         ),
       ],
-      [8, -32602, 'operation/status: expected a member "log_ids" at /log_ids, got nothing'],
+      [8, -32602, 'operation/status: "log_ids" is missing'],
     ]);
     link.send(1, { kind: 'response', id: 9, method: 'ping', result: {} });
     await until('the answer', () => server?.received.at(-1)?.id === 9);

@@ -175,7 +175,7 @@ test.each(ways)('of a tool that changes something it is refused, with the neares
   };
   expect(await refused('unity_execute_code', { code: 'x', timeout_ms: 5 })).toContain('did you mean "timeout"?');
   expect(await refused('unity_execute_code', { code: 'x', description: 'why' })).toContain(
-    'the unknown member "description"',
+    '"description" is not an argument (there are: code',
   );
   expect(await refused('unity_query', { query: 'x', allow_methods: 'true', timeouts: 5 })).toContain(
     'did you mean "timeout"?',

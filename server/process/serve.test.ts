@@ -305,8 +305,8 @@ test('bad arguments are answered with an envelope that a model can read, and not
   const twentyMegabytes = 'x'.repeat(20 * 1024 * 1024);
   const cases: [string, string, string][] = [
     ['unity_execute_code', '{"code":7}', 'expected a string at /code, got 7 (number)'],
-    ['unity_execute_code', '{}', 'expected a member "code" at /code, got nothing'],
-    ['unity_execute_code', 'null', 'expected a member "code" at /code, got nothing'],
+    ['unity_execute_code', '{}', '"code" is missing'],
+    ['unity_execute_code', 'null', '"code" is missing'],
     ['unity_execute_code', '[1]', 'expected an object at the root, got an array of 1'],
     ['unity_execute_code', '"return 1;"', 'expected an object at the root, got "return 1;" (string)'],
     ['unity_execute_code', '{"code":"x","timeout":"5 s"}', 'expected an integer at /timeout, got "5 s" (string)'],
@@ -315,7 +315,7 @@ test('bad arguments are answered with an envelope that a model can read, and not
     [
       'unity_execute_code',
       '{"code":"x","timeout_ms":5}',
-      'expected one of the members code, timeout, idempotency_key at /timeout_ms, got the unknown member "timeout_ms"; did you mean "timeout"?',
+      '"timeout_ms" is not an argument (there are: code, timeout, idempotency_key); did you mean "timeout"?',
     ],
     [
       'unity_execute_code',
@@ -330,7 +330,7 @@ test('bad arguments are answered with an envelope that a model can read, and not
     [
       'unity_execute_code',
       '{"code":"x","surplus":1}',
-      'expected one of the members code, timeout, idempotency_key at /surplus, got the unknown member "surplus"',
+      '"surplus" is not an argument (there are: code, timeout, idempotency_key)',
     ],
     [
       'unity_execute_code',

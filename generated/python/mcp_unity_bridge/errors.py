@@ -73,7 +73,7 @@ ENVELOPE_ERRORS: Final[Mapping[str, ErrorInfo]] = {
     ),
     "editor_ambiguous": ErrorInfo(
         meaning="Several Unity Editors are connected and nothing says which one is meant. Nothing was accepted.",
-        remedy="Start the client in the folder of a project, or pass --project.",
+        remedy="Ask the user which project is meant. Start the client in its folder, or pass --project.",
         retryable=False,
     ),
     "overloaded": ErrorInfo(

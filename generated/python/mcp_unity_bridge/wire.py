@@ -41,7 +41,7 @@ class ContractError(ValueError):
 
     def __init__(self, pointer: str, keyword: str, expected: str, got: str, what: str | None = None) -> None:
         prefix = "" if what is None else f"{what} breaks the contract: "
-        super().__init__(f"{prefix}expected {expected} at {pointer or 'the root'}, got {got}")
+        super().__init__(prefix + _sentence(pointer, keyword, expected, got))
         self.what: str | None = what
         """What broke the contract, such as the answer of a tool; None for a value that was read by itself."""
         self.pointer: str = pointer
@@ -50,6 +50,19 @@ class ContractError(ValueError):
         """The JSON Schema keyword that failed."""
         self.expected: str = expected
         self.got: str = got
+
+
+def _sentence(pointer: str, keyword: str, expected: str, got: str) -> str:
+    within, _, token = pointer.rpartition("/")
+    name = _quote(token.replace("~1", "/").replace("~0", "~"))
+    where = f" at {within}" if within else ""
+    if keyword == "required":
+        return f"{name} is missing{where}"
+    if keyword != "additionalProperties":
+        return f"expected {expected} at {pointer or 'the root'}, got {got}"
+    members = "one of the members "
+    known = f" (there are: {expected[len(members) :]})" if expected.startswith(members) else ""
+    return f"{name} is not an argument{where}{known}"
 
 
 class Pattern:

@@ -230,7 +230,8 @@ function remedyOfRefusal(code: RefusalCode, nothingRan: NothingRan | undefined):
     case 'editor_ambiguous':
       return {
         message: sayNothingRan(nothingRan, 'accepted'),
-        advice: 'Start the client in the folder of a project, or pass --project (over HTTP: ?project= in the URL).',
+        advice:
+          'Ask the user which project is meant. The client has to be started in its folder, or with --project (over HTTP: ?project= in the URL).',
       };
     case 'overloaded':
       return {

@@ -150,7 +150,8 @@ test.each([
 ])('arguments %j have these violations: %j', (given, pointers) => {
   const violations = compileSchema(named)(given);
   expect(violations.map(({ pointer }) => pointer)).toEqual(pointers);
-  for (const { message } of violations) expect(message).toMatch(/: must .*, got /);
+  for (const { message } of violations)
+    expect(message).toMatch(/: must .*, got |^"name" is missing$|^"other" is not an argument \(there are: /);
 });
 
 /** Branches without end: each level tries two, and the last one fits nothing. */

@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { readyTools } from '../../../generated/typescript/ready-tools.ts';
 import type { JsonObject } from '../../../generated/typescript/types.ts';
-import type { Violation } from '../../../generated/typescript/validators.js';
+import { sentenceOf, type Violation } from '../../../generated/typescript/validators.js';
 import { runBounded } from './bounded.ts';
 import { memberOf } from '../../lib/json.ts';
 
@@ -84,7 +84,9 @@ function violationOf(error: ErrorObject): Violation {
   const pointer =
     member === undefined ? instancePath : `${instancePath}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   const got = typeof missing === 'string' ? 'nothing' : shown(extra ?? data);
-  return { pointer, keyword, expected: message, got, message: `${pointer || 'the arguments'}: ${message}, got ${got}` };
+  const of = { pointer, keyword, expected: message, got };
+  if (member === undefined) return { ...of, message: `${pointer || 'the arguments'}: ${message}, got ${got}` };
+  return { ...of, message: sentenceOf({ ...of, keyword: extra === undefined ? 'required' : 'additionalProperties' }) };
 }
 
 /** The name of a member that is not allowed. */
@@ -98,7 +100,7 @@ function messageOf(error: ErrorObject): string {
   const { message = 'is not valid', params } = error;
   if (extraOf(error) !== undefined) {
     const names = Object.keys(memberOf(error.parentSchema, 'properties') ?? {});
-    return names.length === 0 ? 'must be left out' : `must be one of the members ${names.join(', ')}`;
+    return names.length === 0 ? 'no member of this name' : `one of the members ${names.join(', ')}`;
   }
   const allowed: unknown = Reflect.get(params, 'allowedValues');
   if (Array.isArray(allowed)) return `must be one of ${allowed.map(shown).join(', ')}`;

@@ -108,9 +108,9 @@ test.each(eras)("a call of the Editor's tool is an operation like any other (%s)
 });
 
 test.each([
-  [{}, 'must have required property'],
+  [{}, '"quality" is missing'],
   [{ quality: 'best' }, '/quality: must be one of "low", "high", got "best"'],
-  [{ quality: 'low', more: 1 }, '/more: must be one of the members quality, got "more"'],
+  [{ quality: 'low', more: 1 }, '"more" is not an argument (there are: quality)'],
   [{ quality: 'low', timeout: -1 }, '/timeout'],
   [{ quality: 'low', timeout: 600_001 }, '/timeout'],
   [{ quality: 'low', idempotency_key: 7 }, '/idempotency_key'],

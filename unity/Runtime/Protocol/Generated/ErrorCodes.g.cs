@@ -70,7 +70,7 @@ namespace McpUnityBridge.Protocol
                 case IdempotencyConflict: return "Use a new key, or repeat the first call exactly.";
                 case KeyExpired: return "Use a new key if the work is to run again.";
                 case UnityNotConnected: return "Open the project in Unity with the bridge installed, or start `mcp-unity-bridge mock`.";
-                case EditorAmbiguous: return "Start the client in the folder of a project, or pass --project.";
+                case EditorAmbiguous: return "Ask the user which project is meant. Start the client in its folder, or pass --project.";
                 case Overloaded: return "Wait for some to end, then call again.";
                 case StorageUnavailable: return "Make room or fix the permissions of the state folder, then call again.";
                 case ResultTooLarge: return "Return less: a part, a summary, or the path of a file that the code wrote.";

@@ -30,6 +30,11 @@ namespace McpUnityBridge.Protocol
             return at + "/" + name.Replace("~", "~0").Replace("/", "~1");
         }
 
+        internal static string LastName(string pointer)
+        {
+            return pointer.Substring(pointer.LastIndexOf('/') + 1).Replace("~1", "/").Replace("~0", "~");
+        }
+
         internal static string Join(string at, int index)
         {
             return at + "/" + index.ToString(CultureInfo.InvariantCulture);
@@ -266,7 +271,7 @@ namespace McpUnityBridge.Protocol
             }
         }
 
-        private static string Quote(string text)
+        internal static string Quote(string text)
         {
             return JsonConvert.ToString(Clip(text));
         }
