@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mutant } from './mutant.ts';
-import { changedFiles, ROOT } from './source-changes.ts';
+import { changedFiles } from './source-changes.ts';
+import { ROOT } from './sources.ts';
 
 const STDERR_CHARS = 2000;
 

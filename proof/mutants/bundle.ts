@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Mutant } from './mutant.ts';
-import { ROOT, sourceChanges } from './source-changes.ts';
+import { sourceChanges } from './source-changes.ts';
+import { ROOT } from './sources.ts';
 
 /** A number of MCP Unity Bridge for what is not published. */
 const VERSION = '0.0.0-mutant';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ROOT } from './source-changes.ts';
+import { ROOT } from './sources.ts';
 
 const IMPORT = /^import (?:type )?\{([^}]*)\} from '(\.[^']*\.ts)';/gm;
 const EXPORT = /^export (?:declare )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm;

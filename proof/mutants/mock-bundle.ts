@@ -1,6 +1,7 @@
 import { build } from 'esbuild';
 import type { Mutant } from './mutant.ts';
-import { ROOT, sourceChanges } from './source-changes.ts';
+import { sourceChanges } from './source-changes.ts';
+import { ROOT } from './sources.ts';
 
 /** Bundles the mock Editor as a program of its own, with a fault in it or without, and returns the command that starts it. */
 export async function bundleMock(outfile: string, broken?: Pick<Mutant, 'id' | 'changes'>): Promise<string> {

@@ -1,10 +1,26 @@
 import { Type, type Static } from 'typebox';
 
 const strict = { additionalProperties: false } as const;
-const SourceChange = Type.Object({ file: Type.String(), find: Type.String(), replace: Type.String() }, strict);
+const place = {
+  in: Type.String({ description: 'A folder or file, and what is declared in it: `server/hub createHub.step`.' }),
+  at: Type.Optional(Type.String({ description: 'The node below that (anchor.ts): `if #2 > test`.' })),
+  uses: Type.Optional(Type.Array(Type.String(), { description: 'Names to import: `server/hub endOperation`.' })),
+};
+const find = Type.Optional(
+  Type.String({ description: 'A text that occurs once in the node, whatever its layout. Absent: the whole node.' }),
+);
 
-/** Below the repository. Each `find` occurs exactly once in its file, whatever the line breaks: a mutant that no longer applies fails the check. */
-export const SourceChanges = Type.Array(SourceChange, { minItems: 1 });
+/** A change of TypeScript at a symbol: of a node or of a text in it; or statements before or after the one that holds the node. */
+const SourceChange = Type.Union([
+  Type.Object({ ...place, find, replace: Type.String() }, strict),
+  Type.Object({ ...place, before: Type.String() }, strict),
+  Type.Object({ ...place, after: Type.String() }, strict),
+]);
+
+/** A change of C#. Each `find` occurs exactly once in its file, whatever its layout. */
+const TextChange = Type.Object({ file: Type.String(), find: Type.String(), replace: Type.String() }, strict);
+
+export const TextChanges = Type.Array(TextChange, { minItems: 1 });
 
 export const MutantSchema = Type.Object(
   {
@@ -18,7 +34,7 @@ export const MutantSchema = Type.Object(
           'No case can name it, as it fails too rarely, or only where two servers share a space: the search alone has to see it.',
       }),
     ),
-    changes: SourceChanges,
+    changes: Type.Array(SourceChange, { minItems: 1 }),
     search: Type.Optional(
       Type.Object(
         {
@@ -46,6 +62,8 @@ export const EquivalentSchema = Type.Object({ ...MutantSchema.properties, reason
 export type Mutant = Static<typeof MutantSchema>;
 
 export type SourceChange = Static<typeof SourceChange>;
+
+export type TextChange = Static<typeof TextChange>;
 
 /** A change that breaks no promise: another part keeps it. A search that kills one after all fails the check. */
 export type Equivalent = Static<typeof EquivalentSchema>;

@@ -8,7 +8,7 @@ const one = `
   requirement: ENV-04
   part: hub
   changes:
-    - { file: server/hub/calls/answers.ts, find: Call, replace: '' }
+    - { in: server/hub unreadEnvelope, find: Call, replace: '' }
 `;
 const read = (text: string): unknown => listIn(MutantSchema, text, 'faults/hub.yaml');
 
@@ -19,7 +19,7 @@ it('reads a mutant as it is written', () => {
       title: 'A timeout does not say how to get the result',
       requirement: 'ENV-04',
       part: 'hub',
-      changes: [{ file: 'server/hub/calls/answers.ts', find: 'Call', replace: '' }],
+      changes: [{ in: 'server/hub unreadEnvelope', find: 'Call', replace: '' }],
     },
   ]);
 });

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { parse } from 'yaml';
-import { ROOT } from './source-changes.ts';
+import { ROOT } from './sources.ts';
 
 /** The entries of a YAML file. Throws with the file, the place and what was expected there. */
 export function readList<Entry extends TSchema>(entry: Entry, file: string): Static<Entry>[] {

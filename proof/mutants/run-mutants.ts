@@ -10,7 +10,7 @@ import { mistakesOf } from './coverage.ts';
 import { excluded } from './excluded.ts';
 import { readOptions, usage } from './options.ts';
 import { equivalents, mutants } from './registry.ts';
-import { ROOT } from './source-changes.ts';
+import { ROOT } from './sources.ts';
 import { tableOf } from './table.ts';
 import { tryAll } from './try-all.ts';
 

@@ -1,45 +1,100 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
-import type { Mutant, SourceChange } from './mutant.ts';
+import { AnchorError, locate, statementAround } from './anchor.ts';
+import type { Mutant, SourceChange, TextChange } from './mutant.ts';
+import { findFile, findSymbol, readText, ROOT } from './sources.ts';
+import type { Source, SyntaxNode } from './syntax.ts';
 
-/** The repository. */
-export const ROOT = join(import.meta.dirname, '..', '..');
-
-/** The text of a mutant is not exactly once in its file: that line has changed since. */
+/** The place of a change is not exactly once in the source: that line has changed since. */
 export class MisfitError extends Error {}
 
+/** Something with changes: a mutant of TypeScript or of C#. */
+interface Changed {
+  readonly id: string;
+  readonly changes: readonly (SourceChange | TextChange)[];
+}
+
+/** A text in the place of a part of a file. */
+interface Edit {
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
 /** The files of a mutant as it wants them, by their path below the repository. Throws MisfitError. */
-export function changedFiles(
-  { id, changes }: Pick<Mutant, 'id' | 'changes'>,
-  read: (file: string) => string = readSource,
-): ReadonlyMap<string, string> {
+export function changedFiles({ id, changes }: Changed): ReadonlyMap<string, string> {
+  try {
+    return applied(changes.flatMap((change) => ('file' in change ? [editOfText(change)] : editsOf(change))));
+  } catch (error) {
+    if (!(error instanceof AnchorError)) throw error;
+    throw new MisfitError(`mutant ${id}: ${error.message}`);
+  }
+}
+
+function applied(edits: readonly Edit[]): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
-  for (const change of changes)
-    files.set(change.file, changed(id, change, files.get(change.file) ?? read(change.file)));
+  const fromTheEnd = edits.toSorted((a, b) => b.start - a.start || b.end - a.end);
+  fromTheEnd.forEach(({ file, start, end, text }, index) => {
+    const later = fromTheEnd.slice(0, index).findLast((edit) => edit.file === file);
+    if (later !== undefined && later.start < end) throw new AnchorError(`two changes of ${file} overlap`);
+    const source = files.get(file) ?? readText(file);
+    files.set(file, source.slice(0, start) + text + source.slice(end));
+  });
   return files;
 }
 
-function changed(id: string, { file, find, replace }: SourceChange, text: string): string {
+function editsOf(change: SourceChange): readonly Edit[] {
+  const [where = '', symbol] = change.in.split(' ');
+  const found = symbol === undefined ? findFile(where) : findSymbol(where, symbol);
+  const target = change.at === undefined ? found.node : locate(found.source, found.node, change.at);
+  const { file } = found.source;
+  const imports = (change.uses ?? []).map((used): Edit => ({ file, start: 0, end: 0, text: importOf(file, used) }));
+  return [...imports, { file, ...spanOf(change, found.source, target) }];
+}
+
+type Span = Omit<Edit, 'file'>;
+
+function spanOf(change: SourceChange, source: Source, target: SyntaxNode): Span {
+  const { start, end } = target;
+  if ('replace' in change) {
+    if (change.find === undefined) return { start, end, text: change.replace };
+    const span = replaceText(change.in, source.text.slice(start, end), change.find, change.replace);
+    return { ...span, start: span.start + start, end: span.end + start };
+  }
+  const statement = statementAround(target);
+  if ('before' in change) return { start: statement.start, end: statement.start, text: `${change.before}\n` };
+  return { start: statement.end, end: statement.end, text: `\n${change.after}` };
+}
+
+/** The import of `server/hub endOperation` or of `jose decodeJwt`. */
+function importOf(file: string, used: string): string {
+  const [where = '', name = ''] = used.split(' ');
+  if (!where.includes('/')) return `import { ${name} } from '${where}';\n`;
+  const path = relative(dirname(file), findSymbol(where, name).source.file);
+  return `import { ${name} } from '${path.startsWith('.') ? path : `./${path}`}';\n`;
+}
+
+function editOfText({ file, find, replace }: TextChange): Edit {
+  return { file, ...replaceText(file, readText(file), find, replace) };
+}
+
+/** What takes the place of a text that is there exactly once, whatever its layout. */
+function replaceText(where: string, text: string, find: string, replace: string): Span {
   const source = withoutLayout(text);
   const wanted = withoutLayout(find).text;
   const found = source.text.split(wanted).length - 1;
-  if (found !== 1)
-    throw new MisfitError(`mutant ${id}: expected this text once in ${file}, got it ${found} times: ${find}`);
+  if (found !== 1) throw new AnchorError(`expected this text once in ${where}, got it ${found} times: ${find}`);
   const start = source.text.indexOf(wanted);
   const [from = 0, last = 0] = [source.offsets[start], source.offsets[start + wanted.length - 1]];
-  const rest = text.slice(last + 1);
-  return `${text.slice(0, from)}${replace}${/,\s*$/.test(find) ? rest.replace(/^\s*,/, '') : rest}`;
+  const comma = /,\s*$/.test(find) ? /^\s*,/.exec(text.slice(last + 1)) : null;
+  return { start: from, end: last + 1 + (comma?.[0].length ?? 0), text: replace };
 }
 
 /** A text without what the formatter decides (white space, commas before a closing bracket or at its end), and where each character was. */
 function withoutLayout(text: string): { readonly text: string; readonly offsets: readonly number[] } {
   const kept = [...text.matchAll(/,(?!\s*([)\]}]|$))|[^\s,]/g)];
   return { text: kept.map(([character]) => character).join(''), offsets: kept.map(({ index }) => index) };
-}
-
-function readSource(file: string): string {
-  return readFileSync(join(ROOT, file), 'utf8');
 }
 
 /** For esbuild: puts a mutant's files in the place of ours, in this one bundle. */

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Mutant } from './mutant.ts';
 import { mutants } from './registry.ts';
 import type { Searched } from './search.ts';
-import { ROOT } from './source-changes.ts';
+import { ROOT } from './sources.ts';
 import { createSearchers, trySearch } from './try-search.ts';
 import { bundleCores } from './bundle.ts';
 import { writeJson } from '../lib/output.ts';

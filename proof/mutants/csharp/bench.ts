@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { changedFiles, ROOT } from '../source-changes.ts';
+import { changedFiles } from '../source-changes.ts';
+import { ROOT } from '../sources.ts';
 import { copyHost, isCase, playCases } from './host.ts';
 import type { CsharpMutant } from './mutant.ts';
 import type { CoreCompiler } from './toolchain.ts';

@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { loadBridgeCases } from '../../../conformance/bridge/load-bridge-cases.ts';
 import { runBridge } from '../../../conformance/bridge/run-bridge.ts';
-import { ROOT } from '../source-changes.ts';
+import { ROOT } from '../sources.ts';
 
 /** Limits of the cases are made for an interpreter; here a compiler runs for each new program. */
 const PATIENCE = 3;

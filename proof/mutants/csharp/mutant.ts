@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { SourceChanges } from '../mutant.ts';
+import { TextChanges } from '../mutant.ts';
 
 export const CsharpMutantSchema = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z0-9-]+$' }),
     title: Type.String({ description: 'What the broken part does, as a statement.' }),
-    changes: SourceChanges,
+    changes: TextChanges,
     killedBy: Type.Array(Type.String(), {
       minItems: 1,
       description:

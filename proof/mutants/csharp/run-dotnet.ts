@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { QUIET } from '../../lib/dotnet.ts';
-import { ROOT } from '../source-changes.ts';
+import { ROOT } from '../sources.ts';
 
 /** How a program ended; `status` is null where it was killed, for it went on longer than it may. */
 export interface DotnetEnd {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ARTIFACTS, runDotnetSync } from '../../lib/dotnet.ts';
-import { ROOT } from '../source-changes.ts';
+import { ROOT } from '../sources.ts';
 import { runDotnet } from './run-dotnet.ts';
 
 const CORE = join(ROOT, 'dotnet/Core/Core.csproj');
