@@ -991,6 +991,19 @@ describe('logs', () => {
     expect(batches(world), 'the end that comes after it hurries the other').toEqual([['a'], ['b']]);
   });
 
+  it('are sent again on the next connection, however many batches were lost with the last (LGS-05)', () => {
+    const world = started({ takesLogs: false });
+    world.execute(1, 'log a\nreturn 1');
+    world.execute(2, 'log b\nreturn 1');
+    world.execute(3, 'log c\nreturn 1');
+    world.advance(1000);
+    expect(batches(world), 'the end of each hurries its lines').toEqual([['a'], ['b'], ['c']]);
+    for (const number of [1, 2, 3]) world.ack(number);
+    world.disconnect();
+    world.advance(2000);
+    expect(batches(world).slice(3).flat()).toEqual(['a', 'b', 'c']);
+  });
+
   it('of an operation stand in front of its end, whatever is on its way already (LGS-07)', () => {
     const world = started({ takesLogs: false });
     world.execute(1, 'log a\ndelay 10');

@@ -197,6 +197,19 @@ describe('resource/read', () => {
     expect(world.answer(next)?.kind).toBe('response');
   });
 
+  it('that finds nothing makes room for the next one (WIR-03)', () => {
+    const world = started();
+    for (let count = 0; count < 101; count += 1) {
+      read(world, 'unity://nothing');
+      world.advance(20);
+    }
+    const missing = read(world, 'unity://nothing');
+    const scene = read(world, 'unity://scene');
+    world.advance(50);
+    expect(world.errorOf(missing)).toBe('resource_not_found');
+    expect(world.answer(scene)?.kind).toBe('response');
+  });
+
   it('of an engine without a scene finds nothing', () => {
     const world = started({
       createEngine: () => ({

@@ -229,6 +229,19 @@ describe('a resource of the project', () => {
     expect(world.reads.size, 'and no second answer').toBe(1);
   });
 
+  test('waits on where another Editor goes away', () => {
+    const world = createConnectedWorld();
+    const other = world.connect(createFakeEditor(2));
+    world.editor.keepsWaiting = true;
+    world.editor.resources.set('unity://scene', '{}');
+    const client = { identity: 'claude@/home/me', label: 'Claude', project: world.editor.project_path };
+    const read = world.read(scene, client);
+    world.disconnect(other);
+    expect(world.reads.has(read)).toBe(false);
+    for (const request of world.editor.unanswered) world.from(world.editor, world.editor.answer(request));
+    expect(world.reads.get(read)).toMatchObject({ kind: 'resource', resource: { content: '{}' } });
+  });
+
   test.each<[string, (world: ConnectedWorld) => void, RegExp]>([
     ['whose Editor goes away meanwhile', (world) => world.disconnect(world.connection), /is not connected, since/],
     [

@@ -120,6 +120,19 @@ describe('a call', () => {
   });
 });
 
+test('an Editor that was just connected is waited for, whatever older registration of it is read then', () => {
+  const world = createConnectedWorld();
+  const { project_path } = world.editor;
+  const seen_at = world.now;
+  world.disconnect(world.connection);
+  world.advance(700_000);
+  world.disconnect(world.connect(world.editor));
+  world.step({ type: 'editor_registered', editor: { project_path, project_name: 'Game 1', seen_at } });
+  const call = world.call(execute('x', { timeout: 1000 }));
+  world.advance(1000);
+  expect(world.answer(call)).toMatchObject({ status: 'timeout' });
+});
+
 describe('a slow or broken store', () => {
   test.each([
     ['gets at least a second before the caller hears that the wait is over', 50, 1000],

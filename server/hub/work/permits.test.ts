@@ -134,6 +134,27 @@ describe('an approval with a permission', () => {
     expect(audited(world, 'revoked')).toMatchObject([{ detail: `unity_execute_code, through ${PAGE}` }]);
   });
 
+  test('of which two were given at once is revoked whole', () => {
+    const world = askingWorld();
+    world.call(execute('first'));
+    world.call(execute('second'));
+    world.settle();
+    approve(world, 'session');
+    const [first] = world.store.operations.values();
+    const question = world.audited().find(({ event, log_id }) => event === 'asked' && log_id === first?.log_id);
+    world.step({
+      type: 'approval',
+      log_id: first?.log_id ?? '',
+      code_hash: question?.code_hash ?? '',
+      approved: true,
+      by: PAGE,
+      permit: 'ten_minutes',
+    });
+    expect(audited(world, 'permitted')).toHaveLength(2);
+    world.step({ type: 'permit_revoked', project_path: '/projects/game1', name: 'unity_execute_code', by: PAGE });
+    expect(runsUnasked(world, execute('third'))).toBe(false);
+  });
+
   test('runs no tool that the policy denies meanwhile', () => {
     let decision: 'ask' | 'deny' = 'ask';
     const world = createConnectedWorld({}, { judge: () => ({ decision, reason: 'So.' }), audit: true });

@@ -566,6 +566,21 @@ describe('a hello', () => {
     }
   });
 
+  test('with a lower generation than work was sent to is refused, also where the Editor itself was never stored', () => {
+    const world = createWorld();
+    world.fail = ({ kind }) => (kind === 'editor' ? { kind: 'failed', reason: 'the disk is full' } : undefined);
+    const editor = createFakeEditor();
+    editor.journal.generation = 5;
+    world.connect(editor);
+    world.call(execute('a'));
+    world.restart();
+    editor.journal.generation = 4;
+    world.connect(editor);
+    expect(failures(world)).toMatchObject([
+      { data: { code: 'journal_refused' }, message: expect.stringContaining('has seen 5') },
+    ]);
+  });
+
   test('is needed before anything else', () => {
     const world = createWorld();
     world.step({
