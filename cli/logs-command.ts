@@ -20,6 +20,7 @@ const usage = `Usage: mcp-unity-bridge logs [options]
 
 Prints entries of Unity's console and of AI.Write, oldest to newest, of the project that the working folder belongs to, also when its Editor is closed
 by now; where that names none, of all Editors of this user's server. With a log_id, or its beginning as it is printed: that entry, whole.
+Errors from before the last compilation, if that had none, are counted on stderr.
 
   --follow, -f       goes on with each new entry, through restarts of the server and reloads of Unity, until Ctrl+C
   --limit, -n <n>    at most so many, the newest ones (1 to ${limits.logs_limit_max}; default ${LIMIT_DEFAULT})

@@ -209,6 +209,35 @@ test('logs prints oldest to newest, with filters, as text and as JSON', async ()
   expect(await fixture.run(['logs', '--since', '0s', '--json'])).toEqual({ status: 0, stdout: '', stderr: '' });
 });
 
+test('logs says which errors came before the last compilation, if that had none', async () => {
+  const note = async (): Promise<string> => (await fixture.run(['logs', '--type', 'error'])).stderr;
+  const logError = async (text: string, amount: number): Promise<void> => {
+    await fixture.run(['run', `Debug.LogError("${text}");`]);
+    await waitFor(
+      'the entry',
+      async () => (await fixture.run(['logs', '--type', 'error'])).stdout.match(/boom/g)?.length === amount,
+    );
+  };
+  await logError('boom 1', 1);
+  expect(await note()).toBe('');
+  expect(await fixture.run(['compile'])).toMatchObject({ status: 0 });
+  await logError('boom 2', 2);
+  expect(await note()).toMatch(
+    new RegExp(
+      `^mcp-unity-bridge: 1 of these errors came before the last compilation \\(${time}\\), which had none, and may be fixed: "node \\S+ console --type error" shows those that Unity has now\\.\n$`,
+    ),
+  );
+  expect((await fixture.run(['logs', '--type', 'error', '--json'])).stderr).toBe('');
+  expect((await fixture.run(['logs', '--type', 'warning'])).stderr).not.toContain('compilation');
+  const script = join(fixture.project, 'Assets', 'Broken.cs');
+  writeFileSync(script, '#error broken\n');
+  await fixture.run(['run', 'return AI.Compile();']);
+  expect(await note()).toBe('');
+  rmSync(script);
+  await fixture.run(['run', 'return AI.Compile();']);
+  expect(await note()).toContain('2 of these errors came before');
+});
+
 test('logs --follow loses and doubles nothing through kill -9 of the server and a domain reload, and ends with 0 on Ctrl+C', async () => {
   const following = fixture.start(['logs', '--follow', '--name', 'count', '--json']);
   const seen = (): readonly number[] =>

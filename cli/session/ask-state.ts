@@ -29,7 +29,8 @@ export async function askOperationState(stateDir: string, log_id: string): Promi
   };
 }
 
-async function answerInTime<T>(answer: Promise<T>): Promise<T | undefined> {
+/** Undefined if the answer does not come soon, or is none. */
+export async function answerInTime<T>(answer: Promise<T>): Promise<T | undefined> {
   const said = await unlessSilent(answer, LIMIT_MS).catch(() => undefined);
   return said === 'silent' ? undefined : said;
 }

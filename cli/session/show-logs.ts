@@ -15,6 +15,7 @@ import { followLogs } from './follow-logs.ts';
 import { catchInterruptions } from './interruption.ts';
 import { noEntries } from './no-entries.ts';
 import { openSession, type Session, type SessionOptions } from './open-session.ts';
+import { outdatedErrors } from './outdated-errors.ts';
 import { readLogs, RefusedError, withTraces, type ShownEntry } from './read-logs.ts';
 import { unlessSilent } from '../../server/lib/unless-silent.ts';
 
@@ -61,6 +62,8 @@ async function showEntries(order: LogsOrder): Promise<number> {
       );
     await writeEntries(order, session, answer.entries.toReversed());
     if (answer.entries.length === 0 && !order.json) printNote(noEntries(filter, order.server.project));
+    const outdated = order.json ? undefined : await outdatedErrors(answer.entries, order.server.stateDir);
+    if (outdated !== undefined) printNote(outdated);
     if (answer.more && !order.isLimited) printNote(newestAlone(answer.entries.length, { most: limits.logs_limit_max }));
   }
   session.delivered();
