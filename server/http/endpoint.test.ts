@@ -535,6 +535,24 @@ test.each([
   expect([response.status, await response.json()]).toMatchObject([404, { id: 9, error: { code: -32_601, message } }]);
 });
 
+test('a version that is not spoken is answered with all that are', async () => {
+  const { url } = await makeStage();
+  const version = { ...modernMeta._meta, 'io.modelcontextprotocol/protocolVersion': '2099-01-01' };
+  const headers = {
+    ...modernHeaders,
+    'mcp-protocol-version': '2099-01-01',
+    'mcp-method': 'tools/list',
+    'mcp-name': '',
+  };
+  const response = await post(
+    url,
+    { jsonrpc: '2.0', id: 9, method: 'tools/list', params: { _meta: version } },
+    headers,
+  );
+  const supported = expect.arrayContaining(['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26']);
+  expect([response.status, await response.json()]).toMatchObject([400, { id: 9, error: { data: { supported } } }]);
+});
+
 test('methods of older protocols are answered with what to do today, in both eras', async () => {
   const { url, log } = await makeStage();
   const session = await begin(url);

@@ -3,10 +3,10 @@ import { listenedUris } from '../mcp/protocol/subscribed-uris.ts';
 import { isObject } from '../lib/json.ts';
 import { type ListenRequest, readListenRequest } from '../mcp/tasks/listen-to-tasks.ts';
 import { answeredAfterDispatch } from './after-dispatch.ts';
+import { withCorrectedError } from './corrected-error.ts';
 import type { McpEndpointOptions } from './endpoint-options.ts';
 import type { Exchange } from './exchange.ts';
 import type { McpConnection, RequestWatcher } from './mcp-connection.ts';
-import { withMismatchStatus } from './mismatch-status.ts';
 import { createModernCalls, modernCallOf } from './modern-calls.ts';
 import { methodOf, requestIdOf } from './request-ids.ts';
 import { rpcCodes, rpcError } from './rpc-error.ts';
@@ -91,7 +91,7 @@ export function createModernLeg({
         .then((answer) =>
           id !== undefined && watchers.get(exchange)?.hasBegun(id) === true
             ? answeredAfterDispatch(answer)
-            : withMismatchStatus(answer),
+            : withCorrectedError(answer),
         );
       await writeAnswer(exchange, coming, keepAlive);
       await exchange.ended;

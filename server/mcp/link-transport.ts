@@ -8,6 +8,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server';
 import type { JsonRpcId } from './link-requests.ts';
+import { namingAllVersions } from './protocol/all-versions.ts';
 
 /** The SDK's side of a link: messages instead of bytes. */
 export interface LinkTransport extends Transport {
@@ -56,7 +57,7 @@ export function createLinkTransport({ boot_id, send, end, replace }: LinkTranspo
   const transport: LinkTransport = {
     start: () => Promise.resolve(),
     send(message) {
-      if (isAnswer(message)) send(JSON.stringify(message), message.id);
+      if (isAnswer(message)) send(JSON.stringify(namingAllVersions(message)), message.id);
       else if ('id' in message) send(JSON.stringify({ ...message, id: `${prefix}${message.id}` }), undefined);
       else return notify(message);
       return Promise.resolve();

@@ -9,7 +9,7 @@ import { contextOf } from './protocol/feature-context.ts';
 import { TASKS_EXTENSION, clientNameOf, isModern } from './protocol/client-message.ts';
 import type { ListKind } from './protocol/features.ts';
 import type { Elicitations, McpServerOptions, McpState } from './protocol/mcp-state.ts';
-import { PlainServer } from './protocol/wrong-params.ts';
+import { IntroducedServer } from './protocol/introduced-server.ts';
 import { servePrompts } from './serve-prompts.ts';
 import { serveResources } from './serve-resources.ts';
 import { serveTasks } from './tasks/serve-tasks.ts';
@@ -33,7 +33,7 @@ export interface McpPeer {
 /** Makes the server; the caller connects it. It keeps nothing but what belongs to its connection: `serveStdio` may make one only to throw it away. */
 export function createMcpServer(options: McpServerOptions): McpPeer {
   const { features = {} } = options;
-  const server = new (options.era === 'modern' ? TaskServer : PlainServer)(serverInfo, {
+  const server = new (options.era === 'modern' ? TaskServer : IntroducedServer)(serverInfo, {
     capabilities: mergeCapabilities(ownCapabilities(options), features.capabilities ?? {}),
     instructions: serverInstructions,
     cacheHints: { ...unityFeatures.cacheHints, 'tools/list': toolsCacheHint(options) },

@@ -1,6 +1,6 @@
 import type { CallToolResult, Result, Server, ServerContext } from '@modelcontextprotocol/server';
 import type { CreateTaskResult } from '../protocol/task-shapes.ts';
-import { PlainServer } from '../protocol/wrong-params.ts';
+import { IntroducedServer } from '../protocol/introduced-server.ts';
 
 /** Results of tool calls that announce a task. */
 const standIns = new WeakMap<Result, CreateTaskResult>();
@@ -16,7 +16,7 @@ type WrapHandler = Server['_wrapHandler'];
 type Handler = Parameters<WrapHandler>[1];
 
 /** The SDK checks that every answer of a tool has content; a task has none. */
-export class TaskServer extends PlainServer {
+export class TaskServer extends IntroducedServer {
   protected override _wrapHandler(method: string, handler: Handler): Handler {
     if (method !== 'tools/call') return super._wrapHandler(method, handler);
     return async (request, context: ServerContext) => {
