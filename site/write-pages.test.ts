@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { docsPage } from '../server/lib/docs-url.ts';
 import { root } from './places.ts';
 import { sidebarOf } from './sidebar.ts';
 import { writePages } from './write-pages.ts';
@@ -30,3 +31,13 @@ test('it is called as the product, and its sections are no part of the sidebar',
   expect(home).toContain('\ntitle: mcp-unity-bridge\n');
   expect(sidebarOf(home).map(({ text }) => text)).toEqual(['Use it', 'Build on it', 'Work on it']);
 });
+
+test.each(['Envelope.schema.json', 'bundle.schema.json', 'Policy.schema.json'])(
+  'the site has %s where its $id says that it is',
+  (file) => {
+    const { $id }: { $id: string } = JSON.parse(readFileSync(join(root, 'generated', 'schema', file), 'utf8'));
+    const home = docsPage('');
+    expect($id.startsWith(home)).toBe(true);
+    expect(JSON.parse(readFileSync(join(folder, 'public', $id.slice(home.length)), 'utf8'))).toMatchObject({ $id });
+  },
+);

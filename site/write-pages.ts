@@ -23,6 +23,9 @@ hero:
 /** Sections of the README that the first page has, too. */
 const SHOWN = ['Install', 'What you can ask'];
 
+/** Where the site has the schemas, as their `$id` says. */
+const SCHEMAS = 'schema/1.0';
+
 /** Writes the pages into a folder of their own, with links and pictures as the site needs them. */
 export function writePages(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
@@ -35,6 +38,7 @@ export function writePages(root: string, folder: string): void {
   }
   cpSync(join(root, 'docs', 'images'), join(folder, 'images'), { recursive: true });
   cpSync(join(root, 'page', 'favicon.svg'), join(folder, 'public', 'favicon.svg'));
+  cpSync(join(root, 'generated', 'schema'), join(folder, 'public', SCHEMAS), { recursive: true });
 }
 
 /** What it looks like, how to install it, and what to ask: as the README has it. */

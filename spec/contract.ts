@@ -29,7 +29,7 @@ export const contract: Contract = {
   name: 'mcp-unity-bridge',
   protocolVersion: '1.0',
   version,
-  idBase: 'https://mcp-unity-bridge.dev/schema/1.0/',
+  idBase: 'https://mcp-unity-bridge.github.io/mcp-unity-bridge/schema/1.0/',
   instructions,
   types: [
     ...primitives,

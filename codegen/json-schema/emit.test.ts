@@ -34,6 +34,24 @@ describe('schema files', () => {
       expect(ajv.getSchema(`${contract.idBase}${type.name}.schema.json`)).toBeTypeOf('function');
   });
 
+  it('are whole in the bundle, which refers to no other file', () => {
+    const bundle = files.get('schema/bundle.schema.json');
+    const ajv = strict();
+    ajv.addSchema(bundle);
+    for (const { name } of model.types)
+      expect(ajv.getSchema(`${bundle.$id}#/$defs/${name}`), name).toBeTypeOf('function');
+    const refs = [...JSON.stringify(bundle).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref);
+    expect(refs.filter((ref) => !ref.startsWith('#/$defs/'))).toEqual([]);
+    const isEnvelope = ajv.getSchema(bundle.$id);
+    const timeout = {
+      status: 'timeout',
+      log_id: '018bcfe5-6800-7000-8000-00000000beef',
+      is_complete: false,
+      message: 'm',
+    };
+    expect([isEnvelope?.(timeout), isEnvelope?.({ status: 'timeout' })]).toEqual([true, false]);
+  });
+
   it('carry what the spec says about members', () => {
     expect(files.get('schema/ExecuteCodeParams.schema.json')).toMatchObject({
       description: expect.any(String),

@@ -139,7 +139,7 @@ export const Manifest = Type.Object(
   },
   {
     ...strict,
-    $id: 'https://mcp-unity-bridge.dev/schema/conformance/manifest.schema.json',
+    $id: 'https://mcp-unity-bridge.github.io/mcp-unity-bridge/schema/conformance/manifest.schema.json',
     title: 'A bridge, as level B of the conformance suite wants to know it',
   },
 );

@@ -67,7 +67,7 @@ export type BehaviourCell = Static<typeof BehaviourCell>;
 
 export const behaviourResultsSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
-  $id: 'https://mcp-unity-bridge.dev/schema/conformance/behaviour-results.schema.json',
+  $id: 'https://mcp-unity-bridge.github.io/mcp-unity-bridge/schema/conformance/behaviour-results.schema.json',
   title: 'A line of results.jsonl of level B',
   anyOf: [BehaviourHeader, BehaviourCell],
 } as const;

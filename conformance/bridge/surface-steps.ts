@@ -45,7 +45,11 @@ function writePolicy(bridgeRun: BridgeRun, { rules, text }: StepOf<'policy'>): v
     text ??
     (rules === undefined
       ? undefined
-      : JSON.stringify({ $schema: 'https://mcp-unity-bridge.dev/schema/1.0/Policy.schema.json', version: 1, rules }));
+      : JSON.stringify({
+          $schema: 'https://mcp-unity-bridge.github.io/mcp-unity-bridge/schema/1.0/Policy.schema.json',
+          version: 1,
+          rules,
+        }));
   bridgeRun.recorder.fault(
     content === undefined ? 'the policy file is removed' : `the policy file is written: ${content}`,
   );

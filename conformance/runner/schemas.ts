@@ -9,7 +9,7 @@ export const publishedSchemas = {
   case: caseJsonSchema,
   adapter: {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $id: 'https://mcp-unity-bridge.dev/schema/conformance/adapter.schema.json',
+    $id: 'https://mcp-unity-bridge.github.io/mcp-unity-bridge/schema/conformance/adapter.schema.json',
     title: 'One line between the conformance suite and an adapter',
     anyOf: [AdapterRequest, AdapterReply],
   },

@@ -21,7 +21,7 @@ describe('a policy file', () => {
   it.each<[string, object]>([
     [text(denies), { kind: 'policy', policy: denies }],
     [
-      text({ $schema: 'https://mcp-unity-bridge.dev/schema/1.0/Policy.schema.json', ...denies }),
+      text({ $schema: 'https://mcp-unity-bridge.github.io/mcp-unity-bridge/schema/1.0/Policy.schema.json', ...denies }),
       { kind: 'policy', policy: denies },
     ],
     [`\uFEFF${text(denies)}`, { kind: 'policy', policy: denies }],

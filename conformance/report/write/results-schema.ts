@@ -34,7 +34,7 @@ export type ResultsHeader = Static<typeof ResultsHeader>;
 /** JSON Schema (2020-12) of one line of results.jsonl, for readers in any language. */
 export const resultsSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
-  $id: 'https://mcp-unity-bridge.dev/schema/conformance/results.schema.json',
+  $id: 'https://mcp-unity-bridge.github.io/mcp-unity-bridge/schema/conformance/results.schema.json',
   title: 'One line of results.jsonl',
   description: 'The first line is the header of the run, each other line one case, search or check. Times are in ms.',
   anyOf: [ResultsHeader, CaseResult],
