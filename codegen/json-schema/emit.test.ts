@@ -48,6 +48,7 @@ describe('schema files', () => {
       log_id: '018bcfe5-6800-7000-8000-00000000beef',
       is_complete: false,
       message: 'm',
+      advice: 'Call unity_get_result.',
     };
     expect([isEnvelope?.(timeout), isEnvelope?.({ status: 'timeout' })]).toEqual([true, false]);
   });
