@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsOf } from '../conformance/report/testing/accessibility.ts';
 import { lookAtPage } from '../conformance/report/testing/look-at-page.mjs';
 import { waitFor } from '../server/test-kit/wait-for.ts';
-import type { LiveSnapshot } from './state/types.ts';
+import type { Json, LiveSnapshot } from './state/types.ts';
 import { groupDigits } from './state/words.ts';
 import { openWorkshop, type Workshop } from './testing/open-page.ts';
 import {
@@ -468,6 +468,76 @@ describe('the operations', { timeout: LONG }, () => {
   });
 });
 
+test('rows are as wide as the header, also beside a scrollbar', { timeout: LONG }, async (context) => {
+  const { page } = await workshop.open(context);
+  const grid = page.locator('.operation-grid');
+  const widthOf = (part: string): Promise<number> =>
+    grid
+      .locator(part)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().width);
+  await grid.locator('.grid-row').first().waitFor();
+  const whole = await widthOf('.grid-head');
+  expect([await widthOf('.grid-head [role=row]'), await widthOf('.grid-row')]).toEqual([whole, whole]);
+  // The browser of the tests draws no scrollbar; the room for one is the same.
+  await grid.locator('.grid-body').evaluate((body) => (body.style.scrollbarGutter = 'stable'));
+  await waitFor('rows that leave room for a scrollbar', async () => (await widthOf('.grid-row')) < whole);
+  await waitFor(
+    'a header of the same width',
+    async () => (await widthOf('.grid-head [role=row]')) === (await widthOf('.grid-row')),
+  );
+  await page.context().close();
+});
+
+test('before the first Editor the page names the steps and their commands', { timeout: LONG }, async (context) => {
+  const { page, complaints } = await workshop.open(context, {
+    snapshot: { ...sampleSnapshot(Date.now(), { operations: 0, logs: 0 }), editors: [], operations: [] },
+  });
+  const steps = page.getByRole('list', { name: 'First steps' });
+  expect(await steps.locator('code').allTextContents()).toEqual([
+    'mcp-unity-bridge init --unity-package',
+    'mcp-unity-bridge doctor',
+    'mcp-unity-bridge mock',
+  ]);
+  await page.getByText('The first steps are under Editors.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('filters are folded on a narrow screen; the fold says if one is in use', { timeout: LONG }, async (context) => {
+  const { page } = await workshop.open(context, { viewport: { width: 400, height: 800 } });
+  const bar = page.locator('.operations .bar-of-tools');
+  const heightOf = async (): Promise<number> => (await bar.boundingBox())?.height ?? 0;
+  await page.getByRole('searchbox', { name: 'Search the operations' }).waitFor();
+  expect(await page.getByRole('combobox', { name: 'Show' }).isVisible()).toBe(false);
+  expect(await heightOf()).toBeLessThan(60);
+  await bar.getByText('Filters').click();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('failed');
+  await bar.getByText('Filters (in use)').click();
+  await waitFor('the fold', async () => (await heightOf()) < 60);
+  await page.getByRole('button', { name: /^Logs/ }).click();
+  expect(await page.getByRole('checkbox', { name: 'Errors' }).isVisible()).toBe(false);
+  await page.locator('.logs').getByText('Filters').click();
+  await page.getByRole('checkbox', { name: 'Errors' }).uncheck();
+  await page.locator('.logs').getByText('Filters (in use)').waitFor();
+  await page.context().close();
+});
+
+test('a shell command is named as such, in its row and in its question', { timeout: LONG }, async (context) => {
+  const { page, server } = await workshop.open(context);
+  const now = Date.now();
+  const client = 'mcp-unity-bridge (/home/me/MyGame)';
+  server.send('operations', [
+    sampleOperation(500, now + 1, { client, state: 'completed' }),
+    { ...askingOperation(501, now + 2), client },
+  ]);
+  await page.getByRole('article', { name: 'A shell command asks to run unity_execute_code' }).waitFor();
+  expect(await operationRow(page, 500).locator('.client-name').textContent()).toBe('A shell command');
+  expect(await page.getByRole('alert').textContent()).toContain('A shell command (/home/me/MyGame) wants to run');
+  await page.context().close();
+});
+
 describe('what the doctor asks', { timeout: LONG }, () => {
   const rows = (page: Page): Promise<string | null> => page.locator('.operation-grid').getAttribute('aria-rowcount');
 
@@ -553,7 +623,7 @@ test(
   async (context) => {
     const { page, server } = await workshop.open(context, { viewport: { width: 1280, height: 900 } });
     const names = [
-      'mcp-unity-bridge',
+      'mcp-unity-bridge demo',
       'mcp-unity-bridge doctor',
       'Visual Studio Code - Insiders',
       'Visual Studio Code',
@@ -608,7 +678,7 @@ describe('an operation', { timeout: LONG }, () => {
     await page.keyboard.press('Tab');
     expect(await focusedText(page)).toBe('Skip to the operations');
     await page.keyboard.press('Enter');
-    for (const _ of ['the Editors, which scroll', 'Show', 'Search', 'Time axis', 'the list'])
+    for (const _ of ['the Editors, which scroll', 'Show', 'Time axis', 'Search', 'the list'])
       await page.keyboard.press('Tab');
     expect(await focused(page)).toBe(idOf(42));
     await page.keyboard.press('End');
@@ -653,6 +723,33 @@ describe('an operation', { timeout: LONG }, () => {
     await panel.getByRole('button', { name: 'Copy log id' }).waitFor();
     expect(JSON.parse(await copied('Copy result'))).toMatchObject({ answer: 42 });
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('that returned a picture shows the picture alone, and its data nowhere', async (context) => {
+    const { page, server } = await workshop.open(context);
+    server.picture = Buffer.from(onePixel, 'base64');
+    const panel = page.getByRole('complementary');
+    const open = async (number: number, result: Json): Promise<void> => {
+      const operation = sampleOperation(number, Date.now() + number, { state: 'completed', title: '{}' });
+      const { details } = samplePage(operation);
+      const { log_id } = operation;
+      server.pages.set(log_id, {
+        details,
+        result: { status: 'completed', log_id, is_complete: true, message: 'Done.', result },
+      });
+      server.send('operations', [operation]);
+      await operationRow(page, number).click();
+      await panel.getByAltText('Picture of the result').waitFor();
+    };
+    const picture = { $image: 'image/png', width: 1, height: 1, data: onePixel };
+    await open(500, picture);
+    expect(await panel.getByRole('heading', { name: 'Result' }).count()).toBe(0);
+    expect(await panel.textContent()).not.toContain('$image');
+    await open(501, { score: 7, picture });
+    const text = await panel.getByRole('region', { name: 'Result' }).last().textContent();
+    expect(text).toContain('"score": 7');
+    expect(text).not.toContain(onePixel);
     await page.context().close();
   });
 
@@ -912,8 +1009,19 @@ describe('a question', { timeout: LONG }, () => {
     await page.keyboard.press('Enter');
     await waitFor('the refusal', () => server.actions.length === 1);
     expect(server.actions[0]?.body).toEqual({ log_id: idOf(90), code_hash: 'hash-of-90', approved: false });
-    const { question: _, ...ended } = { ...first, state: 'not_started' as const };
+    const { question: _, ...ended } = {
+      ...first,
+      state: 'not_started' as const,
+      error_code: 'blocked_by_policy' as const,
+    };
+    server.outcomes.set(idOf(90), {
+      log_id: idOf(90),
+      text: 'The user has refused it, through the live page.',
+      has_picture: false,
+    });
     server.send('operations', [ended]);
+    const badge = operationRow(page, 90).locator('.badge.tone-bad');
+    await badge.getByText('refused by you').waitFor();
     // It has moved up, to where the pointer is.
     await page.locator('.question [aria-disabled=true]').nth(1).waitFor();
     await waitFor('the focus on what is left', async () => (await focused(page)) === 'questions');
@@ -1050,6 +1158,9 @@ describe('the looks', { timeout: LONG }, () => {
       await page.locator('.operation-grid .grid-row').first().waitFor();
       await look('the operations');
       if (width < 900) {
+        await page.locator('.operations').getByText('Filters').click();
+        await look('the filters');
+        await page.locator('.operations').getByText('Filters').click();
         await page.getByRole('button', { name: /^Logs/ }).click();
         await look('the logs');
         await page.getByRole('button', { name: /^Editors/ }).click();

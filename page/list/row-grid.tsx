@@ -105,20 +105,34 @@ export function RowGrid<T>(props: RowGridProps<T>): JSX.Element {
       aria-label={label}
       aria-rowcount={items.length + 1}
     >
-      <div role="rowgroup" class="grid-head">
-        <div role="row" aria-rowindex={1}>
-          {head}
-        </div>
-      </div>
+      <GridHead width={size.width}>{head}</GridHead>
       <div role="rowgroup" class="grid-body" style={room} ref={box} onScroll={onScroll} onKeyDown={onKeyDown}>
         <div role="presentation" class="grid-all" style={{ height: `${items.length * rowHeight}px` }}>
           {indexesOf(visibleRange(view, items.length), activeIndex).map(row)}
         </div>
-        {items.length === 0 ? <div class="grid-empty">{empty}</div> : undefined}
+        {items.length === 0 ? <EmptyRow text={empty} /> : undefined}
       </div>
     </div>
   );
 }
+
+/** As wide as the rows, which a scrollbar may leave less room. */
+function GridHead({ width, children }: { readonly width: number; readonly children: ComponentChildren }): JSX.Element {
+  return (
+    <div role="rowgroup" class="grid-head">
+      <div role="row" aria-rowindex={1} style={width === 0 ? {} : { width: `${width}px` }}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A grid without a row is none to assistive technology. */
+const EmptyRow = ({ text }: { readonly text: string }): JSX.Element => (
+  <div role="row" class="grid-empty">
+    <div role="gridcell">{text}</div>
+  </div>
+);
 
 /** Rows to draw: those in view, and the one that may have the focus. */
 function indexesOf(

@@ -3,6 +3,7 @@ import { areMany, busyCount, editorsShown, wantedEditorText } from '../state/edi
 import { editors } from '../state/live.ts';
 import type { KnownEditor } from '../state/live-state.ts';
 import { EditorCard } from './editor-card.tsx';
+import { FirstSteps } from './first-steps.tsx';
 
 /** Connected Editors first; where there are any, the others are folded. */
 function EditorList(): JSX.Element {
@@ -54,13 +55,7 @@ export function Editors(): JSX.Element {
     <section class="editors" aria-label="Editors" tabIndex={0}>
       <h2>Editors {areMany.value ? <span class="soft number">{amountText()}</span> : undefined}</h2>
       {areMany.value ? <Search /> : undefined}
-      {editors.value.length === 0 ? (
-        <p class="soft">
-          No Unity Editor has connected yet. Open a project that has the package com.mcp-unity-bridge.editor.
-        </p>
-      ) : (
-        <EditorList />
-      )}
+      {editors.value.length === 0 ? <FirstSteps /> : <EditorList />}
     </section>
   );
 }

@@ -10,7 +10,9 @@ export function hasPicture(value: Json): boolean {
   return isPicture(value) || Object.values(value).some(hasPicture);
 }
 
-const isPicture = (value: object): boolean => typeof Reflect.get(value, '$image') === 'string' && 'data' in value;
+/** Whether a value is a picture and nothing else. */
+export const isPicture = (value: Json): boolean =>
+  typeof value === 'object' && value !== null && typeof Reflect.get(value, '$image') === 'string' && 'data' in value;
 
 function withoutPictureData(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;

@@ -4,6 +4,7 @@ import { chosen, isFiltered, logNames, showAllLogs } from '../state/logs-shown.t
 import type { LogType } from '../state/types.ts';
 import { Choice } from './choice.tsx';
 import { EditorChoice } from './editor-choice.tsx';
+import { Fold } from './fold.tsx';
 import { Switch } from './switch.tsx';
 import { SinceChoice } from './since-choice.tsx';
 import { OfOperation } from './of-operation.tsx';
@@ -15,24 +16,26 @@ export function LogFilters(): JSX.Element {
   const names = name === '' || logNames.value.includes(name) ? logNames.value : [...logNames.value, name];
   return (
     <div class="filters" role="group" aria-label="Filter the logs">
-      <div class="switches">
-        {allTypes.map((type) => (
-          <Switch
-            key={type}
-            label={typeWords[type]}
-            isOn={types.includes(type)}
-            onSwitch={(isOn) => setType(type, isOn)}
-          />
-        ))}
-      </div>
-      <Choice
-        label="Name"
-        value={name}
-        options={[['', 'All'], ...names.map((one) => [one, one] as const)]}
-        onChoose={(chosenName) => (chosen.value = { ...chosen.value, name: chosenName })}
-      />
-      <EditorChoice />
-      <SinceChoice />
+      <Fold title="Filters" isChanged={isFiltered.value}>
+        <div class="switches">
+          {allTypes.map((type) => (
+            <Switch
+              key={type}
+              label={typeWords[type]}
+              isOn={types.includes(type)}
+              onSwitch={(isOn) => setType(type, isOn)}
+            />
+          ))}
+        </div>
+        <Choice
+          label="Name"
+          value={name}
+          options={[['', 'All'], ...names.map((one) => [one, one] as const)]}
+          onChoose={(chosenName) => (chosen.value = { ...chosen.value, name: chosenName })}
+        />
+        <EditorChoice />
+        <SinceChoice />
+      </Fold>
       <label class="text-filter">
         <span class="unseen">Text in the message</span>
         <input

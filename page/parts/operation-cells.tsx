@@ -30,12 +30,12 @@ export interface OperationCellsProps {
 
 export function OperationCells({ operation, label, outcome, axis, now, width }: OperationCellsProps): JSX.Element {
   return useMemo(() => {
-    const { state, title, tool, client, question, deduplicated, waiting, accepted_at } = operation;
+    const { title, tool, client, question, deduplicated, waiting, accepted_at } = operation;
     const happened = eventsOf(operation);
     return (
       <>
         <div role="gridcell" class="state-cell">
-          <StateBadge state={state} />
+          <StateBadge operation={operation} outcome={outcome} />
         </div>
         <div role="gridcell" class="title-cell">
           <div class="lines">

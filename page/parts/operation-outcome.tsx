@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Envelope, EnvelopeRows, OperationPage } from '../state/types.ts';
-import { hasPicture, jsonText } from './json-text.ts';
+import { hasPicture, isPicture, jsonText } from './json-text.ts';
 import { pictureUrl } from './row-outcome.tsx';
 import { TextBlock } from './text-block.tsx';
 import { TextSection } from './text-section.tsx';
@@ -73,7 +73,7 @@ function Result({ of }: { readonly of: Envelope }): JSX.Element | null {
       {hasPicture(of.result) ? (
         <img class="picture" src={pictureUrl(of.log_id)} alt="Picture of the result" />
       ) : undefined}
-      <TextSection title="Result" text={text} copy={text} />
+      {isPicture(of.result) ? undefined : <TextSection title="Result" text={text} copy={text} />}
     </>
   );
 }

@@ -3,11 +3,12 @@ import { useMemo } from 'preact/hooks';
 import { isUnfinished } from '../state/lifecycle.ts';
 import { now } from '../state/clock.ts';
 import { knownOperations } from '../state/older.ts';
+import { outcomes } from '../state/outcomes.ts';
 import { chosen, showAllLogs } from '../state/logs-shown.ts';
 import { closePanel } from '../state/selection.ts';
 import type { ShownOperation, OperationPage } from '../state/types.ts';
 import { view } from '../state/view.ts';
-import { dateAndTime, exactTime, shownTitle } from '../state/words.ts';
+import { clientText, dateAndTime, exactTime, shownTitle } from '../state/words.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { type Facts, FactList } from './fact-list.tsx';
@@ -73,7 +74,7 @@ function Summary({ operation }: { readonly operation: ShownOperation }): JSX.Ele
   const { state, error_code } = operation;
   return (
     <p class="summary">
-      <StateBadge state={state} />
+      <StateBadge operation={operation} outcome={outcomes.value.get(operation.log_id)} />
       {error_code === undefined || error_code === state ? undefined : <code>{error_code}</code>}
       <span class="soft">{timeOf(operation, isUnfinished(state) ? now.value : 0)}</span>
     </p>
@@ -83,13 +84,13 @@ function Summary({ operation }: { readonly operation: ShownOperation }): JSX.Ele
 function Details({ operation }: { readonly operation: ShownOperation }): JSX.Element {
   const { client, editor, accepted_at, started_at, finished_at, waiting, attempts, deduplicated, log_id } = operation;
   const facts: Facts = [
-    ['Client', client],
+    ['Client', clientText(client)],
     ['Editor', editor],
     ['Accepted', dateAndTime(accepted_at)],
     started_at === undefined ? undefined : ['Started', exactTime(started_at)],
     finished_at === undefined ? undefined : ['Ended', exactTime(finished_at)],
     ['Sent', attempts === 0 ? 'not yet' : attempts === 1 ? 'once' : `${attempts} times; it started at most once`],
-    waiting.length === 0 ? undefined : ['Waiting for it', waiting.join(', ')],
+    waiting.length === 0 ? undefined : ['Waiting for it', waiting.map(clientText).join(', ')],
     deduplicated === 0
       ? undefined
       : ['Calls that joined', `${deduplicated}: made again, and given this work instead of a second run`],

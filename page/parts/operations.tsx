@@ -4,8 +4,9 @@ import { useRef } from 'preact/hooks';
 import { RowGrid } from '../list/row-grid.tsx';
 import { useBoxSize } from '../list/use-box-size.ts';
 import { now } from '../state/clock.ts';
+import { wantedEditor } from '../state/editor-filter.ts';
 import { isUnfinished, toneOf } from '../state/lifecycle.ts';
-import { labelOf, operations } from '../state/live.ts';
+import { editors, labelOf, operations } from '../state/live.ts';
 import { checkCount, filter, hidesChecks, operationsShown } from '../state/operations-shown.ts';
 import { outcomes } from '../state/outcomes.ts';
 import { foldLane, hasLanes, isLane, type Lane, laneCount, rowsShown } from '../state/lanes.ts';
@@ -16,6 +17,7 @@ import { axisFor } from '../timeline/axis.ts';
 import { AxisHead } from '../timeline/axis-head.tsx';
 import { Choice } from './choice.tsx';
 import { EditorChoice } from './editor-choice.tsx';
+import { Fold } from './fold.tsx';
 import { OperationCells } from './operation-cells.tsx';
 import { SearchField } from './search-field.tsx';
 import { Switch } from './switch.tsx';
@@ -55,20 +57,8 @@ export function Operations(): JSX.Element {
         <h2 id="operations-title" tabIndex={-1}>
           Operations <span class="soft number">{amountText()}</span>
         </h2>
-        {checkCount.value === 0 ? undefined : (
-          <Switch
-            label={`Hide doctor’s checks (${checkCount.value})`}
-            isOn={hidesChecks.value}
-            onSwitch={(isOn) => (hidesChecks.value = isOn)}
-          />
-        )}
-        <Choice label="Show" value={filter.value} options={filters} onChoose={(value) => (filter.value = value)} />
-        <EditorChoice />
-        {laneCount.value < 2 ? undefined : (
-          <Switch label="Lanes" isOn={hasLanes.value} onSwitch={(isOn) => (hasLanes.value = isOn)} />
-        )}
+        <Filters />
         <SearchField />
-        <Choice label="Time axis" value={span.value} options={spans} onChoose={(value) => (span.value = value)} />
       </div>
       <RowGrid
         label="Operations, newest first"
@@ -79,7 +69,7 @@ export function Operations(): JSX.Element {
         compactBelow={COMPACT_BELOW}
         opened={selection.value?.log_id}
         onOpen={(row) => (isLane(row) ? foldLane(row) : openPanel({ kind: 'operation', log_id: row.log_id }))}
-        rowClass={(row) => (isLane(row) ? 'lane-head' : `of-${toneOf(row.state)}`)}
+        rowClass={(row) => (isLane(row) ? 'lane-head' : `of-${toneOf(row)}`)}
         head={
           <>
             {columns.map((column) => (
@@ -116,6 +106,27 @@ export function Operations(): JSX.Element {
   );
 }
 
+function Filters(): JSX.Element {
+  const isChanged = filter.value !== 'all' || wantedEditor.value !== '' || span.value !== '';
+  return (
+    <Fold title="Filters" isChanged={isChanged}>
+      {checkCount.value === 0 ? undefined : (
+        <Switch
+          label={`Hide doctor’s checks (${checkCount.value})`}
+          isOn={hidesChecks.value}
+          onSwitch={(isOn) => (hidesChecks.value = isOn)}
+        />
+      )}
+      <Choice label="Show" value={filter.value} options={filters} onChoose={(value) => (filter.value = value)} />
+      <EditorChoice />
+      {laneCount.value < 2 ? undefined : (
+        <Switch label="Lanes" isOn={hasLanes.value} onSwitch={(isOn) => (hasLanes.value = isOn)} />
+      )}
+      <Choice label="Time axis" value={span.value} options={spans} onChoose={(value) => (span.value = value)} />
+    </Fold>
+  );
+}
+
 function LaneCell({ lane: { lane, amount, unfinished, isFolded } }: { readonly lane: Lane }): JSX.Element {
   return (
     <div role="gridcell" class="lane-cell" title={lane}>
@@ -144,7 +155,10 @@ const isComplete = (): boolean => filter.value === 'unfinished';
 
 function emptyText(): string {
   const { more, isLoading, failure } = older.value;
-  if (operations.value.length === 0) return 'Nothing has been asked of Unity yet. What AI clients do appears here.';
+  if (operations.value.length === 0)
+    return editors.value.length === 0
+      ? 'Nothing has been asked of Unity yet, and no Editor has connected. The first steps are under Editors.'
+      : 'Nothing has been asked of Unity yet. What AI clients do appears here.';
   if (isComplete()) return 'No operation of this kind is unfinished.';
   if (isLoading || more) return 'Reading older operations from the store…';
   if (failure !== undefined)

@@ -4,7 +4,7 @@ import { saidBy, sendApproval } from '../state/actions.ts';
 import { announce } from '../state/announce.ts';
 import { now } from '../state/clock.ts';
 import type { ApproveRequest, ShownOperation } from '../state/types.ts';
-import { formatAge, shortClient } from '../state/words.ts';
+import { clientText, formatAge, shortClient } from '../state/words.ts';
 import { AskedText } from './asked-text.tsx';
 import { useArmed } from './use-armed.ts';
 import { useFocusOnward } from './use-focus-onward.ts';
@@ -109,5 +109,5 @@ export function QuestionCard({ operation, place }: QuestionCardProps): JSX.Eleme
 
 /** A client that works in the Editor's own folder needs no folder behind its name: the line below has it. */
 function nameOf(client: string, editor: string): string {
-  return client.endsWith(` (${editor})`) ? shortClient(client).name : client;
+  return client.endsWith(` (${editor})`) ? shortClient(client).name : clientText(client);
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../state/announce.ts';
 import { connection, questions, undecided } from '../state/live.ts';
 import { tellOf } from '../state/notify.ts';
-import { countNoun } from '../state/words.ts';
+import { clientText, countNoun } from '../state/words.ts';
 import { QuestionCard } from './question-card.tsx';
 import { ToolsQuestion } from './tools-question.tsx';
 
@@ -18,7 +18,7 @@ export function Questions(): JSX.Element {
     const [first] = fresh;
     if (first !== undefined)
       announce(
-        `${countNoun(fresh.length, 'question')} for you, at the top of the page: ${first.client} wants to run ${first.tool}.`,
+        `${countNoun(fresh.length, 'question')} for you, at the top of the page: ${clientText(first.client)} wants to run ${first.tool}.`,
         { isUrgent: true },
       );
   }, [asked]);

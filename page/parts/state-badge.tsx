@@ -1,13 +1,19 @@
 import type { JSX } from 'preact';
-import { toneOf, wordOf } from '../state/lifecycle.ts';
-import type { OperationState } from '../state/types.ts';
+import { type Standing, standingText, toneOf } from '../state/lifecycle.ts';
+import type { OperationOutcome } from '../state/types.ts';
 import { Icon } from './icon.tsx';
 
-export function StateBadge({ state }: { readonly state: OperationState }): JSX.Element {
+export interface StateBadgeProps {
+  readonly operation: Standing;
+  readonly outcome: OperationOutcome | undefined;
+}
+
+export function StateBadge({ operation, outcome }: StateBadgeProps): JSX.Element {
+  const tone = toneOf(operation);
   return (
-    <span class={`badge tone-${toneOf(state)}`}>
-      <Icon tone={toneOf(state)} />
-      <span class="badge-word">{wordOf(state)}</span>
+    <span class={`badge tone-${tone}`}>
+      <Icon tone={tone} />
+      <span class="badge-word">{standingText(operation, outcome?.text)}</span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { OperationState } from './types.ts';
+import type { OperationState, ShownOperation } from './types.ts';
 
 /** What a state means to a reader. */
 export type Tone = 'wait' | 'run' | 'ask' | 'good' | 'bad' | 'odd' | 'grey';
@@ -16,7 +16,10 @@ const tones: Readonly<Record<OperationState, Tone>> = {
   not_started: 'grey',
 };
 
-export const toneOf = (state: OperationState): Tone => tones[state];
+/** How an operation stands. */
+export type Standing = Pick<ShownOperation, 'state' | 'error_code'>;
+
+export const toneOf = (standing: Standing): Tone => (lacksApproval(standing) ? 'bad' : tones[standing.state]);
 
 const unfinished: readonly OperationState[] = ['accepted', 'awaiting_approval', 'queued', 'running', 'suspended'];
 
@@ -26,3 +29,13 @@ export const isState = (text: string): text is OperationState => Object.hasOwn(t
 
 /** For people: the word of the wire without its underscore. */
 export const wordOf = (state: OperationState): string => state.replaceAll('_', ' ');
+
+/** The same for an operation; `error`: what went wrong, if that is known. */
+export function standingText(standing: Standing, error = ''): string {
+  if (!lacksApproval(standing)) return wordOf(standing.state);
+  return error.startsWith('The user has refused it') ? 'refused by you' : 'not approved';
+}
+
+/** It never started, since the policy asked the user and got no approval. */
+const lacksApproval = ({ state, error_code }: Standing): boolean =>
+  state === 'not_started' && error_code === 'blocked_by_policy';

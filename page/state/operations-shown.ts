@@ -6,6 +6,7 @@ import { labelOf, operations } from './live.ts';
 import { outcomes } from './outcomes.ts';
 import type { ShownOperation } from './types.ts';
 import { isDoctorCheck } from './doctor-check.ts';
+import { clientText } from './words.ts';
 
 export type OperationFilter = 'all' | 'unfinished' | 'failed';
 
@@ -27,6 +28,7 @@ const saidOf = ({ log_id, tool, title, client, editor, state, error_code, partia
     tool,
     title,
     client,
+    clientText(client),
     editor,
     labelOf(editor),
     state,

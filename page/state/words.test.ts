@@ -30,7 +30,10 @@ test.each([
   ['Claude Code (/home/me/My Game)', { name: 'Claude Code', folder: 'My Game' }],
   [String.raw`Cursor (C:\Users\me\Game)`, { name: 'Cursor', folder: 'Game' }],
   ['VS Code (Insiders) (/a/b/)', { name: 'VS Code (Insiders)', folder: 'b' }],
-  ['mcp-unity-bridge', { name: 'mcp-unity-bridge' }],
+  ['mcp-unity-bridge', { name: 'A shell command' }],
+  ['mcp-unity-bridge (/home/me/MyGame)', { name: 'A shell command', folder: 'MyGame' }],
+  ['mcp-unity-bridge doctor (/home/me/MyGame)', { name: 'mcp-unity-bridge doctor', folder: 'MyGame' }],
+  ['mcp-unity-bridges', { name: 'mcp-unity-bridges' }],
   ['odd (', { name: 'odd (' }],
 ])('the client %s is shown as %o', (label, shown) => {
   expect(shortClient(label)).toEqual(shown);

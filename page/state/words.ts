@@ -32,10 +32,14 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle:
 
 export const dateAndTime = (at: number): string => day.format(at);
 
-/** A client's label, "Claude Code (/home/me/game)", as its name and the last part of its folder. */
+/** A client's label, "Claude Code (/home/me/game)"; the command line goes by another name for people than for the server. */
+export const clientText = (label: string): string => label.replace(/^mcp-unity-bridge(?=$| \()/, 'A shell command');
+
+/** The same as its name and the last part of its folder. */
 export function shortClient(label: string): { readonly name: string; readonly folder?: string } {
-  const [, name, folder] = /^(.+) \((?:.*[\\/])?([^\\/]+)[\\/]?\)$/.exec(label) ?? [];
-  return name === undefined || folder === undefined ? { name: label } : { name, folder };
+  const text = clientText(label);
+  const [, name, folder] = /^(.+) \((?:.*[\\/])?([^\\/]+)[\\/]?\)$/.exec(text) ?? [];
+  return name === undefined || folder === undefined ? { name: text } : { name, folder };
 }
 
 /** What an operation was asked to do; empty for a tool that was called without arguments. */

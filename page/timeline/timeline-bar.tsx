@@ -22,7 +22,7 @@ const LEAST_WIDTH = 4;
 /** An operation's life on the time axis: its stretches as bars, what happened in it as marks. For eyes only: the row's cells say the same. */
 export function TimelineBar({ operation, axis, now, width }: TimelineBarProps): JSX.Element {
   const x = (at: number): number => Math.round(Math.max(-1, Math.min(1.01, shareOf(axis, at))) * width * 10) / 10;
-  const tone = toneOf(operation.state);
+  const tone = toneOf(operation);
   const end = operation.finished_at ?? now;
   return (
     <svg class={`timeline of-${tone}`} width={width} height={HEIGHT} aria-hidden="true">
