@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ShownOperation } from '../../../generated/typescript/link.ts';
+import { contractWindows } from '../protocol/contract-windows.ts';
 import type { HubOptions } from '../protocol/hub-protocol.ts';
 import type { Overview } from '../protocol/reads.ts';
 import { createFakeEditor } from '../testing/fake-editor.ts';
@@ -44,6 +45,19 @@ test('a page of the stored operations has the newest state of those that have no
   });
   expect(list({ limit: 1 })).toMatchObject({ operations: [{ title: 'Beta();' }], more: true });
   expect(list({ before: first?.log_id ?? '' })).toMatchObject({ operations: [], more: false });
+});
+
+test('a page whose rows have all expired gives way to the next one that has rows', () => {
+  const world = watched();
+  world.call(execute('Old();'));
+  for (const code of ['Beta();', 'Gamma();']) {
+    world.call(execute(code));
+    world.step({ type: 'cancel_operation', command_id: 1, log_id: shown(world)?.log_id ?? '', by: 'the live page' });
+  }
+  const list = () => world.reads.get(world.look({ kind: 'list', limit: 1 }));
+  expect(list()).toMatchObject({ operations: [{ title: 'Gamma();' }], more: true });
+  world.advance(contractWindows.retention_ms + 1);
+  expect(list()).toMatchObject({ operations: [{ title: 'Old();' }], more: false });
 });
 
 test('without a watcher nothing is told, whatever happens', () => {
