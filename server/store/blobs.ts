@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { fsyncSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
-import { useDescriptor } from '../lib/descriptor.ts';
+import { syncFolder, useDescriptor } from '../lib/descriptor.ts';
 import { unlinkRetrying } from './files.ts';
 import type { Durability } from './store.ts';
 
@@ -95,6 +95,7 @@ function writeBlob(dir: string, durability: Durability, owner: BlobOwner, conten
       writeFileSync(descriptor, content);
       if (durability === 'power') fsyncSync(descriptor);
     });
+    if (durability === 'power') syncFolder(dir);
   } catch (error) {
     unlinkRetrying(path);
     throw error;
