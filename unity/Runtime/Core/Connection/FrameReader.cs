@@ -18,7 +18,7 @@ namespace McpUnityBridge.Core
             JToken value;
             try
             {
-                value = ProtocolJson.Parse(text);
+                value = ProtocolJson.Parse(JsonText.Of(text));
             }
             catch (ProtocolException error)
             {

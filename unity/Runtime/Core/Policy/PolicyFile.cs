@@ -38,7 +38,7 @@ namespace McpUnityBridge.Core
         {
             try
             {
-                JToken value = ProtocolJson.Parse(text.TrimStart('\uFEFF'));
+                JToken value = ProtocolJson.Parse(JsonText.Of(text));
                 // For editors.
                 (value as JObject)?.Remove("$schema");
                 return WithOneRuleEach(Policy.Read(value));

@@ -48,7 +48,7 @@ namespace McpUnityBridge.Core
             if (text == null) return new JObject { ["$schema"] = Schema, ["version"] = 1, ["rules"] = new JArray() };
             string? problem = PolicyFile.Parse(text).WhyBroken;
             if (problem != null) throw new InvalidOperationException($"{ProjectPolicy.FileName} {problem} Until it is fixed, nothing runs.");
-            return (JObject)ProtocolJson.Parse(text.TrimStart('\uFEFF'));
+            return (JObject)ProtocolJson.Parse(JsonText.Of(text));
         }
 
         private static JObject? RuleOf(JObject policy, string tool) => ((JArray)policy["rules"]!).OfType<JObject>().FirstOrDefault(rule => (string?)rule["tool"] == tool);

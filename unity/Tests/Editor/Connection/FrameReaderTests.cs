@@ -39,6 +39,15 @@ namespace McpUnityBridge.Core.Tests
             Assert.IsNull(reading.Reply);
         }
 
+        [TestCase(1, true)]
+        [TestCase(2, false)]
+        public void OneByteOrderMarkBeforeAMessageIsIgnored(int marks, bool isTaken)
+        {
+            FrameReading reading = FrameReader.Read(new string('\ufeff', marks) + "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"ping\",\"params\":{}}", _ => null);
+            Assert.AreEqual(isTaken ? 3L : (long?)null, reading.Frame?.Id);
+            Assert.AreEqual(isTaken, reading.Reply == null);
+        }
+
         [Test]
         public void AnAnswerIsReadAsWhatWasAsked()
         {
