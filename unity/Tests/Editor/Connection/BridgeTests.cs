@@ -134,6 +134,19 @@ namespace McpUnityBridge.Core.Tests
             bridge.Stop();
         }
 
+        /// <summary>For a reason that only time may fix: five seconds.</summary>
+        [Test]
+        public void AServerThatRefusesHelloIsNotDialledAgainAtOnce()
+        {
+            Bridge bridge = Created();
+            bridge.Start();
+            _one.RefuseHello();
+            var since = Stopwatch.StartNew();
+            _one.Greet();
+            Assert.That(since.ElapsedMilliseconds, Is.GreaterThan(4000));
+            bridge.Stop();
+        }
+
         [Test]
         public void EachServerIsToldOnceThatTheReloadIsOver()
         {

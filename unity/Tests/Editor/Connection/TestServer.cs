@@ -45,14 +45,30 @@ namespace McpUnityBridge.Core.Tests
         /// <summary>From the handshake to the answer of hello.</summary>
         public void Greet(params string[] clients)
         {
+            JObject asked = Prove();
+            var hello = new JObject { ["server_version"] = "test", ["clients"] = new JArray(clients), ["result_limit_bytes"] = 8 << 20, ["heartbeat_interval_ms"] = 1000, ["log_mark"] = 0 };
+            Answer(asked, hello);
+        }
+
+        /// <summary>Takes the Editor's next connection and answers its hello with an error, until the Editor closes it.</summary>
+        public void RefuseHello()
+        {
+            var error = new JObject { ["code"] = 4007, ["message"] = "Not now.", ["data"] = new JObject { ["code"] = BridgeErrorCodes.DuplicateInstance } };
+            Send(new JObject { ["jsonrpc"] = "2.0", ["id"] = Prove()["id"], ["error"] = error });
+            ReadToEnd();
+            _socket?.Close();
+        }
+
+        /// <summary>From the handshake to hello, which is not answered.</summary>
+        private JObject Prove()
+        {
             Accept();
             JObject challenge = Receive(BridgeMethods.AuthChallenge);
             string nonce = Secrets.Hex(Secrets.RandomBytes(32));
             string proof = Secrets.Hmac(Token, "server:" + challenge["params"]!["nonce"] + ":" + nonce);
             Answer(challenge, new JObject { ["protocol_version"] = "1.0", ["server_version"] = "test", ["store_id"] = StoreId, ["boot_id"] = StoreId, ["nonce"] = nonce, ["proof"] = proof });
             Answer(Receive(BridgeMethods.AuthProve), new JObject());
-            var hello = new JObject { ["server_version"] = "test", ["clients"] = new JArray(clients), ["result_limit_bytes"] = 8 << 20, ["heartbeat_interval_ms"] = 1000, ["log_mark"] = 0 };
-            Answer(Receive(BridgeMethods.EditorHello), hello);
+            return Receive(BridgeMethods.EditorHello);
         }
 
         /// <summary>Takes the Editor's next connection and proves another token.</summary>

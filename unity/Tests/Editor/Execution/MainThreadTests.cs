@@ -9,6 +9,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using McpUnityBridge.Core;
 using McpUnityBridge.Protocol;
+using Newtonsoft.Json.Linq;
 using NUnit.Framework;
 
 namespace McpUnityBridge.Tests.Execution
@@ -418,6 +419,28 @@ namespace McpUnityBridge.Tests.Execution
             {
                 RunOutcome outcome = world.Run(() => new Suspension(new Continuation("T", "M", "state"), () => throw new InvalidOperationException("in play mode")));
                 AssertFailed(outcome, ErrorCode.ExecutionError, "InvalidOperationException: in play mode");
+            }
+        }
+
+        [Test]
+        public void A_coroutine_takes_no_step_once_its_run_goes_on_after_the_reload()
+        {
+            using (EditorWorld world = NewWorld())
+            {
+                int steps = 0;
+                IEnumerator Body()
+                {
+                    OperationRun.Required("test").OnReload = () => new Continuation("Game.Build", "GoOn", new JObject());
+                    for (; ; steps++) yield return null;
+                }
+
+                FakeOperation operation = world.Queue.Accept(() => Body());
+                world.Frames(3);
+                Assert.AreEqual(2, steps);
+                world.MainThread.BeforeReload();
+                world.Frames(3);
+                Assert.IsNotNull(operation.Suspended);
+                Assert.AreEqual(2, steps);
             }
         }
 

@@ -157,6 +157,19 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
+        public void HoweverManyBatchesWereLostWithAConnectionTheNextOneGetsAll()
+        {
+            _outbox.Connected(One, 0);
+            Add("of none");
+            _outbox.NextBatch(One);
+            _outbox.Add(new NewLogEntry(LogType.Info, "AI", "mine") { OperationLogId = "a" });
+            _outbox.NextBatchOf(One, "a");
+            _outbox.Disconnected(One);
+            _outbox.Connected(One, 0);
+            CollectionAssert.AreEqual(new[] { "of none", "mine" }, _outbox.NextBatch(One).Select(entry => entry.Message));
+        }
+
+        [Test]
         public void EachStoreGetsWhatItDoesNotHave()
         {
             _outbox.Connected(One, 0);

@@ -337,6 +337,20 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(OperationState.Completed, _world.Execute(4));
         }
 
+        /// <summary>As long as keys are remembered, counted from the end: the work may have waited and run for weeks.</summary>
+        [TestCase(Limits.KeyMemoryMs, "1 completed")]
+        [TestCase(Limits.KeyMemoryMs + 1, "")]
+        public void AnEndThatNoStoreAskedForIsKeptFor(long afterItsEnd, string listed)
+        {
+            _world.Execute(1);
+            _world.Time += Limits.KeyMemoryMs + 1;
+            _world.Start();
+            Operations.End(Id(1), RunOutcome.Completed(1));
+            _world.Time += afterItsEnd;
+            _world.ReloadDomain();
+            Assert.AreEqual(listed, _world.Listed());
+        }
+
         [Test]
         public void WhatWasAcknowledgedBeforeAReloadIsForgottenToTheMillisecond()
         {

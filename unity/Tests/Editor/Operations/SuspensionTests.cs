@@ -1,4 +1,5 @@
 #nullable enable
+using System.Collections.Generic;
 using System.Linq;
 using McpUnityBridge.Protocol;
 using Newtonsoft.Json.Linq;
@@ -94,6 +95,19 @@ namespace McpUnityBridge.Core.Tests
             Suspend(2);
             Operations.ResumeInPlace();
             Assert.AreEqual(new[] { Id(1), Id(2), null }, new[] { Operations.ResumeNext()?.LogId, Operations.ResumeNext()?.LogId, Operations.ResumeNext()?.LogId });
+        }
+
+        /// <summary>Each store has numbers of its own: they say nothing of the order between two.</summary>
+        [Test]
+        public void AfterAReloadTheWorkOfTwoStoresGoesOnInTheOrderOfTheStarts()
+        {
+            Suspend(5);
+            var request = new OperationExecuteParams(OtherStore, Id(1), 1, Operations.Identity.Generation, BridgeTool.UnityExecuteCode, new Dictionary<string, JToken> { ["code"] = "1" }, 1, 1024 * 1024);
+            Operations.Execute(OtherStore, request);
+            _world.Start();
+            Assert.IsTrue(Operations.Suspend(Id(1), Next));
+            _world.ReloadDomain();
+            Assert.AreEqual(new[] { Id(5), Id(1) }, new[] { Operations.ResumeNext()?.LogId, Operations.ResumeNext()?.LogId });
         }
 
         [Test]

@@ -1,6 +1,9 @@
 #nullable enable
+using System.Collections.Generic;
 using System.IO;
+using System.Linq;
 using McpUnityBridge.Protocol;
+using McpUnityBridge.Tests.Execution;
 using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
@@ -64,6 +67,26 @@ namespace McpUnityBridge.Core.Tests
                 project.File("Assets/a.json", "{}");
                 project.File("Assets/folder/a.json", "{}");
                 Assert.Throws<FileNotFoundException>(() => Read(project, name));
+            }
+        }
+
+        /// <summary>A hundred may wait (WIR-03); those that were answered wait no more, whatever became of them.</summary>
+        [Test]
+        public void ReadsThatAreAnsweredMakeRoomForOthers()
+        {
+            using (var project = new TemporaryFolder())
+            using (var world = new EditorWorld())
+            {
+                var reader = new ResourceReader(project.Path, world.MainThread);
+                var codes = new List<string>();
+                for (int count = 0; count < 250; count++)
+                {
+                    reader.Read("unity://nothing", answer => codes.Add(Assert.Throws<BridgeRefusal>(() => answer())!.Code.Value));
+                    if (count >= 100) world.Frames(1);
+                }
+
+                Assert.AreEqual(1, codes.Count(code => code == BridgeErrorCodes.Overloaded));
+                Assert.AreEqual(249, codes.Count(code => code == BridgeErrorCodes.ResourceNotFound));
             }
         }
 
