@@ -194,7 +194,7 @@ describe('projects', () => {
       '--project',
       '${workspaceFolder}',
     ]);
-    expect(stdout).toContain('do not commit them');
+    expect(stdout).toMatch(/do not commit them, or write "npx -y mcp-unity-bridge@\d+\.\d+\.\d+\S*" in their place/);
     // Without a scope, --remove is for both.
     machine.run(bin.entry, ['--yes']);
     expect(machine.run(bin.entry, ['--remove', '--yes'])).toMatchObject({ status: 0, stderr: '' });

@@ -3,6 +3,8 @@ import { docsPage } from '../../server/lib/docs-url.ts';
 import { typedCommand, typedAs } from '../clients/typed.ts';
 import { isOnWindowsDrive } from '../clients/launch.ts';
 import type { Place } from '../clients/place.ts';
+import { packageName } from '../clients/program.ts';
+import { packageVersion } from '../../server/lib/version.ts';
 import { clients } from '../clients/table.ts';
 import { foretellPlan, type Outcome } from './apply.ts';
 import type { InitOptions } from './init-options.ts';
@@ -40,7 +42,7 @@ export function notesFor(
     );
   if (scopes.includes('project') && !isRemoval && files.some(isForThisMachine))
     notes.push(
-      'These entries hold what only this machine (or system) has: do not commit them, or write "npx -y mcp-unity-bridge" in their place.',
+      `These entries hold what only this machine (or system) has: do not commit them, or write "npx -y ${packageName}@${packageVersion}" in their place.`,
     );
   return notes;
 }

@@ -15,8 +15,16 @@ export function databaseNamed(
   if (store === '')
     throw new Error('expected an address such as postgres://user@host:5432/database as --store, got ""');
   const url = store ?? env['MCP_UNITY_BRIDGE_STORE'];
-  if (url === undefined || url === '') return undefined;
-  const named = space ?? (env['MCP_UNITY_BRIDGE_SPACE'] || 'main');
+  const spaceOfEnv = env['MCP_UNITY_BRIDGE_SPACE'] ?? '';
+  if (url === undefined || url === '') {
+    // Of a service whose address is lost, the record must not move either.
+    if (spaceOfEnv !== '')
+      throw new Error(
+        `expected --store or MCP_UNITY_BRIDGE_STORE as well: MCP_UNITY_BRIDGE_SPACE (${spaceOfEnv}) is about it. Without a database, unset it`,
+      );
+    return undefined;
+  }
+  const named = space ?? (spaceOfEnv || 'main');
   readDatabase(url, named);
   return { url, space: named };
 }

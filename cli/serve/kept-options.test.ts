@@ -41,6 +41,19 @@ test('where the record is in a database, none is started without a person, and n
   expect(serve(dir, ['--store', 'postgres://db/other'])?.database).toMatchObject({ space: 'main' });
 });
 
+test('a space without a database begins no record in the state folder, by hand or by a client', () => {
+  const dir = temporaryFolder();
+  const env = { MCP_UNITY_BRIDGE_SPACE: 'game' };
+  for (const store of [{}, { MCP_UNITY_BRIDGE_STORE: '' }])
+    expect(() => serve(dir, [], { ...env, ...store })).toThrow(
+      /expected --store or MCP_UNITY_BRIDGE_STORE as well: MCP_UNITY_BRIDGE_SPACE \(game\)/,
+    );
+  expect(whyNoneIsStarted(dir, env)).toMatch(/^MCP_UNITY_BRIDGE_SPACE says that the record is in a database/);
+  expect(() => serve(dir, ['--detached'], env)).toThrow(/MCP_UNITY_BRIDGE_SPACE says/);
+  const withStore = serve(dir, ['--store', 'postgres://db/team'], env);
+  expect(withStore?.kept?.record).toEqual({ store: 'postgres://db/team', space: 'game' });
+});
+
 test('a client whose environment names a database starts none, and what cannot be read starts none', () => {
   const dir = temporaryFolder();
   expect(whyNoneIsStarted(dir, {})).toBeUndefined();

@@ -57,13 +57,13 @@ const areTexts = (value: unknown): value is string[] =>
 export function whyNoneIsStarted(stateDir: string, env: NodeJS.ProcessEnv): string | undefined {
   return attempt(
     () => {
-      const store = env['MCP_UNITY_BRIDGE_STORE'];
+      const named = ['MCP_UNITY_BRIDGE_STORE', 'MCP_UNITY_BRIDGE_SPACE'].find((name) => (env[name] ?? '') !== '');
       const record = readKeptOptions(stateDir)?.record;
       if (record !== undefined)
         return `The record of ${stateDir} is the space ${record.space} in ${record.store}, and no server of this space answers here; nothing was accepted. Start it: mcp-unity-bridge serve --store ${record.store} --space ${record.space}`;
-      return store === undefined || store === ''
+      return named === undefined
         ? undefined
-        : `MCP_UNITY_BRIDGE_STORE says that the record is in a database, and no server of its space answers here; nothing was accepted. Start it: mcp-unity-bridge serve`;
+        : `${named} says that the record is in a database, and no server of its space answers here; nothing was accepted. Start it: mcp-unity-bridge serve`;
     },
     (error) => (error instanceof Error ? error.message : String(error)),
   );
