@@ -1,6 +1,7 @@
 import type { Attack } from './attack.ts';
 import { bridgeAttacks } from './bridge-attacks.ts';
 import { floodAttack } from './flood-attack.ts';
+import { connectHangAttack } from './connect-hang-attack.ts';
 import { closedStreamAttack } from './closed-stream-attack.ts';
 import { deliveryAttack } from './delivery-attack.ts';
 import { descriptorAttacks } from './descriptor-attacks.ts';
@@ -61,6 +62,7 @@ export const attacks: readonly Attack[] = [
   ...policyAttacks,
   ...lifecycleAttacks,
   ...hangAttacks,
+  connectHangAttack,
   ...taskAttacks,
   ...subscriptionAttacks,
   floodAttack,
