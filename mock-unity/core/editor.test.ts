@@ -1004,6 +1004,26 @@ describe('logs', () => {
     expect(batches(world).slice(3).flat()).toEqual(['a', 'b', 'c']);
   });
 
+  it('have numbers above the mark of the server, also where the journal knows none (LGS-05)', () => {
+    const world = started({
+      answerHello: (_params, id) => ({
+        kind: 'response',
+        id,
+        method: 'editor/hello',
+        result: {
+          server_version: 'test',
+          clients: [],
+          result_limit_bytes: 8 * 1024 * 1024,
+          heartbeat_interval_ms: 1000,
+          log_mark: 41,
+        },
+      }),
+    });
+    world.execute(1, 'log a\nreturn 1');
+    world.advance(1000);
+    expect(world.stored.map(({ seq, message }) => [seq, message])).toEqual([[42, 'a']]);
+  });
+
   it('of an operation stand in front of its end, whatever is on its way already (LGS-07)', () => {
     const world = started({ takesLogs: false });
     world.execute(1, 'log a\ndelay 10');

@@ -294,6 +294,20 @@ test('the bodies that are being read at once are bounded', async () => {
   expect(await read(third)).toEqual({ kind: 'too_large' });
 });
 
+test.each([
+  [100, 'text'],
+  [101, 'too_large'],
+])('a body that announces %d bytes, of at most a hundred, is %s', async (bytes, kind) => {
+  const { createBodyReader } = await import('./read-body.ts');
+  const { IncomingMessage } = await import('node:http');
+  const { Socket } = await import('node:net');
+  const request = new IncomingMessage(new Socket());
+  request.headers['content-length'] = String(bytes);
+  const body = createBodyReader({ one: 100 })(request);
+  request.push(Buffer.alloc(bytes));
+  expect(await body).toMatchObject({ kind });
+});
+
 test('bodies that break off, are too large or find no room give back the room that they took', async () => {
   const { createBodyReader } = await import('./read-body.ts');
   const read = createBodyReader({ one: 100, all: 150 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createEventFlow, type EventFlow } from './event-flow.ts';
 
 const options = { headers: {}, keepAliveMs: 60_000, onCancel: () => undefined };
@@ -60,4 +60,16 @@ test('of a flow whose reader leaves while it waits for all of it nothing is left
   const whole = wholeOf(flow, 60_000);
   flow.cancel();
   expect(await whole).toEqual([]);
+});
+
+test('once it is over no timer is left that keeps its connection alive', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const flow = createEventFlow(options);
+  const reader = flow.events[Symbol.asyncIterator]();
+  const next = reader.next();
+  expect(vi.getTimerCount()).toBe(1);
+  flow.end();
+  expect(await next).toEqual({ done: true, value: undefined });
+  expect(vi.getTimerCount()).toBe(0);
 });

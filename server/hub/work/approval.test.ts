@@ -55,6 +55,22 @@ describe('work that the policy asks about', () => {
     });
   });
 
+  test.each([true, false])(
+    'goes by the first answer while that is being stored, whatever the second one says: %s',
+    (second) => {
+      const world = askingWorld();
+      world.call(execute('x'), can);
+      world.holdWrites = ({ kind }) => kind === 'update';
+      say(world, true);
+      say(world, second);
+      world.holdWrites = () => false;
+      while (world.pending.length > 0) world.settle();
+      expect(world.sent('operation/execute')).toHaveLength(1);
+      work(world);
+      expect(only(world)).toMatchObject({ state: 'completed', outcome: { status: 'completed' } });
+    },
+  );
+
   test('is answered at once to a client that asks its user in a task, and goes on without that call (TSK-04)', () => {
     const world = askingWorld();
     world.holdWrites = ({ kind }) => kind === 'accept';
