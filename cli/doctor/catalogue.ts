@@ -91,7 +91,7 @@ export const catalogue = {
   'token.mismatch': kind(
     'token',
     'failure',
-    'The server that this state folder names has another token, so it lets no client in. Such a folder is a copy of another, mostly.',
+    'The server that this state folder names has another token, so it lets no client in. Usually the folder was copied.',
   ),
 
   'lock.held_silently': kind(

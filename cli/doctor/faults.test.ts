@@ -6,6 +6,7 @@ import { exitCodes } from './report.ts';
 import { faults } from './testing/faults.ts';
 import type { Bins } from './testing/faults/fault.ts';
 import { createFixture } from './testing/fixture.ts';
+import { allRows, rowOf } from './testing/words/words.ts';
 
 const [bin, older] = [buildBin('doctor'), buildBin('doctor-older', { version: '0.0.1' })];
 afterAll(() => {
@@ -20,6 +21,11 @@ const bins: Bins = { entry: bin.entry, older: older.entry, version };
 
 /** Of a hang, which nothing on a machine can be made to do; run-checks.test.ts has them. */
 const elsewhere = ['check.timed_out', 'check.broke'];
+
+/** Rows of words that a fault has led to. */
+const said = new Set<string>();
+const isLinux = process.platform === 'linux';
+const arePlayed = faults.every(({ cannot }) => cannot?.() === undefined);
 
 /** How sentences begin (also behind a semicolon), where two of them begin with the same words. */
 function saidTwice(texts: readonly string[]): readonly string[] {
@@ -41,7 +47,10 @@ describe.concurrent('the doctor finds exactly what is wrong', () => {
         expected(examined.ids().toSorted()).toEqual(finds.toSorted());
         expected(examined.code).toBe(exitCodes[examined.report().outcome]);
         for (const { findings } of examined.report().checks)
-          for (const { found, means, remedy } of findings) {
+          for (const { id, found, means, remedy } of findings) {
+            const row = rowOf(id, { found, remedy });
+            if (row !== undefined) said.add(row);
+            else if (isLinux) expected({ id, found, remedy }).toBe('a row of testing/words');
             for (const text of [found, means, remedy]) expected(text).toMatch(/\S{2}/);
             expected(saidTwice([found, means, remedy]), found).toEqual([]);
           }
@@ -55,4 +64,8 @@ describe.concurrent('the doctor finds exactly what is wrong', () => {
 test('everything that the doctor can find is produced by one of these faults', () => {
   const found = new Set<string>([...faults.flatMap(({ finds }) => finds), ...elsewhere]);
   expect(Object.keys(catalogue).filter((id) => !found.has(id))).toEqual([]);
+});
+
+test.skipIf(!isLinux || !arePlayed)('all words of the doctor are said of one of these faults', () => {
+  expect(allRows().filter((row) => !said.has(row))).toEqual([]);
 });

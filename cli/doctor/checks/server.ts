@@ -45,7 +45,9 @@ async function checkRunningServer(setting: Setting, known: Known): Promise<Check
           createFinding(
             'server.silent',
             `The server (pid ${hub.pid}) takes connections and says nothing${isStopped(hub) ? ': its process is stopped' : ''}. It last wrote into its state folder at ${lastWrite(stateDir)}.`,
-            `${isStopped(hub) ? `Let it go on (kill -CONT ${hub.pid}): nothing runs twice. Or end` : 'End'} it (kill ${hub.pid}, then kill -9 ${hub.pid} if it stays): the next client starts another one.`,
+            isStopped(hub)
+              ? `Let it go on (kill -CONT ${hub.pid}): nothing runs twice. Or ${endIt(hub, 'end')}`
+              : endIt(hub, 'End'),
           ),
           ...crashes,
         ],
@@ -79,8 +81,9 @@ function lastWrite(stateDir: string): string {
   return new Date(Math.max(0, ...times)).toISOString();
 }
 
-const endIt = ({ pid }: HubFile): string =>
-  `End it (kill ${pid}, then kill -9 ${pid} if it stays): the next client starts another one.`;
+/** `end`: the first word, as it is written at its place in a sentence. */
+const endIt = ({ pid }: HubFile, end: 'End' | 'end'): string =>
+  `${end} it (kill ${pid}, then kill -9 ${pid} if it stays): the next client starts another one.`;
 
 function clientsOf({ status }: Known): string {
   if (status === undefined) return '';
@@ -88,7 +91,7 @@ function clientsOf({ status }: Known): string {
 }
 
 function createRefusalFinding(stateDir: string, hub: HubFile, reason: string): Finding {
-  const remedy = `If the folder is a copy: rm ${quotePath(join(stateDir, 'hub.json'))}, and set MCP_UNITY_BRIDGE_HOME so that each has its own. Else ${endIt(hub)}`;
+  const remedy = `If the folder is a copy: rm ${quotePath(join(stateDir, 'hub.json'))}, and set MCP_UNITY_BRIDGE_HOME so that each has its own. Else ${endIt(hub, 'end')}`;
   if (reason.includes('does not know the token')) return createFinding('server.impostor', reason, remedy);
   if (reason.includes('different tokens'))
     return createFinding(
@@ -96,7 +99,7 @@ function createRefusalFinding(stateDir: string, hub: HubFile, reason: string): F
       `The server (pid ${hub.pid}) does not take the token of ${stateDir}.`,
       remedy,
     );
-  return createFinding('server.refused', `The server (pid ${hub.pid}) says: ${reason}`, endIt(hub));
+  return createFinding('server.refused', `The server (pid ${hub.pid}) says: ${reason}`, endIt(hub, 'End'));
 }
 
 function versionFindings({ version }: Setting, { server_version, pid }: HubFile): Finding[] {
@@ -126,7 +129,7 @@ function statusFindings({ status }: Known, hub: HubFile): Finding[] {
       createFinding(
         'server.no_status',
         `The server (pid ${hub.pid}) does not answer when asked for its status.`,
-        `If it is an older one, restart the AI client. Otherwise ${endIt(hub)}`,
+        `If it is an older one, restart the AI client. Otherwise ${endIt(hub, 'end')}`,
       ),
     ];
   }
@@ -142,7 +145,9 @@ function statusFindings({ status }: Known, hub: HubFile): Finding[] {
     ];
   }
   const found = `The store of the server does not work: ${reason ?? 'it does not say why'}`;
-  return [createFinding('server.store_failed', found, `See what is said of store and disk above. Then: ${endIt(hub)}`)];
+  return [
+    createFinding('server.store_failed', found, `See what is said of store and disk above. Then ${endIt(hub, 'end')}`),
+  ];
 }
 
 async function crashFindings(stateDir: string): Promise<Finding[]> {

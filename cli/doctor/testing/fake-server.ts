@@ -5,7 +5,8 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { frameLine, type FrameToForwarder } from '../../../server/link/frames.ts';
 import type { OpenFrame } from '../../../generated/typescript/link.ts';
 
-type Greeting = (open: OpenFrame) => Exclude<FrameToForwarder, { type: 'message' }>;
+/** Undefined: it says nothing. */
+type Greeting = (open: OpenFrame) => Exclude<FrameToForwarder, { type: 'message' }> | undefined;
 
 export const BOOT_ID = '11111111-1111-4111-8111-111111111111';
 
@@ -32,6 +33,7 @@ function greet(connection: Socket, greeting: Greeting): void {
   connection.on('error', () => undefined);
   connection.once('data', (chunk: Buffer) => {
     const open: OpenFrame = JSON.parse(chunk.toString('utf8').split('\n')[0] ?? '');
-    connection.write(frameLine(greeting(open)));
+    const answer = greeting(open);
+    if (answer !== undefined) connection.write(frameLine(answer));
   });
 }

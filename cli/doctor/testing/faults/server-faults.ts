@@ -28,6 +28,11 @@ export const serverFaults: readonly Fault[] = [
   {
     title: 'a server that hangs',
     finds: ['server.silent'],
+    play: (fixture, bins) => withFake(fixture, bins, () => undefined),
+  },
+  {
+    title: 'a server that is stopped',
+    finds: ['server.silent'],
     async play(fixture) {
       const pid = await fixture.serve();
       process.kill(pid, 'SIGSTOP');
