@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Filled, OpenCall } from './bridge-client.ts';
 import { fillRequest } from './fill-request.ts';
-import { followJob } from './follow-job.ts';
-import type { Request } from './manifest.ts';
+import type { Request, Manifest } from './manifest.ts';
 import { NotMeasured } from './not-measured.ts';
 import { codeOf, type Program } from './program.ts';
-import { readAnswer, type ReadAnswer } from './read-answer.ts';
-import { waitFor, type RowRun } from './row-run.ts';
+import { waitFor, type RowRun, pollUntil } from './row-run.ts';
+import { handleIn, isPending, matchesAny, type RawAnswer } from './match-answer.ts';
+import type { AnswerKind } from './answer-kind.ts';
 
 /** A program that was called, and its answer when that has come. */
 export interface Called {
@@ -17,7 +17,7 @@ export interface Called {
 
 export type TimedAnswer = ReadAnswer & { readonly at: number };
 
-export interface HowToCall {
+interface HowToCall {
   /** How long the caller says that it waits. */
   readonly timeout_ms?: number;
   /** Names the call, where the bridge takes a key. */
@@ -122,6 +122,7 @@ const endingOf = ({ client }: RowRun): string | undefined => client.ending();
 
 /** A plain call is a step, also where it is one of the runner's own. */
 const READY_MS = 30_000;
+
 const READY_PAUSE_MS = 200;
 
 /** Waits until a plain call gives its value. Resolves to how long that one took. Throws NotMeasured. */
@@ -158,4 +159,114 @@ export async function keepPace(
       );
     took = await getReady(rowRun);
   }
+}
+
+/** Of a bridge whose calls are jobs: one ends when a client asks and it has ended. */
+interface Job {
+  readonly every_ms: number;
+  readonly ask: (handle: string) => OpenCall;
+}
+
+/**
+ * A call that is answered with a handle at once. Its answer is what comes when it is asked for until it has ended, as the clients of such bridges do; when
+ * the bridge's own timeout is over, the answer is that handle.
+ */
+function followJob(rowRun: RowRun, first: OpenCall, job: Job): OpenCall {
+  const made: { answer: OpenCall['answer']; handle: string | undefined } = { answer: undefined, handle: undefined };
+  const state = { isGivenUp: false };
+  void follow(rowRun, first, { job, made, state });
+  return {
+    at: first.at,
+    get answer() {
+      return made.answer;
+    },
+    handle: () => made.handle,
+    cancel() {
+      state.isGivenUp = true;
+      first.cancel();
+    },
+  };
+}
+
+interface Following {
+  readonly job: Job;
+  readonly made: { answer: OpenCall['answer']; handle: string | undefined };
+  readonly state: { readonly isGivenUp: boolean };
+}
+
+const FOREVER_MS = 2_000_000_000;
+
+async function follow(rowRun: RowRun, first: OpenCall, { job, made, state }: Following): Promise<void> {
+  // A later client is another process, which this call knows nothing of.
+  const { manifest, client } = rowRun;
+  const deadline = first.at + rowRun.T;
+  const isOver = (): boolean => state.isGivenUp || client.ending() !== undefined;
+  let told: OpenCall['answer'];
+  for (let open = first; !isOver();) {
+    const answer = await pollUntil(() => open.answer ?? (isOver() ? 'nobody' : undefined), FOREVER_MS);
+    if (answer === undefined || answer === 'nobody') return;
+    made.handle ??= handleIn(answer, manifest);
+    told ??= answer;
+    if (!isPending(answer, manifest) || made.handle === undefined) return void (made.answer = answer);
+    if (rowRun.now() >= deadline) return void (made.answer = { ...told, at: rowRun.now() });
+    await pause(job.every_ms);
+    open = job.ask(made.handle);
+  }
+}
+
+interface ReadAnswer {
+  readonly kind: Exclude<AnswerKind, 'silence'>;
+  readonly handle?: string;
+  /** What the bridge said, shortened. */
+  readonly said: string;
+  /** The whole of it. */
+  readonly text: string;
+}
+
+const SAID_CHARS = 200;
+
+/** Judges an answer by the token that it carries, then by what the manifest says of the others. `others`: tokens of other calls. */
+export function readAnswer(
+  answer: RawAnswer,
+  {
+    token,
+    others,
+    manifest,
+  }: { readonly token: string; readonly others: readonly string[]; readonly manifest: Manifest },
+): ReadAnswer {
+  const handle = handleIn(answer, manifest);
+  const said =
+    answer.text.length > SAID_CHARS
+      ? `${answer.text.slice(0, SAID_CHARS)}... (${answer.text.length} characters)`
+      : answer.text;
+  return {
+    kind: kindOf(answer, { token, others, manifest, handle }),
+    said,
+    text: answer.text,
+    ...(handle === undefined ? {} : { handle }),
+  };
+}
+
+function kindOf(
+  answer: RawAnswer,
+  {
+    token,
+    others,
+    manifest,
+    handle,
+  }: {
+    readonly token: string;
+    readonly others: readonly string[];
+    readonly manifest: Manifest;
+    readonly handle: string | undefined;
+  },
+): ReadAnswer['kind'] {
+  const pending = isPending(answer, manifest);
+  const isFailure = answer.isError || matchesAny(answer, manifest.failure);
+  // The code of a call may be quoted by an error: a token there is no value.
+  if (!pending && !isFailure && answer.text.includes(token)) return 'value';
+  if (!pending && !isFailure && others.some((other) => answer.text.includes(other))) return 'another';
+  if (pending && handle !== undefined) return 'pending';
+  if (answer.isError) return 'error';
+  return pending || isFailure ? 'words' : 'success';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makePlaces } from './places.ts';
+import { makePlaces } from './run-behaviour.ts';
 
 test('no more are played at once than there are places, in the order in which they came', async () => {
   const places = makePlaces(2);

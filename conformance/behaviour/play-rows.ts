@@ -1,18 +1,26 @@
-import { answerOf, callProgram, getReady, keepPace } from './calls.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { answerOf, callProgram, getReady, keepPace, type Called, type TimedAnswer } from './calls.ts';
 import { NotMeasured } from './not-measured.ts';
 import { ms, orNull, patience, unityOf, watchAndTell, type Observed } from './observe.ts';
 import { waitForEnd, waitForStart, waitForMark } from './wait-for-program.ts';
-import type { RowRun } from './row-run.ts';
-import { callWhileBlocked, otherOrder } from './play-faults.ts';
-import { cutOff } from './cut-off.ts';
-import { callDuringReload, callAfterReload } from './play-reload.ts';
+import { type RowRun, pollUntil } from './row-run.ts';
 import { bigResult, listWhileBlocked, twoAtOnce, twoWait } from './play-load.ts';
 import { answeredAnew, callersTimeout, cancelled, joined, joinedAfterOthers, retrieved } from './play-offers.ts';
 import { firstCall, restarted, restartedAlone } from './play-restart.ts';
+import { blockMainThread } from './block.ts';
+import { askUntilEnded } from './ask-until-ended.ts';
+import type { Program } from './program.ts';
+import type { UnityHalf } from './unity-half.ts';
 
 const PACE_CALLS = 5;
 
 type Play = (rowRun: RowRun) => Promise<Observed>;
+
+/** Clocks of two processes, and the time that an order takes. */
+const EARLY_MS = 100;
+
+/** Of T: how long Unity has been back when it is called. */
+const BACK = 0.25;
 
 /** How each row is played. The server has answered a plain call before, but in B02. */
 export const plays: Readonly<Record<string, Play>> = {
@@ -130,4 +138,115 @@ async function plain(rowRun: RowRun): Promise<Observed> {
   const answer = orNull(await answerOf(rowRun, called, patience(rowRun)));
   if (answer?.kind === 'pending') await waitForStart(rowRun, called.program);
   return { program: called.program, answer };
+}
+
+async function callDuringReload(rowRun: RowRun): Promise<Observed> {
+  const away = ms(rowRun, 0.6);
+  await unityOf(rowRun).away(away);
+  const backAt = rowRun.now() + away;
+  rowRun.step(`Unity reloads: away for ${away} ms`);
+  const called = callProgram(rowRun, await rowRun.program('during'));
+  const answer = await answerOf(rowRun, called, patience(rowRun));
+  const early = rowRun.ledger.first('start', 'during');
+  if (early !== undefined && early.at < backAt - EARLY_MS)
+    throw new NotMeasured('the fault did not take effect: the program started while Unity was away');
+  return watchAndTell(rowRun, called, answer);
+}
+
+async function callAfterReload(rowRun: RowRun): Promise<Observed> {
+  const cut = await rowRun.program('cut', { wait_ms: ms(rowRun, 0.8) });
+  callProgram(rowRun, cut);
+  await waitForStart(rowRun, cut);
+  const away = ms(rowRun, 0.3);
+  await unityOf(rowRun).away(away);
+  rowRun.step(`Unity reloads: away for ${away} ms`);
+  await pause(away + ms(rowRun, BACK));
+  const after = callProgram(rowRun, await rowRun.program('after'));
+  const observed = await watchAndTell(rowRun, after, await answerOf(rowRun, after, patience(rowRun)));
+  if (rowRun.ledger.first('end', 'cut') !== undefined)
+    throw new NotMeasured('the fault did not take effect: the program that the reload should cut off has ended');
+  return observed;
+}
+
+/** A call that Unity cannot start before it has been answered, or its time is over. */
+async function callWhileBlocked(
+  rowRun: RowRun,
+): Promise<{ readonly called: Called; readonly answer: TimedAnswer | undefined }> {
+  const free = await blockMainThread(rowRun, ms(rowRun, 2));
+  const called = callProgram(rowRun, await rowRun.program('waiting'));
+  const answer = await answerOf(rowRun, called, ms(rowRun, 1.5));
+  await free(called.program);
+  return { called, answer };
+}
+
+async function otherOrder(rowRun: RowRun): Promise<Observed> {
+  const unity = unityOf(rowRun);
+  await unity.hold();
+  rowRun.step('Unity holds its results from now on');
+  const first = callProgram(rowRun, await rowRun.program('first'));
+  const second = callProgram(rowRun, await rowRun.program('second'));
+  const both = await pollUntil(
+    () => (rowRun.ledger.first('held', 'first') && rowRun.ledger.first('held', 'second') ? true : undefined),
+    ms(rowRun, 0.5),
+  );
+  if (both === undefined)
+    throw new NotMeasured(
+      'Unity did not hold both results: this bridge sends the second command later, or the fault did not take effect',
+    );
+  if ([first, second].some((called) => called.answer()?.kind === 'value'))
+    throw new NotMeasured('the fault did not take effect: a value came while Unity held its results');
+  await unity.release('reversed');
+  rowRun.step('Unity lets them go, the last one first');
+  const answers = [await answerOf(rowRun, first, patience(rowRun)), await answerOf(rowRun, second, patience(rowRun))];
+  const worst = answers.find((answer) => answer?.kind === 'another') ?? answers.find((answer) => answer === undefined);
+  return {
+    program: first.program,
+    answer: orNull(answers.includes(undefined) || worst !== undefined ? worst : answers[0]),
+  };
+}
+
+/** Cuts a running program off. `cut` resolves to when Unity is back. */
+async function cutOff(
+  rowRun: RowRun,
+  running: Pick<Program, 'hold_ms'> | Pick<Program, 'wait_ms'>,
+  cut: (unity: UnityHalf) => Promise<number>,
+): Promise<Observed> {
+  const called = callProgram(rowRun, await rowRun.program('cut', running));
+  await waitForStart(rowRun, called.program);
+  const startedOnce = rowRun.ledger.all('start', 'cut').length;
+  const backAt = await cut(unityOf(rowRun));
+  const answer = await answerOf(rowRun, called, patience(rowRun));
+  const hasGivenUp =
+    answer !== undefined && gaveUpBefore(rowRun, { at: called.open.at, answeredAt: answer.at, backAt });
+  const later = hasGivenUp ? await askLater(rowRun, called, { answer, backAt }) : answer;
+  const observed = await watchAndTell(rowRun, called, later);
+  const starts = rowRun.ledger.all('start', 'cut').length;
+  if (starts === startedOnce && rowRun.ledger.first('end', 'cut') !== undefined)
+    throw new NotMeasured('the fault did not take effect: the program that it should cut off has ended');
+  return hasGivenUp && later === answer
+    ? {
+        ...observed,
+        doubt: `too slow: Unity was back ${backAt - called.open.at} ms after the call, when the bridge had given up`,
+      }
+    : observed;
+}
+
+/** Of T: how long a bridge may need to hear that Unity is back. */
+const HEARS = 0.25;
+
+/** Whether a bridge gave up before it could know how its work has ended. */
+const gaveUpBefore = (
+  { T }: RowRun,
+  { at, answeredAt, backAt }: { readonly at: number; readonly answeredAt: number; readonly backAt: number },
+): boolean => answeredAt - at >= T && answeredAt < backAt + HEARS * T;
+
+/** What it says of that work when Unity is back; the same answer where it cannot be asked. */
+async function askLater(
+  rowRun: RowRun,
+  { program }: Called,
+  { answer, backAt }: { readonly answer: TimedAnswer; readonly backAt: number },
+): Promise<TimedAnswer> {
+  if (answer.handle === undefined || rowRun.manifest.retrieve === undefined) return answer;
+  await pause(Math.max(0, backAt + ms(rowRun, HEARS) - rowRun.now()));
+  return (await askUntilEnded(rowRun, program, answer.handle)) ?? answer;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Manifest } from './manifest.ts';
-import { readAnswer } from './read-answer.ts';
+import { readAnswer } from './calls.ts';
 
 const manifest: Manifest = {
   name: 'x',

@@ -1,21 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BridgeClient } from './bridge-client.ts';
 import { Ledger } from './ledger.ts';
 import type { Manifest } from './manifest.ts';
 import { newProgram, type Program } from './program.ts';
 import { watchStandstill, type Standstill } from './watch-standstill.ts';
-import { makeSurroundings, type Surroundings } from './surroundings.ts';
 import type { BehaviourTarget } from './behaviour-target.ts';
+import { freePort } from '../lib/free-port.ts';
+import { signalGroup } from '../lib/signal-group.ts';
+import { splitCommand } from '../lib/split-command.ts';
+import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
+import { valueInFile } from './value-in-file.ts';
+import { fillValue, fillIn, type Fillings } from './fill.ts';
+import { startUnityHalf, type UnityHalf } from './unity-half.ts';
+import { connectClient } from './connect-client.ts';
 
 /** One thing that the runner did or saw. */
-export interface Step {
+interface Step {
   /** Ms since the row began. */
   readonly at: number;
   readonly text: string;
 }
 
 /** A message between client and server, shortened. */
-export interface Wire {
+interface Wire {
   readonly at: number;
   readonly to: 'client' | 'server';
   readonly text: string;
@@ -46,15 +55,17 @@ export interface RowRun {
 
 /** Added to each bound on a machine where no thread has to wait. */
 export const TOLERANCE_MS = 1_000;
+
 /** A machine that is slower still is too slow. */
 const LOAD_MOST = 20;
 
 /** Where it is not said when the bridge gives up, durations scale to this. */
 const SCALE_MS = 4_000;
+
 const WIRE_CHARS = 600;
 
 /** What the run of a row has to know of the machine, and of the run that it is part of. */
-export interface Circumstances {
+interface Circumstances {
   /** How many threads want to run for each core. */
   readonly load: () => number;
   readonly rest: () => void;
@@ -112,6 +123,7 @@ async function connectOrEnd(around: Surroundings): Promise<BridgeClient> {
 }
 
 const LOOK_MS = 5;
+
 /** A row that has waited for this time has nothing to do: the bridge waits for its own timeout, or a program runs. */
 const IDLE_MS = 2_000;
 
@@ -133,4 +145,64 @@ export async function pollUntil<T>(look: () => T | undefined, withinMs: number):
     if (found !== undefined || performance.now() >= deadline) return found;
     await pause(LOOK_MS);
   }
+}
+
+/** A bridge, and the program that plays Unity for it, in a folder of its own. */
+interface Surroundings {
+  readonly ledgerPath: string;
+  readonly unity: UnityHalf | undefined;
+  readonly fillings: Fillings;
+  /** A client, with a server process of its own. */
+  connect(): Promise<BridgeClient>;
+  /** SIGKILL of the server behind the client's command, if there is one. */
+  killServerBehind(): void;
+  end(): Promise<void>;
+}
+
+interface Watching {
+  readonly now: () => number;
+  readonly wire: (to: 'client' | 'server', text: string) => void;
+}
+
+async function makeSurroundings(
+  { manifest, fillings: given, cwd }: BehaviourTarget,
+  watching: Watching,
+): Promise<Surroundings> {
+  const folder = makeTemporaryFolder();
+  const dir = join(folder.path, 'd');
+  mkdirSync(dir);
+  const fillings = { ...given, dir, port: await freePort() };
+  const env = stringsOf(fillValue(manifest.env ?? {}, fillings));
+  const wordsOf = (line: string): readonly string[] => splitCommand(line).map((word) => fillIn(word, fillings));
+  const killServerBehind = (): void => killFrom(manifest.server_pid, fillings);
+  let unity: UnityHalf | undefined;
+  try {
+    unity =
+      manifest.unity === undefined ? undefined : await startUnityHalf({ command: wordsOf(manifest.unity), env, dir });
+  } catch (error) {
+    folder.remove();
+    throw error;
+  }
+  return {
+    ledgerPath: join(folder.path, 'ledger'),
+    unity,
+    fillings,
+    connect: async () =>
+      connectClient(manifest, { command: wordsOf(manifest.server ?? ''), env, dir: cwd ?? dir, ...watching }, fillings),
+    killServerBehind,
+    async end() {
+      killServerBehind();
+      await unity?.end();
+      folder.remove();
+    },
+  };
+}
+
+const stringsOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(Object(value)).map(([name, text]) => [name, String(text)]));
+
+function killFrom(where: Manifest['server_pid'], fillings: Fillings): void {
+  if (where === undefined) return;
+  const pid = valueInFile(fillIn(where.file, fillings), where.pointer);
+  if (typeof pid === 'number' && pid > 1) signalGroup(pid, 'SIGKILL');
 }

@@ -1,12 +1,16 @@
-import { watchMachineLoad } from '../lib/machine-load.ts';
-import { makePlaces } from './places.ts';
-import { playCell } from './play-cell.ts';
-import type { BehaviourCell, BehaviourHeader } from './results.ts';
-import type { Row } from './row.ts';
+import { watchMachineLoad, type MachineLoad } from '../lib/machine-load.ts';
+import type { BehaviourCell, BehaviourHeader, CellStatus } from './results.ts';
+import { type Row, offers } from './row.ts';
 import type { BehaviourTarget } from './behaviour-target.ts';
-import { headerOf } from './header-of-run.ts';
 import { chooseRows } from './choose-rows.ts';
-import type { RunOptions } from './run-options.ts';
+import { packageVersion } from '../../server/lib/version.ts';
+import { fillIn } from './fill.ts';
+import { TOLERANCE_MS, openRowRun, type RowRun } from './row-run.ts';
+import { judgeCell, kindOf } from './judge.ts';
+import type { Manifest } from './manifest.ts';
+import { NotMeasured } from './not-measured.ts';
+import type { Observed } from './observe.ts';
+import { plays, prepare } from './play-rows.ts';
 
 export interface BehaviourRun {
   readonly header: BehaviourHeader;
@@ -42,3 +46,205 @@ const longestFirst = <Played extends { readonly row: Row }>(all: readonly Played
 
 const compare = (a: BehaviourCell, b: BehaviourCell): number =>
   a.row === b.row ? a.run - b.run : a.row < b.row ? -1 : 1;
+
+/** So many rows are played at once. */
+interface Places {
+  /** Resolves when there is a place; what it resolves to gives that place to the next one, once. */
+  take(): Promise<() => void>;
+}
+
+export function makePlaces(amount: number): Places {
+  let free = amount;
+  const waiting: (() => void)[] = [];
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) free += 1;
+    else next();
+  };
+  const once = (): (() => void) => {
+    let hasLeft = false;
+    return () => {
+      if (!hasLeft) leave();
+      hasLeft = true;
+    };
+  };
+  return {
+    async take() {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => void waiting.push(resolve));
+      return once();
+    },
+  };
+}
+
+/** What was judged, and how: the first line of results.jsonl. */
+function headerOf(
+  { manifest, fillings, checkout }: BehaviourTarget,
+  { startedAt, jobs, repeat, runUrl }: RunOptions,
+): BehaviourHeader {
+  const { name, version, commit, licence, homepage, own_timeout_ms, own_timeout_by, offers, unity } = manifest;
+  const said = {
+    version: version === undefined ? undefined : fillIn(version, fillings),
+    commit: checkout?.commit,
+    written_for: commit,
+    licence,
+    homepage,
+    own_timeout_ms,
+    own_timeout_by,
+  };
+  return {
+    kind: 'behaviour',
+    suite_version: packageVersion,
+    started_at: startedAt,
+    name,
+    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+    unity: unity === undefined ? 'own' : 'half',
+    tolerance_ms: TOLERANCE_MS,
+    offers: [...offers],
+    jobs,
+    repeat,
+    ...(runUrl === undefined ? {} : { run_url: runUrl }),
+  };
+}
+
+interface RunOptions {
+  /** Ids, with `*` and `?`; none: all. */
+  readonly rows: readonly string[];
+  readonly jobs: number;
+  readonly repeat: number;
+  readonly startedAt: string;
+  /** Where the run can be read. */
+  readonly runUrl?: string;
+  readonly played?: (cell: BehaviourCell) => void;
+}
+
+interface Playing {
+  readonly target: BehaviourTarget;
+  readonly run: number;
+  readonly load: MachineLoad;
+  /** Called when there is nothing to do in this row but to wait. */
+  readonly rest: () => void;
+}
+
+type Told = Pick<BehaviourCell, 'status' | 'reasons'> &
+  Partial<Pick<BehaviourCell, 'starts' | 'answer' | 'answer_ms' | 'said'>>;
+
+/** Plays a row once, on a server and a Unity half of its own. */
+async function playCell(row: Row, { target, run, load, rest }: Playing): Promise<BehaviourCell> {
+  const base = { row: row.id, name: row.name, group: row.group, run };
+  const skipped = whyNot(row, target.manifest);
+  if (skipped !== undefined) return { ...base, ...skipped, duration_ms: 0, steps: [], ledger: [], wire: [] };
+  const began = performance.now();
+  const opened = await resultOrNotMeasured(() => openRowRun(target, { load: () => load.worstSince(began), rest }));
+  if (opened instanceof NotMeasured)
+    return {
+      ...base,
+      ...unmeasured(opened),
+      duration_ms: Math.round(performance.now() - began),
+      steps: [],
+      ledger: [],
+      wire: [],
+    };
+  try {
+    const told = await playIn(opened, row);
+    return {
+      ...base,
+      ...told,
+      machine_load: Math.round(load.worstSince(began) * TENTHS) / TENTHS,
+      duration_ms: opened.now(),
+      steps: [...opened.steps],
+      ledger: opened.ledger.read().map((mark) => ({ ...mark, at: Math.round(mark.at) })),
+      wire: [...opened.wire],
+    };
+  } finally {
+    await opened.end();
+  }
+}
+
+const TENTHS = 10;
+
+async function resultOrNotMeasured<T>(work: () => Promise<T>): Promise<T | NotMeasured> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NotMeasured) return error;
+    throw error;
+  }
+}
+
+const unmeasured = ({ message }: NotMeasured): Told => ({ status: 'not_measured', reasons: [message] });
+
+async function playIn(rowRun: RowRun, row: Row): Promise<Told> {
+  const play = plays[row.id];
+  if (play === undefined) throw new Error(`row ${row.id} has no player`);
+  const observed = await resultOrNotMeasured(async () => {
+    await prepare(rowRun, row);
+    const seen = await play(rowRun);
+    const told = tell(rowRun, row, seen);
+    const isAboutTime = told.answer === 'silence' || row.needs.pace === true;
+    if (told.status === 'fail' && isAboutTime && rowRun.client.ending() === undefined) doubtSlowMachine(rowRun);
+    return told;
+  });
+  return observed instanceof NotMeasured ? unmeasured(observed) : observed;
+}
+
+/** More of T than this proves nothing about what came in time. */
+const STANDSTILL = 0.25;
+
+/** What was too late may be so because of the machine. Throws NotMeasured. */
+function doubtSlowMachine({ standstill, T }: RowRun): void {
+  const worst = standstill.worst();
+  if (worst > STANDSTILL * T)
+    throw new NotMeasured(
+      `too slow: this machine kept the runner itself from running for ${worst} ms, the bridge's own timeout is ${T} ms`,
+    );
+}
+
+function tell(rowRun: RowRun, row: Row, observed: Observed): Told {
+  const starts = rowRun.ledger.all('start', observed.program.name).length;
+  if (starts === 0 && row.hasToRun === true && observed.answer?.kind !== 'value')
+    return unmeasured(new NotMeasured(`${observed.program.name} never started${saidIn(observed)}`));
+  const reasons = judgeCell(row, observed, starts);
+  const kind = kindOf(observed);
+  if (reasons.length === 0 && observed.doubt !== undefined) return unmeasured(new NotMeasured(observed.doubt));
+  const status: CellStatus = reasons.length === 0 ? 'pass' : isUnknown(rowRun, reasons, kind) ? 'not_measured' : 'fail';
+  return {
+    status,
+    reasons:
+      status === 'not_measured'
+        ? [...reasons, 'it is not known when this bridge gives up: --own-timeout']
+        : [...reasons],
+    starts,
+    ...(kind === undefined ? {} : { answer: kind }),
+    ...(observed.answer === undefined || observed.answer === null
+      ? {}
+      : { answer_ms: observed.answer.at, said: observed.answer.said }),
+  };
+}
+
+const saidIn = ({ answer }: Observed): string =>
+  answer === undefined || answer === null ? '' : `; the answer was ${answer.kind}: ${answer.said}`;
+
+/** A bound that scales to an unknown timeout proves nothing. */
+const isUnknown = (rowRun: RowRun, reasons: readonly string[], kind: string | undefined): boolean =>
+  rowRun.manifest.own_timeout_ms === undefined && kind === 'silence' && reasons.length === 1;
+
+/** Why the row is not played for this bridge. */
+function whyNot({ needs }: Row, { unity, server, own_timeout_ms, offers: offered }: Manifest): Told | undefined {
+  if (needs.offer !== undefined && !offered.includes(needs.offer))
+    return { status: 'not_offered', reasons: [`not offered: ${offers[needs.offer]}`] };
+  if (needs.kill === true && server === undefined)
+    return { status: 'not_reached', reasons: ['needs a server that the runner starts, so that it can kill it'] };
+  const faults = (needs.faults ?? []).filter((word) => word !== 'block');
+  if (unity === undefined && faults.length > 0)
+    return {
+      status: 'not_reached',
+      reasons: [`needs a Unity half that can ${faults.join(' and ')}: a manifest names it`],
+    };
+  return own_timeout_ms === undefined && needs.timeout === true
+    ? {
+        status: 'not_reached',
+        reasons: ['needs to know when the bridge gives up by itself: --own-timeout, or own_timeout_ms of a manifest'],
+      }
+    : undefined;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { silentCut, type Carried } from './silent-cut.ts';
+import { silentCut, type Carried } from './play-load.ts';
 
 const CHARS = 1_000;
 const whole = 'token-big-1'.padEnd(CHARS, ' x');

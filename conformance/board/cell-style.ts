@@ -2,10 +2,10 @@ import type { BehaviourCell } from '../behaviour/results.ts';
 import type { Row } from '../behaviour/row.ts';
 import type { Tone } from '../report/status-styles.ts';
 import type { BoardCell } from './board.ts';
-import { faultIn, startsIn, answersIn } from './seen-words.ts';
+import type { AnswerKind } from '../behaviour/answer-kind.ts';
 
 /** How a cell is shown: never by its colour alone. */
-export interface CellStyle {
+interface CellStyle {
   readonly tone: Tone;
   readonly symbol: string;
   /** What the symbol says, for those who do not see it. */
@@ -40,4 +40,38 @@ export function styleOfCell(cell: BoardCell, row: Row): CellStyle {
 function unknownIn(runs: readonly BehaviourCell[]): 'not_measured' | 'not_reached' | 'not_offered' {
   const has = (status: BehaviourCell['status']): boolean => runs.some((run) => run.status === status);
   return has('not_measured') ? 'not_measured' : has('not_reached') ? 'not_reached' : 'not_offered';
+}
+
+/** What an answer is, in a few words. */
+const answerWords: Readonly<Record<AnswerKind, string>> = {
+  value: 'value',
+  another: "another's value",
+  pending: 'pending',
+  error: 'error',
+  words: 'error in words',
+  success: 'false "done"',
+  silence: 'no answer',
+};
+
+/** What was wrong. `runs`: also those that passed. */
+function faultIn(failed: readonly BehaviourCell[], runs: readonly BehaviourCell[], row: Row): string {
+  const most = row.starts;
+  const tooMany = most !== undefined && failed.some(({ starts }) => (starts ?? 0) > most);
+  const isDishonest = failed.some(({ answer }) => answer !== undefined && row.honest?.includes(answer) === false);
+  const isOver = failed.some(({ reasons }) => reasons.some((reason) => reason.startsWith('the server ended')));
+  const what = tooMany ? startsIn(failed) : isOver ? 'the server ended' : isDishonest ? answersIn(failed) : undefined;
+  const often = failed.length === runs.length ? '' : ` (${failed.length} of ${runs.length} runs)`;
+  return `${what ?? row.broken ?? 'failed'}${often}`;
+}
+
+/** The lowest and the highest count: two runs of the same row may differ. */
+function startsIn(runs: readonly BehaviourCell[]): string {
+  const counts = runs.map(({ starts }) => starts ?? 0);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  return `${least === most ? most : `${least} to ${most}`} ${most === 1 ? 'start' : 'starts'}`;
+}
+
+function answersIn(runs: readonly BehaviourCell[]): string | undefined {
+  const answers = [...new Set(runs.flatMap(({ answer }) => (answer === undefined ? [] : [answerWords[answer]])))];
+  return answers.length === 0 ? undefined : answers.join(', ');
 }

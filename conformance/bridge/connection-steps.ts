@@ -10,10 +10,23 @@ import { NothingCame, Unmet } from './unmet.ts';
 import { waitFor } from './wait.ts';
 import { lastWords } from './last-words.ts';
 import { watchFor } from './watch-for.ts';
-import { judgeHello } from './judge-hello.ts';
+import type { EditorHelloParams } from '../../generated/typescript/types.ts';
+import { operationOf } from './operations.ts';
 
 export const RESULT_LIMIT = 8_388_608;
+
 const HEARTBEAT_MS = 1000;
+
+const countHellos = (link: EditorLink): number =>
+  requests(link, 'editor/hello').length - (link.generation === 0 ? 1 : 0);
+
+const highestLog = (bridgeRun: BridgeRun): number =>
+  Math.max(
+    0,
+    ...bridgeRun.links.flatMap((link) =>
+      requests(link, 'logs/append').flatMap(({ params }) => params.entries.map(({ seq }) => seq)),
+    ),
+  );
 
 export const connectionPlayers = {
   hello,
@@ -47,9 +60,6 @@ async function hello(bridgeRun: BridgeRun, step: StepOf<'hello'>): Promise<void>
   await answerHello(bridgeRun, link, { step, id: frame.id });
   judgeHello(bridgeRun, step, { hello: frame.params, before: before?.params });
 }
-
-const countHellos = (link: EditorLink): number =>
-  requests(link, 'editor/hello').length - (link.generation === 0 ? 1 : 0);
 
 /** The connection that the case speaks on. */
 export function presentLink(bridgeRun: BridgeRun): EditorLink {
@@ -169,14 +179,6 @@ export async function answerHello(
   });
 }
 
-const highestLog = (bridgeRun: BridgeRun): number =>
-  Math.max(
-    0,
-    ...bridgeRun.links.flatMap((link) =>
-      requests(link, 'logs/append').flatMap(({ params }) => params.entries.map(({ seq }) => seq)),
-    ),
-  );
-
 async function noConnection(bridgeRun: BridgeRun, step: StepOf<'no_connection'>): Promise<void> {
   await watchFor(bridgeRun, step.for, () => {
     if (bridgeRun.links.some((link) => !link.adopted)) throw new Unmet('A connection came where none was to come.');
@@ -194,4 +196,55 @@ async function closeConnection(bridgeRun: BridgeRun, { how }: StepOf<'close'>): 
 function fallSilent(bridgeRun: BridgeRun): void {
   bridgeRun.recorder.fault('the server falls silent');
   presentLink(bridgeRun).fallSilent();
+}
+
+function judgeHello(
+  bridgeRun: BridgeRun,
+  step: StepOf<'hello'>,
+  { hello: now, before }: { readonly hello: EditorHelloParams; readonly before: EditorHelloParams | undefined },
+): void {
+  for (const [name, states] of Object.entries(step.lists ?? {})) judgeListed(bridgeRun, now, { name, states });
+  for (const name of step.lists_not ?? []) {
+    const listed = now.operations.find(({ log_id }) => log_id === operationOf(bridgeRun, name).log_id);
+    if (listed !== undefined)
+      throw new Unmet(`hello lists ${name} as ${listed.state}; it is not to be listed.`, {
+        got: JSON.stringify(listed),
+      });
+  }
+  if (step.watermark_covers !== undefined && now.watermark < operationOf(bridgeRun, step.watermark_covers).accept_seq)
+    throw new Unmet(
+      `hello names the watermark ${now.watermark}; expected at least ${operationOf(bridgeRun, step.watermark_covers).accept_seq}, the accept_seq of ${step.watermark_covers}, which is past retention.`,
+    );
+  if (before === undefined) return;
+  if (step.generation === 'same' && now.generation !== before.generation)
+    throw new Unmet(
+      `hello names generation ${now.generation}; expected ${before.generation} as before, since no domain was loaded in between.`,
+    );
+  if (step.generation === 'more' && now.generation <= before.generation)
+    throw new Unmet(
+      `hello names generation ${now.generation}; expected more than ${before.generation}, since a domain was loaded in between.`,
+    );
+  if (step.journal === 'same' && now.journal_id !== before.journal_id)
+    throw new Unmet(
+      `hello names a new journal_id; expected ${before.journal_id} as before, since nothing happened to the journal.`,
+    );
+  if (step.journal === 'other' && now.journal_id === before.journal_id)
+    throw new Unmet(`hello names the journal_id ${now.journal_id} as before; expected a new one.`);
+}
+
+function judgeListed(
+  bridgeRun: BridgeRun,
+  now: EditorHelloParams,
+  { name, states }: { readonly name: string; readonly states: string | readonly string[] },
+): void {
+  const wanted = typeof states === 'string' ? [states] : states;
+  const listed = now.operations.find(({ log_id }) => log_id === operationOf(bridgeRun, name).log_id);
+  if (listed !== undefined && wanted.includes(listed.state)) return;
+  throw new Unmet(
+    `hello ${listed === undefined ? `does not list ${name}` : `lists ${name} as ${listed.state}`}; expected it as ${wanted.join(' or ')}.`,
+    {
+      expected: wanted.join(' or '),
+      got: JSON.stringify(now.operations),
+    },
+  );
 }

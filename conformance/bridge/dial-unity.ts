@@ -1,12 +1,14 @@
-import { createConnection, type Socket } from 'node:net';
+import { createConnection, type Socket, createServer } from 'node:net';
 import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
 import { bridgeErrors } from '../../generated/typescript/errors.ts';
 import { ATTACH_ID, frameOf, openLink, type EditorLink, type LinkEvents, type Received } from './editor-link.ts';
-import { openPushEndpoint, type PushEndpoint } from './push-endpoint.ts';
 import type { ScriptedServer } from './scripted-server.ts';
-import { tcpWire } from './tcp-wire.ts';
+import { listenOnLoopback } from '../../server/lib/listen-on-loopback.ts';
+import { converse, type PushEndpointOptions } from './push-handshake.ts';
+import { createFrameDecoder, createLineDecoder } from '../../generated/typescript/framing.ts';
+import type { Wire } from './wire.ts';
 
-export interface DialOptions {
+interface DialOptions {
   readonly port: number;
   readonly token: string;
   readonly storeId: string;
@@ -19,7 +21,9 @@ export interface DialOptions {
 }
 
 const REDIAL_MS = 50;
+
 const KEEP_ALIVE_MS = Math.floor(limits.heartbeat_dead_ms / 3);
+
 const ATTACH_MS = 5000;
 
 interface State extends DialOptions {
@@ -142,4 +146,85 @@ function isTakenOn(item: Received, onBreach: (message: string) => void): boolean
       `server/attach was not answered, or refused for another reason than editor_busy: ${item.text.slice(0, 200)}`,
     );
   return false;
+}
+
+/** Where the Unity side opens its second connection, of one link. */
+interface PushEndpoint {
+  readonly port: number;
+  /** Resolves when everything that came has been handed on, and closes. */
+  end(): Promise<void>;
+}
+
+/** What was sent before the connections were closed is on this machine already. */
+const DRAIN_MS = 500;
+
+async function openPushEndpoint(options: PushEndpointOptions): Promise<PushEndpoint> {
+  const sockets = new Set<Socket>();
+  let port = 0;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    if (options.link().pushManner === 'hangs_up') socket.destroy();
+    else converse(tcpWire(socket, 'lines'), port, options);
+  });
+  port = await listenOnLoopback(server);
+  return {
+    port,
+    end: async () => {
+      server.close();
+      await Promise.all([...sockets].map(ended));
+    },
+  };
+}
+
+function ended(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => socket.destroy(), DRAIN_MS);
+    socket.once('close', () => {
+      clearTimeout(late);
+      resolve();
+    });
+    socket.end();
+  });
+}
+
+const formats = {
+  /** Written by hand, as a second opinion on the frames of the contract. */
+  frames: {
+    encode: (text: string): Buffer => Buffer.from(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`),
+    createDecoder: createFrameDecoder,
+  },
+  lines: { encode: (text: string): Buffer => Buffer.from(`${text}\n`), createDecoder: createLineDecoder },
+} as const;
+
+/** A TCP connection: frames on the first one, lines on the second. It has no fragments: cases that want them need a WebSocket. `last`: waited for before it counts as closed. */
+function tcpWire(
+  socket: Socket,
+  format: keyof typeof formats,
+  last: () => Promise<void> = async () => undefined,
+): Wire {
+  const { encode, createDecoder } = formats[format];
+  socket.setNoDelay(true);
+  // What goes wrong on the way ends in `close`.
+  socket.on('error', () => {});
+  return {
+    encode,
+    write: async (bytes) => {
+      if (socket.writable) await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
+    },
+    close: (how) => void (how === 'politely' ? socket.end() : socket.destroy()),
+    pause: () => void socket.pause(),
+    listen: ({ message, bad, closed }) => {
+      const decoder = createDecoder({
+        limit: () => limits.frame_limit_bytes,
+        message,
+        broken: (reason) => {
+          bad(reason, reason);
+          socket.destroy();
+        },
+      });
+      socket.on('data', (bytes) => decoder.push(bytes));
+      socket.on('close', () => void last().then(closed));
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { openLink, type EditorLink } from './editor-link.ts';
 import type { Manner, Release } from './manner.ts';
 import { listenForUnity, type ListeningServer } from './listening-server.ts';
-import { webSocketWire } from './ws-wire.ts';
+import { webSocketWire } from './open-bridge-run.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 
 let server: ListeningServer | undefined;

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pushFrame } from '../../server/editors/tcp/push-line.ts';
 import { readFrameFromEditor, type FrameFromEditor, type ServerRequest } from '../../generated/typescript/rpc.ts';
-import { createLinkWriter } from './link-writer.ts';
-import type { Manner, Release } from './manner.ts';
+import { type Manner, type Release, chunksOf } from './manner.ts';
 import type { Wire } from './wire.ts';
 
 /** Something that came over a connection. */
@@ -63,11 +62,13 @@ export interface LinkEvents {
 
 /** Ids of the server's requests begin here, away from those of the Editor and of the messages that cases write out. */
 const FIRST_ID = 1000;
+
 export const ATTACH_ID = 1;
+
 /** Pings of the connection itself come after this, far from all others. */
 const BEFORE_KEEP_ALIVE = 2 ** 40;
 
-export interface LinkOptions {
+interface LinkOptions {
   readonly number: number;
   readonly wire: Wire;
   /** By default a WebSocket's. */
@@ -152,3 +153,58 @@ function answeredId(reading: Received['reading']): number | undefined {
 
 /** The frame of an item, if it was one of that kind. */
 export const frameOf = ({ reading }: Received): FrameFromEditor | undefined => (reading.ok ? reading.frame : undefined);
+
+/** Puts messages on a wire however it is told to. */
+interface LinkWriter {
+  send(text: string, how: Manner): Promise<void>;
+  /** Bytes that need not be a message. */
+  sendRaw(bytes: string): Promise<void>;
+  /** Between two messages, never in the midst of one: where one is on its way, this one is left out. */
+  squeezeIn(text: string): void;
+  hold(): void;
+  release(how: Release): Promise<void>;
+  /** Nothing is written any more. */
+  stop(): void;
+}
+
+function createLinkWriter(wire: Wire): LinkWriter {
+  let kept: string[] | undefined;
+  let isOver = false;
+  let writing = 0;
+  const write = async (bytes: Buffer): Promise<void> => {
+    if (!isOver) await wire.write(bytes);
+  };
+  const busy = async (work: Promise<void>): Promise<void> => {
+    writing += 1;
+    await work;
+    writing -= 1;
+  };
+  const writeAs = (how: Manner | Release, texts: readonly string[]): Promise<void> =>
+    busy(writeChunks(write, chunksOf(wire, how, texts)));
+  return {
+    send: async (text, how) => {
+      if (kept === undefined) await writeAs(how, [text]);
+      else kept.push(text);
+    },
+    sendRaw: (bytes) => busy(write(Buffer.from(bytes))),
+    squeezeIn: (text) => {
+      if (writing === 0) void write(wire.encode(text, 'whole'));
+    },
+    hold: () => {
+      kept ??= [];
+    },
+    release: async (how) => {
+      const texts = kept ?? [];
+      kept = undefined;
+      await writeAs(how, texts);
+    },
+    stop: () => {
+      isOver = true;
+    },
+  };
+}
+
+/** Each chunk is flushed before the next: as many segments as chunks. */
+async function writeChunks(write: (bytes: Buffer) => Promise<void>, chunks: Iterable<Buffer>): Promise<void> {
+  for (const chunk of chunks) await write(chunk);
+}

@@ -7,8 +7,7 @@ import { mutants } from '../../proof/mutants/registry.ts';
 import { changedFiles } from '../../proof/mutants/source-changes.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import type { BridgeCase } from './bridge-case.ts';
-import { loadBridgeCases } from './load-bridge-cases.ts';
-import { readBridgeCase } from './read-bridge-case.ts';
+import { loadBridgeCases, readBridgeCase } from './load-bridge-cases.ts';
 
 const cases = loadBridgeCases();
 /** Mock Editors with faults that a Unity side of another make could have: those of the conversation. */

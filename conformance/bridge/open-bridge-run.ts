@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import type { WebSocket } from 'ws';
+import type { WebSocket, RawData } from 'ws';
 import type { BridgeCase } from './bridge-case.ts';
-import { openLink, type EditorLink, type LinkEvents } from './editor-link.ts';
+import { openLink, type EditorLink, type LinkEvents, type Received } from './editor-link.ts';
 import { watchLedger } from './ledger.ts';
 import { dialUnity } from './dial-unity.ts';
 import { freePort } from '../lib/free-port.ts';
@@ -13,10 +13,10 @@ import { createRecorder } from './recorder.ts';
 import { makeBridgeFolders, type BridgeFolders } from './bridge-folders.ts';
 import type { ScriptedServer } from './scripted-server.ts';
 import { createUnityCommand, type UnityCommand } from './unity-command.ts';
-import { webSocketWire } from './ws-wire.ts';
-import { receive } from './receive-from-unity.ts';
 import type { BridgeRun, BridgeRunActs, BridgeRunBase } from './bridge-run.ts';
 import type { BridgeRunOptions, UnitySide } from './bridge-run-options.ts';
+import type { Wire } from './wire.ts';
+import type { Finding } from '../report/model.ts';
 
 export async function openBridgeRun(bridgeCase: BridgeCase, options: BridgeRunOptions): Promise<BridgeRun> {
   const began = performance.now();
@@ -172,4 +172,119 @@ function abandonLinks(links: readonly EditorLink[]): void {
     link.adopted = true;
     link.close('without_a_word');
   }
+}
+
+/** A WebSocket: `ws` reads, and what is written goes past it. */
+export function webSocketWire({ socket, stream }: { readonly socket: WebSocket; readonly stream: Duplex }): Wire {
+  return {
+    encode: (text, how) => (how === 'whole' ? wholeMessage(text) : fragmentedMessage(text)),
+    write: async (bytes) => {
+      if (!stream.destroyed) await new Promise<void>((resolve) => stream.write(bytes, () => resolve()));
+    },
+    close: (how) => (how === 'politely' ? socket.close(1000) : socket.terminate()),
+    pause: () => socket.pause(),
+    listen: ({ message, bad, closed }) => {
+      socket.on('message', (data, isBinary) =>
+        isBinary ? bad(textOf(data), 'a binary message; the bridge speaks text') : message(textOf(data)),
+      );
+      // What goes wrong on the way ends in `close`.
+      socket.on('error', () => {});
+      socket.on('close', closed);
+    },
+  };
+}
+
+function textOf(data: RawData): string {
+  if (Buffer.isBuffer(data)) return data.toString('utf8');
+  return Array.isArray(data) ? Buffer.concat(data).toString('utf8') : Buffer.from(data).toString('utf8');
+}
+
+function receive(
+  bridgeRun: BridgeRunBase,
+  { from, item, changed }: { readonly from: EditorLink; readonly item: Received; readonly changed: () => void },
+): void {
+  bridgeRun.recorder.received(from, item);
+  const { reading } = item;
+  if (!reading.ok) bridgeRun.findings.push(badFrame(item.text, reading.reason));
+  else if (reading.frame.kind === 'notification' && reading.frame.method === 'operation/update')
+    bridgeRun.updates.push({ at: item.at, link: from, params: reading.frame.params });
+  else if (reading.frame.kind === 'request' && reading.frame.method === 'logs/append')
+    void answerLogs(bridgeRun, from, reading.frame);
+  changed();
+}
+
+function badFrame(text: string, reason: string): Finding {
+  const requirement = text.includes('editor/notification') ? 'PSH-01' : 'WIR-01';
+  return {
+    requirements: [requirement],
+    rule: 'valid frames',
+    message: `The Unity side sent a message that the protocol does not know: ${reason}.`,
+    got: text.slice(0, 300),
+  };
+}
+
+async function answerLogs(
+  bridgeRun: BridgeRunBase,
+  link: EditorLink,
+  { id, params }: { readonly id: number; readonly params: { readonly entries: readonly { readonly seq: number }[] } },
+): Promise<void> {
+  if (bridgeRun.logs === 'ignore') return;
+  const answer =
+    bridgeRun.logs === 'refuse'
+      ? {
+          error: {
+            code: 4010,
+            message: 'Too many messages wait. Slow down and send again.',
+            data: { code: 'overloaded' },
+          },
+        }
+      : { result: { log_mark: Math.max(0, ...params.entries.map(({ seq }) => seq)) } };
+  await link.send(JSON.stringify({ jsonrpc: '2.0', id, ...answer }), 'whole');
+}
+
+const OPCODE = { continuation: 0x0, text: 0x1, ping: 0x9 } as const;
+
+const FIN = 0x80;
+
+/** Lengths up to this stand in one byte; 126 announces two more bytes, 127 eight. */
+const SHORT = 125;
+
+const TWO_BYTES = 0xffff;
+
+/** A text message as one WebSocket frame of a server (RFC 6455). Written by hand: `ws` does not let one misbehave. */
+function wholeMessage(text: string): Buffer {
+  return frame(OPCODE.text, Buffer.from(text), true);
+}
+
+/** Receivers limit how many fragments they collect; long messages are cut into larger ones. */
+const FRAGMENTS_MAX = 500;
+
+/** The same message in fragments of one byte (or a few), which cut UTF-8 characters and carry a ping in their midst. */
+function fragmentedMessage(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  const size = Math.max(1, Math.ceil(bytes.length / FRAGMENTS_MAX));
+  const frames: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += size)
+    frames.push(
+      frame(at === 0 ? OPCODE.text : OPCODE.continuation, bytes.subarray(at, at + size), at + size >= bytes.length),
+    );
+  frames.splice(Math.floor(frames.length / 2), 0, frame(OPCODE.ping, Buffer.from('in the midst'), true));
+  return Buffer.concat(frames);
+}
+
+function frame(opcode: number, payload: Buffer, last: boolean): Buffer {
+  return Buffer.concat([Buffer.of((last ? FIN : 0) | opcode), lengthOf(payload.length), payload]);
+}
+
+function lengthOf(length: number): Buffer {
+  if (length <= SHORT) return Buffer.of(length);
+  if (length <= TWO_BYTES) {
+    const head = Buffer.of(126, 0, 0);
+    head.writeUInt16BE(length, 1);
+    return head;
+  }
+  const head = Buffer.alloc(9);
+  head[0] = 127;
+  head.writeBigUInt64BE(BigInt(length), 1);
+  return head;
 }

@@ -1,18 +1,22 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import type { CaseResult, Finding } from '../report/model.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
-import type { BridgeCase } from './bridge-case.ts';
-import type { BridgeStep, FlatBridgeStep } from './bridge-step.ts';
-import { judgeExpectations } from './expectations.ts';
+import type { BridgeCase, BridgeExpectation } from './bridge-case.ts';
+import type { BridgeStep, FlatBridgeStep, StepOf } from './bridge-step.ts';
 import { flattenSteps } from './flatten-steps.ts';
-import { playStep } from './play-step.ts';
-import { judgeRules } from './rules.ts';
+import { judgeRules, idsLogged } from './rules.ts';
 import type { BridgeRun } from './bridge-run.ts';
 import type { BridgeRunOptions, UnitySide } from './bridge-run-options.ts';
 import { openBridgeRun } from './open-bridge-run.ts';
-import { writesIntoProject } from './surface-steps.ts';
-import { isUnityStep } from './unity-steps.ts';
+import { writesIntoProject, surfacePlayers } from './surface-steps.ts';
 import { NothingCame, NotOffered, Unmet } from './unmet.ts';
+import { connectionPlayers } from './connection-steps.ts';
+import { deceive } from './deceive-steps.ts';
+import { operationPlayers } from './operation-steps.ts';
+import type { Players } from './players.ts';
+import { raw, stranger } from './tcp-steps.ts';
+import { watchingPlayers, notifications } from './watching-steps.ts';
+import { waitFor } from './wait.ts';
 
 /** Safety: every wait has its own limit, and all of them together stay far below this. */
 const CASE_MS = 180_000;
@@ -148,7 +152,7 @@ async function playSteps(bridgeRun: BridgeRun, steps: readonly BridgeStep[]): Pr
 }
 
 /** One line for a step. */
-export function describeStep(step: BridgeStep): string {
+function describeStep(step: BridgeStep): string {
   const { do: name, ...rest } = step;
   const words = Object.entries(rest).map(
     ([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
@@ -175,4 +179,108 @@ async function withinLimit<T>(work: Promise<T>, ms: number): Promise<T> {
     timer = setTimeout(() => reject(new Error(`the case took longer than ${ms} ms in all`)), ms);
   });
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+const unityPlayers = {
+  start_unity: (bridgeRun) => bridgeRun.startUnity(),
+  kill_unity: (bridgeRun) => bridgeRun.killUnity(),
+  quit_unity: quit,
+  suspend_unity({ recorder, unity }) {
+    recorder.fault('all threads of Unity stand still (SIGSTOP)');
+    unity?.signal('SIGSTOP');
+  },
+  resume_unity({ recorder, unity }) {
+    recorder.fault('the threads of Unity go on (SIGCONT)');
+    unity?.signal('SIGCONT');
+  },
+  delete_journal: (bridgeRun) => bridgeRun.deleteJournal(),
+  copy_project: (bridgeRun) => bridgeRun.copyProject(),
+} satisfies Partial<Players>;
+
+const players: Players = {
+  ...connectionPlayers,
+  deceive,
+  raw,
+  stranger,
+  ...operationPlayers,
+  ...watchingPlayers,
+  ...unityPlayers,
+  ...surfacePlayers,
+};
+
+/** Plays one step. Rejects with Unmet when the Unity side does not do what it is to do. */
+async function playStep<Name extends FlatBridgeStep['do']>(
+  bridgeRun: BridgeRun,
+  step: StepOf<Name> & { readonly do: Name },
+): Promise<void> {
+  await players[step.do](bridgeRun, step);
+}
+
+/** Steps that start and end the Unity side: only where the runner was given its command. */
+const isUnityStep = (step: FlatBridgeStep): boolean => Object.hasOwn(unityPlayers, step.do);
+
+async function quit(bridgeRun: BridgeRun): Promise<void> {
+  bridgeRun.recorder.fault('Unity is asked to quit (SIGTERM)');
+  bridgeRun.unity?.signal('SIGTERM');
+  await waitFor(bridgeRun, {
+    what: 'the Unity command to end after SIGTERM',
+    unityMayEnd: true,
+    look: () => bridgeRun.unity?.ended,
+  });
+}
+
+type Count = number | { readonly at_least?: number; readonly at_most?: number };
+
+/** What a case expects at its end. */
+function judgeExpectations(bridgeRun: BridgeRun, { expect, requirements }: BridgeCase): Finding[] {
+  bridgeRun.ledger.look();
+  return expect.flatMap((expectation) => judge(bridgeRun, expectation).map((message) => ({ requirements, message })));
+}
+
+function judge(bridgeRun: BridgeRun, expectation: BridgeExpectation): string[] {
+  if ('ledger' in expectation) {
+    const { ledger: name, starts, resumes, ends } = expectation;
+    return [
+      ...miscounted(`${name} started`, bridgeRun.ledger.count(name, 'start'), starts),
+      ...miscounted(`${name} went on after a domain reload`, bridgeRun.ledger.count(name, 'resume'), resumes),
+      ...miscounted(`${name} came to its end`, bridgeRun.ledger.count(name, 'end'), ends),
+    ];
+  }
+  if ('order' in expectation) return outOfOrder(bridgeRun, expectation.order);
+  if ('pushes' in expectation) {
+    const count = bridgeRun.links
+      .flatMap((link) => notifications(link, 'editor/notification'))
+      .filter(({ type }) => type === expectation.pushes).length;
+    return miscounted(`${expectation.pushes} was pushed`, count, expectation.count);
+  }
+  if ('logged' in expectation)
+    return miscounted(
+      `The log entry ${JSON.stringify(expectation.logged)} came under different ids`,
+      idsLogged(bridgeRun, expectation.logged),
+      expectation.ids,
+    );
+  return miscounted('A connection was opened', bridgeRun.links.length, expectation.connections);
+}
+
+function miscounted(what: string, got: number, wanted: Count | undefined): string[] {
+  if (wanted === undefined) return [];
+  const { at_least = 0, at_most = Infinity } =
+    typeof wanted === 'number' ? { at_least: wanted, at_most: wanted } : wanted;
+  return got >= at_least && got <= at_most
+    ? []
+    : [
+        `${what} ${got} times; expected ${typeof wanted === 'number' ? String(wanted) : `${at_least} to ${at_most === Infinity ? 'any number' : at_most}`}.`,
+      ];
+}
+
+function outOfOrder({ ledger }: BridgeRun, order: readonly string[]): string[] {
+  const lines = ledger.lines.map(({ mark, program }) => `${mark} ${program}`);
+  let at = -1;
+  for (const wanted of order) {
+    const next = lines.indexOf(wanted, at + 1);
+    if (next === -1)
+      return [`The ledger reads ${lines.join(', ') || '(nothing)'}; expected in this order: ${order.join(', ')}.`];
+    at = next;
+  }
+  return [];
 }

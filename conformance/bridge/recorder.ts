@@ -1,6 +1,6 @@
 import type { LedgerLine, TraceEvent, WireLine } from '../report/model.ts';
 import type { EditorLink, Received } from './editor-link.ts';
-import { digest } from './digest.ts';
+import { parseJson } from '../../server/lib/json.ts';
 
 /** Writes down what happens, for the report. Times in ms since the case began. */
 export interface Recorder {
@@ -15,6 +15,7 @@ export interface Recorder {
 
 /** A flood shall not fill the memory nor the report. */
 const LINES_MAX = 2000;
+
 const MESSAGE_CHARS = 2000;
 
 export function createRecorder(now: () => number): Recorder {
@@ -50,3 +51,23 @@ export function createRecorder(now: () => number): Recorder {
     verdict: (text) => add({ at: now(), lane: 'verdict', text }),
   };
 }
+
+/** A few words of a message. */
+function digest(text: string): { readonly text: string; readonly log_id?: string } {
+  const value = parseJson(text);
+  if (value === undefined) return { text: 'not JSON' };
+  const method = member(value, 'method');
+  const params = member(value, 'params');
+  const logId = member(params, 'log_id') ?? member(member(value, 'result'), 'log_id');
+  const state = member(params, 'state') ?? member(member(value, 'result'), 'state') ?? member(params, 'type');
+  const code = member(member(member(value, 'error'), 'data'), 'code');
+  const answer = member(value, 'error') === undefined ? 'answer' : `error ${typeof code === 'string' ? code : ''}`;
+  const what = typeof method === 'string' ? method : answer;
+  return {
+    text: typeof state === 'string' ? `${what} ${state}` : what,
+    ...(typeof logId === 'string' ? { log_id: logId } : {}),
+  };
+}
+
+const member = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;

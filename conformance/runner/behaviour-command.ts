@@ -1,6 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { jsonLine } from '../../server/lib/json.ts';
 import { CouldNotRun } from '../script/could-not-run.ts';
-import { writeBehaviourFiles } from './behaviour-files.ts';
 import { runGuarded, type Setting } from './run-conformance.ts';
 import { exitCodes } from './verdict.ts';
 import { lookAtTools } from '../behaviour/look-at-tools.ts';
@@ -10,6 +11,7 @@ import { chooseRows } from '../behaviour/choose-rows.ts';
 import { writeResults } from '../behaviour/write-results.ts';
 import { rows as allRows } from '../behaviour/rows.ts';
 import { tellRun } from '../behaviour/tell-run.ts';
+import { badgeJson, badgeSvg, dayOf, type Badge } from '../report/write/badge.ts';
 
 const WRONG_USAGE = 2;
 
@@ -50,4 +52,26 @@ export async function runBehaviourCommand(options: BehaviourOptions, bin: string
 function exitCodeOf({ cells }: BehaviourRun): number {
   if (cells.some(({ status }) => status === 'fail')) return exitCodes.nonconformant;
   return cells.some(({ status }) => status === 'pass') ? exitCodes.conformant : exitCodes.could_not_measure;
+}
+
+/** What level B leaves beside results.jsonl: a badge, and what was told as a summary for CI. */
+export function writeBehaviourFiles(run: BehaviourRun, told: readonly string[], dir: string): void {
+  const badge = behaviourBadge(run);
+  writeFileSync(join(dir, 'badge.svg'), badgeSvg(badge));
+  writeFileSync(join(dir, 'badge.json'), badgeJson(badge));
+  // Indented, so that nothing in it is Markdown.
+  writeFileSync(join(dir, 'summary.md'), `## Level B\n\n${told.map((line) => `    ${line}`.trimEnd()).join('\n')}\n`);
+}
+
+const ROWS_NAMED = 4;
+
+/** Names the rows that fail. There is no sum and no rank. */
+export function behaviourBadge({ header, cells }: BehaviourRun): Badge {
+  const failed = [...new Set(cells.filter(({ status }) => status === 'fail').map(({ row }) => row))].toSorted();
+  const day = dayOf(header.started_at);
+  const named = `${failed.slice(0, ROWS_NAMED).join(' ')}${failed.length > ROWS_NAMED ? ' and more' : ''}`;
+  if (failed.length > 0) return { message: `level B: ${named} fail, ${day}`, tone: 'bad' };
+  return cells.some(({ status }) => status === 'pass')
+    ? { message: `level B: no row fails, ${day}`, tone: 'good' }
+    : { message: `level B: not measured, ${day}`, tone: 'grey' };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { BehaviourCell, CellStatus } from '../behaviour/results.ts';
 import type { BehaviourRun } from '../behaviour/run-behaviour.ts';
-import { behaviourBadge, writeBehaviourFiles } from './behaviour-files.ts';
+import { behaviourBadge, writeBehaviourFiles } from './behaviour-command.ts';
 
 const cell = (row: string, status: CellStatus): BehaviourCell => ({
   row,

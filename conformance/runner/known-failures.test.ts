@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CaseResult, Status } from '../report/model.ts';
 import { readKnownFailures } from './known-failures.ts';
-import { applyKnownFailures } from './apply-known-failures.ts';
+import { applyKnownFailures } from './run-conformance.ts';
 
 const result = (id: string, status: Status): CaseResult => ({
   id,

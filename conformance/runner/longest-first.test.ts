@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Case } from '../script/case.ts';
-import { longestFirst } from './longest-first.ts';
+import { longestFirst } from './play-all.ts';
 
 const caseOf = (id: string, steps: Case['steps'], programs: Case['programs'] = {}): Case => ({
   id,

@@ -1,7 +1,7 @@
 import { jsonLine } from '../../server/lib/json.ts';
 import { AdapterError } from '../adapter/adapter-error.ts';
 import { packageVersion } from '../../server/lib/version.ts';
-import type { Run } from '../report/model.ts';
+import type { Run, CaseResult } from '../report/model.ts';
 import { writeReport } from '../report/write/write-report.ts';
 import { CouldNotRun } from '../script/could-not-run.ts';
 import { killAllChildren } from '../lib/child.ts';
@@ -12,7 +12,6 @@ import { allCases } from './all-cases.ts';
 import { chooseCases, isWanted } from './choose-cases.ts';
 import { matchesGlob } from '../lib/glob.ts';
 import { readKnownFailures, type KnownFailure } from './known-failures.ts';
-import { applyKnownFailures } from './apply-known-failures.ts';
 import { countAloud, measureServer } from './measure-server.ts';
 import type { Measured } from './measured.ts';
 import type { ConformanceOptions } from './options.ts';
@@ -173,4 +172,59 @@ async function conclude(
   if (mistake !== undefined)
     return complain(setting, `the adapter is wrong. ${mistake.message}`, exitCodes.adapter_wrong);
   return exitCodes[verdict];
+}
+
+const failing: ReadonlySet<CaseResult['status']> = new Set(['fail', 'warn', 'not_testable', 'could_not_run']);
+
+/**
+ * The results with what is known: a failure that is known is `known_fail`, a pass where a failure was known is `unexpected_pass`. An entry that
+ * matches nothing that was run, or has expired, is a result of its own: `stale`. `today`: yyyy-mm-dd.
+ */
+export function applyKnownFailures(
+  results: readonly CaseResult[],
+  entries: readonly KnownFailure[],
+  today: string,
+): CaseResult[] {
+  const judged = results.map((result) => {
+    const entry = entries.find(({ pattern }) => matchesGlob(pattern, result.id));
+    if (entry === undefined || entry.expires < today) return result;
+    const { reason, link, expires } = entry;
+    const known = { reason, link, expires };
+    if (failing.has(result.status))
+      return { ...result, status: 'known_fail' as const, reason: `known: ${reason}`, known };
+    if (result.status === 'pass')
+      return {
+        ...result,
+        status: 'unexpected_pass' as const,
+        reason: `it passes, although line ${entry.line} of the known failures says that it fails: ${reason}. Remove the line`,
+        known,
+      };
+    return result;
+  });
+  return [...judged, ...entries.flatMap((entry) => staleResult(entry, results, today))];
+}
+
+function staleResult(entry: KnownFailure, results: readonly CaseResult[], today: string): CaseResult[] {
+  const { pattern, reason, link, expires, line } = entry;
+  const matched = results.filter(({ id, status }) => matchesGlob(pattern, id) && status !== 'not_reached');
+  const isExpired = expires < today;
+  if (matched.length > 0 && !isExpired) return [];
+  const why = isExpired ? `expired on ${expires}` : 'matches no case that was played';
+  return [
+    {
+      id: pattern,
+      slug: 'known-failure',
+      title: `Line ${line} of the known failures ${why}`,
+      requirements: [],
+      severity: 'MUST',
+      level: 'L0',
+      kind: 'static',
+      mode: 'real',
+      status: 'stale',
+      reason: `${pattern} (${reason}) ${why}`,
+      duration_ms: 0,
+      findings: [],
+      known: { reason, link, expires },
+    },
+  ];
 }

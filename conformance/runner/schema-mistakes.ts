@@ -2,10 +2,10 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { mapArguments } from '../targets/map-arguments.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { attempt } from '../../server/lib/attempt.ts';
-import { goodArguments } from './sample-arguments.ts';
-import { answers } from './sample-answers.ts';
+import { goodArguments, AN_ID, type Sample } from './sample-arguments.ts';
 import { present, type ListedTool } from './listed-tools.ts';
 import type { StaticView } from './static-view.ts';
+import type { ToolName } from '../../generated/typescript/tools.ts';
 
 /** How its tools are called and answer. */
 type Naming = Pick<StaticView, 'tool_names' | 'tool_mapping'>;
@@ -52,3 +52,30 @@ function compile(schema: unknown): ValidateFunction | string {
     (error) => `is no JSON Schema: ${reasonOf(error)}`,
   );
 }
+
+const head = { log_id: AN_ID, message: 'A sentence.', advice: 'Call unity_get_result.' };
+
+const completed = { ...head, status: 'completed', is_complete: true, result: null };
+
+const timeout = { ...head, status: 'timeout', is_complete: false, partial_result: { step: 1 } };
+
+const error = { ...head, status: 'error', is_complete: true, error: 'It was interrupted.', error_code: 'interrupted' };
+
+const inProgress = { ...head, status: 'in_progress', is_complete: false };
+
+const notFound = { ...head, status: 'not_found', is_complete: true, log_id: 'no uuid at all' };
+
+/** Envelopes that the contract allows as answers. */
+const answers: Readonly<Record<ToolName, readonly Sample[]>> = {
+  unity_execute_code: [
+    completed,
+    { ...completed, result: { any: ['value'] }, deduplicated: true, finished_at: '2026-01-01T00:00:00.000Z' },
+    timeout,
+    error,
+  ],
+  unity_query: [completed, timeout, error],
+  unity_get_result: [completed, inProgress, error, notFound],
+  unity_get_logs: [error],
+  unity_get_log_details: [inProgress, error, notFound],
+  unity_help: [error],
+};

@@ -1,11 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { CaseResult, Finding } from '../report/model.ts';
-import { badArguments } from './sample-arguments.ts';
-import { trivialCalls, UNKNOWN_ID } from './trivial-calls.ts';
-import { type ListedTool, LIST_MS } from './listed-tools.ts';
-import { findNameMistakes, findAnnotationMistakes } from './tool-mistakes.ts';
+import { badArguments, type Sample } from './sample-arguments.ts';
+import { type ListedTool, LIST_MS, present } from './listed-tools.ts';
 import { findInputMistakes, findOutputMistakes } from './schema-mistakes.ts';
 import type { StaticView } from './static-view.ts';
+import { type ToolName, toolNames, tools } from '../../generated/typescript/tools.ts';
 
 interface Check {
   /** Permanent, never reused. */
@@ -96,10 +96,28 @@ const checks: readonly Check[] = [
   },
 ];
 
+/** A well-formed id under which nothing can be stored. */
+const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
+
+/** Calls that any server answers at once. */
+const trivialCalls: readonly TrivialCall[] = [
+  { tool: 'unity_help', args: {}, statuses: ['completed'], needsEditor: false },
+  { tool: 'unity_query', args: { query: '1 + 1', timeout: 5_000 }, statuses: ['completed'], needsEditor: true },
+  {
+    tool: 'unity_execute_code',
+    args: { code: 'return 1;', timeout: 5_000 },
+    statuses: ['completed'],
+    needsEditor: true,
+  },
+  { tool: 'unity_get_result', args: { log_id: UNKNOWN_ID }, statuses: ['not_found'], needsEditor: false },
+  { tool: 'unity_get_logs', args: {}, statuses: ['completed'], needsEditor: true },
+  { tool: 'unity_get_log_details', args: { log_id: UNKNOWN_ID }, statuses: ['not_found'], needsEditor: false },
+];
+
 /** Ids and names of the checks, for those who choose among them. */
 export const staticChecks: readonly Pick<Check, 'id' | 'slug' | 'title'>[] = checks;
 
-export interface StaticOptions {
+interface StaticOptions {
   readonly listed: readonly ListedTool[];
   readonly isWanted: (check: Pick<Check, 'id' | 'slug'>) => boolean;
   readonly replay: (id: string) => string;
@@ -187,4 +205,44 @@ async function findUnknownTool({ client, ask }: StaticView): Promise<string[]> {
     ...(refused ? [] : [`A call of ${name} was neither refused nor an error.`]),
     ...(status === 'completed' ? [] : ['After a call of an unknown tool unity_help is not answered any more.']),
   ];
+}
+
+interface TrivialCall {
+  readonly tool: ToolName;
+  readonly args: Sample;
+  readonly statuses: readonly string[];
+  /** Only with Unity behind it. */
+  readonly needsEditor: boolean;
+}
+
+/** Each of the six, once. */
+function findNameMistakes(names: Readonly<Record<string, string>>, listed: readonly ListedTool[]): string[] {
+  return toolNames.flatMap((name) => {
+    const here = names[name] ?? name;
+    const count = listed.filter((tool) => tool.name === here).length;
+    return count === 1
+      ? []
+      : [
+          `Expected one tool named ${here} in tools/list, got ${count}${listed.length === 0 ? '' : ` (there are ${listed.map((tool) => tool.name).join(', ')})`}.`,
+        ];
+  });
+}
+
+function findAnnotationMistakes(names: Readonly<Record<string, string>>, listed: readonly ListedTool[]): string[] {
+  return present(names, listed).flatMap(({ name, tool }) => {
+    const wanted = tools.find((one) => one.name === name)?.annotations;
+    const isSame =
+      wanted !== undefined &&
+      Object.entries(wanted).every(
+        ([key, value]) =>
+          typeof tool.annotations === 'object' &&
+          tool.annotations !== null &&
+          isDeepStrictEqual(Reflect.get(tool.annotations, key), value),
+      );
+    return isSame
+      ? []
+      : [
+          `Expected the annotations ${JSON.stringify(wanted)} for ${tool.name}, got ${tool.annotations === undefined ? 'none' : JSON.stringify(tool.annotations)}.`,
+        ];
+  });
 }

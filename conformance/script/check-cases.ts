@@ -3,7 +3,6 @@ import type { Case } from './case.ts';
 import type { Expectation } from './case-expectations.ts';
 import type { FlatStep, Step } from './case-steps.ts';
 import type { LoadedCase } from './read-case.ts';
-import { unknownStatements } from './small-programs.ts';
 
 /** What is wrong with cases although each has the right form: a sentence for each mistake. */
 export function checkCases(cases: readonly LoadedCase[]): string[] {
@@ -156,3 +155,30 @@ function programsOf(expectation: Expectation): string[] {
 
 const namedPrograms = (args: object): string[] =>
   [...JSON.stringify(args).matchAll(/\{\{program:([^}]*)\}\}/g)].map(([, name = '']) => name);
+
+const number = String.raw`(-?\d+(\.\d+)?|\{\{ms:[a-z_]+\}\})`;
+
+const string = String.raw`"[^"]*"`;
+
+const value = String.raw`(${number}|${string}|true|false|null|new \{ [^{}]* \}|new\[\] \{ [^{}]* \})`;
+
+/** The statements that programs of the lower levels are made of, one a line: little enough for a bridge that has no C# compiler. */
+const forms = [
+  String.raw`\{\{(start|end)\}\}`,
+  String.raw`Thread\.Sleep\(${number}\);`,
+  String.raw`await Task\.Delay\(${number}\);`,
+  String.raw`AI\.Update\((${number}|${string})\);`,
+  String.raw`AI\.Write\(${string}, ${string}\);`,
+  String.raw`Debug\.Log(Warning|Error)?\(${string}\);`,
+  String.raw`throw new System\.Exception\(${string}\);`,
+  `return ${value};`,
+].map((form) => new RegExp(`^${form}$`));
+
+/** Lines of a program that are none of these forms. A query begins with `=`. */
+function unknownStatements(body: string): string[] {
+  if (body.trim().startsWith('=')) return [];
+  return body
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !forms.some((form) => form.test(line)));
+}

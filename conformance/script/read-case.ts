@@ -1,8 +1,12 @@
 import { basename } from 'node:path';
 import { LineCounter, isNode, parseDocument, type Document } from 'yaml';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { Case } from './case.ts';
-import { isCase } from './case-schema.ts';
-import { findMistakes } from './find-mistakes.ts';
+import { isCase, validateCase, compileSchema } from './case-schema.ts';
+import { shortText } from './compare.ts';
+import { atPointer } from './pointer.ts';
+import { expectations } from './case-expectations.ts';
+import { flatSteps, Repeat } from './case-steps.ts';
 
 /** A case and where it is written. */
 export interface LoadedCase {
@@ -55,4 +59,90 @@ function lineOf(document: Document, lines: LineCounter, path: readonly (string |
     if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
   }
   return 1;
+}
+
+/** A mistake in a case: where, and what was expected there. */
+interface Mistake {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+function mistakesOf(check: ValidateFunction, value: unknown, path: readonly (string | number)[]): Mistake[] {
+  if (check(value)) return [];
+  return (check.errors ?? [])
+    .filter(({ keyword }) => keyword !== 'anyOf')
+    .map((error) => mistakeOf(path, value, error));
+}
+
+function mistakeOf(
+  base: readonly (string | number)[],
+  value: unknown,
+  { instancePath, message = 'something else', params, keyword }: ErrorObject,
+): Mistake {
+  const inside = instancePath
+    .split('/')
+    .slice(1)
+    .map((name) => (/^\d+$/.test(name) ? Number(name) : name));
+  const got = atPointer(value, instancePath)?.value;
+  const extra: unknown = keyword === 'additionalProperties' ? params['additionalProperty'] : undefined;
+  const path = [...base, ...inside];
+  const where = path.length === 0 ? 'the case' : path.join('.');
+  if (typeof extra === 'string') return { path: [...path, extra], message: `${where}: no "${extra}" is known here` };
+  return { path, message: `${where}: ${message}, got ${shortText(got)}` };
+}
+
+const steps = new Map<string, ValidateFunction>(
+  [...flatSteps, Repeat].map((schema) => [schema.properties.do.const, compileSchema(schema)]),
+);
+
+/** By the member that tells an expectation from the others. */
+const kinds = new Map<string, ValidateFunction>(
+  expectations.map((schema) => [Object.keys(schema.properties)[0] ?? '', compileSchema(schema)]),
+);
+
+/** Of something that is no case. Of steps and expectations only what is wrong with the kind that was meant. */
+function findMistakes(value: unknown): Mistake[] {
+  if (validateCase(value)) return [];
+  const whole = (validateCase.errors ?? [])
+    .filter(({ instancePath }) => !/^\/(steps|expect)\/\d/.test(instancePath))
+    .map((error) => mistakeOf([], value, error));
+  return [
+    ...whole,
+    ...listAt(value, 'steps').flatMap((step, index) => stepMistakes(step, ['steps', index])),
+    ...listAt(value, 'expect').flatMap(expectationMistakes),
+  ];
+}
+
+const listAt = (value: unknown, name: string): readonly unknown[] => {
+  const list = atPointer(value, `/${name}`)?.value;
+  return Array.isArray(list) ? list : [];
+};
+
+function stepMistakes(step: unknown, path: readonly (string | number)[]): Mistake[] {
+  const kind = atPointer(step, '/do')?.value;
+  const check = typeof kind === 'string' ? steps.get(kind) : undefined;
+  if (check === undefined)
+    return [
+      {
+        path,
+        message: `expected a step with "do": one of ${[...steps.keys()].join(', ')}; got ${JSON.stringify(kind)}`,
+      },
+    ];
+  if (kind !== 'repeat') return mistakesOf(check, step, path);
+  const inner = listAt(step, 'steps').flatMap((one, index) => stepMistakes(one, [...path, 'steps', index]));
+  return [...mistakesOf(check, step, path).filter(({ path: at }) => at.length < path.length + 3), ...inner];
+}
+
+function expectationMistakes(expectation: unknown, index: number): Mistake[] {
+  const path = ['expect', index];
+  const kind = [...kinds.keys()].find((name) => atPointer(expectation, `/${name}`) !== undefined);
+  const check = kind === undefined ? undefined : kinds.get(kind);
+  if (check === undefined)
+    return [
+      {
+        path,
+        message: `expected one of ${[...kinds.keys()].join(', ')} in an expectation, got ${JSON.stringify(expectation)}`,
+      },
+    ];
+  return mistakesOf(check, expectation, path);
 }

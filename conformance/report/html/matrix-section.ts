@@ -2,7 +2,6 @@ import { type Markup, markup } from '../markup.ts';
 import type { MatrixCell } from '../model.ts';
 import { sayNumber } from '../words.ts';
 import type { Context, Section } from './context.ts';
-import { phaseNames } from './phase-names.ts';
 
 /** Which fault struck in which phase of a call, and how often. */
 export function matrixSection({ run: { matrix } }: Context): Section | undefined {
@@ -43,7 +42,7 @@ function drawn(cell: MatrixCell | undefined, reasons: readonly string[]): Markup
 const heat = (hits: number): string => `h${Math.min(5, Math.floor(Math.log10(hits)) + 1)}`;
 
 /** In at most four characters. */
-export function briefCount(hits: number): string {
+function briefCount(hits: number): string {
   if (hits < 1000) return String(hits);
   if (hits < 1_000_000) return `${Math.floor(hits / 1000)}k`;
   return `${Math.floor(hits / 1_000_000)}M`;
@@ -52,3 +51,19 @@ export function briefCount(hits: number): string {
 /** a to z, then aa. */
 const letter = (index: number): string =>
   (index < 26 ? '' : letter(Math.floor(index / 26) - 1)) + String.fromCharCode(97 + (index % 26));
+
+/** The phases of a call, for people. */
+const phaseNames: Readonly<Record<string, string>> = {
+  P0: 'before it is sent',
+  P1: 'request on the wire',
+  P2: 'received, not durably accepted',
+  P3: 'accepted, not acknowledged',
+  P4: 'queued',
+  P5: 'delivered, not started',
+  P6: 'started',
+  P7: 'in the middle of its effect',
+  P8: 'effect done, not recorded',
+  P9: 'recorded, not answered',
+  P10: 'answer on the wire',
+  P11: 'answered, not asked again',
+};

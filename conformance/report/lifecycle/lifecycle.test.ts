@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTerminal, lifecycleSignals, nextState, operationStates } from '../../../generated/typescript/lifecycle.ts';
 import { lifecycleEdges } from './lifecycle-edges.ts';
-import { layOutLifecycle } from './lifecycle-layout.ts';
-import { lifecycleSvg } from './lifecycle-svg.ts';
+import { layOutLifecycle, lifecycleSvg } from './lifecycle-svg.ts';
 
 const { edges } = lifecycleEdges([]);
 

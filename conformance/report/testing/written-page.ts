@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, type TestContext } from 'vitest';
-import { violationsOf } from './accessibility.ts';
+import axe from 'axe-core';
 import { chromiumIsMissing, findChromium } from './find-chromium.ts';
 import { lookAtPage } from './look-at-page.mjs';
 import { watchPage } from './watch-page.ts';
@@ -12,14 +12,14 @@ import { watchPage } from './watch-page.ts';
 /** How long a test in a browser may take, ms. */
 export const LONG = 120_000;
 
-export interface OpenedPage {
+interface OpenedPage {
   readonly page: Page;
   /** What it had to complain about; requests for anything but itself too. */
   readonly complaints: readonly string[];
 }
 
 /** How a test opens one of the files that were written; skips the test where Chromium is missing. */
-export type OpenWritten = (context: TestContext, file: string, options: BrowserContextOptions) => Promise<OpenedPage>;
+type OpenWritten = (context: TestContext, file: string, options: BrowserContextOptions) => Promise<OpenedPage>;
 
 /**
  * Starts Chromium before the tests of this file, and ends it after them.
@@ -55,4 +55,17 @@ export async function expectNothingWrong({ page, complaints }: OpenedPage): Prom
   expect(await page.evaluate(lookAtPage)).toEqual([]);
   expect(await violationsOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
+}
+
+/** WCAG 2.2 A and AA, and what axe-core calls best practice. */
+const RUN =
+  "axe.run({ resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })";
+
+/** What axe-core finds wrong with what a page shows now, one line for each element. */
+export async function violationsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(
+    `${RUN}.then(({ violations }) => violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => id + ' at ' + target.join(' ') + ': ' + (failureSummary ?? help))))`,
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { junitXml } from './junit.ts';
+import { junitXml } from './write-report.ts';
 import { failingRun, hostileRun, passingRun } from '../testing/sample-runs.ts';
 import { parseXml, type XmlElement } from '../testing/parse-xml.ts';
 

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { resultsJsonl } from './results-jsonl.ts';
+import { resultsJsonl } from './write-report.ts';
 import { resultsSchema } from './results-schema.ts';
 import { failingRun, hostileRun, passingRun } from '../testing/sample-runs.ts';
 

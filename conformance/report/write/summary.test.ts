@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summaryMarkdown } from './summary.ts';
+import { summaryMarkdown } from './write-report.ts';
 import { failingRun, hostileRun, passingRun } from '../testing/sample-runs.ts';
 
 test('a passing run: the verdict, a table by area, the search', () => {

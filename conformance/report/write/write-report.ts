@@ -3,13 +3,20 @@ import { join } from 'node:path';
 import { badgeJson, badgeOf, badgeSvg } from './badge.ts';
 import { chromeTrace } from './chrome-trace.ts';
 import { reportHtml } from '../html/page.ts';
-import { junitXml } from './junit.ts';
-import type { Run } from '../model.ts';
+import type { Run, CaseResult, Status } from '../model.ts';
 import { makeRedact, type RedactOptions } from './redact.ts';
-import { resultsJsonl } from './results-jsonl.ts';
-import { summaryMarkdown } from './summary.ts';
+import { headerOf } from './results-schema.ts';
+import { statusStyles, failedStatuses, isUnreached, styleOfVerdict } from '../status-styles.ts';
+import { sentenceOf, requirementRows } from '../requirement-rows.ts';
+import { areaOf, areas } from '../areas.ts';
+import { makeVisible, markup, type Markup } from '../markup.ts';
+import { joinLines, shortenText, countNoun, sayNumber } from '../words.ts';
+import { fixFirst, othersSentence } from '../fix-first.ts';
+import { worstResultsFirst, worstSentence } from '../harms.ts';
+import { promiseRow, saidTiles } from '../tiles.ts';
+import { sayMs } from '../say-time.ts';
 
-export interface ReportOptions extends RedactOptions {
+interface ReportOptions extends RedactOptions {
   /** Where index.html can be read, for the summary. */
   readonly url?: string;
 }
@@ -40,3 +47,214 @@ export async function writeReport(run: Run, dir: string, options: ReportOptions 
   }
   return files.map(([name]) => join(dir, name));
 }
+
+/** The header, then each case, one JSON value a line (resultsSchema). */
+export const resultsJsonl = (run: Run): string =>
+  [headerOf(run), ...run.results].map((line) => `${JSON.stringify(line)}\n`).join('');
+
+/** A case that failed: what was found, the promises that it broke, and how to play it again. */
+function failureLines(result: CaseResult): readonly string[] {
+  const [finding] = result.findings;
+  const broken =
+    finding?.requirements.map(
+      (id) => `> ${inline(id)}: ${inline(sentenceOf(id) ?? 'not a promise of this contract')}`,
+    ) ?? [];
+  return [
+    `#### ${statusStyles[result.status].symbol} ${inline(result.id)} ${inline(result.title)}`,
+    '',
+    inline(finding?.message ?? result.reason ?? statusStyles[result.status].meaning),
+    ...(broken.length === 0 ? [] : ['', broken.join('\n>\n')]),
+    ...(result.replay === undefined ? [] : ['', fence(result.replay)]),
+    '',
+  ];
+}
+
+/** How many cases passed, failed and were not reached, by area. */
+function summaryTable(results: readonly CaseResult[]): readonly string[] {
+  const row = (name: string, of: readonly CaseResult[]): string => {
+    const bad = of.filter((result) => failedStatuses.has(result.status)).length;
+    const cells = [
+      of.filter((result) => result.status === 'pass').length,
+      bad,
+      of.filter((result) => result.status === 'known_fail').length,
+    ];
+    const unreached = of.filter((result) => isUnreached(result.status)).length;
+    return `| ${name} | ${[...cells, unreached, of.length].join(' | ')} |`;
+  };
+  const shown = areas
+    .map((area) => ({ area, of: results.filter((result) => areaOf(result) === area) }))
+    .filter(({ of }) => of.length > 0);
+  return [
+    '| area | passed | failed | known failures | not reached | all |',
+    '|---|--:|--:|--:|--:|--:|',
+    ...shown.map(({ area, of }) => row(area, of)),
+    row('**all**', results),
+  ];
+}
+
+/** Text with nothing in it that Markdown or HTML would act on. */
+const inline = (text: string): string =>
+  shortenText(joinLines(makeVisible(text)), 600)
+    .replace(/[\\`*_[\]|~#$]/g, (char) => `\\${char}`)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('@', '&#64;');
+
+/** A block that no text can leave. */
+function fence(text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length));
+  const ticks = '`'.repeat(longest + 1);
+  return `${ticks}sh\n${makeVisible(text)}\n${ticks}`;
+}
+
+/** A summary on GitHub ends at 1 MiB; readers do not get that far. */
+const FAILURES_LIMIT = 50;
+
+/** summary.md, for `$GITHUB_STEP_SUMMARY`. `url`: where the whole report can be read. */
+export function summaryMarkdown(run: Run, url?: string): string {
+  const look = styleOfVerdict(run);
+  const failures = worstResultsFirst(run.results).filter((result) => failedStatuses.has(result.status));
+  const worst = worstSentence(run.results);
+  const promises = promiseRow(requirementRows(run));
+  const unreached = run.results.filter((result) => isUnreached(result.status)).length;
+  const lines = [
+    `## ${look.symbol} ${look.headline}: ${inline(run.subject.name)} ${inline(run.subject.version)}`,
+    '',
+    ...(worst === undefined ? [] : [`**${worst}**`, '']),
+    ...fixFirstLines(run),
+    `${look.sentence}${unreached === 0 ? '' : ` ${countNoun(unreached, 'case')} not reached: about what they test, nothing is known.`}`,
+    '',
+    ...summaryTable(run.results),
+    '',
+    `${promises.title}: ${saidTiles(promises)}.`,
+    '',
+    ...(run.searched === undefined
+      ? []
+      : [
+          `Searched: ${countNoun(run.searched.runs, 'simulated run')}, ${sayMs(run.searched.virtual_ms)} of virtual time, in ${sayMs(run.searched.seconds * 1000)}.`,
+          '',
+        ]),
+    ...mutants(run),
+    ...(failures.length === 0 ? [] : ['### Failures', '', ...failures.slice(0, FAILURES_LIMIT).flatMap(failureLines)]),
+    ...(failures.length > FAILURES_LIMIT
+      ? [`${sayNumber(failures.length - FAILURES_LIMIT)} more are in the report.`, '']
+      : []),
+    url === undefined
+      ? 'The whole report is `index.html` among the files of this run.'
+      : `[The whole report](${encodeURI(url).replaceAll('(', '%28').replaceAll(')', '%29')})`,
+    '',
+  ];
+  return lines.join('\n');
+}
+
+function fixFirstLines({ results }: Run): readonly string[] {
+  const advice = fixFirst(results);
+  if (advice === undefined) return [];
+  const cause = advice.cause === undefined ? '' : ` Likely cause: ${inline(advice.cause)}`;
+  return [`Fix ${inline(advice.result.id)} first: ${othersSentence(advice)}${cause}`, ''];
+}
+
+function mutants(run: Run): readonly string[] {
+  if (run.mutants === undefined) return [];
+  const of = (status: string): number => run.mutants?.filter((mutant) => mutant.status === status).length ?? 0;
+  return [`Mutants: ${of('killed')} killed, ${of('survived')} survived, ${of('equivalent')} equivalent.`, ''];
+}
+
+/** What a reader of JUnit files can be told: there is no word for a warning, and what is known to fail must not break a build. */
+const kinds: Readonly<Record<Status, 'passed' | 'failure' | 'error' | 'skipped'>> = {
+  pass: 'passed',
+  warn: 'passed',
+  fail: 'failure',
+  unexpected_pass: 'failure',
+  stale: 'failure',
+  harness_error: 'error',
+  could_not_run: 'error',
+  known_fail: 'skipped',
+  not_reached: 'skipped',
+  not_testable: 'skipped',
+  unimplemented: 'skipped',
+};
+
+/** junit.xml, as GitHub, GitLab, Jenkins and Azure read it: a suite for each area. What was not reached is skipped, with the reason. */
+export function junitXml(run: Run): string {
+  const suites = areas
+    .map((area) => ({ area, results: run.results.filter((result) => areaOf(result) === area) }))
+    .filter(({ results }) => results.length > 0);
+  const { markup: text } = markup`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="${`mcp-unity-bridge conformance: ${run.subject.name}`}" ${counts(run.results)} time="${seconds(run.duration_ms)}">
+${suites.map(({ area, results }) => suite(run, area, results))}</testsuites>
+`;
+  return text;
+}
+
+function suite(run: Run, area: string, results: readonly CaseResult[]): Markup {
+  const time = seconds(results.reduce((sum, result) => sum + result.duration_ms, 0));
+  const properties = {
+    subject: `${run.subject.name} ${run.subject.version}`,
+    suite_version: run.suite_version,
+    verdict: run.verdict,
+    level: run.level,
+    seed: run.seed,
+  };
+  return markup`  <testsuite name="${area}" ${counts(results)} time="${time}" timestamp="${run.started_at.slice(0, 19)}">
+${propertyList(properties, '    ')}${results.map((result) => testCase(area, result))}  </testsuite>
+`;
+}
+
+function testCase(area: string, result: CaseResult): Markup {
+  const properties = {
+    requirements: result.requirements.join(' '),
+    severity: result.severity,
+    level: result.level,
+    mode: result.mode,
+    status: result.status,
+  };
+  return markup`    <testcase name="${`${result.id} ${result.slug}: ${result.title}`}" classname="${`${area}.${result.mode}`}" time="${seconds(result.duration_ms)}">
+${propertyList(properties, '      ')}${outcome(result)}${output(result)}    </testcase>
+`;
+}
+
+function propertyList(properties: Readonly<Record<string, string | number | undefined>>, indent: string): Markup {
+  const lines = Object.entries(properties).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [markup`${indent}  <property name="${name}" value="${value}"/>\n`],
+  );
+  return markup`${indent}<properties>\n${lines}${indent}</properties>\n`;
+}
+
+function outcome(result: CaseResult): Markup | undefined {
+  const kind = kinds[result.status];
+  const message = result.findings[0]?.message ?? result.reason ?? result.status;
+  switch (kind) {
+    case 'passed':
+      return undefined;
+    case 'skipped':
+      return markup`      <skipped message="${`${result.status}: ${result.known?.reason ?? result.reason ?? message}`}"/>\n`;
+    case 'failure':
+      return markup`      <failure message="${message}" type="${result.status}">${findings(result)}</failure>\n`;
+    case 'error':
+      return markup`      <error message="${message}" type="${result.status}">${findings(result)}</error>\n`;
+  }
+}
+
+function findings(result: CaseResult): string {
+  const lines = result.findings.flatMap((finding) => [
+    `${finding.requirements.join(', ')}: ${finding.message}`,
+    ...(finding.expected === undefined ? [] : [`  expected: ${finding.expected}`]),
+    ...(finding.got === undefined ? [] : [`  got: ${finding.got}`]),
+  ]);
+  return [...lines, ...(result.reason === undefined ? [] : [result.reason])].join('\n');
+}
+
+function output(result: CaseResult): Markup | undefined {
+  if (result.status === 'pass' || (result.steps === undefined && result.replay === undefined)) return undefined;
+  const replay = result.replay === undefined ? [] : [`replay: ${result.replay}`];
+  return markup`      <system-out>${[...replay, ...(result.steps ?? [])].join('\n')}</system-out>\n`;
+}
+
+function counts(results: readonly CaseResult[]): Markup {
+  const of = (kind: string): number => results.filter((result) => kinds[result.status] === kind).length;
+  return markup`tests="${results.length}" failures="${of('failure')}" errors="${of('error')}" skipped="${of('skipped')}"`;
+}
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(3);
