@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { causeFaults } from './faults.ts';
+import { causeFaults } from './main.ts';
 
 describe('planned faults', () => {
   beforeEach(() => void vi.useFakeTimers());

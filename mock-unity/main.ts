@@ -25,13 +25,11 @@ import { createTcpBridge } from './io/tcp.ts';
 import { createWebSocketBridge } from './io/websocket.ts';
 import { createUnityEngine } from './engine/unity-engine.ts';
 import { createResultFaults, type ResultFaults } from './io/result-faults.ts';
-import { causeFaults } from './faults.ts';
-import type { MockOptions } from './mock-options.ts';
-import { mockUsage, readMockOptions } from './mock-options.ts';
-import type { RunningEditor } from './run-editor.ts';
-import { runEditor } from './run-editor.ts';
+import { type MockOptions, mockUsage, readMockOptions } from './mock-options.ts';
+import { type RunningEditor, runEditor } from './run-editor.ts';
 import { reasonOf } from './lib/reason-of.ts';
 import { attempt } from './lib/attempt.ts';
+import type { EditorEvent } from './core/editor-protocol.ts';
 
 /** What the command needs of its process; `process` itself will do. */
 export interface MockIo {
@@ -47,8 +45,11 @@ export interface MockIo {
 }
 
 const COULD_NOT_START = 1;
+
 const WRONG_USAGE = 2;
+
 const BRIDGE_VERSION = `mock (protocol ${protocolVersion})`;
+
 /** As long as a person takes to open the project again. */
 const RESTART_MS = 2000;
 
@@ -225,4 +226,55 @@ function obeyControl(
     case 'nothing':
       return;
   }
+}
+
+/** Faults that the command line asks for. Times in ms. */
+interface FaultPlan {
+  readonly reloadEvery: number | undefined;
+  readonly block: number | undefined;
+  readonly seed: number | undefined;
+}
+
+const BLOCK_EVERY_MS = 10_000;
+
+const RELOAD_MS = 1500;
+
+/** Causes the planned faults until stopped. */
+export function causeFaults(plan: FaultPlan, cause: (event: EditorEvent) => void): { stop(): void } {
+  const random = plan.seed === undefined ? undefined : createRandom(plan.seed);
+  const stops: (() => void)[] = [];
+  const every = (ms: number, event: EditorEvent): void => {
+    let timer: NodeJS.Timeout;
+    const again = (): void => {
+      // With a seed: from half to one and a half times the interval.
+      timer = setTimeout(
+        () => {
+          cause(event);
+          again();
+        },
+        ms * (random === undefined ? 1 : 0.5 + random()),
+      );
+    };
+    again();
+    stops.push(() => clearTimeout(timer));
+  };
+  if (plan.reloadEvery !== undefined)
+    every(plan.reloadEvery, {
+      type: 'reload',
+      reason: 'compile',
+      duration_ms: Math.min(RELOAD_MS, plan.reloadEvery / 2),
+    });
+  if (plan.block !== undefined) every(BLOCK_EVERY_MS, { type: 'block', ms: plan.block });
+  return { stop: () => stops.forEach((stop) => stop()) };
+}
+
+/** mulberry32: small, and the same everywhere. */
+function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
 }

@@ -1,9 +1,10 @@
 import { jsonText } from '../generated/typescript/framing.ts';
 import type { EditorEvent } from './core/editor-protocol.ts';
-import { isResultCommand, readResultCommand } from './result-control.ts';
-import { isToolCommand, readToolCommand } from './tool-control.ts';
 import { refuseArgument, refuseControl, type Control } from './control.ts';
 import { parseJson } from './lib/attempt.ts';
+import type { CustomTool } from '../generated/typescript/types.ts';
+import { validateCustomTool } from '../generated/typescript/validators.js';
+import { sampleTools } from './core/sample-tools.ts';
 
 export const controlHelp = `Commands: reload [ms], reload-with-error [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, lose-results <n>, hold-results, release-results [reversed], results-twice, add-tool <name>, remove-tool <name>, tools <json>, quit, help`;
 
@@ -81,4 +82,81 @@ function withNumber(
   if (argument === undefined || !Number.isFinite(value) || value <= 0)
     return refuseArgument(command, 'a number above 0', argument);
   return { kind: 'event', event: event(value) };
+}
+
+/** Commands about work on its way from the server, and results on their way to it. */
+const resultCommands = ['hang-up', 'lose-results', 'hold-results', 'release-results', 'results-twice'] as const;
+
+function isResultCommand(command: string): command is (typeof resultCommands)[number] {
+  return resultCommands.some((name) => name === command);
+}
+
+function readResultCommand(command: (typeof resultCommands)[number], argument: string | undefined): Control {
+  switch (command) {
+    case 'hang-up':
+    case 'lose-results': {
+      const count = Number(argument);
+      const type = command === 'hang-up' ? 'hang_up' : 'lose_results';
+      return Number.isSafeInteger(count) && count > 0
+        ? { kind: 'results', fault: { type, count } }
+        : refuseArgument(command, 'how many, a whole number above 0', argument);
+    }
+    case 'hold-results':
+      return { kind: 'results', fault: { type: 'hold_results' } };
+    case 'release-results':
+      return argument === undefined || argument === 'as-held' || argument === 'reversed'
+        ? { kind: 'results', fault: { type: 'release_results', order: argument ?? 'as-held' } }
+        : refuseArgument(command, 'as-held or reversed', argument);
+    case 'results-twice':
+      return { kind: 'results', fault: { type: 'results_twice' } };
+  }
+}
+
+/** Commands that change the Editor's own tools. A name means one of core/sample-tools.ts, or a tool of that name that takes any arguments. */
+const toolCommands = ['add-tool', 'remove-tool', 'tools'] as const;
+
+function isToolCommand(command: string): command is (typeof toolCommands)[number] {
+  return toolCommands.some((name) => name === command);
+}
+
+/** `argument`: a value, or the text of one; a text that is no JSON is a name. */
+function readToolCommand(command: (typeof toolCommands)[number], argument: unknown): Control {
+  const parsed = typeof argument === 'string' ? parseJson(argument) : argument;
+  const value = parsed === undefined ? argument : parsed;
+  switch (command) {
+    case 'add-tool': {
+      const tool = readTool(value);
+      return typeof tool === 'string'
+        ? refuseControl(`${command}: ${tool}`)
+        : { kind: 'event', event: { type: 'add_tool', tool } };
+    }
+    case 'remove-tool':
+      return typeof value === 'string' && value !== ''
+        ? { kind: 'event', event: { type: 'remove_tool', name: value } }
+        : refuseControl(`${command}: expected the name of a tool`);
+    case 'tools': {
+      if (!Array.isArray(value)) return refuseControl(`${command}: expected a JSON array of tools or of their names`);
+      const tools = value.map(readTool);
+      const mistake = tools.find((tool) => typeof tool === 'string');
+      return mistake === undefined
+        ? { kind: 'event', event: { type: 'set_tools', tools: tools.filter((tool) => typeof tool !== 'string') } }
+        : refuseControl(`${command}: ${mistake}`);
+    }
+  }
+}
+
+/** The tool, or what is wrong. Its name and schema may be such that a server refuses it. */
+function readTool(value: unknown): CustomTool | string {
+  if (typeof value === 'string' && value !== '')
+    return (
+      sampleTools.find(({ name }) => name === value) ?? {
+        name: value,
+        description: 'Gives its arguments back.',
+        input_schema: { type: 'object' },
+      }
+    );
+  const checked = validateCustomTool(value);
+  return checked.ok
+    ? checked.value
+    : `expected a name or a tool: ${checked.errors[0]?.message ?? 'it does not fit'} (at ${checked.errors[0]?.pointer || 'its top'})`;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Json } from '../../generated/typescript/types.ts';
 import { canonicalJson as asServersWriteIt } from '../../server/hub/protocol/identity.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from './project-policy.ts';
 
 it.each<[Json, string]>([
   [{ b: 1, a: [null, 'x'], B: true }, '{"B":true,"a":[null,"x"],"b":1}'],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PolicyRule } from '../../generated/typescript/types.ts';
 import { createWorld, logId, type World } from '../testing/world.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from './project-policy.ts';
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 

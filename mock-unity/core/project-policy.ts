@@ -5,8 +5,8 @@ import type {
   Policy,
   PolicyRule,
   NotStartedUpdateErrorCode,
+  Json,
 } from '../../generated/typescript/types.ts';
-import { canonicalJson } from './canonical-json.ts';
 import type { Context } from './context.ts';
 import type { OperationRecord } from './journal-record.ts';
 import type { ProjectPolicy } from './editor-protocol.ts';
@@ -94,4 +94,12 @@ export function judgeOperation({ environment, options }: Context, record: Operat
     error: `This Editor has no tool ${JSON.stringify(name)} (any more), so it did not start. Its own tools are: ${known}.`,
     error_code: 'not_started',
   };
+}
+
+/** JSON text with members sorted by the UTF-16 units of their names: equal values give equal text. An approval is bound to its hash (SEC-04). */
+export function canonicalJson(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const names = Object.keys(value).toSorted((left, right) => (left < right ? -1 : 1));
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name] ?? null)}`).join(',')}}`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseResourceUri } from './resource-uri.ts';
+import { parseResourceUri } from './resources.ts';
 
 describe('a uri', () => {
   it.each([

@@ -1,6 +1,5 @@
-import { bindTarget, unknownMember, unknownName } from './bind-member.ts';
+import { bindTarget, unknownMember, unknownName, type Target } from './bind-member.ts';
 import { receiverCheck } from './receiver.ts';
-import type { Target } from './bind-member.ts';
 import type { Bound } from './bound.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { unityObject } from './values/engine-types.ts';

@@ -3,7 +3,6 @@ import { bindBinary, bindUnary } from './bind-operator.ts';
 import { bindCall } from './bind-call.ts';
 import { bindMember, bindName } from './bind-member.ts';
 import { bindReceiver } from './receiver.ts';
-import { bindConditionalAccess } from './bind-conditional-access.ts';
 import { bindIndex } from './bind-index.ts';
 import { bindAnonymous, bindArray, bindNew } from './bind-new.ts';
 import { box } from './values/raw.ts';
@@ -23,12 +22,10 @@ import type { Frame } from './frame.ts';
 import { limited, limitedWidth } from './library/strings.ts';
 import { LONG_MAX } from './number-literal.ts';
 import { resolveType } from './resolve-type.ts';
-import { joinFlows } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { joinFlows, type Scope } from './scope.ts';
 import type { Expression, Hole, ExpressionOf } from './syntax.ts';
 import { formatText, isSupportedFormat, toText } from './values/text.ts';
-import { sameType, string } from './values/types.ts';
-import type { CsType } from './values/types.ts';
+import { sameType, string, type CsType, isReference, nullableOf } from './values/types.ts';
 
 /** Checks an expression and makes it ready to run. Throws {@link CompileError}. */
 export function bindExpression(scope: Scope, expression: Expression): Bound {
@@ -207,4 +204,37 @@ function checkConstant({ constant, type: from }: Bound, to: CsType, at: number):
 function bindTypeof({ type, at }: ExpressionOf<'typeof'>): Bound {
   const value = { kind: 'type', type: resolveType(type) } as const;
   return { type: systemType, at, evaluate: () => value };
+}
+
+function bindConditionalAccess(
+  scope: Scope,
+  { target, chain, at, operatorAt }: ExpressionOf<'conditional_access'>,
+): Bound {
+  const receiver = scope.bind(target);
+  const { type } = receiver;
+  if (!isReference(type) && type.kind !== 'nullable')
+    throw new CompileError('CS0023', `Operator '?' cannot be applied to operand of type '${type.name}'`, operatorAt);
+  const slot = scope.slot();
+  const inside: Bound = {
+    type: type.kind === 'nullable' ? type.of : type,
+    at,
+    evaluate: (frame) => frame.locals[slot] ?? null,
+  };
+  scope.receivers.push(inside);
+  const rest = scope.bind(chain);
+  scope.receivers.pop();
+  const result =
+    isReference(rest.type) || rest.type.kind === 'void' || rest.type.kind === 'nullable'
+      ? rest.type
+      : nullableOf(rest.type);
+  return {
+    type: result,
+    at,
+    evaluate: (frame) => {
+      const self = receiver.evaluate(frame);
+      if (self === null) return null;
+      frame.locals[slot] = self;
+      return rest.evaluate(frame);
+    },
+  };
 }

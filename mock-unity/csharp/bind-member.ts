@@ -7,8 +7,10 @@ import { dottedName, isNamespace } from './resolve-type.ts';
 import type { Local, Scope } from './scope.ts';
 import type { Expression, ExpressionOf } from './syntax.ts';
 import { int, keywordType, type CsType } from './values/types.ts';
-import { instanceProperty } from './bind-property.ts';
-import { staticProperty } from './static-property.ts';
+import type { Property } from './library/member.ts';
+import { readOnlyPlace, readOnlyProperty } from './read-only-place.ts';
+import type { Raw } from './values/value.ts';
+import { receiverCheck } from './receiver.ts';
 
 /** What comes before a dot: a value, or a type for its static members. */
 export type Target =
@@ -129,4 +131,95 @@ export function unknownMember(target: Target, { name, nameAt, at }: ExpressionOf
 
 function hasProperty(type: CsType, name: string, isStatic: boolean): boolean {
   return membersNamed(type, name, isStatic).some(({ kind }) => kind === 'property');
+}
+
+/** A struct is a value: changing a member of it puts a changed copy where it came from. */
+function structFieldPlace(
+  property: Property,
+  change: NonNullable<Property['with']>,
+  target: Bound,
+  type: CsType,
+): Place {
+  const { place } = target;
+  if (place === undefined || !place.isVariable) {
+    return readOnlyPlace(
+      'CS1612',
+      `Cannot modify the return value of '${place?.property ?? type.name}' because it is not a variable`,
+    );
+  }
+  const open = (frame: Frame): ReturnType<Place['open']> => {
+    const inner = place.open(frame);
+    return {
+      get: () => property.get(frame, inner.get()),
+      set: (value) => inner.set(change(inner.get(), value)),
+    };
+  };
+  return { open, isVariable: true };
+}
+
+function staticProperty(property: Property, of: CsType, at: number): Bound {
+  const { type } = property;
+  if (property.constant !== undefined) {
+    const value = property.constant;
+    return {
+      type,
+      at,
+      constant: value,
+      evaluate: () => value,
+      place: readOnlyPlace('CS0131', 'The left-hand side of an assignment must be a variable, property or indexer'),
+    };
+  }
+  return {
+    type,
+    at,
+    evaluate: (frame) => property.get(frame, null),
+    place: staticPlace(property, of),
+  };
+}
+
+function staticPlace(property: Property, of: CsType): Place {
+  const { name, set } = property;
+  if (set === undefined) return readOnlyProperty(of, name);
+  return {
+    isVariable: false,
+    property: name,
+    open: (frame) => ({ get: () => property.get(frame, null), set: (value) => set(frame, null, value) }),
+  };
+}
+
+interface MemberAccess {
+  readonly at: number;
+  readonly nameAt: number;
+  /** The type of what comes before the dot. */
+  readonly type: CsType;
+}
+
+function instanceProperty(property: Property, target: Bound, access: MemberAccess): Bound {
+  const { at, nameAt } = access;
+  const check = receiverCheck(target.type);
+  const evaluate: Evaluate = (frame) => {
+    const self = target.evaluate(frame);
+    frame.at = nameAt;
+    return property.get(frame, check(self));
+  };
+  return { type: property.type, at, evaluate, place: propertyPlace(property, target, access) };
+}
+
+function propertyPlace(property: Property, target: Bound, { nameAt, type }: MemberAccess): Place {
+  if (property.with !== undefined) return structFieldPlace(property, property.with, target, type);
+  const { set } = property;
+  if (set === undefined) return readOnlyProperty(type, property.name);
+  const check = receiverCheck(target.type);
+  const open = (frame: Frame): ReturnType<Place['open']> => {
+    const self = target.evaluate(frame);
+    const checked = (): Raw => {
+      frame.at = nameAt;
+      return check(self);
+    };
+    return {
+      get: () => property.get(frame, checked()),
+      set: (value) => set(frame, checked(), value),
+    };
+  };
+  return { open, isVariable: false, property: `${type.name}.${property.name}` };
 }

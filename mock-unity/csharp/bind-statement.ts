@@ -1,21 +1,36 @@
-import { bindLocal } from './bind-local.ts';
 import { bindDo, bindFor, bindForeach, bindWhile } from './bind-loop.ts';
 import { bindTry } from './bind-try.ts';
-import { bindAwait, bindYield, refuseYield, suspendWith } from './bind-wait.ts';
 import { asCondition, convertTo, noConversion } from './conversions.ts';
 import { ADVICE_ON_VALUE } from './advice.ts';
-import { CompileError } from './diagnostic.ts';
+import { CompileError, outsideSubset } from './diagnostic.ts';
 import { exceptionType, throwException, ThrownException } from './values/exceptions.ts';
-import { asException } from './values/raw.ts';
-import { joinFlows, unreachable } from './scope.ts';
-import type { Scope } from './scope.ts';
-import { BREAK, CONTINUE, NORMAL, nothing, plain, resumable, RETURN, runStep, sequenceOf } from './step.ts';
-import type { Completion, Step } from './step.ts';
-import type { Expression, Statement, StatementOf } from './syntax.ts';
-import { derivesFrom, object } from './values/types.ts';
+import { asException, asObject } from './values/raw.ts';
+import { joinFlows, unreachable, type Scope } from './scope.ts';
+import {
+  BREAK,
+  CONTINUE,
+  NORMAL,
+  nothing,
+  plain,
+  resumable,
+  RETURN,
+  runStep,
+  sequenceOf,
+  type Completion,
+  type Step,
+} from './step.ts';
+import type { Expression, Statement, StatementOf, Declarator } from './syntax.ts';
+import { derivesFrom, object, sameType, type CsType } from './values/types.ts';
+import type { Frame } from './frame.ts';
+import { task, waitForSeconds } from './values/engine-types.ts';
+import type { Suspension } from './values/suspension.ts';
+import { bindItems } from './bind-new.ts';
+import type { Bound } from './bound.ts';
+import { defaultValue } from './default-value.ts';
+import { resolveType } from './resolve-type.ts';
 
 /** Checks a statement and makes it ready to run. Throws {@link CompileError}. */
-export function bindStatement(scope: Scope, statement: Statement): Step {
+function bindStatement(scope: Scope, statement: Statement): Step {
   switch (statement.kind) {
     case 'block':
       return bindBlock(scope, statement.statements);
@@ -74,7 +89,7 @@ const STATEMENT_EXPRESSIONS = new Set<Expression['kind']>([
   'conditional_access',
 ]);
 
-export function bindExpressionStatement(scope: Scope, expression: Expression): Step {
+function bindExpressionStatement(scope: Scope, expression: Expression): Step {
   if (expression.kind === 'await') return bindAwait(scope, expression.operand, expression.at);
   const bound = scope.bind(expression);
   if (!STATEMENT_EXPRESSIONS.has(expression.kind)) {
@@ -163,4 +178,119 @@ function bindRethrow(scope: Scope, at: number): Step {
   return plain((frame) => {
     throw new ThrownException(asException(frame.locals[caught]));
   });
+}
+
+/** A statement that waits. */
+function suspendWith(wait: (frame: Frame) => Suspension): Step {
+  return resumable(function* (frame) {
+    yield wait(frame);
+    return NORMAL;
+  });
+}
+
+function bindAwait(scope: Scope, operand: Expression, at: number): Step {
+  const bound = scope.bind(operand);
+  if (!sameType(bound.type, task)) {
+    throw outsideSubset(`'await' of '${bound.type.name}' is`, at);
+  }
+  return resumable(function* (frame) {
+    const { wait } = asObject(bound.evaluate(frame), 'task');
+    const cancellable = wait.kind === 'delay' && wait.cancellable;
+    frame.at = at;
+    if (cancellable && frame.host.isCancelled()) throwException('TaskCanceledException');
+    yield wait;
+    frame.at = at;
+    if (cancellable && frame.host.isCancelled()) throwException('TaskCanceledException');
+    return NORMAL;
+  });
+}
+
+function bindYield(scope: Scope, { value, at }: StatementOf<'yield_return'>): Step {
+  refuseYield(scope, at, { inTry: true });
+  const bound = scope.bind(value);
+  if (bound.type.kind === 'null') return suspendWith(() => ({ kind: 'next_frame' }));
+  if (!sameType(bound.type, waitForSeconds))
+    throw outsideSubset(`'yield return' of a value of type '${bound.type.name}' is`, bound.at);
+  return suspendWith((frame) => {
+    const raw = bound.evaluate(frame);
+    return raw === null ? { kind: 'next_frame' } : { kind: 'wait_seconds', ms: asObject(raw, 'wait_for_seconds').ms };
+  });
+}
+
+/** Where C# allows no yield. */
+function refuseYield(scope: Scope, at: number, { inTry }: { inTry: boolean }): void {
+  const { inTryWithCatch, inCatch, inFinally } = scope.surroundings;
+  if (inFinally) throw new CompileError('CS1625', 'Cannot yield in the body of a finally clause', at);
+  if (inCatch) throw new CompileError('CS1631', 'Cannot yield a value in the body of a catch clause', at);
+  if (inTry && inTryWithCatch)
+    throw new CompileError('CS1626', 'Cannot yield a value in the body of a try block with a catch clause', at);
+}
+
+/** One variable of a declaration. */
+function bindLocal(
+  scope: Scope,
+  { type: syntax, isConst }: StatementOf<'local'>,
+  { name, at, value }: Declarator,
+): Step {
+  const declared = syntax === null ? null : resolveType(syntax);
+  if (declared !== null && sameType(declared, task))
+    throw outsideSubset('a Task in a variable (await it where it is made) is', at);
+  if (value === null) return declareUnassigned(scope, { name, at, declared, isConst });
+  const bound = bindInitializer(scope, value, declared);
+  const type = declared ?? inferType(bound, at);
+  const converted = convertTo(bound, type);
+  if (isConst && converted.constant === undefined)
+    throw outsideSubset(`a constant of this value ('${name}') is`, bound.at);
+  const local = scope.declare(
+    { name, type, readOnly: isConst ? 'constant' : null, ...(isConst ? { constant: converted } : {}) },
+    at,
+    true,
+  );
+  const { slot } = local;
+  const { evaluate } = converted;
+  return plain((frame) => {
+    frame.locals[slot] = evaluate(frame);
+    return NORMAL;
+  });
+}
+
+interface Unassigned {
+  readonly name: string;
+  readonly at: number;
+  readonly declared: CsType | null;
+  readonly isConst: boolean;
+}
+
+function declareUnassigned(scope: Scope, { name, at, declared, isConst }: Unassigned): Step {
+  if (declared === null) throw new CompileError('CS0818', 'Implicitly-typed variables must be initialized', at);
+  if (isConst) throw new CompileError('CS0145', 'A const field requires a value to be provided', at);
+  const { slot } = scope.declare({ name, type: declared, readOnly: null }, at, false);
+  const value = defaultValue(declared);
+  return plain((frame) => {
+    frame.locals[slot] = value;
+    return NORMAL;
+  });
+}
+
+function bindInitializer(scope: Scope, value: Expression, declared: CsType | null): Bound {
+  if (value.kind !== 'array_initializer' || declared === null) return scope.bind(value);
+  if (declared.kind !== 'array')
+    throw new CompileError(
+      'CS0622',
+      'Can only use array initializer expressions to assign to array types. Try using a new expression instead.',
+      value.at,
+    );
+  return bindItems(scope, value.items, { type: declared, at: value.at });
+}
+
+function inferType(bound: Bound, at: number): CsType {
+  const { kind } = bound.type;
+  if (kind === 'null' || kind === 'void')
+    throw new CompileError(
+      'CS0815',
+      `Cannot assign ${kind === 'null' ? '<null>' : 'void'} to an implicitly-typed variable`,
+      at,
+    );
+  if (sameType(bound.type, task)) throw outsideSubset('a Task in a variable (await it where it is made) is', bound.at);
+  return bound.type;
 }

@@ -1,10 +1,11 @@
 import { type CompileError, outsideSubset } from './diagnostic.ts';
 import { foreignKeywordTypes, parseType } from './parse-type.ts';
-import { parseNew } from './parse-new.ts';
-import type { Expression } from './syntax.ts';
+import type { Expression, AnonymousMember } from './syntax.ts';
 import type { Token } from './token.ts';
 import type { TokenStream } from './token-stream.ts';
 import { keywordType } from './values/types.ts';
+import { parseArguments, type ParseExpression } from './parse-list.ts';
+import { parseImplicitArray, parseArray, parseItems } from './parse-array.ts';
 
 const REFUSED_KEYWORDS: Readonly<Record<string, string>> = {
   delegate: 'anonymous methods are',
@@ -48,4 +49,48 @@ export function invalidTerm(tokens: TokenStream, { kind, text, at }: Token): Com
   return kind === 'end'
     ? tokens.reject('CS1733', 'Expected expression', at)
     : tokens.reject('CS1525', `Invalid expression term '${text}'`, at);
+}
+
+/** `new T(..)`, `new T[n]`, `new[] {..}`, `new T[] {..}`, `new { a = 1 }`. */
+function parseNew(tokens: TokenStream, parse: ParseExpression): Expression {
+  const { at } = tokens.expect('new');
+  if (tokens.is('{')) return parseAnonymous(tokens, parse, at);
+  if (tokens.is('[')) return parseImplicitArray(tokens, parse, at);
+  if (tokens.is('(')) throw outsideSubset('target-typed new expressions are', at);
+  const type = parseType(tokens, { rank: false });
+  if (tokens.is('[')) return { ...parseArray(tokens, parse, type), at };
+  const args = tokens.is('(') ? parseArguments(tokens, parse) : null;
+  const items = tokens.is('{') ? parseItems(tokens, parse) : null;
+  if (args === null && items === null) {
+    throw tokens.reject(
+      'CS1526',
+      'A new expression requires an argument list or (), [], or {} after type',
+      tokens.peek().at,
+    );
+  }
+  return { kind: 'new', type, args: args ?? [], items, at };
+}
+
+function parseAnonymous(tokens: TokenStream, parse: ParseExpression, at: number): Expression {
+  tokens.expect('{');
+  const members: AnonymousMember[] = [];
+  while (!tokens.is('}')) {
+    members.push(parseAnonymousMember(tokens, parse));
+    if (!tokens.accept(',')) break;
+  }
+  tokens.expect('}');
+  return { kind: 'new_anonymous', members, at };
+}
+
+/** `name = value`, or a name or member access that lends its name. */
+function parseAnonymousMember(tokens: TokenStream, parse: ParseExpression): AnonymousMember {
+  const { at, text } = tokens.peek();
+  if (tokens.isIdentifier() && tokens.is('=', 1)) {
+    tokens.take();
+    tokens.take();
+    return { name: text, at, value: parse(tokens) };
+  }
+  const value = parse(tokens);
+  if (value.kind === 'name' || value.kind === 'member') return { name: value.name, at, value };
+  throw outsideSubset('an anonymous type member without a name is', at);
 }

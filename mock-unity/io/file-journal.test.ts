@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { assessJournal } from '../core/assess-journal.ts';
+import { assessJournal } from '../core/load-journal.ts';
 import type { JournalWrite, OperationRecord } from '../core/journal-record.ts';
 import { logId, STORE } from '../testing/world.ts';
 import { openFileJournal } from './file-journal.ts';

@@ -1,4 +1,14 @@
-import { existsSync, readFileSync, renameSync, statSync, truncateSync } from 'node:fs';
+import {
+  existsSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { LogEntry } from '../../generated/typescript/types.ts';
 import {
@@ -9,7 +19,6 @@ import {
   type StartRecord,
 } from '../core/journal-record.ts';
 import { openOperationsLog, type OperationsLog } from './operations-log.ts';
-import { keepOutOfGit, makePrivateFolder } from './private-folder.ts';
 import { replaceFile } from './replace-file.ts';
 import { type AppendFile, readChecked, readLines, sealLine, createAppendFile } from './sealed-lines.ts';
 
@@ -40,6 +49,7 @@ interface Paths {
 
 /** Log lines that a server has are thrown away when the file has grown to this. */
 const LOGS_COMPACT_BYTES = 4 * 1024 * 1024;
+
 /** So many starts of forgotten operations are worth a new start log. */
 const STARTS_COMPACT = 1000;
 
@@ -201,10 +211,27 @@ function readLogs({ logs }: Paths): Pick<JournalContent, 'log_entries' | 'log_se
 
 // The checksum says that these are our own words, so that a look at one member tells which of them.
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 const isHeaderFile = (value: unknown): value is HeaderFile =>
   isObject(value) && 'header' in value && 'watermarks' in value;
+
 const isStart = (value: unknown): value is StartRecord => isObject(value) && 'seq' in value && 'log_id' in value;
+
 const hasForgotten = (value: unknown): value is { readonly forgotten: number } =>
   isObject(value) && 'forgotten' in value;
+
 const hasEntry = (value: unknown): value is { readonly entry: LogEntry } => isObject(value) && 'entry' in value;
+
 const hasMark = (value: unknown): value is { readonly mark: number } => isObject(value) && 'mark' in value;
+
+/** Makes a folder that only its owner may look into, whatever the umask (SEC-05); on Windows the folder above it decides. What a link leads to stays as it is. */
+function makePrivateFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (!lstatSync(path).isSymbolicLink()) chmodSync(path, 0o700);
+}
+
+/** What AI clients had run here is no part of the project. */
+function keepOutOfGit(folder: string): void {
+  const path = join(folder, '.gitignore');
+  if (!existsSync(path)) writeFileSync(path, '*\n', { mode: 0o600 });
+}

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openPolicyFile } from './policy-file.ts';
-import { parsePolicy } from './parse-policy.ts';
+import { openPolicyFile, parsePolicy } from './policy-file.ts';
 
 let project: string;
 let path: string;

@@ -4,10 +4,13 @@ import type { RunOutcome, Suspended } from '../core/script-engine.ts';
 import type { ProgramHost } from '../csharp/values/program-host.ts';
 import { buildPlayer, changePlayMode, compileScripts, executeMenuItem, runTests, saveScenes } from './act.ts';
 import type { EditorState } from './editor-state.ts';
-import { findAssets, lookAtConsole, lookAtGame, lookAtHierarchy } from './look.ts';
+import { findAssets, lookAtConsole, lookAtGame, lookAtHierarchy, findObject } from './look.ts';
 import { TOOL_REFUSAL } from '../core/fail-run.ts';
-import { Refusal } from './refusal.ts';
-import { getSerialized, setSerialized } from './serialized.ts';
+import { Refusal, countIn, refuseTool, showValue, textIn } from './refusal.ts';
+import { componentType, type ComponentField } from '../scene/component-types.ts';
+import type { Component, FieldValue, Transform } from '../scene/game-object.ts';
+import type { Scene } from '../scene/scene.ts';
+import { color, vector3, type Quaternion } from '../scene/vector.ts';
 
 export function isReadyTool(name: string): name is ReadyToolName {
   return readyTools.some((tool) => tool.name === name);
@@ -60,4 +63,179 @@ function answerOf(name: ReadyToolName, given: JsonObject, host: ProgramHost, edi
 
 function isSuspended(value: Json | Suspended): value is Suspended {
   return typeof value === 'object' && value !== null && 'continuation' in value && 'compiles' in value;
+}
+
+/** A serialized property of something in the scene. */
+interface Property {
+  readonly path: string;
+  readonly type: string;
+  readonly read: () => FieldValue | Quaternion;
+  /** False: the value does not fit. */
+  readonly write: (value: Json) => boolean;
+}
+
+interface Target {
+  readonly type: string;
+  readonly properties: readonly Property[];
+}
+
+function getSerialized(given: JsonObject, scene: Scene): Json {
+  const target = targetOf(given, scene);
+  const limit = countIn(given, 'limit', { from: 1, to: 1000, fallback: 100 });
+  const property = textIn(given, 'property');
+  const properties = property === undefined ? target.properties : [findProperty(target, property)];
+  return {
+    type: target.type,
+    properties: properties.slice(0, limit).map(({ path, type, read }) => ({
+      path,
+      type,
+      value: asJson(read()),
+      is_override: false,
+    })),
+    left_off: Math.max(0, properties.length - limit),
+  };
+}
+
+function setSerialized(given: JsonObject, scene: Scene, editor: EditorState): Json {
+  const property = findProperty(targetOf(given, scene), textIn(given, 'property') ?? '');
+  const before = asJson(property.read());
+  const value = given['value'] ?? null;
+  if (!property.write(value))
+    refuseTool(`value: expected a value of type ${property.type} for ${property.path}, got ${showValue(value)}`);
+  editor.isDirty ||= !editor.isPlaying;
+  return { before, after: asJson(property.read()), is_override: false, lost_after_play_mode: editor.isPlaying };
+}
+
+function targetOf(given: JsonObject, scene: Scene): Target {
+  const path = textIn(given, 'path') ?? refuseTool('path: expected an object or an asset, got nothing');
+  if (path.startsWith('Assets/'))
+    return refuseTool(`path: the mock Editor cannot look into the asset ${path}, only into objects of its scene.`);
+  const object = findObject(scene, path);
+  const wanted = textIn(given, 'component');
+  if (wanted === undefined)
+    return {
+      type: 'GameObject',
+      properties: [
+        textProperty(
+          'm_Name',
+          () => object.name,
+          (value) => (object.name = value),
+        ),
+        textProperty(
+          'm_Tag',
+          () => object.tag,
+          (value) => (object.tag = value),
+        ),
+      ],
+    };
+  if (wanted === 'Transform') return { type: wanted, properties: propertiesOfTransform(object.transform) };
+  const component = object.components.find(({ type }) => type === wanted);
+  const there = ['Transform', ...object.components.map(({ type }) => type)].join(', ');
+  return component === undefined
+    ? refuseTool(`component: ${path} has no ${wanted}. It has ${there}.`)
+    : { type: wanted, properties: propertiesOfComponent(component) };
+}
+
+function findProperty({ type, properties }: Target, path: string): Property {
+  return (
+    properties.find((property) => property.path === path) ??
+    refuseTool(
+      `property: a ${type} has no serialized property "${path}". get_serialized without a property lists them; they are called as in files (m_Intensity), not as in C# (intensity).`,
+    )
+  );
+}
+
+function propertiesOfTransform(transform: Transform): Property[] {
+  return [
+    {
+      path: 'm_LocalPosition',
+      type: 'Vector3',
+      read: () => transform.localPosition,
+      write: (value) => assignValue(vectorIn(value), (it) => (transform.localPosition = it)),
+    },
+    { path: 'm_LocalRotation', type: 'Quaternion', read: () => transform.localRotation, write: () => false },
+    {
+      path: 'm_LocalScale',
+      type: 'Vector3',
+      read: () => transform.localScale,
+      write: (value) => assignValue(vectorIn(value), (it) => (transform.localScale = it)),
+    },
+  ];
+}
+
+const typeNames = {
+  int: 'Integer',
+  float: 'Float',
+  bool: 'Boolean',
+  string: 'String',
+  vector3: 'Vector3',
+  color: 'Color',
+};
+
+function propertiesOfComponent(component: Component): Property[] {
+  const type = componentType(component.type);
+  return (type?.fields ?? []).map((field) => ({
+    // Files have the fields of a script under their own names.
+    path:
+      type?.namespace === '' && field.name !== 'enabled'
+        ? field.name
+        : `m_${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`,
+    type: typeNames[field.type],
+    read: () => component.fields.get(field.name) ?? field.initial,
+    write: (value) => assignValue(valueFor(field, value), (it) => component.fields.set(field.name, it)),
+  }));
+}
+
+function valueFor({ type }: ComponentField, value: Json): FieldValue | undefined {
+  switch (type) {
+    case 'int':
+      return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
+    case 'float':
+      return typeof value === 'number' ? Math.fround(value) : undefined;
+    case 'bool':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'string':
+      return typeof value === 'string' ? value : undefined;
+    case 'vector3':
+      return vectorIn(value);
+    case 'color': {
+      const [r, g, b, a] = numbersIn(value, ['r', 'g', 'b', 'a']) ?? [];
+      return r === undefined || g === undefined || b === undefined || a === undefined ? undefined : color(r, g, b, a);
+    }
+  }
+}
+
+function vectorIn(value: Json): ReturnType<typeof vector3> | undefined {
+  const [x, y, z] = numbersIn(value, ['x', 'y', 'z']) ?? [];
+  return x === undefined || y === undefined || z === undefined ? undefined : vector3(x, y, z);
+}
+
+function numbersIn(value: Json, names: readonly string[]): number[] | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const numbers = names.flatMap((name) => {
+    const member = value[name];
+    return typeof member === 'number' ? [member] : [];
+  });
+  return numbers.length === names.length && Object.keys(value).length === names.length ? numbers : undefined;
+}
+
+function assignValue<T>(value: T | undefined, write: (value: T) => unknown): boolean {
+  if (value === undefined) return false;
+  write(value);
+  return true;
+}
+
+function textProperty(path: string, read: () => string, write: (value: string) => unknown): Property {
+  return {
+    path,
+    type: 'String',
+    read,
+    write: (value) => assignValue(typeof value === 'string' ? value : undefined, write),
+  };
+}
+
+function asJson(value: FieldValue | Quaternion): Json {
+  if (typeof value !== 'object') return value;
+  const { kind: _kind, ...members } = value;
+  return { ...members };
 }

@@ -1,6 +1,4 @@
-import type { Texture } from '../scene/texture.ts';
-import { pixelAt } from '../scene/texture.ts';
-import { crc32, adler32 } from './checksums.ts';
+import { type Texture, pixelAt } from '../scene/texture.ts';
 
 /** A texture as a PNG file: 8 bits for each of R, G, B and A, not compressed, so that the same pixels are the same bytes everywhere. */
 export function encodePng(texture: Texture): Uint8Array {
@@ -14,7 +12,9 @@ export function encodePng(texture: Texture): Uint8Array {
 }
 
 const BITS = 8;
+
 const RGBA = 6;
+
 const BYTES_PER_PIXEL = 4;
 
 /** Rows from the top, each behind the number of its filter: none. */
@@ -72,4 +72,27 @@ function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
     at += part.length;
   }
   return whole;
+}
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? 0xed_b8_83_20 ^ (crc >>> 1) : crc >>> 1;
+  return crc;
+});
+
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xff_ff_ff_ff;
+  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
+  return ~crc >>> 0;
+}
+
+const ADLER_MODULUS = 65_521;
+
+function adler32(bytes: Uint8Array): number {
+  let [sum, sums] = [1, 0];
+  for (const byte of bytes) {
+    sum = (sum + byte) % ADLER_MODULUS;
+    sums = (sums + sum) % ADLER_MODULUS;
+  }
+  return ((sums << 16) | sum) >>> 0;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileError, resultOf, runToEnd } from '../csharp/testing/trace.ts';
 import { renderingRules } from '../../generated/typescript/workload.ts';
-import { MAX_RENDER_DEPTH, MAX_RENDER_ITEMS } from './rules.ts';
+import { MAX_RENDER_DEPTH, MAX_RENDER_ITEMS } from './render.ts';
 
 describe('each rendering rule has an example that holds', () => {
   it.each(renderingRules)('$kind: $example', ({ example }) => {

@@ -4,22 +4,10 @@ import { floatAsDouble } from '../csharp/values/number-text.ts';
 import { toText } from '../csharp/values/text.ts';
 import { structTypeOf } from '../csharp/values/struct-types.ts';
 import type { CsObject, CsStruct, CsValue } from '../csharp/values/value.ts';
-import { gameObjectOf, pathOf } from '../scene/game-object.ts';
-import type { SceneObject } from '../scene/game-object.ts';
+import { gameObjectOf, pathOf, type SceneObject } from '../scene/game-object.ts';
 import type { Texture } from '../scene/texture.ts';
 import { encodeBase64 } from './base64.ts';
 import { encodePng } from './png.ts';
-import {
-  CYCLE_MARKER,
-  DEPTH_MARKER,
-  imageMarker,
-  itemsMarker,
-  MAX_IMAGE_PIXELS,
-  MAX_RENDER_DEPTH,
-  MAX_RENDER_ITEMS,
-  MAX_RENDER_VALUES,
-  SIZE_MARKER,
-} from './rules.ts';
 import { wellFormed } from '../lib/well-formed.ts';
 
 /** A value of a program or query as JSON, by the rules of rules.ts (ENV-09). */
@@ -131,4 +119,38 @@ function renderNested(value: Extract<CsObject, { kind: 'array' | 'list' | 'anony
   const { items, element } = value;
   const shown = items.slice(0, MAX_RENDER_ITEMS).map((item) => renderWithin(box(item, element), inside));
   return items.length > MAX_RENDER_ITEMS ? [...shown, itemsMarker(items.length - MAX_RENDER_ITEMS)] : shown;
+}
+
+/** How deep arrays, lists and anonymous objects may nest; deeper ones are cut. */
+export const MAX_RENDER_DEPTH = 8;
+
+/** Items of one array or list; the rest is cut and counted. */
+export const MAX_RENDER_ITEMS = 1_000;
+
+/** Replaces an array or object that contains itself. No C# member can be called `$cut`, so that no value looks like a marker. */
+const CYCLE_MARKER = { $cut: 'cycle' } as const;
+
+/** Replaces an array or object below {@link MAX_RENDER_DEPTH}. */
+const DEPTH_MARKER = { $cut: 'depth' } as const;
+
+/**
+ * Values in one rendering; once they are used up, further arrays and objects are cut. Arrays that share their items
+ * could otherwise grow to 1000^8 values.
+ */
+const MAX_RENDER_VALUES = 1_000_000;
+
+/** Replaces an array or object after the first {@link MAX_RENDER_VALUES} values. */
+const SIZE_MARKER = { $cut: 'size' } as const;
+
+/** Pixels of a texture that is rendered whole; as a PNG it then fits into a result more than once, even uncompressed. */
+const MAX_IMAGE_PIXELS = 262_144;
+
+/** Replaces a texture of more than {@link MAX_IMAGE_PIXELS}. */
+function imageMarker(width: number, height: number): { $cut: 'image'; width: number; height: number } {
+  return { $cut: 'image', width, height };
+}
+
+/** Last element of an array of which `left_off` items are not shown. */
+function itemsMarker(leftOff: number): { $cut: 'items'; left_off: number } {
+  return { $cut: 'items', left_off: leftOff };
 }

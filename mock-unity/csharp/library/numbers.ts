@@ -1,11 +1,9 @@
-import { asNumber } from '../values/raw.ts';
-import { bool, double, float, int, long, string } from '../values/types.ts';
-import type { CsType } from '../values/types.ts';
+import { asNumber, asText } from '../values/raw.ts';
+import { bool, double, float, int, long, string, type CsType } from '../values/types.ts';
 import type { Raw } from '../values/value.ts';
-import { constant, method, staticMethod } from './member.ts';
-import type { Member, Method } from './member.ts';
-import { parseInteger, parseReal } from './parse-number.ts';
+import { constant, method, staticMethod, type Member, type Method, type Call } from './member.ts';
 import { formatMethod } from './format-method.ts';
+import { throwArgumentNull, throwException } from '../values/exceptions.ts';
 
 function compareToMethod(type: CsType): Method {
   return method('CompareTo', [type], int, ({ self, args: [other = null] }) => compareNumbers(self, other));
@@ -33,6 +31,16 @@ export const longMembers: readonly Member[] = [
   compareToMethod(long),
 ];
 
+const NAMED_REALS = new Map([
+  ['NaN', Number.NaN],
+  ['Infinity', Infinity],
+  ['∞', Infinity],
+  ['-Infinity', -Infinity],
+  ['-∞', -Infinity],
+]);
+
+const REAL = /^\s*[+-]?(?:[\d,]+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
+
 export const doubleMembers: readonly Member[] = [
   ...realMembers(double, Number.MAX_VALUE, Number.MIN_VALUE),
   staticMethod('Parse', [string], double, parseReal),
@@ -56,4 +64,29 @@ function realMembers(type: CsType, largest: number, smallest: number): Member[] 
     formatMethod(type),
     compareToMethod(type),
   ];
+}
+
+const INTEGER = /^\s*[+-]?\d+\s*$/;
+
+function parseInteger(call: Call, bits: 32 | 64): bigint {
+  const text = sourceText(call);
+  if (!INTEGER.test(text)) throwException('FormatException');
+  const value = BigInt(text.trim().replace('+', ''));
+  if (BigInt.asIntN(bits, value) !== value)
+    throwException('OverflowException', `Value was either too large or too small for an Int${bits}.`);
+  return value;
+}
+
+function parseReal(call: Call): number {
+  const text = sourceText(call);
+  const special = NAMED_REALS.get(text.trim());
+  if (special !== undefined) return special;
+  if (!REAL.test(text)) throwException('FormatException');
+  return Number(text.replaceAll(',', ''));
+}
+
+function sourceText(call: Call): string {
+  const [text = null] = call.args;
+  if (text === null) throwArgumentNull('s');
+  return asText(text);
 }

@@ -11,10 +11,19 @@ import {
   monoBehaviour,
   renderer,
 } from '../values/engine-types.ts';
-import { asComponent, asObject, asSceneObject, asText } from '../values/raw.ts';
+import {
+  asComponent,
+  asObject,
+  asSceneObject,
+  asText,
+  asBool,
+  asGameObject,
+  asNumber,
+  asString,
+} from '../values/raw.ts';
 import { arrayOf, bool, float, int, object, string, type CsType } from '../values/types.ts';
 import { componentTypes, type FieldType } from '../../scene/component-types.ts';
-import { gameObjectOf } from '../../scene/game-object.ts';
+import { gameObjectOf, isActiveInHierarchy, type GameObject } from '../../scene/game-object.ts';
 import { isDirty } from './editing.ts';
 import {
   generic,
@@ -25,10 +34,13 @@ import {
   staticProperty,
   type Call,
   type TypeDefinition,
+  action,
 } from './member.ts';
 import { arrayFrom, sameAsArgument, componentAccess, findEverywhere } from './component-access.ts';
 import { transformDefinition } from './transforms.ts';
-import { gameObjectDefinition } from './game-objects.ts';
+import { throwException } from '../values/exceptions.ts';
+import type { Raw } from '../values/value.ts';
+import type { Scene } from '../../scene/scene.ts';
 
 function destroyObject({ context, args: [target = null] }: Call): void {
   if (target === null) return;
@@ -121,6 +133,64 @@ const sceneDefinition: TypeDefinition = {
   ],
 };
 
+const gameObjectDefinition: TypeDefinition = {
+  type: gameObject,
+  members: [
+    ...componentAccess,
+    property('activeSelf', bool, (self) => asGameObject(self).activeSelf),
+    property('activeInHierarchy', bool, (self) => isActiveInHierarchy(asGameObject(self))),
+    property(
+      'layer',
+      int,
+      (self) => asGameObject(self).layer,
+      (self, value) => {
+        const layer = asNumber(value);
+        if (layer < 0 || layer >= LAYERS)
+          throwException(
+            'UnityException',
+            'A game object can only be in one layer. The layer needs to be in the range [0...31]',
+          );
+        asGameObject(self).layer = layer;
+      },
+    ),
+    property('scene', scene, (_self, { host }) => ({ kind: 'scene', scene: host.scene })),
+    action('SetActive', [bool], ({ self, args }) => {
+      asGameObject(self).activeSelf = asBool(args[0]);
+    }),
+    generic(
+      method(
+        'AddComponent',
+        [],
+        object,
+        ({ context, self, typeArgument }) =>
+          context.host.scene.addComponent(asGameObject(self), typeArgument.name) ?? null,
+      ),
+      sameAsArgument,
+    ),
+    staticMethod('Find', [string], gameObject, ({ context, args: [name = null] }) =>
+      name === null ? null : context.host.scene.find(asString(name)),
+    ),
+    staticMethod(
+      'FindWithTag',
+      [string],
+      gameObject,
+      ({ context, args }) => withTag(context.host.scene, args[0])[0] ?? null,
+    ),
+    staticMethod(
+      'FindGameObjectWithTag',
+      [string],
+      gameObject,
+      ({ context, args }) => withTag(context.host.scene, args[0])[0] ?? null,
+    ),
+    staticMethod('FindGameObjectsWithTag', [string], arrayOf(gameObject), ({ context, args }) =>
+      arrayFrom(gameObject, withTag(context.host.scene, args[0])),
+    ),
+  ],
+};
+
+/** Layers are bits of a mask. */
+const LAYERS = 32;
+
 export const objectDefinitions: readonly TypeDefinition[] = [
   unityObjectDefinition,
   gameObjectDefinition,
@@ -130,3 +200,7 @@ export const objectDefinitions: readonly TypeDefinition[] = [
   ...componentTypes.map((type) => componentDefinition(type.name)),
   sceneDefinition,
 ];
+
+function withTag(world: Scene, tag: Raw | undefined): GameObject[] {
+  return world.all().filter((each) => each.tag === tag && isActiveInHierarchy(each));
+}

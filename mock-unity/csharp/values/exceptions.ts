@@ -1,12 +1,45 @@
-import { named } from './types.ts';
-import type { NamedType } from './types.ts';
+import { named, type NamedType } from './types.ts';
 import type { CsException } from './value.ts';
-import { SPECIFIC } from './exception-table.ts';
 
 export const exceptionType = named('System', 'Exception', null);
 
 const byName = new Map<string, NamedType>([['Exception', exceptionType]]);
+
 const defaultMessages = new Map<string, string>([['Exception', "Exception of type 'System.Exception' was thrown."]]);
+
+const SPECIFIC: readonly (readonly [name: string, base: string, message: string])[] = [
+  ['SystemException', 'Exception', 'System error.'],
+  ['ApplicationException', 'Exception', 'Error in the application.'],
+  ['InvalidOperationException', 'SystemException', 'Operation is not valid due to the current state of the object.'],
+  ['ArgumentException', 'SystemException', 'Value does not fall within the expected range.'],
+  ['ArgumentNullException', 'ArgumentException', 'Value cannot be null.'],
+  ['ArgumentOutOfRangeException', 'ArgumentException', 'Specified argument was out of the range of valid values.'],
+  ['NullReferenceException', 'SystemException', 'Object reference not set to an instance of an object'],
+  ['IndexOutOfRangeException', 'SystemException', 'Index was outside the bounds of the array.'],
+  ['InvalidCastException', 'SystemException', 'Specified cast is not valid.'],
+  ['ArithmeticException', 'SystemException', 'Overflow or underflow in the arithmetic operation.'],
+  ['DivideByZeroException', 'ArithmeticException', 'Attempted to divide by zero.'],
+  ['OverflowException', 'ArithmeticException', 'Arithmetic operation resulted in an overflow.'],
+  ['FormatException', 'SystemException', 'Input string was not in a correct format.'],
+  ['NotImplementedException', 'SystemException', 'The method or operation is not implemented.'],
+  ['NotSupportedException', 'SystemException', 'Specified method is not supported.'],
+  ['TimeoutException', 'SystemException', 'The operation has timed out.'],
+  ['OutOfMemoryException', 'SystemException', 'Insufficient memory to continue the execution of the program.'],
+  ['OperationCanceledException', 'SystemException', 'The operation was canceled.'],
+  ['System.Threading.Tasks.TaskCanceledException', 'OperationCanceledException', 'A task was canceled.'],
+  ['System.IO.IOException', 'SystemException', 'I/O error occurred.'],
+  ['UnityEngine.UnityException', 'SystemException', 'A Unity Runtime error occurred!'],
+  [
+    'UnityEngine.MissingReferenceException',
+    'SystemException',
+    'The object has been destroyed but you are still trying to access it.',
+  ],
+  [
+    'UnityEngine.MissingComponentException',
+    'SystemException',
+    'There is no such component attached to the GameObject.',
+  ],
+];
 
 for (const [fullName, base, message] of SPECIFIC) {
   const cut = fullName.lastIndexOf('.');
@@ -19,7 +52,7 @@ for (const [fullName, base, message] of SPECIFIC) {
 export const exceptionTypes: readonly NamedType[] = [...byName.values()];
 
 /** An exception type by its short name; Exception for one that we do not have. */
-export function exceptionNamed(name: string): NamedType {
+function exceptionNamed(name: string): NamedType {
   return byName.get(name) ?? exceptionType;
 }
 
