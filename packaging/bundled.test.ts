@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../conformance/lib/temporary-folder.ts';
 import { bundledPackages, installedPackages } from './bundled.ts';
-import { noticesText } from './notices.ts';
+import { noticesText } from './make-packages.ts';
 
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());

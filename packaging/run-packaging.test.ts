@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { runProcess } from '../proof/mcp-suite/run-process.ts';
 import { makeTemporaryFolder } from '../conformance/lib/temporary-folder.ts';
-import { triedNodes } from './tools.ts';
+import { triedNodes } from './make-packages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = makeTemporaryFolder();

@@ -10,7 +10,7 @@ import { loadBridgeCases } from './load-bridge-cases.ts';
 import { runBridge, type BridgeRunOptions } from './run-bridge.ts';
 import { createUnityCommand } from './unity-command.ts';
 import { mutantNamed } from '../../proof/mutants/registry.ts';
-import { bundleMock } from '../../proof/mutants/mock-bundle.ts';
+import { bundleMock } from '../../proof/mutants/try-real.ts';
 
 let folder: string;
 let mock: string;

@@ -7,7 +7,7 @@ import type { CaseResult } from '../report/model.ts';
 import { approvalOf } from './approval.ts';
 import { loadBridgeCases } from './load-bridge-cases.ts';
 import { runBridge } from './run-bridge.ts';
-import { bundleMock } from '../../proof/mutants/mock-bundle.ts';
+import { bundleMock } from '../../proof/mutants/try-real.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { isRecord, readJson } from '../lib/files.ts';
-import { findManifestProblems } from './manifest-problems.ts';
+import { findManifestProblems } from './mcpb-artefact.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = makeTemporaryFolder();

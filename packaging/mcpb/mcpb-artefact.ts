@@ -1,19 +1,19 @@
-import { mkdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, statSync, existsSync, readFileSync } from 'node:fs';
+import { join, basename } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { lastWords, runProcess } from '../../proof/mcp-suite/run-process.ts';
 import { checkSize, type Artefact, type Check, type SizeLimits } from '../lib/artefact.ts';
-import { bytesOf, filesBelow, isRecord, readJson } from '../lib/files.ts';
+import { bytesOf, filesBelow, isRecord, readJson, textAt, copyInto } from '../lib/files.ts';
 import { playMcp } from '../lib/play-mcp.ts';
 import { runTool } from '../lib/run-tool.ts';
-import { writeBundleFolder } from './bundle-folder.ts';
-import { findManifestProblems } from './manifest-problems.ts';
+import { writeJson } from '../../proof/lib/output.ts';
 
 /** Six files of SQLite, two megabytes each, are most of it. */
 const LIMITS: SizeLimits = { packed_bytes: 8_500_000, unpacked_bytes: 19_000_000 };
+
 const TOOL_LIMIT_MS = 60_000;
 
-export interface McpbPlan {
+interface McpbPlan {
   /** The repository, with a built dist/. */
   readonly root: string;
   readonly out: string;
@@ -118,4 +118,74 @@ async function configOf(plan: McpbPlan, unpacked: string, project: string): Prom
     throw new Error(`the manifest gives no configuration: ${JSON.stringify(config)}`);
   const env = Object.fromEntries(Object.entries(config['env']).map(([name, value]) => [name, String(value)]));
   return { args: config['args'].map(String), env, missing: without === undefined };
+}
+
+/** Sentences about what the manifest says and the bundle does not have, or says otherwise. */
+export function findManifestProblems(root: string, folder: string): readonly string[] {
+  const manifest = readJson(join(folder, 'manifest.json'));
+  const { tools }: { readonly tools: readonly { readonly name: string; readonly title: string }[] } = JSON.parse(
+    readFileSync(join(root, 'generated', 'schema', 'tools.json'), 'utf8'),
+  );
+  const expected = JSON.stringify(tools.map(({ name, title }) => ({ name, description: title })));
+  const platforms = [...new Set(bundledMachines.map((machine) => machine.split('-')[0] ?? ''))];
+  const { compatibility, server } = manifest;
+  const declared: unknown = isRecord(compatibility) ? compatibility['platforms'] : undefined;
+  const entry = isRecord(server) ? textAt(server, 'entry_point', 'manifest.json, server') : '';
+  return [
+    ...(JSON.stringify(manifest['tools']) === expected
+      ? []
+      : [`manifest.json: expected the tools of the contract: ${expected}`]),
+    ...(JSON.stringify(declared) === JSON.stringify(platforms)
+      ? []
+      : [`manifest.json: expected the platforms that have SQLite: ${platforms.join(', ')}`]),
+    ...(existsSync(join(folder, entry)) ? [] : [`manifest.json: the entry point ${entry} is not in the bundle`]),
+    ...(textAt(manifest, 'version', 'manifest.json') === readJson(join(root, 'package.json'))['version']
+      ? []
+      : ['manifest.json: its version is not that of package.json']),
+  ];
+}
+
+/** What Claude Desktop runs on. It never runs on musl. */
+const bundledMachines = ['darwin-arm64', 'darwin-x64', 'win32-arm64', 'win32-x64', 'linux-arm64', 'linux-x64'] as const;
+
+/** What is needed of SQLite at run time; the rest is source, type declarations and source maps. */
+const sqlite = [
+  'package.json',
+  'LICENSE',
+  'dist/index.cjs',
+  'dist/index.mjs',
+  ...bundledMachines.map((machine) => `prebuilds/${machine}/@photostructure+sqlite.glibc.node`),
+];
+
+/** It finds the file for this machine. */
+const gypBuild = ['package.json', 'LICENSE', 'index.js', 'node-gyp-build.js'];
+
+/** What programs import is of no use in a bundle that is only started. */
+const forImports = /^(index|spec|arbitraries|library-\w+)\.js$/;
+
+/** Writes the bundle into a folder: manifest, command with its server, and the one dependency that is no JavaScript. `root`: the repository, with a built dist/. */
+function writeBundleFolder(root: string, folder: string): void {
+  const dist = join(root, 'dist');
+  for (const { path } of filesBelow(dist))
+    if (!path.startsWith('types/') && !forImports.test(basename(path)))
+      copyNeeded(join(dist, path), join(folder, 'server', path));
+  // The icon is that of the live page (page/favicon.svg), as a picture of 512 pixels.
+  for (const file of ['manifest.json', 'icon.png'])
+    copyNeeded(join(root, 'packaging', 'mcpb', file), join(folder, file));
+  for (const file of ['LICENSE', 'THIRD-PARTY-NOTICES.md']) copyNeeded(join(root, file), join(folder, file));
+  copyPackage(root, folder, '@photostructure/sqlite', sqlite);
+  copyPackage(root, folder, 'node-gyp-build', gypBuild);
+  const { name, version, license, dependencies, engines } = readJson(join(root, 'package.json'));
+  const manifest = { name, version, license, private: true, type: 'module', dependencies, engines };
+  writeJson(join(folder, 'package.json'), manifest);
+}
+
+function copyPackage(root: string, folder: string, name: string, files: readonly string[]): void {
+  for (const file of files)
+    copyNeeded(join(root, 'node_modules', name, file), join(folder, 'node_modules', name, file));
+}
+
+function copyNeeded(from: string, to: string): void {
+  if (!existsSync(from)) throw new Error(`${from} is not there, and the bundle for Claude Desktop needs it`);
+  copyInto(from, to);
 }

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import type { FoundFile } from '../lib/files.ts';
 import { checkContents, checkNoSecrets } from './contents.ts';
-import { checkExports } from './lint-npm.ts';
+import { checkExports } from './npm-artefact.ts';
 
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());

@@ -5,9 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { skillFiles } from '../../generated/typescript/skill.ts';
 import { filesBelow, readJson } from '../lib/files.ts';
-import { pluginArtefact } from './plugin-artefact.ts';
-import { writeMarketplace } from './marketplace-folder.ts';
-import { findPluginProblems } from './plugin-problems.ts';
+import { pluginArtefact, writeMarketplace, findPluginProblems } from './plugin-artefact.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const plugin = 'plugins/mcp-unity-bridge';

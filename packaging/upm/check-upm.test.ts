@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { filesBelow } from '../lib/files.ts';
-import { checkAssemblies, checkManifest, checkMetas } from './check-upm.ts';
+import { checkAssemblies, checkManifest, checkMetas } from './upm-artefact.ts';
 
 const unity = fileURLToPath(new URL('../../unity', import.meta.url));
 const copy = makeTemporaryFolder();

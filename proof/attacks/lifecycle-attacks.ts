@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, mkdtempSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tmpdir } from 'node:os';
 import { frameLine } from '../../server/link/frames.ts';
 import { connectLocal } from '../../server/home/local-socket.ts';
 import { linkProofText, proofOf } from '../../server/home/proof.ts';
@@ -13,12 +14,14 @@ import { startClient, type StdioClient } from '../../server/test-kit/stdio-clien
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
 import { startScriptedServer } from './scripted-server.ts';
-import { createStartLog } from './start-log.ts';
 import type { AttackSandbox } from './sandbox.ts';
 
 const NEWER = '99.0.0';
+
 const OLDER = '0.0.1';
+
 const MANY = 10;
+
 /** Of them, a busy machine may stop the one that starts the server, so that another one tries. */
 const MOST_STARTS = 3;
 
@@ -229,4 +232,37 @@ async function saidToNewer(sandbox: AttackSandbox, socket: string, boot_id: stri
   await waitFor('an answer, or the end', () => isOver || said.includes('"ordinal":1'));
   link.destroy();
   return said;
+}
+
+/** What becomes of the servers that forwarders with this environment start. */
+interface StartLog {
+  readonly env: NodeJS.ProcessEnv;
+  /** How many were started. */
+  count(): number;
+  /** So many of the next ones are killed as soon as they run. */
+  killNext(starts: number): void;
+}
+
+/** Loaded by every process before its program. */
+const hook = (folder: string): string => `
+  const { appendFileSync, rmSync } = require('node:fs');
+  if (process.argv[2] === 'serve') {
+    appendFileSync(${JSON.stringify(join(folder, 'starts'))}, process.pid + '\\n');
+    const number = require('node:fs').readFileSync(${JSON.stringify(join(folder, 'starts'))}, 'utf8').split('\\n').length - 1;
+    try { rmSync(${JSON.stringify(folder)} + '/kill-' + number); process.kill(process.pid, 'SIGKILL'); } catch {}
+  }`;
+
+function createStartLog(sandbox: AttackSandbox): StartLog {
+  const folder = mkdtempSync(join(tmpdir(), 'starts-'));
+  sandbox.later(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'hook.cjs'), hook(folder));
+  const count = (): number =>
+    existsSync(join(folder, 'starts')) ? readFileSync(join(folder, 'starts'), 'utf8').trim().split('\n').length : 0;
+  return {
+    env: { NODE_OPTIONS: `--require ${join(folder, 'hook.cjs')}` },
+    count,
+    killNext(starts) {
+      for (let next = count() + 1; next <= count() + starts; next += 1) writeFileSync(join(folder, `kill-${next}`), '');
+    },
+  };
 }

@@ -1,9 +1,14 @@
 import type { LifecycleEdge, MatrixCell } from '../../conformance/report/model.ts';
 import { createPhaseTracker } from '../sim/phases.ts';
 import type { RunCoverage } from '../sim/run-coverage.ts';
-import { createLifecycle } from './lifecycle.ts';
 import { createMarkSpotter, marks, noMarks, type Mark } from './marks.ts';
 import { createMatrix } from './matrix.ts';
+import {
+  lifecycleSignals,
+  nextState,
+  operationStates,
+  type LifecycleState,
+} from '../../generated/typescript/lifecycle.ts';
 
 /** What runs have reached: sums, which workers send to each other as JSON. */
 export interface Covered {
@@ -51,3 +56,37 @@ export function createCoverage(): Coverage {
     covered: () => ({ matrix: matrix.cells(), lifecycle: lifecycle.edges(), marks: { ...hits } }),
   };
 }
+
+/** Which edges of the lifecycle were taken, as the stored histories of operations tell. */
+interface Lifecycle {
+  /** The states of one operation, in order. */
+  walk(states: readonly LifecycleState[]): void;
+  add(edges: readonly LifecycleEdge[]): void;
+  /** All edges of the contract, taken or not. */
+  edges(): LifecycleEdge[];
+}
+
+function createLifecycle(): Lifecycle {
+  const hits = new Map<string, number>();
+  const count = (name: string, more: number): void => void hits.set(name, (hits.get(name) ?? 0) + more);
+  return {
+    walk(states) {
+      for (const [index, to] of states.entries()) {
+        const from = states[index - 1];
+        if (from !== undefined) count(`${from} ${to}`, 1);
+      }
+    },
+    add(edges) {
+      for (const { from, to, hits: more } of edges) count(`${from} ${to}`, more);
+    },
+    edges: () => allEdges.map(({ from, to }) => ({ from, to, hits: hits.get(`${from} ${to}`) ?? 0 })),
+  };
+}
+
+/** One for each pair of states that a signal joins. */
+const allEdges: readonly { readonly from: LifecycleState; readonly to: LifecycleState }[] = operationStates.flatMap(
+  (from) => {
+    const targets = new Set(lifecycleSignals.flatMap((signal) => nextState(from, signal) ?? []));
+    return [...targets].filter((to) => to !== from).map((to) => ({ from, to }));
+  },
+);

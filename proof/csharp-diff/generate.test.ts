@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { workload } from '../../spec/workload.ts';
 import { generateProgram } from './generate.ts';
-import { interpretProgram } from './interpret.ts';
+import { interpretProgram } from './diff.ts';
 import { textOf } from './node.ts';
 
 const SEEDS = 1_500;

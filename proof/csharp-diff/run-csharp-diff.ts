@@ -4,8 +4,7 @@ import { notInstalled } from '../lib/dotnet.ts';
 import { say } from '../lib/output.ts';
 import { runProgram } from '../lib/run-program.ts';
 import { buildCompiler, startCompiler } from './compiler.ts';
-import { diffSeeds } from './diff.ts';
-import type { Found } from './diff.ts';
+import { diffSeeds, type Found } from './diff.ts';
 
 // The mock's C# interpreter against the real compiler and runtime. Exit codes: 0 the same, 1 a difference, 70 it cannot run here.
 

@@ -6,11 +6,9 @@ import type { Command } from '../sim/command.ts';
 import { withHub } from '../sim/cores.ts';
 import { playScenario } from '../sim/play.ts';
 import { policyNames } from '../sim/policies.ts';
-import { anyCommand } from './commands.ts';
+import { anyCommand, searchScenarios, shrinkScenario } from './play-batch.ts';
 import { alphabet, countOf, allHistories } from './exhaustive.ts';
-import { searchScenarios } from './search.ts';
 import type { Failure } from './failure.ts';
-import { shrinkScenario } from './shrink.ts';
 import { focusedScenario } from './focused.ts';
 import { scenarioOf } from './swarm.ts';
 

@@ -1,14 +1,15 @@
 import type { Random } from '../sim/random.ts';
-import { edgeBytes } from './edge-bytes.ts';
 
 /** How often one input is changed. */
 const MOST_CHANGES = 5;
+
 /** Nothing grows beyond: hundred inputs a second are worth more than one of megabytes. */
 const MOST_BYTES = 256 * 1024;
+
 /** One in so many repeats a piece very often, as catastrophic expressions and quadratic loops need it. */
 const LONG_EVERY = 300;
 
-export interface Surroundings {
+interface Surroundings {
   readonly others: () => Buffer;
   readonly words: readonly string[];
   readonly random: Random;
@@ -71,3 +72,33 @@ function repeated(piece: Buffer, random: Random): Buffer {
   const times = random.below(LONG_EVERY / 10) === 0 ? random.below(MOST_BYTES / piece.length) : 1 + random.below(40);
   return Buffer.concat(Array.from({ length: Math.min(times, 50_000) }, () => piece));
 }
+
+/** Bytes in any text. */
+const edgeBytes: readonly [Buffer, ...Buffer[]] = [
+  Buffer.from([0]),
+  Buffer.from([0xff]),
+  Buffer.from([0xfe, 0xff]),
+  Buffer.from([0xef, 0xbb, 0xbf]),
+  // Overlong, a lone continuation, a surrogate in UTF-8, beyond the last code point.
+  Buffer.from([0xc0, 0x80]),
+  Buffer.from([0x80]),
+  Buffer.from([0xed, 0xa0, 0x80]),
+  Buffer.from([0xf4, 0x90, 0x80, 0x80]),
+  Buffer.from('\r\n'),
+  Buffer.from('\n'),
+  Buffer.from('\r'),
+  Buffer.from('\u2028'),
+  Buffer.from('\u0301'),
+  Buffer.from('"'),
+  Buffer.from('\\'),
+  Buffer.from('{'),
+  Buffer.from('}'),
+  Buffer.from('['),
+  Buffer.from(']'),
+  Buffer.from(','),
+  Buffer.from(':'),
+  Buffer.from('-'),
+  Buffer.from('e999'),
+  Buffer.from('__proto__'),
+  Buffer.from('99999999999999999999'),
+];

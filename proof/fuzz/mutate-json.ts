@@ -1,19 +1,22 @@
 import type { Random } from '../sim/random.ts';
-import { edgeValues } from './edge-values.ts';
-import { edgeNames } from './edge-names.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
 /** How often one text is changed. */
 const MOST_CHANGES = 4;
+
 /** Of a step of the walk to go deeper rather than to change what it has come to. */
 const DEEPER = 0.75;
+
 /** One in so many nests so deep that recursion without a bound overflows the stack. */
 const DEEP_EVERY = 800;
+
 const DEEP = 60_000;
+
 const NESTED = 40;
 
 /** Takes the place of a raw text until the value has been printed. */
 const mark = (number: number): string => `\u0001raw ${number}\u0001`;
+
 const marks = /"\\u0001raw (\d+)\\u0001"/g;
 
 /**
@@ -141,3 +144,72 @@ function remove(parent: object, name: string): void {
   if (Array.isArray(parent)) parent.splice(Number(name), 1);
   else Reflect.deleteProperty(parent, name);
 }
+
+/** Names of members that every object has already, or that mean something to some program. */
+const edgeNames: readonly [string, ...string[]] = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'toJSON',
+  'then',
+  'length',
+  '',
+  '0',
+  '$ref',
+  '\u0000',
+  'a/b~c',
+  '\ud83d',
+  'Id',
+];
+
+/** JSON texts that have broken parsers before: put in the place of a value, also where JSON.stringify would never write them. */
+const edgeValues: readonly [string, ...string[]] = [
+  'null',
+  'true',
+  'false',
+  '0',
+  '-0',
+  '-1',
+  '0.1',
+  '1e999',
+  '-1e999',
+  '1e-999',
+  '9007199254740991',
+  '9007199254740992',
+  '-9007199254740993',
+  '2147483648',
+  '4294967296',
+  '1e21',
+  '""',
+  '" "',
+  '"\\u0000"',
+  '"\\ud800"',
+  '"\\udc00\\ud800"',
+  '"\\ud83d\\ude00"',
+  '"\\u2028\\u2029"',
+  '"\\ufeff"',
+  '"\u202e\u0000\u200b"',
+  '"e\u0301\u0301\u0301\u0301"',
+  '"__proto__"',
+  '"constructor"',
+  '"../../../../etc/passwd"',
+  '"C:\\\\Windows\\\\..\\\\..\\\\"',
+  '"\\n{\\"jsonrpc\\":\\"2.0\\"}\\n"',
+  '[]',
+  '{}',
+  '[null]',
+  '[[]]',
+  '{"":0}',
+  '{"__proto__":{"polluted":true}}',
+  '{"constructor":{"prototype":{"polluted":true}}}',
+  '{"toString":1,"valueOf":1,"hasOwnProperty":1}',
+  '{"length":1e9}',
+  '{"then":1}',
+  '{"toJSON":1}',
+  '{"a":1,"a":2}',
+  '"00000000-0000-7000-8000-000000000000"',
+  '"2023-02-31T25:61:61.000Z"',
+  '"9999999999.1"',
+];

@@ -1,11 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createInputs, type Inputs } from './inputs.ts';
-import { minimiseInput } from './minimise.ts';
 import type { TellStep } from '../pool/serve-worker.ts';
 import type { OpenTarget, Target } from './targets/target.ts';
-import { tryInput } from './try-input.ts';
+import { tryInput, type Tried } from './try-input.ts';
 import type { Trouble } from './trouble.ts';
+import { createRandom, mixSeeds, type Random } from '../sim/random.ts';
+import { mutateBytes } from './mutate-bytes.ts';
+import { mutateJson } from './mutate-json.ts';
 
 /** Inputs of one target, from a number up to but without another. */
 export interface Batch {
@@ -39,6 +40,7 @@ export interface Report {
 
 /** A parser that keeps more than this of a batch's inputs keeps them for good. */
 const KEPT_BYTES = 64 * 1024 * 1024;
+
 /** Per batch; further ones of the same sign say nothing new. */
 const MOST_FINDINGS = 5;
 
@@ -51,7 +53,7 @@ interface Open {
   base: number | undefined;
 }
 
-export interface Worker {
+interface Worker {
   work(batch: Batch, tellStep: TellStep, known: ReadonlySet<string>): Promise<Report>;
   /** The input of that number. */
   show(batch: Batch): Promise<Buffer>;
@@ -146,4 +148,83 @@ function exposeCollector(): () => void {
   setFlagsFromString('--expose-gc');
   const gc: unknown = runInNewContext('gc');
   return typeof gc === 'function' ? () => void Reflect.apply(gc, undefined, []) : () => undefined;
+}
+
+const MOST_TRIES = 3_000;
+
+const MOST_MS = 4_000;
+
+/** A smaller input that is in the same trouble: pieces are left out, large ones first, and what remains becomes plain. */
+async function minimiseInput(input: Buffer, sign: string, attempt: (input: Buffer) => Promise<Tried>): Promise<Buffer> {
+  const deadline = performance.now() + MOST_MS;
+  let tries = 0;
+  const goesOn = (): boolean => tries < MOST_TRIES && performance.now() < deadline;
+  const fails = async (candidate: Buffer): Promise<boolean> => {
+    tries += 1;
+    const tried = await attempt(candidate);
+    return 'trouble' in tried && tried.trouble.sign === sign;
+  };
+  let least = input;
+  for (let size = Math.ceil(least.length / 2); size >= 1 && goesOn(); size = size === 1 ? 0 : Math.ceil(size / 2))
+    least = await without(least, size, fails, goesOn);
+  return least;
+}
+
+async function without(
+  input: Buffer,
+  size: number,
+  fails: (candidate: Buffer) => Promise<boolean>,
+  goesOn: () => boolean,
+): Promise<Buffer> {
+  let least = input;
+  let at = 0;
+  while (at < least.length && goesOn()) {
+    const candidate = Buffer.concat([least.subarray(0, at), least.subarray(at + size)]);
+    if (await fails(candidate)) least = candidate;
+    else at += size;
+  }
+  return least;
+}
+
+/** Of the inputs that are valid starts as they are, and of the others that are changed as JSON. */
+const UNCHANGED = 0.08;
+
+const AS_JSON = 0.6;
+
+const AS_BYTES_TOO = 0.15;
+
+/** The inputs of one target under one seed, by number: nothing but the two decides what they are. */
+interface Inputs {
+  at(number: number): Buffer;
+}
+
+/** Starts are made anew for each batch, so that a long run sees many. */
+export function createInputs(
+  { name, batch, words = [] }: Pick<Target, 'name' | 'batch' | 'words'>,
+  opened: Pick<OpenTarget, 'starts'>,
+  seed: number,
+): Inputs {
+  let block = -1;
+  let starts: readonly Buffer[] = [];
+  return {
+    at(number) {
+      const wanted = Math.floor(number / batch);
+      if (wanted !== block) starts = opened.starts(mixSeeds(seed, name, wanted));
+      block = wanted;
+      return inputOf(starts, words, createRandom(mixSeeds(seed, `${name} input`, number)));
+    },
+  };
+}
+
+function inputOf(starts: readonly Buffer[], words: readonly string[], random: Random): Buffer {
+  const pick = (): Buffer => starts[random.below(starts.length)] ?? Buffer.alloc(0);
+  const start = pick();
+  if (random.chance(UNCHANGED)) return start;
+  const surroundings = { others: pick, words, random };
+  const json = random.chance(AS_JSON)
+    ? mutateJson(start.toString('utf8'), () => pick().toString('utf8'), random)
+    : undefined;
+  if (json === undefined) return mutateBytes(start, surroundings);
+  const bytes = Buffer.from(json);
+  return random.chance(AS_BYTES_TOO) ? mutateBytes(bytes, surroundings) : bytes;
 }

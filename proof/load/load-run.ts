@@ -6,15 +6,15 @@ import { createEditorProcess, type EditorProcess } from '../../conformance/adapt
 import { createRandom } from '../sim/random.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { checkAgain, serveVirtualUser } from './virtual-user.ts';
-import { causeFaults } from './faults.ts';
 import { rssOf, type LiveSample, type MemorySample } from './memory.ts';
 import { createReconnectingClient, type ReconnectingClient } from './reconnecting-client.ts';
-import { kindOf, type LoadPlan } from './plan.ts';
-import { createRecord, type LoadRecord } from './record.ts';
+import { kindOf, type LoadPlan, BUSY_PAUSE_MS } from './plan.ts';
+import { createRecord, type LoadRecord, countOne, type Strike } from './record.ts';
 import type { LoadedServer } from './loaded-server.ts';
 import { startPair } from './server-pair.ts';
 import { startServer } from './server-process.ts';
 import { readLedger, type Ledger } from './verdict.ts';
+import { kill } from '../../server/test-kit/home.ts';
 
 /** What a run has left behind, before anybody judges it. */
 export interface LoadOutcome {
@@ -30,13 +30,18 @@ export interface LoadOutcome {
 }
 
 const SAMPLE_MS = 1_000;
+
 /** At the end, operations are read once more, at most so many: evenly over the run. */
 const READ_AGAIN = 5_000;
+
 /** Part of the time in which a single server is killed too; in the next third what it keeps for a while fills up. */
 const SERVER_DIES_UNTIL = 1 / 3;
+
 /** From then on its garbage is collected every now and then, so many times where the run is long, and what is left is measured. */
 const COLLECTED_FROM = 2 / 3;
+
 const COLLECTIONS = 10;
+
 const LEAST_BETWEEN_COLLECTIONS_MS = 10_000;
 
 interface LoadSetup {
@@ -181,4 +186,89 @@ async function readOnceMore({ clients, record }: LoadSetup): Promise<number> {
     }),
   );
   return chosen.length;
+}
+
+/** Mean times between two faults of a kind where clients pause as briefly as in a busy run, ms. */
+const BETWEEN = { reload: 4_000, kill_editor: 15_000, kill_forwarder: 6_000 } as const;
+
+type Kind = keyof typeof BETWEEN | 'strike';
+
+interface FaultsOptions {
+  readonly server: LoadedServer;
+  readonly editors: readonly EditorProcess[];
+  readonly clients: readonly ReconnectingClient[];
+  readonly record: LoadRecord;
+  readonly seed: number;
+  /** Mean pause of the clients. */
+  readonly pauseMs: number;
+  readonly goesOn: () => boolean;
+  /** Until then the server is struck as well. */
+  readonly serverMayDie: () => boolean;
+}
+
+/** Reloads and kills, each kind at irregular times of its own, until time is up. Resolves when what was killed is up again. */
+async function causeFaults(options: FaultsOptions): Promise<void> {
+  const kinds: readonly Kind[] = ['reload', 'kill_editor', 'kill_forwarder', 'strike'];
+  await Promise.all(kinds.map((kind, index) => repeat(kind, index, options)));
+  for (const editor of options.editors) if (!editor.isUp()) await editor.start();
+}
+
+async function repeat(kind: Kind, index: number, options: FaultsOptions): Promise<void> {
+  const { goesOn, seed, record, pauseMs } = options;
+  const usual = kind === 'strike' ? options.server.betweenStrikesMs : BETWEEN[kind];
+  const between = usual * Math.max(1, pauseMs / BUSY_PAUSE_MS);
+  const random = createRandom(seed * 104_729 + index);
+  const mayHappen = (): boolean => goesOn() && (kind !== 'strike' || options.serverMayDie());
+  for (;;) {
+    const until = performance.now() + between * (0.5 + random.next());
+    while (mayHappen() && performance.now() < until) await pause(100);
+    if (!mayHappen()) return;
+    try {
+      const below = (end: number): number => random.below(end);
+      if (kind === 'strike') countOne(record.faults, await strike(below, options));
+      else if (await cause(kind, below, options)) countOne(record.faults, kind);
+    } catch (error) {
+      record.wrong.push(`${kind}: ${reasonOf(error)}`);
+    }
+  }
+}
+
+/** False where there was nothing to do it to. */
+async function cause(
+  kind: Exclude<Kind, 'strike'>,
+  below: (end: number) => number,
+  { editors, clients }: FaultsOptions,
+): Promise<boolean> {
+  const editor = editors[below(editors.length)];
+  switch (kind) {
+    case 'reload':
+      if (editor === undefined || !editor.isUp()) return false;
+      // An Editor that is killed meanwhile does not answer.
+      await editor.command('reload', 200 + below(1_500)).catch(() => undefined);
+      return true;
+    case 'kill_editor':
+      if (editor === undefined || !editor.isUp()) return false;
+      await editor.kill();
+      await pause(below(3_000));
+      await editor.start();
+      return true;
+    case 'kill_forwarder': {
+      const pids = clients.flatMap((client) => client.pid() ?? []);
+      const pid = pids[below(pids.length)];
+      if (pid !== undefined) kill(pid);
+      return pid !== undefined;
+    }
+  }
+}
+
+/** What can be done to the server, in turns; resolves to what it was. */
+async function strike(below: (end: number) => number, { server, record }: FaultsOptions): Promise<string> {
+  const next = server.strikes[record.strikes.length % server.strikes.length];
+  if (next === undefined) throw new Error('there is nothing that can be done to the server');
+  const struck: Strike = { name: next.name, at: performance.now(), isOver: false };
+  record.strikes.push(struck);
+  await next.cause(below).finally(() => {
+    struck.isOver = true;
+  });
+  return next.name;
 }

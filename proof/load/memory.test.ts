@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
 import { kill } from '../../server/test-kit/home.ts';
 import { freePort } from '../../server/test-kit/free-port.ts';
-import { collectAndMeasure } from './live-memory.ts';
+import { collectAndMeasure } from './server-process.ts';
 import type { LiveSample } from './memory.ts';
 import { memoryComplaints, judgeMemory } from './summary.ts';
 

@@ -1,7 +1,6 @@
 import type { LoadOutcome } from './load-run.ts';
 import { slopeOf, type LiveSample, type MemorySample } from './memory.ts';
 import type { LoadPlan } from './plan.ts';
-import { percentilesOf, roundToTenth, type Percentiles } from './statistics.ts';
 import type { Strike } from './record.ts';
 import { judgeLoad } from './verdict.ts';
 
@@ -55,7 +54,9 @@ const TAKE_OVER_MS = 2_000;
 
 /** Bounded windows (redelivery: 10 minutes) fill up in the second third, in which no server is killed any more. */
 const SLOPE_NEEDS_MINUTES = 30;
+
 const MOST_SLOPE_MB_PER_MINUTE = 1;
+
 const MOST_RSS_MB = 400;
 
 export function summarizeLoad(
@@ -155,3 +156,22 @@ function vacuous(plan: LoadPlan, operations: number, completed: number): string[
     ? [`VACUOUS: ${completed} of ${operations} operations were completed, expected at least half`]
     : [];
 }
+
+/** Of some durations, ms. */
+interface Percentiles {
+  readonly count: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+export function percentilesOf(values: readonly number[]): Percentiles {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number): number =>
+    roundToTenth(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0);
+  return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
+}
+
+/** To a tenth. */
+const roundToTenth = (value: number): number => Math.round(value * 10) / 10;

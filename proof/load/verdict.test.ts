@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { slopeOf } from './memory.ts';
 import { kindOf } from './plan.ts';
-import { createWorkload } from './workload.ts';
+import { createWorkload } from './virtual-user.ts';
 import type { Operation } from './record.ts';
-import { percentilesOf } from './statistics.ts';
+import { percentilesOf } from './summary.ts';
 import { judgeLoad, readLedger, type Ledger } from './verdict.ts';
 
 const log_id = '00000000-0000-7000-8000-000000000001';

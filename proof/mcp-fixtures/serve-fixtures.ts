@@ -1,11 +1,22 @@
 import type { ServerNotifier } from '@modelcontextprotocol/server';
-import { mcpFixtures } from './fixtures.ts';
-import { noUnity } from './no-unity.ts';
 import { createMcpEndpoint } from '../../server/http/endpoint.ts';
 import { listenHttp } from '../../server/http/listen.ts';
 import { type McpPeer, createMcpServer } from '../../server/mcp/mcp-server.ts';
-import type { ListKind } from '../../server/mcp/protocol/features.ts';
-import type { Announce } from '../../server/mcp/protocol/mcp-state.ts';
+import type { ListKind, ToolDefinition, McpFeatures, ResourceDefinition } from '../../server/mcp/protocol/features.ts';
+import type { Announce, McpServerOptions } from '../../server/mcp/protocol/mcp-state.ts';
+import { plainTool, textResult } from './plain-tool.ts';
+import { askingTools } from './asking-tools.ts';
+import { createFixtureTasks } from './fixture-tasks.ts';
+import { inputRequiredTools } from './input-required-tools.ts';
+import { fixturePrompts } from './prompts.ts';
+import { reportingTools } from './reporting-tools.ts';
+import { requestStateTools } from './request-state-tools.ts';
+import { createRoundStates } from './round-states.ts';
+import { taskTools } from './task-tools.ts';
+import { redPixelPng, silenceWav } from './samples.ts';
+import type { Envelope } from '../../generated/typescript/types.ts';
+import { createUuidV7 } from '../../server/runner/ids.ts';
+import type { HubRead, HubReadAnswer } from '../../server/hub/protocol/reads.ts';
 
 export interface FixturesServer {
   /** Of the MCP endpoint. */
@@ -44,6 +55,7 @@ export async function serveFixtures(onFault: (error: unknown) => void): Promise<
 }
 
 const nothing = (): void => undefined;
+
 const noWatcher = {
   began: () => undefined,
   hasBegun: () => false,
@@ -65,3 +77,209 @@ function tellListeners(notify: ServerNotifier, kind: ListKind): void {
       return notify.resourcesChanged();
   }
 }
+
+/** Tools that make the server say that a list has changed. */
+const triggerTools: readonly ToolDefinition[] = [
+  plainTool('test_trigger_tool_change', 'Tells the clients that the list of tools has changed.', (context) => {
+    context.listChanged('tools');
+    return textResult('Those who listen were told of the tools.');
+  }),
+  plainTool('test_trigger_prompt_change', 'Tells the clients that the list of prompts has changed.', (context) => {
+    context.listChanged('prompts');
+    return textResult('Those who listen were told of the prompts.');
+  }),
+];
+
+/** What the official MCP suite wants a server to have, so that it can test everything that a server may do. Not part of the product. */
+function mcpFixtures(): McpFeatures {
+  const tasks = createFixtureTasks();
+  return {
+    tools: [
+      ...contentTools,
+      ...reportingTools,
+      ...askingTools,
+      ...schemaTools,
+      ...inputRequiredTools,
+      ...requestStateTools(createRoundStates()),
+      ...triggerTools,
+      ...taskTools(tasks),
+    ],
+    findTask: (taskId) => tasks.find(taskId),
+    resources: fixtureResources,
+    prompts: fixturePrompts,
+    capabilities: { logging: {}, prompts: { listChanged: true } },
+  };
+}
+
+/** Three resources and a template. */
+const fixtureResources: readonly ResourceDefinition[] = [
+  text('static-text', 'A text that never changes.', 'This is the content of the static text resource.'),
+  {
+    uri: 'test://static-binary',
+    name: 'static-binary',
+    description: 'An image that never changes.',
+    mimeType: 'image/png',
+    read: async (_context, { uri }) => ({ contents: [{ uri, mimeType: 'image/png', blob: redPixelPng }] }),
+  },
+  text('watched-resource', 'A text to subscribe to.', 'Watched resource content'),
+  {
+    uri: 'test://template/{id}/data',
+    name: 'template',
+    description: 'Data for an id.',
+    mimeType: 'application/json',
+    read: async (_context, { uri, values: { id } }) => ({
+      contents: [
+        {
+          uri,
+          mimeType: 'application/json',
+          text: JSON.stringify({ id, templateTest: true, data: `Data for ID: ${id}` }),
+        },
+      ],
+    }),
+  },
+];
+
+function text(name: string, description: string, content: string): ResourceDefinition {
+  const mimeType = 'text/plain';
+  return {
+    uri: `test://${name}`,
+    name,
+    description,
+    mimeType,
+    read: async (_context, { uri }) => ({ contents: [{ uri, mimeType, text: content }] }),
+  };
+}
+
+/** One tool per kind of content, and one that fails. */
+const contentTools: readonly ToolDefinition[] = [
+  plainTool('test_simple_text', 'Answers with a text.', () =>
+    textResult('This is a simple text response for testing.'),
+  ),
+  plainTool('test_image_content', 'Answers with an image.', () => ({
+    content: [{ type: 'image', data: redPixelPng, mimeType: 'image/png' }],
+  })),
+  plainTool('test_audio_content', 'Answers with a sound.', () => ({
+    content: [{ type: 'audio', data: silenceWav, mimeType: 'audio/wav' }],
+  })),
+  plainTool('test_embedded_resource', 'Answers with a resource inside the answer.', () => ({
+    content: [
+      {
+        type: 'resource',
+        resource: {
+          uri: 'test://embedded-resource',
+          mimeType: 'text/plain',
+          text: 'This is an embedded resource content.',
+        },
+      },
+    ],
+  })),
+  plainTool('test_multiple_content_types', 'Answers with a text, an image and a resource.', () => ({
+    content: [
+      { type: 'text', text: 'Multiple content types test:' },
+      { type: 'image', data: redPixelPng, mimeType: 'image/png' },
+      {
+        type: 'resource',
+        resource: {
+          uri: 'test://mixed-content-resource',
+          mimeType: 'application/json',
+          text: JSON.stringify({ test: 'data', value: 123 }),
+        },
+      },
+    ],
+  })),
+  plainTool('test_error_handling', 'Always fails.', () => ({
+    ...textResult('This tool intentionally returns an error for testing'),
+    isError: true,
+  })),
+];
+
+const NO_EDITOR = 'There is no Unity Editor here: this server serves the fixtures of the official MCP suite.';
+
+/** What is behind an MCP server that has no Unity: the official suite asks for nothing of Unity, but it lists and tries whatever it finds. */
+function noUnity(): Pick<McpServerOptions, 'ask' | 'read' | 'approve' | 'cancelOperation' | 'newLogId' | 'onClient'> {
+  const newId = createUuidV7();
+  const newLogId = (): string => newId(Date.now());
+  return {
+    ask: async () => notConnected(newLogId()),
+    read: async (read) => answerTo(read),
+    approve: () => undefined,
+    cancelOperation: async () => undefined,
+    newLogId,
+    onClient: () => undefined,
+  };
+}
+
+function notConnected(log_id: string): Envelope {
+  return {
+    status: 'error',
+    log_id,
+    is_complete: true,
+    message: NO_EDITOR,
+    error: NO_EDITOR,
+    error_code: 'unity_not_connected',
+  };
+}
+
+function answerTo(read: HubRead): HubReadAnswer {
+  switch (read.kind) {
+    case 'operations':
+      return { kind: 'operations', operations: [] };
+    case 'editor':
+      return { kind: 'editor', editors: [] };
+    case 'tools':
+      return { kind: 'tools', tools: [] };
+    case 'task':
+      return { kind: 'failed', code: 'not_found', reason: NO_EDITOR };
+    case 'resource':
+      return { kind: 'failed', code: 'unavailable', reason: NO_EDITOR };
+  }
+}
+
+/** Tools whose schemas have to reach the client word by word. */
+const schemaTools: readonly ToolDefinition[] = [
+  {
+    tool: {
+      name: 'json_schema_2020_12_tool',
+      description: 'Tool with JSON Schema 2020-12 features',
+      inputSchema: {
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        type: 'object',
+        $defs: {
+          address: {
+            $anchor: 'addressDef',
+            type: 'object',
+            properties: { street: { type: 'string' }, city: { type: 'string' } },
+          },
+        },
+        properties: {
+          name: { type: 'string' },
+          address: { $ref: '#/$defs/address' },
+          contactMethod: { type: 'string', enum: ['phone', 'email'] },
+          phone: { type: 'string' },
+          email: { type: 'string' },
+        },
+        allOf: [{ anyOf: [{ required: ['phone'] }, { required: ['email'] }] }],
+        if: { properties: { contactMethod: { const: 'phone' } }, required: ['contactMethod'] },
+        // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+        then: { required: ['phone'] },
+        else: { required: ['email'] },
+        additionalProperties: false,
+      },
+    },
+    call: async (_context, given) => textResult(`Called with: ${JSON.stringify(given)}`),
+  },
+  {
+    tool: {
+      name: 'test_x_mcp_header',
+      description: 'Has a parameter that clients repeat in the header Mcp-Param-Region.',
+      inputSchema: {
+        type: 'object',
+        properties: {
+          region: { type: 'string', description: 'Repeated in the header.', 'x-mcp-header': 'Region' },
+          level: { type: 'integer', description: 'Not repeated.' },
+        },
+      },
+    },
+    call: async (_context, { region }) => textResult(`region=${typeof region === 'string' ? region : '(none)'}`),
+  },
+];

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readExpectations } from './expectations.ts';
+import { readExpectations } from './leg-row.ts';
 import { legs } from './legs.ts';
 
 /** The scenario of an entry that may name one check of it. */

@@ -1,12 +1,14 @@
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { callOverHttp } from './call-over-http.ts';
-import { inspectorCalls } from './inspector-calls.ts';
 import { inspector } from './packages.ts';
-import { playInspector } from './play-inspector.ts';
 import { startProduct, type ProductServer } from './product-server.ts';
 import type { Outcome, RowPlan, SuiteSetup } from './row-plan.ts';
+import { lastWords, runProcess, type ProcessEnd } from './run-process.ts';
+import { parseJson } from '../../server/lib/json.ts';
+import { readyTools } from '../../generated/typescript/ready-tools.ts';
 
 type Transport = 'stdio' | 'http';
+
 type Era = 'legacy' | 'modern';
 
 /** The Inspector speaks to the product in each way that a client may: by the command of stdio clients (the forwarder) and over HTTP, in both eras. */
@@ -63,4 +65,200 @@ async function someLogId(url: string): Promise<string> {
   if (envelope?.['status'] !== 'completed' || typeof log_id !== 'string')
     throw new Error(`code did not run: ${JSON.stringify(envelope)}`);
   return log_id;
+}
+
+/** A call takes about two seconds; one that hangs is ended. */
+const CALL_LIMIT_MS = 60_000;
+
+/** It is mostly waiting for processes to start. */
+const AT_ONCE = 2;
+
+interface InspectorSetting {
+  /** The command of the Inspector: a Node and its script. */
+  readonly inspector: readonly string[];
+  /** What it connects to: options and a command or URL. */
+  readonly target: readonly string[];
+  readonly era: 'legacy' | 'modern';
+  /** It keeps files in its home. */
+  readonly home: string;
+}
+
+/** Makes all calls; resolves to a sentence for each one that went otherwise than it should. */
+export async function playInspector(
+  calls: readonly InspectorCall[],
+  setting: InspectorSetting,
+): Promise<readonly string[]> {
+  const waiting = [...calls];
+  const differences: string[] = [];
+  const worker = async (): Promise<void> => {
+    for (let call = waiting.shift(); call !== undefined; call = waiting.shift()) {
+      const wrong = await playCall(call, setting);
+      if (wrong !== undefined) differences.push(`${call.name}: ${wrong}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return differences;
+}
+
+async function playCall(
+  call: InspectorCall,
+  { inspector, target, era, home }: InspectorSetting,
+): Promise<string | undefined> {
+  const command = [...inspector, '--cli', ...target, ...call.args, '--protocol-era', era, '--format', 'json', '-q'];
+  const end = await runProcess(command, {
+    cwd: home,
+    env: { ...process.env, HOME: home, USERPROFILE: home },
+    limit_ms: CALL_LIMIT_MS,
+  });
+  return wrongWith(call, end);
+}
+
+function wrongWith({ exit, holds }: InspectorCall, end: ProcessEnd): string | undefined {
+  if (end.timedOut) return `no answer after ${CALL_LIMIT_MS / 1000} s`;
+  if (end.code !== exit) return `expected exit code ${exit}, got ${end.code}: ${lastWords(end)}`;
+  const answer = answerOf(end.stdout);
+  return answer !== undefined && holds(answer) ? undefined : `the answer is not what it should be: ${lastWords(end)}`;
+}
+
+/** One JSON value, with or without the envelope that `--format json` puts around it. */
+function answerOf(stdout: string): unknown {
+  const printed = parseJson(stdout);
+  return typeof printed === 'object' && printed !== null && 'result' in printed ? printed.result : printed;
+}
+
+/** One run of the Inspector: what is asked, and what of its answer has to hold. */
+export interface InspectorCall {
+  readonly name: string;
+  readonly args: readonly string[];
+  /** Of the Inspector; 5 is an answer with `isError`. */
+  readonly exit: 0 | 5;
+  /** Whether the answer (one JSON value) is what it should be. */
+  readonly holds: (answer: unknown) => boolean;
+}
+
+/** The six, and what the Editor offers that only reads (`--tools read`). */
+const toolNames: readonly string[] = [
+  'unity_execute_code',
+  'unity_query',
+  'unity_get_result',
+  'unity_get_logs',
+  'unity_get_log_details',
+  'unity_help',
+  ...readyTools.filter(({ read_only_hint }) => read_only_hint === true).map(({ name }) => name),
+];
+
+/** No operation has this one. */
+const STRANGE_LOG_ID = '00000000-0000-7000-8000-000000000000';
+
+/** What every client does, of every kind of thing that the server offers. `log_id`: of an operation that has completed. */
+function inspectorCalls(log_id: string): readonly InspectorCall[] {
+  return [
+    // --strict: a mistake in the schema of a tool ends with exit code 6.
+    call('tools/list', ['--strict'], (answer) => sameSet(names(answer, 'tools', 'name'), toolNames)),
+    tool(
+      'unity_execute_code',
+      { code: 'return 6 * 7;', timeout: 20_000 },
+      (envelope) => at(envelope, 'status') === 'completed' && at(envelope, 'result') === 42,
+    ),
+    tool(
+      'unity_execute_code',
+      { code: 'return nothing(;', timeout: 20_000 },
+      (envelope) => at(envelope, 'error_code') === 'compile_error',
+      5,
+    ),
+    tool(
+      'unity_query',
+      { query: '6 * 7', timeout: 20_000 },
+      (envelope) => at(envelope, 'status') === 'completed' && at(envelope, 'result') === 42,
+    ),
+    tool('unity_query', { question: '6 * 7' }, (envelope) => at(envelope, 'error_code') === 'invalid_params', 5),
+    tool(
+      'unity_get_result',
+      { log_id },
+      (envelope) => at(envelope, 'status') === 'completed' && at(envelope, 'log_id') === log_id,
+    ),
+    tool('unity_get_result', { log_id: STRANGE_LOG_ID }, (envelope) => at(envelope, 'status') === 'not_found'),
+    tool('unity_get_logs', {}, (envelope) => at(envelope, 'status') === 'completed'),
+    tool('unity_get_log_details', { log_id }, (envelope) => at(envelope, 'status') === 'completed'),
+    tool('unity_help', {}, (envelope) => at(envelope, 'status') === 'completed'),
+    call('resources/list', [], (answer) => listed.every((uri) => names(answer, 'resources', 'uri').includes(uri))),
+    call('resources/templates/list', [], (answer) =>
+      names(answer, 'resourceTemplates', 'uriTemplate').includes('unity://operations/{log_id}'),
+    ),
+    ...[...listed, `unity://operations/${log_id}`].map(reading),
+    call('prompts/list', [], (answer) =>
+      sameSet(names(answer, 'prompts', 'name'), ['unity_async_pattern', 'unity_debug_errors', 'unity_run_and_wait']),
+    ),
+    prompt('unity_async_pattern'),
+    prompt('unity_debug_errors'),
+    prompt('unity_run_and_wait', 'code=return 1;'),
+  ];
+}
+
+/** Resources with a URI of their own. */
+const listed = ['unity://operations', 'unity://logs', 'unity://editor', 'unity://help', 'unity://scene'];
+
+function call(
+  method: string,
+  args: readonly string[],
+  holds: InspectorCall['holds'],
+  exit: InspectorCall['exit'] = 0,
+): InspectorCall {
+  return {
+    name: [method, ...args.filter((word) => word.startsWith('unity'))].join(' '),
+    args: ['--method', method, ...args],
+    exit,
+    holds,
+  };
+}
+
+/** `holds` is asked about the envelope: the structured content, which has to be the text as well (ENV-01). */
+function tool(
+  name: string,
+  given: object,
+  holds: (envelope: unknown) => boolean,
+  exit: InspectorCall['exit'] = 0,
+): InspectorCall {
+  return call(
+    'tools/call',
+    ['--tool-name', name, '--tool-args-json', JSON.stringify(given)],
+    (answer) =>
+      holds(at(answer, 'structuredContent')) &&
+      at(at(at(answer, 'content'), 0), 'text') === JSON.stringify(at(answer, 'structuredContent')),
+    exit,
+  );
+}
+
+function reading(uri: string): InspectorCall {
+  return call('resources/read', ['--uri', uri], (answer) => {
+    const content = at(at(answer, 'contents'), 0);
+    return (
+      at(content, 'uri') === uri && (typeof at(content, 'text') === 'string' || typeof at(content, 'blob') === 'string')
+    );
+  });
+}
+
+function prompt(name: string, ...given: readonly string[]): InspectorCall {
+  return call(
+    'prompts/get',
+    ['--prompt-name', name, ...(given.length === 0 ? [] : ['--prompt-args', ...given])],
+    (answer) => {
+      const said = at(at(at(at(answer, 'messages'), 0), 'content'), 'text');
+      return typeof said === 'string' && said.length > 0;
+    },
+  );
+}
+
+/** A member, or undefined where there is none. */
+function at(value: unknown, key: string | number): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+function names(answer: unknown, list: string, member: string): readonly unknown[] {
+  const items = at(answer, list);
+  return Array.isArray(items) ? items.map((item) => at(item, member)) : [];
+}
+
+function sameSet(found: readonly unknown[], wanted: readonly string[]): boolean {
+  return found.length === wanted.length && wanted.every((name) => found.includes(name));
 }

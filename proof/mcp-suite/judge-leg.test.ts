@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Expectations } from './expectations.ts';
-import { judgeLeg } from './judge-leg.ts';
-import type { Check, ScenarioOutcome } from './read-checks.ts';
+import { type Expectations, judgeLeg, type Check, type ScenarioOutcome } from './leg-row.ts';
 
 const scenarios = { scored: ['ping', 'stateless'], unscored: ['tasks'] };
 const none: Expectations = { server: [], unscored: [] };

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
-import type { InspectorCall } from './inspector-calls.ts';
-import { playInspector } from './play-inspector.ts';
+import { type InspectorCall, playInspector } from './inspector-row.ts';
 
 const fakeInspector = [process.execPath, fileURLToPath(new URL('./testing/fake-inspector.mjs', import.meta.url))];
 const call: InspectorCall = {

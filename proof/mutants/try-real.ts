@@ -1,7 +1,8 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
 import type { Attack } from '../attacks/attack.ts';
 import { runBridge, type BridgeRunOptions } from '../../conformance/bridge/run-bridge.ts';
 import { harmOf } from '../attacks/harm-of.ts';
-import { bundleMock } from './mock-bundle.ts';
 import type { BridgeCase } from '../../conformance/bridge/bridge-case.ts';
 import type { CaseResult } from '../../conformance/report/model.ts';
 import { watchMachineLoad, type MachineLoad } from '../../conformance/lib/machine-load.ts';
@@ -9,21 +10,28 @@ import { adapterTarget } from '../../conformance/runner/targets.ts';
 import type { Case } from '../../conformance/script/case.ts';
 import { playCase } from '../../conformance/script/play-case.ts';
 import { createCaseTarget } from '../../conformance/targets/real.ts';
-import { join } from 'node:path';
 import type { Played } from './cores-protocol.ts';
 import { buildBin } from './bins.ts';
 import type { Mutant } from './mutant.ts';
 import { isFailed, isUnmeasured } from './verdict.ts';
+import { sourceChanges } from './source-changes.ts';
+import { ROOT } from './sources.ts';
 
 const SEED = 1;
+
 /** How much later than promised an answer may come; mutants that are late are later than this. */
 const TOLERANCE_MS = 500;
+
 const TRIES_AGAIN = 2;
+
 /** How much may wait for each core, and how long that is waited for. */
 const QUIET = 1.5;
+
 const QUIET_MS = 10_000;
+
 /** With another time to forget ids, for the one case that waits for it. */
 const RETENTION_MS = 2000;
+
 /** A mutant may be one that never connects. */
 const CONNECT_MS = 8000;
 
@@ -165,4 +173,29 @@ function bridgeOptions(command: string, { needs }: BridgeCase): BridgeRunOptions
 function playedOf({ slug, status, findings, reason }: CaseResult): Played {
   const found = status === 'could_not_run' ? undefined : findings[0]?.message;
   return { kind: 'played', slug, status, says: found ?? reason ?? '' };
+}
+
+/** Bundles the mock Editor as a program of its own, with a fault in it or without, and returns the command that starts it. */
+export async function bundleMock(outfile: string, broken?: Pick<Mutant, 'id' | 'changes'>): Promise<string> {
+  await build({
+    absWorkingDir: ROOT,
+    stdin: {
+      contents:
+        "import { runMock } from './mock-unity/main.ts';\nprocess.exit(await runMock(process.argv.slice(2), process));",
+      resolveDir: ROOT,
+      loader: 'ts',
+    },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    external: ['bufferutil', 'utf-8-validate'],
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+    logLevel: 'error',
+    plugins: broken === undefined ? [] : [sourceChanges(broken)],
+  });
+  return `"${process.execPath}" "${outfile}"`;
 }

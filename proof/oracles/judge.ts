@@ -1,5 +1,12 @@
-import { acknowledgedEnds, answersInTime, matchedById, newestPartial, validMessages, waitsAsAsked } from './answers.ts';
-import { approvedFirst, blockedForAReason, questionsAreTold } from './approvals.ts';
+import {
+  acknowledgedEnds,
+  answersInTime,
+  matchedById,
+  newestPartial,
+  validMessages,
+  waitsAsAsked,
+  isPastRetention,
+} from './answers.ts';
 import { cancelIsHeard, failsForAReason, releasedIsNew, runningNotCancelled, waitersKeepWork } from './cancels.ts';
 import {
   cancelTakesNothingAway,
@@ -19,15 +26,158 @@ import {
   startsOnce,
   writeAhead,
 } from './exactly-once.ts';
-import { consistentHub } from './consistent.ts';
-import type { Decisions } from './decisions.ts';
-import { createFacts } from './facts.ts';
+import { type Decisions, decisionOn } from './decisions.ts';
+import { createFacts, type Facts, operationOf, type ReadFacts, type OperationFacts } from './facts.ts';
 import { learnFact } from './learn-fact.ts';
 import type { Observation } from './history.ts';
 import { boundedQueue, logsOnce, onlyItsStore, progressIsTold, toolsChangedOnce } from './news.ts';
-import { readsFind } from './reads.ts';
-import { oneOwner, onlyOwnerSpeaks, onlyOwnerWrites } from './ownership.ts';
 import type { Rule, RuleContext, Windows, WorkKind } from './rule.ts';
+
+/** An operation that was accepted is found by every way to read it. What is shown there is judged as an answer of unity_get_result (shown.ts). */
+const readsFind: Rule = {
+  id: 'reads-find',
+  requirements: ['LOG-01', 'LOG-02', 'TSK-02'],
+  needsMemory: true,
+  kinds: ['read_answered'],
+  sees(observation, { facts, windows, fail }) {
+    if (observation.kind !== 'read_answered') return;
+    const { read, answer } = observation;
+    const asked = facts.reads.get(read);
+    if (asked === undefined) return fail(`an answer to read ${read}, which no client made`);
+    if (asked.answer !== undefined) return fail(`read ${read} is answered twice`);
+    const code = 'status' in answer ? answer.status : answer.code;
+    if (code === 'not_found' && asked.wasStored && !mayBeGone(facts, asked, observation.at, windows))
+      fail(`read ${read} (${asked.form}) finds nothing under ${asked.log_id}, which was accepted`);
+  },
+  ends({ facts, windows, fail }) {
+    const { healedAt = Infinity } = facts;
+    for (const [read, asked] of facts.reads) {
+      const { form, log_id, at, wasStored, answer, answeredAt = at } = asked;
+      if (at <= healedAt || !wasStored || mayBeGone(facts, asked, answeredAt, windows)) continue;
+      const shown = answer === undefined ? 'not answered' : 'status' in answer ? answer.status : answer.reason;
+      if (shown !== 'completed' && shown !== 'error')
+        fail(`${log_id} was acknowledged, and after everything has healed read ${read} (${form}) of it is: ${shown}`);
+    }
+  },
+};
+
+/** Nothing that the user is to be asked about is sent or runs before the user has said yes to that very work, and what is denied never does. */
+const approvedFirst: Rule = {
+  id: 'approved-first',
+  requirements: ['SEC-04'],
+  kinds: ['execute', 'ledger'],
+  sees(observation, { facts, decisions, fail }) {
+    if (
+      decisions === undefined ||
+      (observation.kind !== 'execute' && !(observation.kind === 'ledger' && observation.mark === 'start'))
+    )
+      return;
+    const known = operationOf(facts, observation.log_id);
+    const operation = observation.kind === 'ledger' ? { ...known, work: observation.work } : known;
+    const done = observation.kind === 'ledger' ? 'starts' : 'is sent';
+    const decision = decisionOn(decisions, facts, operation);
+    if (decision === 'deny') fail(`${observation.log_id} ${done}, and the policy denies it`);
+    if (decision === 'ask' && known.decided !== 'approved')
+      fail(
+        `${observation.log_id} ${done}, and the user has ${known.decided === undefined ? 'not approved it' : 'refused it'}`,
+      );
+  },
+};
+
+/** What the user has refused does not run; and nothing is blocked that the user has not refused, unless no user could or did answer in time. */
+const blockedForAReason: Rule = {
+  id: 'blocked-for-a-reason',
+  requirements: ['SEC-04'],
+  needsMemory: true,
+  ends({ facts, windows, decisions, fail }) {
+    if (decisions === undefined) return;
+    for (const operation of facts.operations.values()) {
+      const { log_id, end, isStored, decided, acceptedAt } = operation;
+      if (end?.envelope.status !== 'error' || !isStored) continue;
+      const { error_code: code, finished_at } = end.envelope;
+      if (decided === 'refused' && code !== 'blocked_by_policy' && code !== 'cancelled')
+        fail(`${log_id} was refused, and ended as ${code}`);
+      if (code !== 'blocked_by_policy' || decided === 'refused' || facts.isClockSet) continue;
+      if (decisionOn(decisions, facts, operation) !== 'ask')
+        fail(`${log_id} is blocked by the policy, which allows it`);
+      const age = finished_at === undefined ? Infinity : Date.parse(finished_at) - acceptedAt;
+      if (age < windows.hold_window_ms && !isRestarted(facts, operation))
+        fail(`${log_id} is blocked by the policy after ${age} ms, and no user has refused it`);
+    }
+  },
+};
+
+/** No user is asked about what is not stored; and a client that waits in vain is told why. */
+const questionsAreTold: Rule = {
+  id: 'questions-are-told',
+  requirements: ['SEC-04', 'EXO-02'],
+  kinds: ['question', 'answered'],
+  sees(observation, { facts, fail }) {
+    if (observation.kind === 'question') {
+      const asked = facts.calls.get(observation.call)?.asked;
+      if (!operationOf(facts, observation.log_id).isStored)
+        fail(`the user is asked about ${observation.log_id}, which is not stored`);
+      if (asked?.work !== undefined && observation.work !== asked.work)
+        fail(`the user is shown other work than call ${observation.call} asks for`);
+    }
+    if (observation.kind !== 'answered' || observation.envelope.status !== 'timeout') return;
+    const { codeHash, decided } = operationOf(facts, observation.envelope.log_id);
+    // A server that was started again has ended it, and is storing that.
+    const isTold = ['approval', 'has ended'].some((words) => observation.envelope.message.includes(words));
+    if (codeHash !== undefined && decided === undefined && !isTold)
+      fail(`call ${observation.call} is not told that ${observation.envelope.log_id} awaits an approval`);
+  },
+};
+
+/** The hub's indexes, queues and waiting calls agree with its operations after each step. */
+const consistentHub: Rule = {
+  id: 'consistent-hub',
+  requirements: ['EXO-05', 'EXO-08', 'EXO-11', 'TMO-05'],
+  kinds: ['contradiction'],
+  sees(observation, { fail }) {
+    if (observation.kind === 'contradiction') fail(observation.message);
+  },
+};
+
+/** Each ownership of a space has an epoch of its own, and the next one begins when the one before is over. */
+const oneOwner: Rule = {
+  id: 'one-owner',
+  requirements: ['SPC-01', 'SPC-02'],
+  kinds: ['lease'],
+  sees(observation, { facts: { lease }, fail }) {
+    if (observation.kind !== 'lease' || observation.run === lease.run) return;
+    const { at, epoch, run } = observation;
+    if (epoch <= lease.epoch) fail(`${run} owns the space in epoch ${epoch}, and ${lease.run} had ${lease.epoch}`);
+    if (at < lease.until)
+      fail(`${run} takes the space from ${lease.run} ${lease.until - at} ms before its lease is over`);
+  },
+};
+
+/** Only the owner of the newest epoch changes anything. */
+const onlyOwnerWrites: Rule = {
+  id: 'only-owner-writes',
+  requirements: ['SPC-01'],
+  kinds: ['stored'],
+  sees(observation, { facts: { lease }, fail }) {
+    if (observation.kind !== 'stored') return;
+    const { at, epoch, run } = observation;
+    if (epoch !== lease.epoch || run !== lease.run || at >= lease.until)
+      fail(`${run} writes in epoch ${epoch}, and ${lease.run} owns the space in ${lease.epoch}`);
+  },
+};
+
+/** Who does not own the space, or not any more, says nothing to anybody. */
+const onlyOwnerSpeaks: Rule = {
+  id: 'only-owner-speaks',
+  requirements: ['SPC-02', 'SPC-03'],
+  kinds: ['spoke'],
+  sees(observation, { facts: { lease }, fail }) {
+    if (observation.kind !== 'spoke') return;
+    const { at, run, to } = observation;
+    if (run !== lease.run) fail(`${run} says something to the ${to}, and ${lease.run} owns the space`);
+    else if (at >= lease.until) fail(`${run} says something to the ${to} ${at - lease.until} ms after its lease`);
+  },
+};
 
 export const rules: readonly Rule[] = [
   startsOnce,
@@ -72,12 +222,16 @@ export const rules: readonly Rule[] = [
 
 /** By kind of observation, the numbers of the rules that look at it. */
 const watchers = new Map<Observation['kind'], readonly number[]>();
+
 const kindsWatched = new Set(rules.flatMap(({ kinds = [] }) => kinds));
+
 const watchersOf = (kind: Observation['kind'] | undefined): number[] =>
   rules.flatMap((rule, index) =>
     'sees' in rule && (rule.kinds === undefined || (kind !== undefined && rule.kinds.includes(kind))) ? [index] : [],
   );
+
 for (const kind of kindsWatched) watchers.set(kind, watchersOf(kind));
+
 const everywhere = watchersOf(undefined);
 
 /** A broken promise. */
@@ -120,3 +274,9 @@ export function createJudge(windows: Windows, work: WorkKind = 'lines', decision
     return { facts, windows, work, decisions, fail };
   }
 }
+
+const mayBeGone = (facts: Facts, { log_id }: ReadFacts, now: number, { retention_ms }: Windows): boolean =>
+  facts.isClockSet || isPastRetention(operationOf(facts, log_id), now, retention_ms);
+
+const isRestarted = ({ serverDowns }: Facts, { acceptedAt }: OperationFacts): boolean =>
+  serverDowns.some((down) => down >= acceptedAt);

@@ -1,22 +1,29 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CaseResult, Run } from '../../conformance/report/model.ts';
+import { spawn } from 'node:child_process';
+import type { CaseResult, Run, MutantResult } from '../../conformance/report/model.ts';
 import { writeReport } from '../../conformance/report/write/write-report.ts';
 import { allCases } from '../../conformance/runner/all-cases.ts';
 import { exitCodes, levelOf, verdictOf } from '../../conformance/runner/verdict.ts';
 import { runProgram } from '../lib/run-program.ts';
 import { playVirtual } from '../virtual/play-virtual.ts';
 import { readOptions, usage, type Options } from './options.ts';
-import { type Part, type PartEnd, playPart, ROOT } from './part.ts';
-import { type PartFiles, readParts } from './read-parts.ts';
+import type { SearchResults } from '../drivers/search-results.ts';
+import { readResults } from '../../conformance/report/write/read-results.ts';
+
+/** The repository. */
+const ROOT = join(import.meta.dirname, '..', '..');
 
 // What this project proves of itself, in one report. Needs a built dist/.
 // Exit codes: those of `mcp-unity-bridge conformance`; 1 also where a mutant survives, 70 where an option is wrong.
 
 /** Of the package: this script is not a build of it. */
 const { version }: { readonly version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
 const bin = join(ROOT, 'dist', 'mcp-unity-bridge.cjs');
+
 const tsx = ['--import', 'tsx'];
+
 const unity = `${process.execPath} ${bin} mock --custom-tools --retention {retention}`;
 
 const commandsOf = ({ runs, minutes, seed, mutants, parts }: Options & { readonly parts: string }): readonly Part[] => [
@@ -164,3 +171,59 @@ function say(line: string): void {
 }
 
 await runProgram({ name: 'prove', usage, main: prove });
+
+/** A command of its own, which leaves files; what it says goes to the terminal. */
+interface Part {
+  readonly title: string;
+  /** After `node`. */
+  readonly args: readonly string[];
+}
+
+/** How a part ended: its exit code belongs to the verdict, whatever its files say. */
+interface PartEnd {
+  readonly title: string;
+  readonly exitCode: number;
+  readonly seconds: number;
+}
+
+async function playPart({ title, args }: Part): Promise<PartEnd> {
+  const began = performance.now();
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+  const exitCode = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+  return { title, exitCode, seconds: (performance.now() - began) / 1000 };
+}
+
+/** What the parts have left in a folder. Undefined: that part has left nothing. */
+interface PartFiles {
+  readonly search: SearchResults | undefined;
+  readonly mutants: MutantResult[] | undefined;
+  readonly server: CaseResult[] | undefined;
+  readonly bridge: CaseResult[] | undefined;
+  readonly attacks: CaseResult[] | undefined;
+}
+
+/** Reads what our own commands have written just now. */
+function readParts(folder: string): PartFiles {
+  const search = textOf(join(folder, 'search.json'));
+  const mutants = textOf(join(folder, 'mutants.json'));
+  const attacks = textOf(join(folder, 'attacks.json'));
+  return {
+    search: search === undefined ? undefined : JSON.parse(search),
+    mutants: mutants === undefined ? undefined : JSON.parse(mutants),
+    server: resultsOf(join(folder, 'server', 'results.jsonl')),
+    attacks: attacks === undefined ? undefined : JSON.parse(attacks),
+    bridge: resultsOf(join(folder, 'bridge', 'results.jsonl')),
+  };
+}
+
+function resultsOf(file: string): CaseResult[] | undefined {
+  const results = existsSync(file) ? readResults(file).results : [];
+  return results.length === 0 ? undefined : results;
+}
+
+function textOf(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

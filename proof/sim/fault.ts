@@ -2,14 +2,13 @@ import type { FaultName as CaseFault } from '../../conformance/script/capabiliti
 import type { FaultName } from '../oracles/history.ts';
 import type { Client } from './client.ts';
 import type { World } from './world.ts';
-import { pickOne } from './world-state.ts';
-import { later, type Order, type Strike } from './fault-order.ts';
+import { pickOne, type Network } from './world-state.ts';
+import { later, type Order, type Strike, spoil } from './fault-order.ts';
 import { editorStrikes } from './editor-fault.ts';
-import { networkStrikes } from './network-fault.ts';
-import { serverStrikes } from './server-fault.ts';
+import type { Server } from './server.ts';
 
 /** How the history calls a fault. */
-export const nameInHistory: Readonly<Record<CaseFault, FaultName | undefined>> = {
+const nameInHistory: Readonly<Record<CaseFault, FaultName | undefined>> = {
   kill_server: 'kill',
   stop_server: 'stop',
   start_server: undefined,
@@ -47,7 +46,72 @@ export const nameInHistory: Readonly<Record<CaseFault, FaultName | undefined>> =
   hold_answers: 'hold_answers',
   drop_answers: 'drop_answers',
 };
+
 const CLOCK_JUMP_MS = 3_600_000;
+
+const serverStrikes = {
+  kill_server: (world, order) => killServer(world, order, order.survive ?? 0),
+  stop_server: (world, order) => killServer(world, order, Infinity),
+  start_server: (world, order) => world.startServer(serverOf(world, order).index),
+  old_store(world, order) {
+    const { server, index } = serverOf(world, order);
+    const { ms, count = 1, survive = 0 } = order;
+    const wasUp = server.isUp;
+    world.kill(survive, index);
+    server.rollBack(count);
+    if (wasUp) later(world, Number.isFinite(ms) ? ms : 0, () => world.startServer(index));
+  },
+  store_full: (world, order) => spoil(world, serverOf(world, order).server.disk, 'full', order.ms),
+  store_slow: (world, order) => spoil(world, serverOf(world, order).server.disk, 'slow', order.ms),
+} satisfies Readonly<Record<string, Strike>>;
+
+/** What the connection of an Editor can suffer, and the frames on it. */
+const networkStrikes = {
+  cut(world, order) {
+    const network = networkOf(world, order);
+    network.downUntil = world.timeline.now + order.ms;
+    network.wire?.cut();
+  },
+  half_open: (world, order) => networkOf(world, order).wire?.halfOpen(),
+  reconnect_storm(world, order) {
+    const network = networkOf(world, order);
+    const { count = STORM_CONNECTIONS } = order;
+    for (let turn = 0; turn < count; turn += 1) world.timeline.after(turn * STORM_EVERY_MS, () => network.wire?.cut());
+  },
+  duplicate(world, order) {
+    const { conditions, until } = spoilFrames(world, order);
+    conditions.duplicatesUntil = until;
+  },
+  delay(world, order) {
+    const { conditions, until } = spoilFrames(world, order);
+    conditions.delayUntil = until;
+    conditions.delay_ms = order.count ?? DELAY_MS;
+  },
+  reorder(world, order) {
+    const { conditions, until } = spoilFrames(world, order);
+    conditions.reorderUntil = until;
+  },
+  drop(world, order) {
+    const { network, conditions, until } = spoilFrames(world, order);
+    const { timeline, random } = world;
+    // A connection that has lost a frame delivers none after it in that direction: it ends instead.
+    if (timeline.now >= conditions.dropUntil) conditions.dropFrom = random.chance(0.5) ? 'server' : 'editor';
+    conditions.dropUntil = until;
+    if (Number.isFinite(until)) timeline.at(until, () => network.wire?.cut());
+  },
+  truncate(world, order) {
+    const { conditions, until } = spoilFrames(world, order);
+    conditions.truncateUntil = until;
+  },
+} satisfies Readonly<Record<string, Strike>>;
+
+const networkOf = ({ networks }: World, { editor = 0 }: Order): Network => pickOne(networks, editor);
+
+const STORM_CONNECTIONS = 8;
+
+const STORM_EVERY_MS = 40;
+
+const DELAY_MS = 200;
 
 const strikes: Readonly<Record<CaseFault, Strike>> = {
   ...serverStrikes,
@@ -89,4 +153,23 @@ function turnTap(world: World, order: Order, tap: 'held' | 'dropped'): void {
   const client = clientOf(world, order);
   client.setTap(tap);
   later(world, order.ms, () => client.setTap('open'));
+}
+
+function serverOf({ servers }: World, { server = 0 }: Order): { readonly server: Server; readonly index: number } {
+  const index = server % servers.length;
+  return { server: pickOne(servers, index), index };
+}
+
+function killServer(world: World, order: Order, survive: number): void {
+  const { index } = serverOf(world, order);
+  world.kill(survive, index);
+  later(world, order.ms, () => world.startServer(index));
+}
+
+function spoilFrames(world: World, order: Order) {
+  const network = networkOf(world, order);
+  const { conditions } = network;
+  const until = world.timeline.now + order.ms;
+  conditions.badUntil = Math.max(conditions.badUntil, until);
+  return { network, conditions, until };
 }

@@ -1,21 +1,24 @@
 import { createJudge, type Violation } from '../oracles/judge.ts';
 import { type Observation, readForms } from '../oracles/history.ts';
 import { traceOf } from '../../server/lib/reason-of.ts';
-import { actOn } from './act.ts';
 import { callOf } from './call-of.ts';
 import { PIPE_MS } from './client.ts';
-import type { Scenario } from './command.ts';
+import type { Scenario, Command } from './command.ts';
 import type { Cores } from './cores.ts';
 import { healAll, settleWorld } from './heal.ts';
-import { healSpace } from './heal-space.ts';
 import { policies } from './policies.ts';
 import { createPhaseTracker } from './phases.ts';
 import type { RunCoverage } from './run-coverage.ts';
-import { createTraceHash } from './trace-hash.ts';
 import { windows } from './windows.ts';
 import { createWorld, tellLogs, type World } from './world.ts';
-import { oneSpace, twoServers, withHttp } from './usual-worlds.ts';
 import { HarnessError, pickOne } from './world-state.ts';
+import { createTextHash } from './text-hash.ts';
+import { LEASE_MS } from './space-member.ts';
+import type { HttpKind } from './http-client.ts';
+import { game, clientCalled, type WorldOptions } from './world-options.ts';
+import { strikeWorld } from './fault.ts';
+import { spoil } from './fault-order.ts';
+import { strikeSpace } from './space-fault.ts';
 
 export type Verdict =
   | { readonly kind: 'pass' }
@@ -25,7 +28,7 @@ export type Verdict =
   /** Ours: nothing is said about the implementation. */
   | { readonly kind: 'harness_error'; readonly error: string };
 
-export interface Played {
+interface Played {
   readonly verdict: Verdict;
   /** Present if asked for. */
   readonly traceHash?: string;
@@ -33,7 +36,7 @@ export interface Played {
   readonly virtual_ms: number;
 }
 
-export interface PlayOptions {
+interface PlayOptions {
   /** Default: ours. */
   readonly cores?: Cores | undefined;
   readonly traceHash?: boolean;
@@ -44,12 +47,16 @@ export interface PlayOptions {
 
 /** Time for both sides to find each other before anything else happens. */
 const SETTLE_MS = 100;
+
 /** What sleeps on the main thread ends, so that a reload that waits for it begins. */
 const LAST_BLOCK_MS = 500;
+
 /** After the faults are over, everything that was acknowledged ends within this. */
 const HEAL_BOUND_MS = 60_000;
+
 /** A store that works is read within this. */
 const READ_BOUND_MS = 11_000;
+
 /** What comes late would show in this time: a duplicate (300 ms), a failed write that is tried again (1000 ms, of which reading back has taken the most). */
 const LATE_EFFECTS_MS = 600;
 
@@ -146,4 +153,125 @@ function readBack(world: World, server: number): void {
   const prober = clients.indexOf(ours.at(-1) ?? pickOne(clients, 0));
   world.ask(prober, callOf({ client: prober, program: 'probe', timeout: HEAL_BOUND_MS, how: 'plain' }));
   timeline.run(timeline.now + HEAL_BOUND_MS + SETTLE_MS, isAnswered);
+}
+
+/** One number for a whole history: over its JSON text. */
+function createTraceHash(): { add(observation: Observation): void; value(): string } {
+  const hash = createTextHash();
+  return { add: (observation) => hash.add(JSON.stringify(observation)), value: () => hash.value() };
+}
+
+/** Every fault of a space ends, and one of its servers serves. */
+function healSpace(world: World, boundMs: number): void {
+  const { database, servers, timeline } = world;
+  if (database === undefined) return;
+  database.come();
+  database.isFull = false;
+  for (const [index, server] of servers.entries()) {
+    world.resume(index);
+    if (server.member !== undefined) Object.assign(server.member.cutUntil, { requests: 0, replies: 0 });
+  }
+  // Whose lease is about to end has ended by then.
+  timeline.run(timeline.now + LEASE_MS);
+  timeline.run(timeline.now + boundMs, () => servers.some(({ isUp }) => isUp));
+}
+
+/** Two stores, and an Editor that knows both of their servers. */
+const twoServers: Pick<WorldOptions, 'servers' | 'editors' | 'clients'> = {
+  servers: 2,
+  editors: [{ project: game, servers: [0, 1] }],
+  clients: [clientCalled('client 0'), clientCalled('client 1'), { ...clientCalled('client 2'), server: 1 }],
+};
+
+/** Two servers, one of which owns the record of both, and an Editor that knows their addresses. */
+const oneSpace: Pick<WorldOptions, 'servers' | 'isSpace' | 'editors'> = {
+  servers: 2,
+  isSpace: true,
+  editors: [{ project: game, servers: [0, 1] }],
+};
+
+/** The second client comes over HTTP. */
+const withHttp = (http: HttpKind): Pick<WorldOptions, 'clients'> => ({
+  clients: [clientCalled('client 0'), { ...clientCalled('client 1'), http }],
+});
+
+/** Does a command to a world, now. */
+function actOn(world: World, command: Command): void {
+  const { timeline } = world;
+  switch (command.do) {
+    case 'call':
+      world.ask(command.client, callOf(command));
+      return;
+    case 'poll': {
+      const log_id = world.known.at(-1 - command.which);
+      if (log_id === undefined) return;
+      const reader = readerOf(world, log_id, command.client);
+      if (command.as !== undefined) return world.read(reader, log_id, command.as);
+      world.ask(reader, { tool: 'unity_get_result', params: { log_id, timeout: command.timeout } });
+      return;
+    }
+    case 'decide':
+      return world.decide(command.which, command.how);
+    case 'cancel':
+      return cancel(world, command);
+    case 'leave':
+      return world.clients[command.client % world.clients.length]?.leave();
+    case 'wait':
+      return timeline.run(timeline.now + command.ms);
+    case 'kill':
+      strikeWorld(world, {
+        fault: command.back > 0 ? 'old_store' : 'kill_server',
+        ms: command.ms,
+        count: command.back,
+        survive: command.survive,
+      });
+      return;
+    case 'cut':
+      return strikeWorld(world, { fault: command.half_open ? 'half_open' : 'cut', ms: command.ms });
+    case 'reload':
+      return strikeWorld(world, { fault: 'reload', ms: command.ms, survive: command.survive });
+    case 'crash':
+      return strikeWorld(world, {
+        fault: command.journal_lost ? 'lose_journal' : 'kill_editor',
+        ms: command.ms,
+        survive: command.survive,
+      });
+    case 'block':
+      return strikeWorld(world, { fault: command.all ? 'suspend' : 'block', ms: command.ms });
+    case 'disk':
+      if (command.mode !== 'unreadable')
+        return strikeWorld(world, { fault: `${command.of}_${command.mode}`, ms: command.ms });
+      return command.of === 'store' ? hideStores(world, command.ms) : undefined;
+    case 'space':
+      return strikeSpace(world, command);
+    case 'fault':
+      return command.at === undefined
+        ? strikeWorld(world, command)
+        : world.phases?.when(world.calls() + 1, command.at, () => strikeWorld(world, command));
+  }
+}
+
+/** No case strikes so: no real disk can be made to fail reads alone. */
+function hideStores(world: World, ms: number): void {
+  world.see({ kind: 'fault', fault: 'store_unreadable', until: world.timeline.now + ms });
+  for (const { disk } of world.servers) spoil(world, disk, 'unreadable', ms);
+}
+
+/** That client, or one of the server that knows the log_id. */
+function readerOf(world: World, log_id: string, client: number): number {
+  const preferred = client % world.clients.length;
+  if (world.database !== undefined) return preferred;
+  const owner = world.servers[world.ownerOf(log_id)];
+  return world.clients[preferred]?.server === owner
+    ? preferred
+    : world.clients.findIndex(({ server }) => server === owner);
+}
+
+function cancel(world: World, { which, by }: Extract<Command, { do: 'cancel' }>): void {
+  if (by === 'user') {
+    const log_id = world.known.at(-1 - which);
+    if (log_id !== undefined) world.cancelById(log_id, world.ownerOf(log_id));
+    return;
+  }
+  for (const client of world.clients) client.cancel(world.calls() - which);
 }

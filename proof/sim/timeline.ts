@@ -1,5 +1,3 @@
-import { push, pop, type Entry } from './heap.ts';
-
 /** Virtual time: what is to happen, by (time, sequence). Nothing else in a simulation moves the clock. */
 export interface Timeline {
   /** Unix ms. */
@@ -14,7 +12,7 @@ export interface Timeline {
 const EVENTS_LIMIT = 200_000;
 
 /** Too many things happen: some part sends itself messages for ever. */
-export class EndlessError extends Error {}
+class EndlessError extends Error {}
 
 export function createTimeline(start: number, eventsLimit = EVENTS_LIMIT): Timeline {
   const heap: Entry[] = [];
@@ -40,3 +38,40 @@ export function createTimeline(start: number, eventsLimit = EVENTS_LIMIT): Timel
 }
 
 const never = (): boolean => false;
+
+/** What happens when; the earliest stands first in its heap. */
+interface Entry {
+  readonly at: number;
+  readonly seq: number;
+  readonly run: () => void;
+}
+
+const isBefore = (a: Entry, b: Entry): boolean => (a.at === b.at ? a.seq < b.seq : a.at < b.at);
+
+/** Adds one. */
+function push(heap: Entry[], entry: Entry): void {
+  let index = heap.length;
+  while (index > 0) {
+    const parent = heap[(index - 1) >> 1];
+    if (parent === undefined || !isBefore(entry, parent)) break;
+    heap[index] = parent;
+    index = (index - 1) >> 1;
+  }
+  heap[index] = entry;
+}
+
+/** Removes the first. */
+function pop(heap: Entry[]): void {
+  const last = heap.pop();
+  if (last === undefined || heap.length === 0) return;
+  let index = 0;
+  for (;;) {
+    const left = heap[2 * index + 1];
+    const right = heap[2 * index + 2];
+    const child = left !== undefined && right !== undefined && isBefore(right, left) ? right : left;
+    if (child === undefined || !isBefore(child, last)) break;
+    heap[index] = child;
+    index = 2 * index + (child === left ? 1 : 2);
+  }
+  heap[index] = last;
+}

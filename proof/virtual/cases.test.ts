@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mutants } from '../mutants/registry.ts';
 import { checkCases, uncoveredRequirements } from '../../conformance/script/check-cases.ts';
 import { needsOf } from '../../conformance/script/needs.ts';
-import { makeVirtualTarget } from './virtual.ts';
+import { makeVirtualTarget } from './play-virtual.ts';
 import { allCases } from './testing/play-shard.ts';
 
 /** Cases of the issue, under exactly these names; those of the transport are in cases/bridge. */

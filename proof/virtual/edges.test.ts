@@ -3,7 +3,7 @@ import { limits } from '../../generated/typescript/limits.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { TargetCall } from '../../conformance/script/target-client.ts';
 import { PIPE_MS } from '../sim/client.ts';
-import { createVirtualTarget, type VirtualTarget } from './virtual.ts';
+import { createVirtualTarget, type VirtualTarget } from './play-virtual.ts';
 
 const work = 'File.AppendAllText("ledger.txt", "start work\\n"); return 1;';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultNames, phases, type FaultName } from '../../conformance/script/capabilities.ts';
 import type { FaultOrder } from '../../conformance/script/fault-order.ts';
-import { createVirtualTarget, type VirtualTarget } from './virtual.ts';
+import { createVirtualTarget, type VirtualTarget } from './play-virtual.ts';
 
 const work =
   'File.AppendAllText("ledger.txt", "start work\\n"); AI.Update(1); await Task.Delay(300); AI.Update(2); await Task.Delay(300); return 7;';

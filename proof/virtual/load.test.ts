@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { TargetCall } from '../../conformance/script/target-client.ts';
-import { createVirtualTarget, type VirtualTarget } from './virtual.ts';
+import { createVirtualTarget, type VirtualTarget } from './play-virtual.ts';
 
 const statusesOf = (calls: readonly TargetCall[]): Record<string, number> => {
   const counts: Record<string, number> = {};

@@ -1,5 +1,4 @@
 import type { TargetCall, TargetClient } from '../../conformance/script/target-client.ts';
-import { readToolCall } from './virtual-call.ts';
 import {
   nowOf,
   run,
@@ -11,6 +10,12 @@ import {
   type MadeCall,
 } from './virtual-state.ts';
 import { answerOf } from './virtual-answer.ts';
+import { toolNames } from '../../generated/typescript/tools.ts';
+import type { Envelope, JsonObject } from '../../generated/typescript/types.ts';
+import { toolValidators } from '../../generated/typescript/validators.js';
+import { findUncarriable } from '../../server/mcp/protocol/client-message.ts';
+import { invalidParams, refuseArguments } from '../../server/mcp/protocol/tool-call.ts';
+import type { CustomToolCall, ToolCall } from '../../server/hub/protocol/call.ts';
 
 /** Where clients work: a folder above all projects, so that with several Editors it is not known which one is meant, unless it is said. */
 const HOME = '/home/me';
@@ -56,7 +61,7 @@ interface Asked {
   readonly progress: boolean;
 }
 
-export function call(state: State, by: MadeClient, { tool, args, progress }: Asked): TargetCall {
+function call(state: State, by: MadeClient, { tool, args, progress }: Asked): TargetCall {
   const { client, identity } = by;
   const at = nowOf(state);
   // What a look might deliver makes a difference to new work alone.
@@ -98,3 +103,74 @@ export function call(state: State, by: MadeClient, { tool, args, progress }: Ask
 export function madeClient(state: State, name: string): MadeClient {
   return state.clients.get(name) ?? makeClient(state, name, { server: 0, editor: undefined });
 }
+
+/** What becomes of `tools/call` before the hub hears of it, as in the real MCP shell (server/mcp/mcp-server.ts), without its promises. */
+type Reading =
+  | { readonly kind: 'call'; readonly call: ToolCall }
+  /** Answered at once (ENV-05). */
+  | { readonly kind: 'refused'; readonly envelope: Envelope }
+  /** A JSON-RPC error. */
+  | { readonly kind: 'unknown'; readonly error: string };
+
+/** `customTools`: names of the Editor's own tools that are offered; the mock holds their arguments against their schemas. */
+function readToolCall(
+  tool: string,
+  args: Readonly<Record<string, unknown>>,
+  newLogId: () => string,
+  customTools: readonly string[] = [],
+): Reading {
+  if (customTools.includes(tool))
+    return { kind: 'call', call: { tool: 'custom_tool', params: customParams(tool, args) } };
+  if (!isTool(tool))
+    return { kind: 'unknown', error: `JSON-RPC error -32602: Unknown tool: ${JSON.stringify(tool.slice(0, 100))}.` };
+  const uncarriable = findUncarriable(args);
+  if (uncarriable !== undefined) return { kind: 'refused', envelope: invalidParams(tool, [uncarriable], newLogId()) };
+  // As JSON would bring it.
+  const given: unknown = JSON.parse(JSON.stringify(args));
+  const context = { newLogId, ask: () => Promise.reject(new Error('no user is asked')) };
+  const refused = (errors: Parameters<typeof refuseArguments>[1]): Reading => ({
+    kind: 'refused',
+    envelope: refuseArguments(tool, errors, context),
+  });
+  switch (tool) {
+    case 'unity_execute_code': {
+      const read = toolValidators[tool].params(given);
+      return read.ok ? { kind: 'call', call: { tool, params: read.value } } : refused(read.errors);
+    }
+    case 'unity_query': {
+      const read = toolValidators[tool].params(given);
+      return read.ok ? { kind: 'call', call: { tool, params: read.value } } : refused(read.errors);
+    }
+    case 'unity_get_result': {
+      const read = toolValidators[tool].params(given);
+      return read.ok ? { kind: 'call', call: { tool, params: read.value } } : refused(read.errors);
+    }
+    case 'unity_get_logs': {
+      const read = toolValidators[tool].params(given);
+      return read.ok ? { kind: 'call', call: { tool, params: read.value } } : refused(read.errors);
+    }
+    case 'unity_get_log_details': {
+      const read = toolValidators[tool].params(given);
+      return read.ok ? { kind: 'call', call: { tool, params: read.value } } : refused(read.errors);
+    }
+    case 'unity_help': {
+      const read = toolValidators[tool].params(given);
+      return read.ok ? { kind: 'call', call: { tool, params: read.value } } : refused(read.errors);
+    }
+  }
+}
+
+function customParams(
+  name: string,
+  { timeout, idempotency_key, ...args }: Readonly<Record<string, unknown>>,
+): CustomToolCall {
+  const given: JsonObject = JSON.parse(JSON.stringify(args));
+  return {
+    name,
+    arguments: given,
+    ...(typeof timeout === 'number' ? { timeout } : {}),
+    ...(typeof idempotency_key === 'string' ? { idempotency_key } : {}),
+  };
+}
+
+const isTool = (name: string): name is (typeof toolNames)[number] => toolNames.some((known) => known === name);

@@ -6,8 +6,6 @@ import type { SimPolicy } from '../sim/policies.ts';
 import { createWorld } from '../sim/world.ts';
 import type { Watchers } from '../sim/watchers.ts';
 import { pickOne } from '../sim/world-state.ts';
-import { createCountedEngine } from './virtual-engine.ts';
-import { readLedgerText } from './virtual-ledger.ts';
 import { watchTasks } from './virtual-tasks.ts';
 import { createTraceKeeper, type TraceKeeper } from './virtual-trace.ts';
 import { contractWindows } from '../../server/hub/protocol/contract-windows.ts';
@@ -15,12 +13,21 @@ import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import { sampleTools } from '../../mock-unity/core/sample-tools.ts';
 import { nowOf, type State, projectPath } from './virtual-state.ts';
 import { shownTo, answerOf } from './virtual-answer.ts';
+import type { LedgerLine } from '../../conformance/report/model.ts';
+import { createUnityEngine } from '../../mock-unity/engine/unity-engine.ts';
+import type { Prepared, Run, RunHost, ScriptEngine } from '../../mock-unity/core/script-engine.ts';
+import { customWork } from '../sim/call-words.ts';
+import type { Project } from '../sim/editor.ts';
 
 export const LEDGER = 'ledger.txt';
+
 const SERVERS = 3;
+
 /** A day of heartbeats is some 400,000 events. */
 const EVENTS_MAX = 20_000_000;
+
 const SETTLE_MS = 100;
+
 const IDS = 0x0f_00_00_00;
 
 interface Offer {
@@ -145,4 +152,51 @@ export function begin({ world }: State, servers: ReadonlySet<number>): void {
   for (const index of servers) world.startServer(index);
   for (const editor of world.editors) editor.start();
   world.timeline.run(world.timeline.now + SETTLE_MS);
+}
+
+/** What programs have appended to the ledger file, read as it is: lines of `start <program>` and `end <program>`. */
+function readLedgerText(text: string, about: { readonly at: number; readonly log_id: string }): LedgerLine[] {
+  return text.split('\n').flatMap((line): LedgerLine[] => {
+    const [, mark, program] = /^(start|end) (\S+)$/.exec(line.trim()) ?? [];
+    return (mark === 'start' || mark === 'end') && program !== undefined ? [{ ...about, program, mark }] : [];
+  });
+}
+
+/** Hears when a run begins its first instruction, when it goes on after a domain reload, and when it comes to its end, whatever the program says of itself. */
+type OnRun = (mark: 'start' | 'resume' | 'end', log_id: string, work: string) => void;
+
+const UNITY_VERSION = '2022.3.62f3';
+
+/** The mock's real interpreter, whose runs are counted from outside. */
+function createCountedEngine({ project_path, project_name }: Project, onRun: OnRun): ScriptEngine {
+  const engine = createUnityEngine({
+    data_path: `${project_path}/Assets`,
+    unity_version: UNITY_VERSION,
+    product_name: project_name,
+  });
+  return {
+    prepare(tool, params): Prepared {
+      const prepared = engine.prepare(tool, params);
+      if (!prepared.ok) return prepared;
+      const source =
+        tool === 'custom_tool'
+          ? customWork(params['name'], params['arguments'])
+          : params[tool === 'unity_query' ? 'query' : 'code'];
+      const work = typeof source === 'string' ? source : '';
+      return { ok: true, begin: (host) => counted('start', prepared.begin(host), { host, work, onRun }) };
+    },
+    goOn: (continuation, compiled, host) =>
+      counted('resume', engine.goOn(continuation, compiled, host), { host, work: JSON.stringify(continuation), onRun }),
+  };
+}
+
+function* counted(
+  mark: 'start' | 'resume',
+  run: Run,
+  { host, work, onRun }: { readonly host: RunHost; readonly work: string; readonly onRun: OnRun },
+): Run {
+  onRun(mark, host.logId, work);
+  const outcome = yield* run;
+  if (!('continuation' in outcome)) onRun('end', host.logId, work);
+  return outcome;
 }

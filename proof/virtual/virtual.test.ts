@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseTarget } from '../../conformance/script/case-target.ts';
 import type { TargetCall } from '../../conformance/script/target-client.ts';
-import { createVirtualTarget } from './virtual.ts';
+import { createVirtualTarget } from './play-virtual.ts';
 
 const written = (mark: string, program: string): string => `File.AppendAllText("ledger.txt", "${mark} ${program}\\n");`;
 const build = `${written('start', 'build')} AI.Update(new { progress = 0.5 }); Thread.Sleep(360000); ${written('end', 'build')} return new { built = true };`;

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { addTrace } from './add-trace.ts';
-import { countWalk, readEntry, type Entry } from './count-walk.ts';
-import { measureWalk, shortestWays } from './measure-walk.ts';
+import { addTrace, countWalk, readEntry, type Entry, measureWalk, shortestWays } from './measure-walk.ts';
 
 /**
  * What a call may enter: the most that `npm run prove walk` says in several runs, and a few jumps more, as bytes do not always come in the same pieces. A change that

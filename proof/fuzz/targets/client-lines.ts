@@ -1,8 +1,8 @@
+import fc from 'fast-check';
 import { readClientLine, isTerminalAnswer } from '../../../server/forwarder/client-message.ts';
 import { carriedArguments, carryArguments } from '../../../server/mcp/protocol/client-message.ts';
 import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 import { jsonBytes, sampleValues } from './samples.ts';
-import { messages } from './client-messages.ts';
 
 /** Lines of an AI client, at the forwarder and behind it. */
 export const clientLines: Target = {
@@ -67,3 +67,37 @@ function argumentsOf(message: object): unknown {
   const params: unknown = Reflect.get(message, 'params');
   return typeof params === 'object' && params !== null ? Reflect.get(params, 'arguments') : undefined;
 }
+
+const id = fc.oneof(fc.integer(), fc.string());
+
+const messages = fc.oneof(
+  fc.record({
+    jsonrpc: fc.constant('2.0'),
+    id,
+    method: fc.constant('tools/call'),
+    params: fc.record({ name: fc.string(), arguments: fc.anything({ maxDepth: 2 }) }),
+  }),
+  fc.record({
+    jsonrpc: fc.constant('2.0'),
+    method: fc.constant('notifications/cancelled'),
+    params: fc.record({ requestId: id }),
+  }),
+  fc.record({
+    jsonrpc: fc.constant('2.0'),
+    id,
+    result: fc.record({
+      structuredContent: fc.record({ is_complete: fc.boolean() }),
+      content: fc.array(fc.record({ type: fc.constant('text'), text: fc.string() })),
+    }),
+  }),
+  fc.record({
+    jsonrpc: fc.constant('2.0'),
+    id: fc.constant(0),
+    method: fc.constant('initialize'),
+    params: fc.record({
+      protocolVersion: fc.constant('2025-06-18'),
+      capabilities: fc.object({ maxDepth: 1 }),
+      clientInfo: fc.record({ name: fc.string(), version: fc.string() }),
+    }),
+  }),
+);

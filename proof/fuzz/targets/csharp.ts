@@ -3,10 +3,52 @@ import type { Program } from '../../../mock-unity/csharp/values/compile-result.t
 import { createTrace } from '../../../mock-unity/csharp/testing/trace.ts';
 import { compileProgram } from '../../../mock-unity/csharp/program.ts';
 import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
-import { words } from './csharp-words.ts';
 
 /** A program may wait for ever; this many waits are looked at. A busy loop waits as well, every so many steps. */
 const MOST_WAITS = 20;
+
+const words = [
+  'var x = ',
+  'int ',
+  'long ',
+  'string s = ',
+  'for (int i = 0; i < 3; i++) { ',
+  'while (true) ',
+  'foreach (var x in ',
+  'try { ',
+  ' } catch (Exception e) { ',
+  ' } finally { ',
+  'return ',
+  'throw new Exception("x");',
+  'await Task.Delay(1);',
+  'yield return null;',
+  'new { a = 1 }',
+  'new int[2147483647]',
+  'new[] { 1, 2 }',
+  'new List<int>()',
+  '$"{',
+  '}"',
+  '@"',
+  '"\\u12',
+  '(((((((((((((((((((((((((((((((((',
+  ')',
+  ' ?? ',
+  ' ? 1 : ',
+  '=> ',
+  'AI.Return(',
+  'AI.Update(',
+  'GameObject.Find("Player").',
+  '.ToString("D999999999")',
+  '.PadLeft(2147483647)',
+  'Enumerable.Repeat(1, 2147483647)',
+  '-2147483648',
+  '1e400',
+  '0x',
+  "'\\'",
+  '/*',
+  '//',
+  '#if',
+];
 
 /** Bodies of methods, as an AI model writes them, through lexer, parser, binder and the first steps of a run. */
 export const csharp: Target = {

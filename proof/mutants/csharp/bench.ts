@@ -1,12 +1,14 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, dirname } from 'node:path';
+import { spawnSync } from 'node:child_process';
 import { changedFiles } from '../source-changes.ts';
 import { ROOT } from '../sources.ts';
-import { copyHost, isCase, playCases } from './host.ts';
-import type { CsharpMutant } from './mutant.ts';
+import type { CsharpMutant } from './registry.ts';
 import type { CoreCompiler } from './toolchain.ts';
-import { TESTS } from './built-tests.ts';
 import { runDotnet } from './run-dotnet.ts';
+import { loadBridgeCases } from '../../../conformance/bridge/load-bridge-cases.ts';
+import { runBridge } from '../../../conformance/bridge/run-bridge.ts';
+import { ARTIFACTS, buildProject } from '../../lib/dotnet.ts';
 
 /** Far more than any of the tests takes. */
 const LIMIT_MS = 300_000;
@@ -21,7 +23,7 @@ export interface CsharpResult {
 }
 
 /** The names of what failed; or why nothing can be said. */
-export interface Verdict {
+interface Verdict {
   readonly failed: readonly string[];
   readonly trouble?: string;
 }
@@ -102,3 +104,53 @@ async function runTests(names: readonly string[], copy: string): Promise<Verdict
     ? { failed }
     : { failed, trouble: `the tests broke off, or there are none:\n${said.trim()}` };
 }
+
+/** Limits of the cases are made for an interpreter; here a compiler runs for each new program. */
+const PATIENCE = 3;
+
+/** Whether this names a case of the conformance suite, not a test. */
+function isCase(name: string): boolean {
+  return name.startsWith('BRG-');
+}
+
+/** A copy of the headless Editor, in which one core after the other is put; and the command that plays it. */
+interface HostCopy {
+  readonly folder: string;
+  readonly command: string;
+}
+
+/** Builds the headless Editor where that is older than its sources. */
+function copyHost(folder: string): HostCopy {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'dotnet/host.mjs'), 'command', 'dotnet'], {
+    encoding: 'utf8',
+  });
+  const built = dirname(/\S+BridgeHost\.dll/.exec(stdout)?.[0] ?? '');
+  if (status !== 0) throw new Error(`dotnet/BridgeHost does not build:\n${stdout}${stderr}`);
+  cpSync(built, folder, { recursive: true });
+  return { folder, command: stdout.trim().replace(built, folder) };
+}
+
+/** The titles of those cases that fail. */
+async function playCases(ids: readonly string[], { command }: HostCopy): Promise<readonly string[]> {
+  const failed: string[] = [];
+  for (const one of loadBridgeCases().filter(({ id }) => ids.includes(id))) {
+    const transport = one.needs?.includes('tcp') === true ? 'tcp' : 'ws';
+    const unity = {
+      command: `${command} --custom-tools --retention {retention}${transport === 'tcp' ? ' --tcp' : ''}`,
+    };
+    // oxlint-disable-next-line no-await-in-loop -- one Editor at a time
+    const [result] = await runBridge({ transport, unity, cases: [one], patience: PATIENCE });
+    if (result?.status !== 'pass') failed.push(`${one.id} ${one.title}`);
+  }
+  return failed;
+}
+
+/** Folder and name of the NUnit assembly, as `dotnet build` leaves it. */
+const TESTS = {
+  folder: join(ARTIFACTS, 'bin/Tests/debug'),
+  assembly: 'McpUnityBridge.Tests.dll',
+  core: 'McpUnityBridge.Core.dll',
+} as const;
+
+/** Builds the NUnit tests over the sources as they are. */
+export const buildTests = (): void => buildProject('dotnet/Tests/Tests.csproj');

@@ -7,11 +7,9 @@ import { say } from '../../lib/output.ts';
 import { HARNESS_ERROR, runProgram, UsageError } from '../../lib/run-program.ts';
 import { readShard, shardOf, type Shard } from '../../pool/shard.ts';
 import { mapInPool } from '../../pool/pool.ts';
-import { createBench, type Bench, type CsharpResult } from './bench.ts';
-import type { CsharpMutant } from './mutant.ts';
-import { csharpMutants } from './registry.ts';
+import { createBench, type Bench, type CsharpResult, buildTests } from './bench.ts';
+import { type CsharpMutant, csharpMutants } from './registry.ts';
 import { startCoreCompiler } from './toolchain.ts';
-import { buildTests } from './built-tests.ts';
 
 // Exit codes: 0 all killed, 1 not, 2 wrong options, 70 it cannot run here or the harness itself has failed.
 
