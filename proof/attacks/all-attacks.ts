@@ -1,5 +1,6 @@
 import type { Attack } from './attack.ts';
 import { bridgeAttacks } from './bridge-attacks.ts';
+import { clientFormAttacks } from './client-form-attacks.ts';
 import { floodAttack } from './flood-attack.ts';
 import { connectHangAttack } from './connect-hang-attack.ts';
 import { closedStreamAttack } from './closed-stream-attack.ts';
@@ -63,6 +64,7 @@ export const attacks: readonly Attack[] = [
   ...lifecycleAttacks,
   ...hangAttacks,
   connectHangAttack,
+  ...clientFormAttacks,
   ...taskAttacks,
   ...subscriptionAttacks,
   floodAttack,
