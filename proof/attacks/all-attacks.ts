@@ -31,6 +31,7 @@ import { storeAttacks } from './store-attacks.ts';
 import { subscriptionAttacks } from './subscription-attacks.ts';
 import { taskAttacks } from './task-attacks.ts';
 import { tcpAttacks } from './tcp-attacks.ts';
+import { typedAttacks } from './typed-attacks.ts';
 import { writeLogAttacks } from './write-log-attacks.ts';
 
 /** Every attack, in the order of docs/security.md. */
@@ -65,6 +66,7 @@ export const attacks: readonly Attack[] = [
   ...hangAttacks,
   connectHangAttack,
   ...clientFormAttacks,
+  ...typedAttacks,
   ...taskAttacks,
   ...subscriptionAttacks,
   floodAttack,

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { createFakeEditor } from '../../server/test-kit/fake-editor.ts';
+import { startClient } from '../../server/test-kit/stdio-client.ts';
+import type { Attack } from './attack.ts';
+import { INITIALIZE } from './http.ts';
+import type { AttackSandbox, Command } from './sandbox.ts';
+
+/** What people and agents do in a shell. */
+export const typedAttacks: readonly Attack[] = [
+  {
+    slug: 'end-of-stdin',
+    title: 'Requests whose stdin ends behind them are answered, also while their work runs, and the exit code is 0',
+    requirements: ['TMO-02', 'ENV-01'],
+    kills: ['answers-end-with-stdin'],
+    async run(sandbox) {
+      await sandbox.serve();
+      const editor = createFakeEditor(sandbox.home);
+      await editor.connect();
+      const client = startClient(sandbox.home, sandbox.bin);
+      const params = { name: 'unity_execute_code', arguments: { code: 'Build();', timeout: 60_000 } };
+      const call = JSON.stringify({ jsonrpc: '2.0', id: 'call', method: 'tools/call', params });
+      client.process.stdin?.end(`${INITIALIZE}\n{"jsonrpc":"2.0","method":"notifications/initialized"}\n${call}`);
+      const { log_id } = await editor.execution(1);
+      editor.start(log_id);
+      editor.complete(log_id, 'built');
+      assert.equal(await client.exit(), 0, client.stderr());
+      const ids = client.lines.map((line) => JSON.parse(line).id);
+      assert.deepEqual(new Set(ids), new Set([1, 'call']), client.lines.join('\n'));
+      assert.match(client.lines.join('\n'), /"result":"built"/);
+      editor.disconnect();
+    },
+  },
+  {
+    slug: 'agents-of-one-folder',
+    title: 'Two agents that type the same command in one folder are two callers, and one that types it again is one',
+    requirements: ['EXO-05'],
+    kills: ['agents-are-one', 'each-command-is-another-agent'],
+    async run(sandbox) {
+      await sandbox.serve();
+      const editor = createFakeEditor(sandbox.home);
+      await editor.connect();
+      const first = typed(sandbox, 'a');
+      const { log_id } = await editor.execution(1);
+      editor.start(log_id);
+      await first.end('SIGKILL');
+      const [again, other] = [typed(sandbox, 'a'), typed(sandbox, 'b')];
+      const { log_id: theirs } = await editor.execution(2);
+      editor.complete(log_id, 'of a');
+      editor.start(theirs);
+      editor.complete(theirs, 'of b');
+      await Promise.all([again.exit(), other.exit()]);
+      assert.match(again.said(), /of a/);
+      assert.match(other.said(), /of b/);
+      assert.equal(editor.executed.length, 2);
+      editor.disconnect();
+    },
+  },
+];
+
+const typed = (sandbox: AttackSandbox, agent: string): Command =>
+  sandbox.command('run', '--as', agent, 'return Build();');
