@@ -1,4 +1,5 @@
 #nullable enable
+using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
@@ -46,6 +47,17 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(1000, all.Count(entry => entry.Message == "flood"));
             Assert.AreEqual(29_000, all.Last().Dropped);
             Assert.AreEqual(1001, all.Select(entry => entry.LogId).Distinct().Count());
+        }
+
+        /// <summary>A type that the contract gets has to be counted here, and to be told.</summary>
+        [Test]
+        public void EveryTypeIsCountedAndTold()
+        {
+            var counts = new LogCounts();
+            var types = (LogType[])Enum.GetValues(typeof(LogType));
+            foreach (LogType type in types) counts.Add(type);
+            DroppedEntries told = counts.Json();
+            Assert.AreEqual(types.Length, told.Error + told.Warning + told.Info);
         }
 
         /// <summary>More characters than may wait at once, in a domain that goes on for days (LGS-03).</summary>
