@@ -49,6 +49,16 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
+        public void ARequestThatWasRefusedIsNotOpenAnyMore()
+        {
+            var requests = new OpenRequests();
+            requests.Ask(BridgeMethods.LogsAppend, new Empty());
+            const string refusal = "{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":4010,\"message\":\"Later.\"}}";
+            Assert.AreEqual(BridgeMethods.LogsAppend, requests.Read(refusal).Frame!.Method);
+            Assert.IsNull(requests.Read("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"log_mark\":5}}").Frame);
+        }
+
+        [Test]
         public void AnAnswerIsReadAsWhatWasAsked()
         {
             var requests = new OpenRequests();

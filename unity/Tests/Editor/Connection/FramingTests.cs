@@ -83,6 +83,23 @@ namespace McpUnityBridge.Core.Tests
             else Assert.Throws<FramingException>(() => Decode(new LineFraming(100), stream, 7));
         }
 
+        [TestCase(100, true)]
+        [TestCase(101, false)]
+        public void AMessageHasAtMostSoManyBytes(int bytes, bool isTaken)
+        {
+            string text = new string('x', bytes);
+            var framings = new (IFraming Framing, byte[] Stream)[]
+            {
+                (new ContentLengthFraming(100), new ContentLengthFraming(0).Encode(text)),
+                (new WebSocketFraming(100), ServerFrame(0x81, Encoding.ASCII.GetBytes(text)).ToArray()),
+            };
+            foreach ((IFraming framing, byte[] stream) in framings)
+            {
+                if (isTaken) Assert.AreEqual(text, Decode(framing, stream, 7).Messages.Single());
+                else Assert.Throws<FramingException>(() => Decode(framing, stream, 7));
+            }
+        }
+
         [Test]
         public void AWebSocketMessageBeginsBehindTheLast()
         {

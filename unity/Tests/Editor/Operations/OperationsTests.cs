@@ -337,6 +337,40 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(OperationState.Completed, _world.Execute(4));
         }
 
+        /// <summary>What a server joins new work to, or runs it behind, is decided by this answer (EXO-15).</summary>
+        [Test]
+        public void AskedForTheStateItSaysQueuedOnlyUntilTheStart()
+        {
+            _world.Execute(1);
+            _world.Execute(2);
+            Assert.AreEqual("1 queued, 2 queued", States(Store));
+            Assert.AreEqual(Id(1), _world.Start()?.LogId);
+            Assert.AreEqual("1 running, 2 queued", States(Store));
+            Operations.End(Id(1), RunOutcome.Completed(1));
+            _world.Start();
+            Assert.AreEqual("1 completed, 2 running", States(Store));
+            _world.Acknowledge(1);
+            Assert.AreEqual("1 completed, 2 running", States(Store));
+            Assert.AreEqual("", States(OtherStore));
+        }
+
+        /// <summary>Hello says that it is there; news of it would say that it runs, and no server would send it again.</summary>
+        [Test]
+        public void WhatWaitsIsNoNews()
+        {
+            _world.Execute(1);
+            Assert.IsEmpty(Operations.News(Store));
+            _world.ReloadDomain();
+            Assert.AreEqual("1 accepted", _world.Listed());
+            Assert.IsEmpty(Operations.News(Store));
+        }
+
+        private string States(string store)
+        {
+            var asked = new OperationStatusParams(store, new[] { Id(1), Id(2), Id(3) });
+            return string.Join(", ", Operations.Status(store, asked).Select(report => report.AcceptSeq + " " + OperationStateWire.Text(report.State)));
+        }
+
         /// <summary>As long as keys are remembered, counted from the end: the work may have waited and run for weeks.</summary>
         [TestCase(Limits.KeyMemoryMs, "1 completed")]
         [TestCase(Limits.KeyMemoryMs + 1, "")]
