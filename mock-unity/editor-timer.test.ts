@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emptyJournal } from './core/journal-record.ts';
+import { emptyJournal } from './core/journal.ts';
 import { runEditor } from './run-editor.ts';
 
 beforeEach(() => void vi.useFakeTimers());

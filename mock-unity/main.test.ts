@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { readJsonControl, readTypedControl } from './read-control.ts';
+import { readJsonControl, readTypedControl } from './control.ts';
 import { runMock } from './main.ts';
 import { readMockOptions, withoutCsharp } from './mock-options.ts';
 

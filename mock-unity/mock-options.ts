@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { reasonOf } from './lib/reason-of.ts';
-import { attempt } from './lib/attempt.ts';
+import { reasonOf, attempt } from './lib/errors.ts';
 
 /** Command line of `mcp-unity-bridge mock`. Times in ms. */
 export interface MockOptions {

@@ -5,9 +5,9 @@ import type { Editor, EditorEffect, EditorEvent, SessionState } from './core/edi
 import type { Bridge, BridgeEvents } from './io/bridge.ts';
 import type { FileJournal } from './io/file-journal.ts';
 import type { PolicyFile } from './io/policy-file.ts';
-import { readScripts } from './io/read-scripts.ts';
+import { readScripts } from './io/project-files.ts';
 import { readAsset } from './io/read-asset.ts';
-import { reasonOf } from './lib/reason-of.ts';
+import { reasonOf } from './lib/errors.ts';
 
 /** An Editor core in real time, with its journal in files and its server over a real bridge. */
 export interface RunningEditor {

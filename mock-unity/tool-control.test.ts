@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readJsonControl, readTypedControl } from './read-control.ts';
+import { readJsonControl, readTypedControl } from './control.ts';
 import { sampleTools } from './core/sample-tools.ts';
 
 const [bake] = sampleTools;

@@ -4,8 +4,7 @@ import type { EditorHelloResult, LogEntry, UnityNotification } from '../../gener
 import type { Console } from './console.ts';
 import type { Context } from './context.ts';
 import type { SessionState } from './editor-protocol.ts';
-import type { Ended, JournalHeader } from './journal-record.ts';
-import { emptyJournal } from './journal-record.ts';
+import { type Ended, type JournalHeader, emptyJournal } from './journal.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import type { Link } from './link.ts';
 import type { MainThread } from './main-thread-state.ts';
@@ -15,7 +14,7 @@ import type { Operations } from './operations.ts';
 import { createOperations } from './operations.ts';
 import { handleFrame } from './requests.ts';
 import type { RequestParts } from './request-parts.ts';
-import type { ProjectCompiler } from './project-compiler.ts';
+import type { ProjectCompiler } from './compile-scripts.ts';
 import type { Resources } from './resources.ts';
 import { formatTimestamp } from './timestamp.ts';
 

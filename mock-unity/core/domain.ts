@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import type { Parts } from './conversation.ts';
 import { hangUp, newOperations, sendPush, receiveFrame, sayHello, sendHeartbeat, sendLogs } from './conversation.ts';
 import type { AssetRead, CompileMessages, SessionState } from './editor-protocol.ts';
-import type { JournalContent, JournalHeader, JournalWrite } from './journal-record.ts';
+import type { JournalContent, JournalHeader, JournalWrite } from './journal.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import { createJournalWriter } from './journal-writer.ts';
 import { createLink } from './link.ts';
@@ -16,7 +16,7 @@ import type { MainThread } from './main-thread-state.ts';
 import { createMainThread } from './main-thread.ts';
 import { type Operation, createOperationTable } from './operation.ts';
 import { createProgramHost, endedOf } from './program-run.ts';
-import { createProjectCompiler } from './project-compiler.ts';
+import { createProjectCompiler } from './compile-scripts.ts';
 import { createResources } from './resources.ts';
 import type { ScriptEngine } from './script-engine.ts';
 

@@ -1,6 +1,6 @@
 import type { FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
 import type { CompileResult, CustomTool, ResourceReadResult, Policy } from '../../generated/typescript/types.ts';
-import type { JournalContent, JournalWrite } from './journal-record.ts';
+import type { JournalContent, JournalWrite } from './journal.ts';
 import type { ScriptEngine } from './script-engine.ts';
 
 /** Why a domain reloads; the words of the DOMAIN_RELOAD notification. */

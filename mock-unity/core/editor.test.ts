@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JournalContent } from './journal-record.ts';
+import type { JournalContent } from './journal.ts';
 import { createWorld, logId, OTHER_STORE, STORE, type World } from '../testing/world.ts';
 
 const started = (options: Parameters<typeof createWorld>[0] = {}): World => {

@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
 import type { JournalWriter } from './journal-writer.ts';
-import { type Ended, type OperationRecord, notYet } from './journal-record.ts';
+import { type Ended, type OperationRecord, notYet } from './journal.ts';
 import {
   type Operation,
   type OperationTable,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFrameClock } from './frame-clock.ts';
+import { createFrameClock } from './main-thread-state.ts';
 
 describe('the frame clock', () => {
   it('draws at its rate, whatever frames are looked at', () => {

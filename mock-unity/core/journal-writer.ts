@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import type { JournalWrite } from './journal-record.ts';
+import type { JournalWrite } from './journal.ts';
 
 /** Hands changes to the journal and says when they are durable. Belongs to one domain: dropped with it. */
 export interface JournalWriter {

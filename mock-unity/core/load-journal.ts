@@ -8,7 +8,7 @@ import {
   type StartRecord,
   type SuspensionRecord,
   emptyJournal,
-} from './journal-record.ts';
+} from './journal.ts';
 import { type Operation, createOperation, withoutPayload } from './operation.ts';
 
 /** What a new domain begins with, and what it must make durable before it says hello. */

@@ -1,11 +1,19 @@
-import type { Suspension } from '../csharp/values/suspension.ts';
+import type { Suspension } from '../csharp/values/program-host.ts';
 import type { Context } from './context.ts';
 import { frameInterval } from './context.ts';
-import { createFrameClock } from './frame-clock.ts';
+import {
+  createFrameClock,
+  type ActiveRun,
+  type Busy,
+  type Frame,
+  type MainThread,
+  type MainThreadHooks,
+  type Thread,
+  type Waiting,
+} from './main-thread-state.ts';
 import type { Operation } from './operation.ts';
 import type { Run, RunOutcome, ScriptEngine, Suspended } from './script-engine.ts';
 import { createStartQueue } from './start-queue.ts';
-import type { ActiveRun, Busy, Frame, MainThread, MainThreadHooks, Thread, Waiting } from './main-thread-state.ts';
 
 /** After this many starts the Editor may draw. Replaces a time budget, since virtual time does not pass while code runs. */
 const STARTS_PER_FRAME = 50;

@@ -1,5 +1,5 @@
 import type { OperationReport, OperationState, OperationUpdateParams } from '../../generated/typescript/types.ts';
-import type { Ended, OperationRecord, JournalContent, JournalWrite } from './journal-record.ts';
+import type { Ended, OperationRecord, JournalContent, JournalWrite } from './journal.ts';
 
 /** One operation as the present domain knows it. */
 export interface Operation {

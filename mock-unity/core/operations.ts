@@ -5,7 +5,7 @@ import type {
   OperationState,
 } from '../../generated/typescript/types.ts';
 import { type EndingParts, cancelUnknown, endUnstarted, refuseStart, removeUnstarted } from './end-unstarted.ts';
-import { type Ended, type OperationRecord, type StartRecord, notYet } from './journal-record.ts';
+import { type Ended, type OperationRecord, type StartRecord, notYet } from './journal.ts';
 import {
   type Operation,
   createOperation,

@@ -1,12 +1,11 @@
-import { TOOL_REFUSAL } from './fail-run.ts';
+import { TOOL_REFUSAL, type RunHost, type RunOutcome } from './script-engine.ts';
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Context } from './context.ts';
 import type { Console } from './console.ts';
-import type { Ended } from './journal-record.ts';
+import type { Ended } from './journal.ts';
 import type { MainThread } from './main-thread-state.ts';
 import type { Operation, OperationTable } from './operation.ts';
 import type { Operations } from './operations.ts';
-import type { RunHost, RunOutcome } from './script-engine.ts';
 
 /*
  * The run of an operation's code: what the code may do to the Editor, and how its end is recorded.

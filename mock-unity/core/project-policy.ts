@@ -8,7 +8,7 @@ import type {
   Json,
 } from '../../generated/typescript/types.ts';
 import type { Context } from './context.ts';
-import type { OperationRecord } from './journal-record.ts';
+import type { OperationRecord } from './journal.ts';
 import type { ProjectPolicy } from './editor-protocol.ts';
 
 /** Below the project; `/` on every system. */

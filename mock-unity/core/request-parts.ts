@@ -11,6 +11,7 @@ import type { MainThread } from './main-thread-state.ts';
 import type { Operation, OperationTable } from './operation.ts';
 import type { Operations } from './operations.ts';
 import type { Resources } from './resources.ts';
+import type { OperationCancelResult } from '../../generated/typescript/types.ts';
 
 /** What the background thread answers, whatever the main thread does (TMO-02). */
 export interface RequestParts {
@@ -50,4 +51,72 @@ export function refuseRequest(
   message: string,
 ): void {
   parts.link.answer(frame.connection, failure(frame.id, code, message));
+}
+
+export function receiveCancel(parts: RequestParts, frame: Received<'operation/cancel'>): void {
+  const { params } = frame;
+  const operation = parts.table.get(params.log_id);
+  const owner = operation?.record.store_id ?? params.store_id;
+  if (owner !== params.store_id || params.store_id !== parts.link.storeId) return refuseForeign(parts, frame, params);
+  const answer = (outcome: OperationCancelResult['outcome']): void =>
+    parts.link.answer(frame.connection, {
+      kind: 'response',
+      id: frame.id,
+      method: frame.method,
+      result: { log_id: params.log_id, outcome },
+    });
+  const removed = (ok: boolean): void => {
+    if (ok) return answer(outcomeOf(parts.table.get(params.log_id)));
+    refuseRequest(
+      parts,
+      frame,
+      'journal_failed',
+      'The journal of the Editor could not be written, so the operation was not removed. Make room on the disk of the project.',
+    );
+  };
+  if (operation === undefined) return parts.operations.cancelUnknown(params, params.reason, removed);
+  switch (operation.phase) {
+    case 'accepting':
+    case 'stale':
+    case 'queued':
+    case 'removing':
+      parts.context.log('info', `cancel of ${params.log_id}: removed before its start (${params.reason})`);
+      return parts.operations.remove(operation, params.reason, removed);
+    case 'suspended':
+      if (params.unstarted_only === true) return answer('running');
+      parts.context.log('info', `cancel of ${params.log_id}: kept for when it goes on (${params.reason})`);
+      return parts.operations.keepCancel(operation, (ok) => {
+        if (ok) return answer('running');
+        refuseRequest(
+          parts,
+          frame,
+          'journal_failed',
+          'The journal of the Editor could not be written, so the cancel may be forgotten at the reload. Make room on the disk of the project.',
+        );
+      });
+    case 'starting':
+    case 'running':
+    case 'suspending':
+    case 'resuming':
+      if (params.unstarted_only !== true) askToStop(parts, operation, params.reason);
+      return answer('running');
+    case 'finishing':
+      return answer('running');
+    case 'finished':
+      answer(outcomeOf(operation));
+      return parts.tell(operation);
+  }
+}
+
+/** What was cancelled before its start is removed; what a policy has ended meanwhile is finished. */
+function outcomeOf(operation: Operation | undefined): 'removed' | 'finished' {
+  return operation === undefined ||
+    (operation.durable.started_at === undefined && operation.durable.ended?.state === 'cancelled')
+    ? 'removed'
+    : 'finished';
+}
+
+function askToStop({ context }: RequestParts, operation: Operation, reason: string): void {
+  context.log('info', `cancel of ${operation.record.log_id}: asked the code to stop (${reason})`);
+  operation.cancelRequested = true;
 }

@@ -12,8 +12,7 @@ import {
   validateQueryParams,
 } from '../../generated/typescript/validators.js';
 import { type Operation, reportOf, stateOf } from './operation.ts';
-import { receiveCancel } from './receive-cancel.ts';
-import { type RequestParts, type Received, refuseForeign, refuseRequest } from './request-parts.ts';
+import { receiveCancel, type RequestParts, type Received, refuseForeign, refuseRequest } from './request-parts.ts';
 
 type ServerFrame = Extract<FrameFromServer, { kind: 'request' | 'notification' }>;
 

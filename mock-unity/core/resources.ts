@@ -5,7 +5,7 @@ import type { AssetRead } from './editor-protocol.ts';
 import type { Link } from './link.ts';
 import type { MainThread } from './main-thread-state.ts';
 import type { ScriptEngine } from './script-engine.ts';
-import { resultOf } from '../lib/attempt.ts';
+import { resultOf } from '../lib/errors.ts';
 
 /** Answers resource/read on the main thread. No operation: nothing of it is in the journal, and a reload forgets it with the connection. */
 export interface Resources {

@@ -5,8 +5,7 @@ import type {
   JsonObject,
   ResourceReadResult,
 } from '../../generated/typescript/types.ts';
-import type { ProgramHost } from '../csharp/values/program-host.ts';
-import type { Continuation, Suspension } from '../csharp/values/suspension.ts';
+import type { ProgramHost, Continuation, Suspension } from '../csharp/values/program-host.ts';
 
 /** What the Editor lends to running code; the engine adds scene and application. */
 export type RunHost = Omit<ProgramHost, 'scene' | 'application'>;
@@ -36,4 +35,13 @@ export interface ScriptEngine {
   goOn(continuation: Continuation, compiled: CompileResult, host: RunHost): Run;
   /** What unity://scene or unity://screenshot shows; absent where there is nothing to see. */
   look?(at: 'scene' | 'screenshot'): ResourceReadResult;
+}
+
+/** The exception of a tool that refuses its call before it has changed anything: it ends as invalid_params (RDY-02). */
+export const TOOL_REFUSAL = 'McpUnityBridge.Core.ToolRefusal';
+
+/** The end of a run that threw this. `exception`: its full type name. */
+export function failRun(exception: string, message: string): RunOutcome {
+  const name = exception.slice(exception.lastIndexOf('.') + 1);
+  return { ok: false, error: `${name}: ${message}`, exception, stack_trace: '' };
 }

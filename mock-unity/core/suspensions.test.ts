@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OperationRecord } from './journal-record.ts';
+import type { OperationRecord } from './journal.ts';
 import { createUnityEngine } from '../engine/unity-engine.ts';
 import { createWorld, logId, STORE, type World } from '../testing/world.ts';
 

@@ -1,6 +1,6 @@
-import type { Continuation } from '../csharp/values/suspension.ts';
+import type { Continuation } from '../csharp/values/program-host.ts';
 import type { Context } from './context.ts';
-import type { JournalWrite, SuspensionRecord } from './journal-record.ts';
+import type { JournalWrite, SuspensionRecord } from './journal.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import type { Operation } from './operation.ts';
 

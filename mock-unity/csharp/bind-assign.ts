@@ -1,11 +1,11 @@
 import { boundLocal } from './bind-member.ts';
 import { wrongOperands } from './bind-operator.ts';
-import type { Bound, Evaluate, Place } from './bound.ts';
+import type { Bound, Evaluate, Place } from './evaluation.ts';
 import { explicitConversion, implicitConversion } from './conversions.ts';
 import { type Convert, convertTo, isFullyKnown, noConversion } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { binaryOperator } from './operators.ts';
-import type { BinaryOperator } from './binary-operator.ts';
+import type { BinaryOperator } from './struct-operators.ts';
 import type { Scope } from './scope.ts';
 import type { Expression, ExpressionOf } from './syntax.ts';
 import { int, isNumeric, isReference } from './values/types.ts';

@@ -1,14 +1,12 @@
 import { bindTarget, unknownMember, unknownName, type Target } from './bind-member.ts';
 import { receiverCheck } from './receiver.ts';
-import type { Bound } from './bound.ts';
+import type { Bound, Frame } from './evaluation.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { unityObject } from './values/engine-types.ts';
-import type { Frame } from './frame.ts';
 import { membersNamed } from './library/library.ts';
 import type { Method } from './library/member.ts';
 import { resolveOverload } from './overloads.ts';
-import { resolveType } from './resolve-type.ts';
-import type { Scope } from './scope.ts';
+import { resolveType, type Scope } from './scope.ts';
 import type { ExpressionOf } from './syntax.ts';
 import { isSupportedFormat } from './values/text.ts';
 import { derivesFrom, object } from './values/types.ts';

@@ -6,7 +6,7 @@ import { bindReceiver } from './receiver.ts';
 import { bindIndex } from './bind-index.ts';
 import { bindAnonymous, bindArray, bindNew } from './bind-new.ts';
 import { box } from './values/raw.ts';
-import type { Bound, Evaluate } from './bound.ts';
+import type { Bound, Evaluate, Frame } from './evaluation.ts';
 import {
   explicitConversion,
   implicitConversion,
@@ -18,11 +18,9 @@ import {
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { systemType } from './values/engine-types.ts';
 import { throwException } from './values/exceptions.ts';
-import type { Frame } from './frame.ts';
 import { limited, limitedWidth } from './library/strings.ts';
-import { LONG_MAX } from './number-literal.ts';
-import { resolveType } from './resolve-type.ts';
-import { joinFlows, type Scope } from './scope.ts';
+import { LONG_MAX } from './token.ts';
+import { resolveType, joinFlows, type Scope } from './scope.ts';
 import type { Expression, Hole, ExpressionOf } from './syntax.ts';
 import { formatText, isSupportedFormat, toText } from './values/text.ts';
 import { sameType, string, type CsType, isReference, nullableOf } from './values/types.ts';

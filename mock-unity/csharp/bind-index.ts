@@ -1,14 +1,13 @@
-import type { Bound, Evaluate, Place } from './bound.ts';
+import type { Bound, Evaluate, Place } from './evaluation.ts';
 import { convertIndex, convertTo } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { throwException } from './values/exceptions.ts';
-import { change, checkIndex } from './library/change-list.ts';
+import { change, checkIndex } from './library/sequences.ts';
 import { asArray, asList, asNumber, asString } from './values/raw.ts';
 import type { Scope } from './scope.ts';
 import { char, int } from './values/types.ts';
 import type { Raw } from './values/value.ts';
-import { readOnlyPlace } from './read-only-place.ts';
-import { checkReceiver } from './receiver.ts';
+import { readOnlyPlace, checkReceiver } from './receiver.ts';
 import type { ExpressionOf } from './syntax.ts';
 
 export function bindIndex(scope: Scope, { target, args, at }: ExpressionOf<'index'>): Bound {

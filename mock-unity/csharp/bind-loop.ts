@@ -1,18 +1,25 @@
-import type { Bound, Evaluate } from './bound.ts';
+import {
+  type Bound,
+  type Evaluate,
+  STEPS_PER_BLOCKED_MS,
+  type Frame,
+  BREAK,
+  NORMAL,
+  resumable,
+  RETURN,
+  runStep,
+  sequenceOf,
+  type Completion,
+  type Step,
+} from './evaluation.ts';
 import { explicitConversion } from './conversions.ts';
 import { type Convert, asCondition } from './conversions.ts';
 import { outsideSubset } from './diagnostic.ts';
 import { throwException } from './values/exceptions.ts';
-import { STEPS_PER_BLOCKED_MS } from './frame.ts';
-import type { Frame } from './frame.ts';
-import type { Suspension } from './values/suspension.ts';
+import type { Suspension } from './values/program-host.ts';
 import { checkReceiver } from './receiver.ts';
 import { asSequence, asString } from './values/raw.ts';
-import { resolveType } from './resolve-type.ts';
-import { joinFlows, unreachable } from './scope.ts';
-import type { LoopExits, Scope } from './scope.ts';
-import { BREAK, NORMAL, resumable, RETURN, runStep, sequenceOf } from './step.ts';
-import type { Completion, Step } from './step.ts';
+import { resolveType, joinFlows, unreachable, type LoopExits, type Scope } from './scope.ts';
 import type { Statement, StatementOf } from './syntax.ts';
 import { char } from './values/types.ts';
 import type { CsType } from './values/types.ts';

@@ -1,16 +1,12 @@
-import type { Bound, Evaluate, Place } from './bound.ts';
-import { CompileError, outsideSubset } from './diagnostic.ts';
-import { adviceOnName } from './advice.ts';
-import type { Frame } from './frame.ts';
+import type { Bound, Evaluate, Place, Frame } from './evaluation.ts';
+import { CompileError, outsideSubset, adviceOnName } from './diagnostic.ts';
 import { membersNamed, typeNamed } from './library/library.ts';
-import { dottedName, isNamespace } from './resolve-type.ts';
-import type { Local, Scope } from './scope.ts';
+import { dottedName, isNamespace, type Local, type Scope } from './scope.ts';
 import type { Expression, ExpressionOf } from './syntax.ts';
 import { int, keywordType, type CsType } from './values/types.ts';
 import type { Property } from './library/member.ts';
-import { readOnlyPlace, readOnlyProperty } from './read-only-place.ts';
+import { readOnlyPlace, readOnlyProperty, receiverCheck } from './receiver.ts';
 import type { Raw } from './values/value.ts';
-import { receiverCheck } from './receiver.ts';
 
 /** What comes before a dot: a value, or a type for its static members. */
 export type Target =

@@ -1,19 +1,17 @@
-import type { Bound, Evaluate } from './bound.ts';
+import type { Bound, Evaluate } from './evaluation.ts';
 import { convertIndex, convertTo, implicitConversion, isFullyKnown } from './conversions.ts';
-import { defaultValue } from './default-value.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
-import { gameObject } from './values/engine-types.ts';
+import { gameObject, engineTypes } from './values/engine-types.ts';
 import { throwException } from './values/exceptions.ts';
 import { constructorsOf } from './library/library.ts';
-import { append, MAX_ITEMS } from './library/change-list.ts';
+import { append, MAX_ITEMS } from './library/sequences.ts';
 import { resolveOverload } from './overloads.ts';
-import { asList, asNumber, asText } from './values/raw.ts';
-import { resolveType } from './resolve-type.ts';
-import type { Scope } from './scope.ts';
+import { asList, asNumber, asText, box } from './values/raw.ts';
+import { resolveType, type Scope } from './scope.ts';
 import type { Expression, ExpressionOf } from './syntax.ts';
-import { anonymousOf, arrayOf, object, sameType, string } from './values/types.ts';
-import type { ArrayType, CsType } from './values/types.ts';
+import { anonymousOf, arrayOf, object, sameType, string, type ArrayType, type CsType } from './values/types.ts';
 import type { CsArray, Raw } from './values/value.ts';
+import { structTypes } from './values/struct-types.ts';
 
 export function bindNew(scope: Scope, expression: ExpressionOf<'new'>): Bound {
   const type = resolveType(expression.type);
@@ -164,3 +162,46 @@ export function bindAnonymous(scope: Scope, { members, at }: ExpressionOf<'new_a
     evaluate: (frame) => ({ kind: 'anonymous', type, values: evaluations.map((evaluate) => evaluate(frame)) }),
   };
 }
+
+/** Value of a variable that nothing was assigned to. */
+export function defaultValue(type: CsType): Raw {
+  switch (type.kind) {
+    case 'int':
+    case 'float':
+    case 'double':
+      return 0;
+    case 'long':
+      return 0n;
+    case 'bool':
+      return false;
+    case 'char':
+      return '\0';
+    case 'named':
+      return type.isStruct ? (structDefaults.get(type.fullName) ?? null) : null;
+    case 'string':
+    case 'object':
+    case 'void':
+    case 'null':
+    case 'array':
+    case 'list':
+    case 'nullable':
+    case 'anonymous':
+      return null;
+  }
+}
+
+function zeroOf(type: CsType): Raw {
+  return type.kind === 'named' ? { kind: 'vector3', x: 0, y: 0, z: 0 } : 0;
+}
+
+const structDefaults = new Map<string, Raw>([
+  [engineTypes.vector2.fullName, { kind: 'vector2', x: 0, y: 0 }],
+  [engineTypes.vector3.fullName, { kind: 'vector3', x: 0, y: 0, z: 0 }],
+  [engineTypes.quaternion.fullName, { kind: 'quaternion', x: 0, y: 0, z: 0, w: 0 }],
+  [engineTypes.color.fullName, { kind: 'color', r: 0, g: 0, b: 0, a: 0 }],
+  ...structTypes.map(({ type, fields }): [string, Raw] => [
+    type.fullName,
+    { kind: 'struct', type, values: fields.map((field) => box(zeroOf(field.type), field.type)) },
+  ]),
+  [engineTypes.cancellation_token.fullName, { kind: 'cancellation_token' }],
+]);

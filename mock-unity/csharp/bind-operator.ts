@@ -1,4 +1,4 @@
-import type { Bound } from './bound.ts';
+import type { Bound } from './evaluation.ts';
 import {
   conditionConversion,
   implicitConversion,
@@ -9,9 +9,8 @@ import {
 } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { asLong } from './values/raw.ts';
-import { binaryOperator } from './operators.ts';
-import { unaryOperator } from './unary-operators.ts';
-import type { BinaryOperator } from './binary-operator.ts';
+import { binaryOperator, unaryOperator } from './operators.ts';
+import type { BinaryOperator } from './struct-operators.ts';
 import type { Scope } from './scope.ts';
 import type { ExpressionOf } from './syntax.ts';
 import { bool, isReference } from './values/types.ts';

@@ -1,11 +1,10 @@
 import { bindDo, bindFor, bindForeach, bindWhile } from './bind-loop.ts';
 import { bindTry } from './bind-try.ts';
 import { asCondition, convertTo, noConversion } from './conversions.ts';
-import { ADVICE_ON_VALUE } from './advice.ts';
-import { CompileError, outsideSubset } from './diagnostic.ts';
+import { ADVICE_ON_VALUE, CompileError, outsideSubset } from './diagnostic.ts';
 import { exceptionType, throwException, ThrownException } from './values/exceptions.ts';
 import { asException, asObject } from './values/raw.ts';
-import { joinFlows, unreachable, type Scope } from './scope.ts';
+import { joinFlows, unreachable, type Scope, resolveType } from './scope.ts';
 import {
   BREAK,
   CONTINUE,
@@ -18,16 +17,14 @@ import {
   sequenceOf,
   type Completion,
   type Step,
-} from './step.ts';
+  type Frame,
+  type Bound,
+} from './evaluation.ts';
 import type { Expression, Statement, StatementOf, Declarator } from './syntax.ts';
 import { derivesFrom, object, sameType, type CsType } from './values/types.ts';
-import type { Frame } from './frame.ts';
 import { task, waitForSeconds } from './values/engine-types.ts';
-import type { Suspension } from './values/suspension.ts';
-import { bindItems } from './bind-new.ts';
-import type { Bound } from './bound.ts';
-import { defaultValue } from './default-value.ts';
-import { resolveType } from './resolve-type.ts';
+import type { Suspension } from './values/program-host.ts';
+import { bindItems, defaultValue } from './bind-new.ts';
 
 /** Checks a statement and makes it ready to run. Throws {@link CompileError}. */
 function bindStatement(scope: Scope, statement: Statement): Step {

@@ -1,12 +1,8 @@
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { exceptionType, ThrownException } from './values/exceptions.ts';
-import type { Frame } from './frame.ts';
-import type { Suspension } from './values/suspension.ts';
-import { resolveType } from './resolve-type.ts';
-import { joinFlows, unreachable } from './scope.ts';
-import type { Flow, Scope } from './scope.ts';
-import { NORMAL, nothing, plain, resumable, runStep } from './step.ts';
-import type { Completion, Step } from './step.ts';
+import { type Frame, NORMAL, nothing, plain, resumable, runStep, type Completion, type Step } from './evaluation.ts';
+import type { Suspension } from './values/program-host.ts';
+import { resolveType, joinFlows, unreachable, type Flow, type Scope } from './scope.ts';
 import type { CatchClause, Statement, StatementOf } from './syntax.ts';
 import { derivesFrom } from './values/types.ts';
 import type { NamedType } from './values/types.ts';

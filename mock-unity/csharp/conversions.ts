@@ -3,7 +3,7 @@ import { throwException } from './values/exceptions.ts';
 import { asLong, asNumber, asString, asValue, isSceneObject, box, typeOf, unbox } from './values/raw.ts';
 import { type CsType, derivesFrom, isReference, sameType, bool, int } from './values/types.ts';
 import type { Raw } from './values/value.ts';
-import type { Bound } from './bound.ts';
+import type { Bound } from './evaluation.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 
 export type Convert = (raw: Raw) => Raw;

@@ -1,7 +1,5 @@
 import { CompileError, outsideSubset, tooDeep } from './diagnostic.ts';
-import { readNumber } from './number-literal.ts';
-import { keywords } from './token.ts';
-import type { InterpolatedHole, InterpolatedPart, Token } from './token.ts';
+import { readNumber, keywords, type InterpolatedHole, type InterpolatedPart, type Token } from './token.ts';
 import { strayAt, unexpectedCharacter } from './strays.ts';
 import { bool, char, nullType, string } from './values/types.ts';
 

@@ -1,6 +1,6 @@
 import { implicitConversion } from './conversions.ts';
 import { throwException } from './values/exceptions.ts';
-import { asBool, asLong, asNumber, box } from './values/raw.ts';
+import { asBool, asLong, asNumber, box, asVector2, asVector3 } from './values/raw.ts';
 import { toText } from './values/text.ts';
 import {
   bool,
@@ -18,10 +18,10 @@ import {
 } from './values/types.ts';
 import type { Raw } from './values/value.ts';
 import { limited } from './library/strings.ts';
-import { structOperator } from './struct-operators.ts';
-import type { BinaryOperator, Numbers } from './binary-operator.ts';
-import { unityObject } from './values/engine-types.ts';
+import { structOperator, type BinaryOperator, type Numbers } from './struct-operators.ts';
+import { unityObject, vector2, vector3 } from './values/engine-types.ts';
 import { equalStructs, sameReference } from './values/equality.ts';
+import { scale, vector2 as makeVector2 } from '../scene/vector.ts';
 
 const reals: Readonly<Record<string, Numbers>> = {
   '+': (a, b) => a + b,
@@ -75,7 +75,7 @@ const comparisons: Readonly<Record<string, (a: number | bigint, b: number | bigi
   '!=': (a, b) => a !== b,
 };
 
-export const RANK = new Map<string, number>([
+const RANK = new Map<string, number>([
   ['char', 0],
   ['int', 0],
   ['long', 1],
@@ -226,4 +226,32 @@ function equalityOf(
     return (a, b) => (a === null || b === null ? a === b : equal?.apply(a, b) === true);
   }
   return sameReference;
+}
+
+/** A unary operator for an operand type. */
+interface UnaryOperator {
+  readonly operand: CsType;
+  readonly result: CsType;
+  apply(a: Raw): Raw;
+}
+
+export function unaryOperator(operator: string, type: CsType): UnaryOperator | undefined {
+  const promoted = type.kind === 'char' ? int : type;
+  if (operator === '!')
+    return promoted.kind === 'bool' ? { operand: bool, result: bool, apply: (a) => !asBool(a) } : undefined;
+  if (operator === '-' && sameType(type, vector2))
+    return { operand: type, result: type, apply: (a) => makeVector2(-asVector2(a).x, -asVector2(a).y) };
+  if (operator === '-' && sameType(type, vector3))
+    return { operand: type, result: type, apply: (a) => scale(asVector3(a), -1) };
+  if (!RANK.has(promoted.kind)) return undefined;
+  const same = { operand: promoted, result: promoted };
+  if (operator === '+') return { ...same, apply: (a) => a };
+  if (operator === '~') return complementOperator(promoted);
+  if (promoted.kind === 'long') return { ...same, apply: (a) => BigInt.asIntN(64, -asLong(a)) };
+  return { ...same, apply: promoted.kind === 'int' ? (a) => -asNumber(a) | 0 : (a) => -asNumber(a) };
+}
+
+function complementOperator(type: CsType): UnaryOperator | undefined {
+  if (type.kind === 'int') return { operand: int, result: int, apply: (a) => ~asNumber(a) };
+  return type.kind === 'long' ? { operand: long, result: long, apply: (a) => ~asLong(a) } : undefined;
 }

@@ -4,8 +4,7 @@ import type { Expression, AnonymousMember } from './syntax.ts';
 import type { Token } from './token.ts';
 import type { TokenStream } from './token-stream.ts';
 import { keywordType } from './values/types.ts';
-import { parseArguments, type ParseExpression } from './parse-list.ts';
-import { parseImplicitArray, parseArray, parseItems } from './parse-array.ts';
+import { parseArguments, type ParseExpression, parseImplicitArray, parseArray, parseItems } from './parse-list.ts';
 
 const REFUSED_KEYWORDS: Readonly<Record<string, string>> = {
   delegate: 'anonymous methods are',

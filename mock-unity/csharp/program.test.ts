@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../generated/typescript/types.ts';
-import { STEPS_PER_BLOCKED_MS } from './frame.ts';
+import { STEPS_PER_BLOCKED_MS } from './evaluation.ts';
 import { compileProgram } from './program.ts';
 import { compileError, createTrace, LOG_ID, resultOf, runToEnd } from './testing/trace.ts';
 import { toText } from './values/text.ts';

@@ -1,9 +1,10 @@
-import type { Bound } from './bound.ts';
+import type { Bound, Place } from './evaluation.ts';
 import { throwException } from './values/exceptions.ts';
 import { isSceneObject } from './values/raw.ts';
 import type { Scope } from './scope.ts';
 import { isReference, type CsType } from './values/types.ts';
 import type { Raw } from './values/value.ts';
+import { CompileError, outsideSubset } from './diagnostic.ts';
 
 /** Refuses null and destroyed receivers at run time. */
 export function receiverCheck(type: CsType): (self: Raw) => Raw {
@@ -25,4 +26,19 @@ export function bindReceiver(scope: Scope): Bound {
   const receiver = scope.receivers.at(-1);
   if (receiver === undefined) throw new Error('a receiver is valid only inside a conditional access');
   return receiver;
+}
+
+export function readOnlyPlace(code: string, message: string): Place {
+  return refusedPlace((at) => new CompileError(code, message, at));
+}
+
+/** A property that cannot be set here: only of a type of Unity's or the class library's it is open whether that can be set. */
+export function readOnlyProperty(type: CsType, name: string): Place {
+  if (type.kind === 'named') return refusedPlace((at) => outsideSubset(`setting '${type.name}.${name}' is`, at));
+  return readOnlyPlace('CS0200', `Property or indexer '${type.name}.${name}' cannot be assigned to -- it is read only`);
+}
+
+function refusedPlace(refusal: NonNullable<Place['refusal']>): Place {
+  const nothing = { get: () => null, set: () => undefined };
+  return { open: () => nothing, isVariable: false, refusal };
 }

@@ -4,7 +4,6 @@ import { asColor, asNumber, asQuaternion, asVector2, asVector3 } from './values/
 import { float, type CsType } from './values/types.ts';
 import type { Raw } from './values/value.ts';
 import { add, color as makeColor, combine, rotate, scale, subtract, vector2 as makeVector2 } from '../scene/vector.ts';
-import type { BinaryOperator, Numbers } from './binary-operator.ts';
 
 function mixColors(left: Raw, right: Raw, mix: Numbers): Raw {
   const [a, b] = [asColor(left), asColor(right)];
@@ -118,3 +117,14 @@ export function structOperator(operator: string, left: CsType, right: CsType): B
       implicitConversion(right, candidate.right) !== undefined,
   );
 }
+
+/** A binary operator for two operand types: convert both, then apply. */
+export interface BinaryOperator {
+  readonly left: CsType;
+  readonly right: CsType;
+  readonly result: CsType;
+  /** Throws DivideByZeroException and OverflowException. */
+  apply(a: Raw, b: Raw): Raw;
+}
+
+export type Numbers = (a: number, b: number) => number;

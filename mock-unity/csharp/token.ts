@@ -1,5 +1,6 @@
 import type { Raw } from './values/value.ts';
-import type { CsType } from './values/types.ts';
+import { type CsType, double, float, int, long } from './values/types.ts';
+import { CompileError, outsideSubset } from './diagnostic.ts';
 
 interface TokenPlace {
   /** Offset of the first character. */
@@ -37,3 +38,59 @@ export const keywords: ReadonlySet<string> = new Set(
     'true try typeof uint ulong unchecked unsafe ushort using virtual void volatile while'
   ).split(' '),
 );
+
+interface NumberLiteral {
+  readonly type: CsType;
+  readonly value: number | bigint;
+  readonly end: number;
+}
+
+const HEX = /0[xX]([0-9a-fA-F_]+)([uUlL]{0,2})/y;
+
+const BINARY = /0[bB]([01_]+)([uUlL]{0,2})/y;
+
+const DECIMAL = /(?:\d[\d_]*)?(?:\.\d[\d_]*)?(?:[eE][+-]?\d[\d_]*)?([fFdDmMuUlL]{0,2})/y;
+
+const INT_MAX = 2n ** 31n - 1n;
+
+export const LONG_MAX = 2n ** 63n - 1n;
+
+const ULONG_MAX = 2n ** 64n - 1n;
+
+/**
+ * The number literal at `at`. Whole numbers that do not fit an int are long (C# would make some of them uint, which
+ * the subset does not have). The magnitudes of the smallest int and long are one too large: a minus sign takes them back.
+ */
+export function readNumber(source: string, at: number): NumberLiteral {
+  for (const [pattern, prefix] of [
+    [HEX, '0x'],
+    [BINARY, '0b'],
+  ] as const) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(source);
+    if (match) return readInteger(`${prefix}${digitsOf(match[1])}`, match[2] ?? '', { at, end: pattern.lastIndex });
+  }
+  DECIMAL.lastIndex = at;
+  const match = DECIMAL.exec(source);
+  const text = match?.[0] ?? '';
+  const suffix = (match?.[1] ?? '').toLowerCase();
+  const digits = digitsOf(text.slice(0, text.length - suffix.length));
+  const place = { at, end: DECIMAL.lastIndex };
+  if (suffix === 'm') throw outsideSubset("the type 'decimal' is", at);
+  if (suffix === 'f') return { type: float, value: Math.fround(Number(digits)), end: place.end };
+  if (suffix === 'd' || /[.eE]/.test(digits)) return { type: double, value: Number(digits), end: place.end };
+  return readInteger(digits, suffix, place);
+}
+
+function digitsOf(text: string | undefined): string {
+  return (text ?? '').replaceAll('_', '');
+}
+
+function readInteger(digits: string, suffix: string, { at, end }: { at: number; end: number }): NumberLiteral {
+  if (suffix.toLowerCase().includes('u')) throw outsideSubset("the types 'uint' and 'ulong' are", at);
+  const value = BigInt(digits);
+  if (value > ULONG_MAX) throw new CompileError('CS1021', 'Integral constant is too large', at);
+  if (value > LONG_MAX + 1n) throw outsideSubset("the types 'uint' and 'ulong' are", at);
+  if (suffix !== '' || value > INT_MAX) return { type: long, value, end };
+  return { type: int, value: Number(value), end };
+}

@@ -1,26 +1,35 @@
 import { positionAt } from '../csharp/diagnostic.ts';
-import { codeContinuation, compileContinuation } from '../csharp/values/continuations.ts';
-import type { ProgramHost } from '../csharp/values/program-host.ts';
-import type { Continuation } from '../csharp/values/suspension.ts';
+import {
+  codeContinuation,
+  compileContinuation,
+  type ProgramHost,
+  type Continuation,
+} from '../csharp/values/program-host.ts';
 import { compileProgram } from '../csharp/program.ts';
 import type { CompileResult, Json, JsonObject, ResourceReadResult } from '../../generated/typescript/types.ts';
 import type { CsContinuation, CsValue } from '../csharp/values/value.ts';
 import { parseQuery } from '../query/parse-query.ts';
-import { QueryError } from '../query/query-error.ts';
+import { QueryError } from '../query/syntax.ts';
 import { runQuery } from '../query/query.ts';
-import { encodeBase64 } from '../render/base64.ts';
-import { encodePng } from '../render/png.ts';
+import { encodeBase64, encodePng } from '../render/png.ts';
 import { renderValue } from '../render/render.ts';
 import { describeScene } from '../scene/describe-scene.ts';
-import { takeScreenshot } from '../scene/screenshot.ts';
+import { takeScreenshot } from '../scene/texture.ts';
 import type { Scene } from '../scene/scene.ts';
 import { createScene } from '../scene/create-scene.ts';
 import { playModeContinuation, playModeOf } from '../ready-tools/act.ts';
 import { addRow, createEditorState, type EditorState } from '../ready-tools/editor-state.ts';
 import { isReadyTool, runReadyTool } from '../ready-tools/run-ready-tool.ts';
-import { failRun, TOOL_REFUSAL } from '../core/fail-run.ts';
-import type { Prepared, Run, RunHost, RunOutcome, ScriptEngine } from '../core/script-engine.ts';
-import { attempt } from '../lib/attempt.ts';
+import {
+  failRun,
+  TOOL_REFUSAL,
+  type Prepared,
+  type Run,
+  type RunHost,
+  type RunOutcome,
+  type ScriptEngine,
+} from '../core/script-engine.ts';
+import { attempt } from '../lib/errors.ts';
 
 /** What UnityEngine.Application says. */
 interface Application {

@@ -1,10 +1,4 @@
-import type {
-  JournalContent,
-  JournalHeader,
-  JournalWrite,
-  OperationRecord,
-  StartRecord,
-} from '../core/journal-record.ts';
+import type { JournalContent, JournalHeader, JournalWrite, OperationRecord, StartRecord } from '../core/journal.ts';
 import type { LogEntry } from '../../generated/typescript/types.ts';
 
 /** A journal in memory, to be changed. */

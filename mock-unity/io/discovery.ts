@@ -1,9 +1,9 @@
 import { watch } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { resultOf } from '../lib/attempt.ts';
-import { readRegularFile } from './read-regular-file.ts';
-import { readToken } from './read-token.ts';
+import { createHash } from 'node:crypto';
+import { resultOf, failureOf } from '../lib/errors.ts';
+import { readRegularFile, readToken, makeFolder, replaceFile } from './files.ts';
 
 /** A server to connect to. */
 export interface Target {
@@ -13,7 +13,7 @@ export interface Target {
 }
 
 /** Where to connect now, or why there is nowhere yet (a sentence for people). */
-export type Found =
+type Found =
   | { readonly kind: 'target'; readonly target: Target }
   /** `isUsual`: nothing is wrong, but no server has connected yet. */
   | { readonly kind: 'none'; readonly reason: string; readonly isUsual?: boolean };
@@ -79,4 +79,35 @@ function watchFolder(folder: string, changed: () => void): { stop(): void } {
   );
   watcher?.on('error', () => watcher.close());
   return { stop: () => watcher?.close() };
+}
+
+/** Tells servers of this project while it is not connected: one that is reloading still counts (docs/design.md, section 3). */
+interface Registration {
+  stop(): void;
+}
+
+/** Well within the hold window of the server. */
+const REFRESH_MS = 60_000;
+
+/** Writes `<state dir>/editors/<hash of the project path>.json`, again and again. Failures are told once and otherwise ignored: a connection tells as much. */
+export function registerEditor(
+  stateDir: string,
+  editor: { readonly project_path: string; readonly project_name: string },
+  failed: (reason: string) => void,
+): Registration {
+  const folder = join(stateDir, 'editors');
+  const path = join(folder, `${createHash('sha256').update(editor.project_path).digest('hex').slice(0, 16)}.json`);
+  const write = (): boolean => {
+    const seen = { ...editor, pid: process.pid, host: hostname(), seen_at: Date.now() };
+    const failure = failureOf(() => {
+      makeFolder(folder, 0o700);
+      replaceFile(path, `${JSON.stringify(seen)}\n`, `${path}.${process.pid}.tmp`);
+    });
+    if (failure !== undefined) failed(`this project could not be registered in ${folder}: ${failure}`);
+    return failure === undefined;
+  };
+  if (!write()) return { stop: () => {} };
+  const timer = setInterval(write, REFRESH_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
 }

@@ -17,7 +17,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { assessJournal } from '../core/load-journal.ts';
-import type { JournalWrite, OperationRecord } from '../core/journal-record.ts';
+import type { JournalWrite, OperationRecord } from '../core/journal.ts';
 import { logId, STORE } from '../testing/world.ts';
 import { openFileJournal } from './file-journal.ts';
 import { createMemoryJournal } from '../testing/memory-journal.ts';

@@ -17,9 +17,9 @@ import {
   type JournalHeader,
   type JournalWrite,
   type StartRecord,
-} from '../core/journal-record.ts';
+} from '../core/journal.ts';
 import { openOperationsLog, type OperationsLog } from './operations-log.ts';
-import { replaceFile } from './replace-file.ts';
+import { replaceFile } from './files.ts';
 import { type AppendFile, readChecked, readLines, sealLine, createAppendFile } from './sealed-lines.ts';
 
 /**

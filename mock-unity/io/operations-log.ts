@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, truncateSync } from 'node:fs';
-import type { OperationRecord } from '../core/journal-record.ts';
-import { replaceFile } from './replace-file.ts';
+import type { OperationRecord } from '../core/journal.ts';
+import { replaceFile } from './files.ts';
 import { readLines, sealLine, createAppendFile } from './sealed-lines.ts';
 
 /** The records of all operations, append-only: a record, then what changed in it. One `write` a change, and no new file. */

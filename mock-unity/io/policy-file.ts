@@ -2,11 +2,10 @@ import { lstatSync, statSync, closeSync, constants, fstatSync, openSync, readFil
 import { join } from 'node:path';
 import type { ProjectPolicy } from '../core/editor-protocol.ts';
 import { POLICY_FILE } from '../core/project-policy.ts';
-import { codeOf } from '../lib/reason-of.ts';
+import { codeOf, failureOf, attempt } from '../lib/errors.ts';
 import { jsonText } from '../../generated/typescript/framing.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
 import { validatePolicy } from '../../generated/typescript/validators.js';
-import { failureOf, attempt } from '../lib/attempt.ts';
 
 /** The policy file of a project (SEC-04), which people edit while the Editor runs. */
 export interface PolicyFile {

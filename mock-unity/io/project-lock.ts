@@ -1,9 +1,8 @@
 import { rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
-import { makeFolder } from './make-folder.ts';
-import { attempt, resultOf } from '../lib/attempt.ts';
-import { isCode } from '../lib/reason-of.ts';
+import { makeFolder } from './files.ts';
+import { attempt, resultOf, isCode } from '../lib/errors.ts';
 
 /** The right to be the Editor of a project: two would write one journal. */
 type ProjectLock = { readonly kind: 'ok'; release(): void } | { readonly kind: 'held'; readonly reason: string };

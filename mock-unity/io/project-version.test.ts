@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { projectVersion } from './project-version.ts';
+import { projectVersion } from './project-files.ts';
 
 let project: string;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep, extname } from 'node:path';
 import type { AssetRead } from '../core/editor-protocol.ts';
 import type { ResourceReadResult } from '../../generated/typescript/types.ts';
-import { resultOf } from '../lib/attempt.ts';
+import { resultOf } from '../lib/errors.ts';
 
 /** In base64, or as text with its escapes, still far below the limit of a frame. */
 export const ASSET_BYTES_MAX = 4 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
-import { parseJson } from '../lib/attempt.ts';
+import { parseJson } from '../lib/errors.ts';
 
 /** A value as one line of JSON with its checksum before it. */
 export function sealLine(value: unknown): string {

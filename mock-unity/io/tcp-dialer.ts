@@ -10,9 +10,8 @@ import {
 } from '../../generated/typescript/rpc.ts';
 import type { ServerAttachParams } from '../../generated/typescript/types.ts';
 import { createAuthentication, proofChannel, type Authentication } from './authenticate.ts';
-import type { FoundToken } from './read-token.ts';
-import { dialPush } from './tcp-push.ts';
-import { openStream, type Stream } from './tcp-stream.ts';
+import type { FoundToken } from './files.ts';
+import { dialPush, openStream, type Stream } from './tcp-stream.ts';
 
 /** A server that has dialled this Editor: two connections, once it has proved itself on both. */
 export interface Dialer {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFrameDecoder, createLineDecoder, encodeFrame, encodeLine } from '../../generated/typescript/framing.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { Bridge } from './bridge.ts';
-import type { FoundToken } from './read-token.ts';
+import type { FoundToken } from './files.ts';
 import { createTcpBridge } from './tcp.ts';
 import type { Message } from '../testing/socket-server.ts';
 import { SOCKET_STORE as STORE, TOKEN, until as waitFor } from '../testing/socket-server.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { Bridge, BridgeEvents } from './bridge.ts';
-import type { FoundToken } from './read-token.ts';
+import type { FoundToken } from './files.ts';
 import { takeDialer, type Dialer } from './tcp-dialer.ts';
 
 export interface TcpOptions {

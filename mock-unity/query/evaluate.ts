@@ -7,13 +7,24 @@ import { asLong, asValue, box, typeOf, unbox } from '../csharp/values/raw.ts';
 import { keywordType, long, object, type CsType } from '../csharp/values/types.ts';
 import type { CsValue, Raw } from '../csharp/values/value.ts';
 import { pathOf } from '../scene/game-object.ts';
-import { evaluateBinary, evaluateUnary } from './evaluate-operator.ts';
-import { nearestNameHint } from './nearest-name.ts';
-import { isPure } from './pure-methods.ts';
-import { QueryError } from './query-error.ts';
-import type { Link, Query, Span } from './syntax.ts';
-import { evaluateError, queryTypeNamed, resolveQueryType, runLibrary } from './query-types.ts';
-import { mayChange, genericHint, typeArgumentOf, chooseMethod, convertArgument } from './query-methods.ts';
+import {
+  evaluateBinary,
+  evaluateUnary,
+  evaluateError,
+  queryTypeNamed,
+  resolveQueryType,
+  runLibrary,
+} from './query-types.ts';
+import {
+  nearestNameHint,
+  isPure,
+  mayChange,
+  genericHint,
+  typeArgumentOf,
+  chooseMethod,
+  convertArgument,
+} from './query-methods.ts';
+import { QueryError, type Link, type Query, type Span } from './syntax.ts';
 
 export interface Evaluation {
   readonly source: string;

@@ -1,7 +1,6 @@
 import { wellFormed } from '../lib/well-formed.ts';
 import type { CsValue } from '../csharp/values/value.ts';
-import { QueryError } from './query-error.ts';
-import type { Span } from './syntax.ts';
+import { QueryError, type Span } from './syntax.ts';
 
 export type QueryToken = Span & { readonly text: string } & (
     | { readonly kind: 'name' | 'punctuation' | 'end' }

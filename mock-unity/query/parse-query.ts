@@ -1,7 +1,6 @@
 import { tokenizeQuery } from './lexer.ts';
 import type { QueryToken } from './lexer.ts';
-import { QueryError } from './query-error.ts';
-import type { Link, Query, QueryType } from './syntax.ts';
+import { QueryError, type Link, type Query, type QueryType } from './syntax.ts';
 
 /** Brackets, calls and operators within one another; more would exhaust the stack. */
 const MAX_DEPTH = 200;

@@ -1,12 +1,13 @@
 import { implicitConversion } from '../csharp/conversions.ts';
 import { unityObject } from '../csharp/values/engine-types.ts';
 import type { Method } from '../csharp/library/member.ts';
-import { chooseOverload } from '../csharp/choose-overload.ts';
+import { chooseOverload } from '../csharp/overloads.ts';
 import { typeOf, unbox } from '../csharp/values/raw.ts';
 import { derivesFrom, type CsType } from '../csharp/values/types.ts';
 import type { CsValue, Raw } from '../csharp/values/value.ts';
 import type { Link } from './syntax.ts';
 import { evaluateError, resolveQueryType } from './query-types.ts';
+import { pureMethods } from '../../generated/typescript/workload.ts';
 
 export const mayChange = (type: CsType, name: string): string =>
   `'${type.name}.${name}' may change something: a query calls it only with allow_methods: true, and unity_execute_code is for changes`;
@@ -55,3 +56,43 @@ export function convertArgument(arg: CsValue, parameter: CsType): Raw {
   const convert = implicitConversion(typeOf(arg), parameter);
   return convert === undefined ? arg : convert(unbox(arg));
 }
+
+/** Whether that method of a value of the type changes nothing: the list names the type that declares it first. */
+export function isPure(type: CsType, method: string): boolean {
+  return [...namesOf(type), 'System.Object'].some((name) => {
+    const names = pureMethods[name] ?? [];
+    return names.includes('*') || names.includes(method);
+  });
+}
+
+/** Of the type and its bases, as Type.FullName gives them; of a closed generic type, those of the open one. */
+function namesOf(type: CsType): string[] {
+  if (type.kind === 'array') return ['System.Array'];
+  const own = type.runtimeName.replace(/\[.*/, '');
+  return type.kind === 'named' && type.base !== null ? [own, ...namesOf(type.base)] : [own];
+}
+
+/** Of shorter names a letter is too much. */
+const SHORTEST_MISSPELT = 4;
+
+/** ` (did you mean 'x'?)`: another case, or one letter too many, too few, wrong or exchanged with the next; else nothing; never the name itself. */
+export function nearestNameHint(name: string, known: readonly string[]): string {
+  const all = known.filter((each) => each !== name).toSorted();
+  const near =
+    all.find((each) => each.toLowerCase() === name.toLowerCase()) ??
+    (name.length < SHORTEST_MISSPELT ? undefined : all.find((each) => isOneOff(name, each)));
+  return near === undefined ? '' : ` (did you mean '${near}'?)`;
+}
+
+function isOneOff(a: string, b: string): boolean {
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  const [left, right] = [a.slice(start), b.slice(start)];
+  const isExchanged =
+    left.length > 1 && left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
+  if (isExchanged) return true;
+  const [restOfLeft, restOfRight] = [withoutFirst(left), withoutFirst(right)];
+  return restOfLeft === restOfRight || restOfLeft === right || left === restOfRight;
+}
+
+const withoutFirst = (text: string): string | undefined => (text === '' ? undefined : text.slice(1));

@@ -4,7 +4,7 @@ import type { ProgramHost } from '../csharp/values/program-host.ts';
 import type { CsValue } from '../csharp/values/value.ts';
 import { evaluateQuery } from './evaluate.ts';
 import { parseQuery } from './parse-query.ts';
-import { QueryError } from './query-error.ts';
+import { QueryError } from './syntax.ts';
 
 /**
  * `stage` is `parse` for a text that is no query, `evaluate` for one that has no value. `message` begins with the

@@ -1,7 +1,5 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
-import { compileContinuation } from '../csharp/values/continuations.ts';
-import type { ProgramHost } from '../csharp/values/program-host.ts';
-import type { Continuation } from '../csharp/values/suspension.ts';
+import { compileContinuation, type ProgramHost, type Continuation } from '../csharp/values/program-host.ts';
 import type { Suspended } from '../core/script-engine.ts';
 import type { EditorState } from './editor-state.ts';
 import { scenePathOf } from './look.ts';

@@ -3,7 +3,7 @@ import { renderValue } from '../render/render.ts';
 import type { GameObject } from '../scene/game-object.ts';
 import { pathOf } from '../scene/game-object.ts';
 import type { Scene } from '../scene/scene.ts';
-import { takeScreenshot } from '../scene/screenshot.ts';
+import { takeScreenshot } from '../scene/texture.ts';
 import type { ConsoleRow, EditorState } from './editor-state.ts';
 import { choiceIn, countIn, flagIn, refuseTool, textIn } from './refusal.ts';
 

@@ -1,11 +1,10 @@
 import { readyTools, type ReadyToolName } from '../../generated/typescript/ready-tools.ts';
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
-import type { RunOutcome, Suspended } from '../core/script-engine.ts';
+import { type RunOutcome, type Suspended, TOOL_REFUSAL } from '../core/script-engine.ts';
 import type { ProgramHost } from '../csharp/values/program-host.ts';
 import { buildPlayer, changePlayMode, compileScripts, executeMenuItem, runTests, saveScenes } from './act.ts';
 import type { EditorState } from './editor-state.ts';
 import { findAssets, lookAtConsole, lookAtGame, lookAtHierarchy, findObject } from './look.ts';
-import { TOOL_REFUSAL } from '../core/fail-run.ts';
 import { Refusal, countIn, refuseTool, showValue, textIn } from './refusal.ts';
 import { componentType, type ComponentField } from '../scene/component-types.ts';
 import type { Component, FieldValue, Transform } from '../scene/game-object.ts';

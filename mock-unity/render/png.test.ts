@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTexture, MAX_TEXTURE_SIDE, pixelAt, setPixel } from '../scene/texture.ts';
 import { color } from '../scene/vector.ts';
-import { encodeBase64 } from './base64.ts';
-import { encodePng } from './png.ts';
+import { encodeBase64, encodePng } from './png.ts';
 
 describe('base64', () => {
   it('is what others call it, for all lengths', () => {

@@ -6,8 +6,7 @@ import { structTypeOf } from '../csharp/values/struct-types.ts';
 import type { CsObject, CsStruct, CsValue } from '../csharp/values/value.ts';
 import { gameObjectOf, pathOf, type SceneObject } from '../scene/game-object.ts';
 import type { Texture } from '../scene/texture.ts';
-import { encodeBase64 } from './base64.ts';
-import { encodePng } from './png.ts';
+import { encodeBase64, encodePng } from './png.ts';
 import { wellFormed } from '../lib/well-formed.ts';
 
 /** A value of a program or query as JSON, by the rules of rules.ts (ENV-09). */

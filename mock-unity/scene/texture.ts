@@ -1,5 +1,4 @@
-import type { Color } from './vector.ts';
-import { color } from './vector.ts';
+import { type Color, color } from './vector.ts';
 
 /** A Texture2D: pixels as 0xRRGGBBAA, from the bottom left, as Unity counts them. Pixels that were not set are `paint`ed, so that size costs nothing. */
 export interface Texture {
@@ -41,7 +40,7 @@ export function setPixel(
 }
 
 /** Bytes as one number. */
-export function rgba(red: number, green: number, blue: number, alpha: number): number {
+function rgba(red: number, green: number, blue: number, alpha: number): number {
   return ((red << 24) | (green << 16) | (blue << 8) | alpha) >>> 0;
 }
 
@@ -55,5 +54,20 @@ export function colorOf(pixel: number): Color {
 }
 
 const BYTE_MAX = 0xff;
+
 const clampIndex = (at: number, size: number): number => Math.min(Math.max(at, 0), size - 1);
+
 const byteOf = (part: number): number => Math.round(Math.min(Math.max(Number.isNaN(part) ? 0 : part, 0), 1) * BYTE_MAX);
+
+const WIDTH = 64;
+
+const HEIGHT = 36;
+
+/** What the mock Editor's Game view shows, at most so wide: a gradient, the same each time. */
+export function takeScreenshot(widest = WIDTH): Texture {
+  const width = Math.min(WIDTH, widest);
+  const height = Math.max(1, Math.floor((HEIGHT * width) / WIDTH));
+  return createTexture(width, height, (x, y) =>
+    rgba(Math.round((x * 255) / (width - 1)), Math.round((y * 255) / (height - 1)), 128, 255),
+  );
+}

@@ -1,5 +1,5 @@
 import type { Json } from '../../generated/typescript/types.ts';
-import type { Suspension } from '../csharp/values/suspension.ts';
+import type { Suspension } from '../csharp/values/program-host.ts';
 import type { Prepared, Run, RunHost, RunOutcome, ScriptEngine } from '../core/script-engine.ts';
 
 /**

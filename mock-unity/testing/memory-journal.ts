@@ -1,4 +1,4 @@
-import type { JournalContent, JournalWrite } from '../core/journal-record.ts';
+import type { JournalContent, JournalWrite } from '../core/journal.ts';
 import { applyWrite, contentOf, createMutableJournal } from '../io/apply-write.ts';
 
 /** A journal for tests and simulations: durable as soon as it is applied. */

@@ -3,7 +3,7 @@ import { readFrameFromEditor, writeFrame } from '../../generated/typescript/rpc.
 import type { LogEntry, OperationExecuteParams, OperationUpdateParams } from '../../generated/typescript/types.ts';
 import { createEditor } from '../core/editor.ts';
 import type { EditorEffect, EditorEvent, EditorOptions, SessionState } from '../core/editor-protocol.ts';
-import type { JournalContent, JournalWrite } from '../core/journal-record.ts';
+import type { JournalContent, JournalWrite } from '../core/journal.ts';
 import { compileScripts, type Script } from '../core/compile-scripts.ts';
 import { createMemoryJournal } from './memory-journal.ts';
 import { lineEngine } from './line-engine.ts';

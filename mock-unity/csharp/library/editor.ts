@@ -8,12 +8,12 @@ import {
   cancellationToken,
   yieldInstruction,
 } from '../values/engine-types.ts';
-import { compileContinuation } from '../values/continuations.ts';
+import { compileContinuation } from '../values/program-host.ts';
 import { asNumber, asText, asValue } from '../values/raw.ts';
 import { renderValue } from '../../render/render.ts';
 import { isActiveInHierarchy } from '../../scene/game-object.ts';
 import type { Scene } from '../../scene/scene.ts';
-import { takeScreenshot } from '../../scene/screenshot.ts';
+import { takeScreenshot } from '../../scene/texture.ts';
 import { wellFormed } from '../../lib/well-formed.ts';
 import { toText } from '../values/text.ts';
 import { bool, float, int, object, string } from '../values/types.ts';

@@ -12,13 +12,11 @@ import { editorDefinitions } from './editor.ts';
 import { method, property } from './member.ts';
 import type { Constructor, Member, Method, TypeDefinition } from './member.ts';
 import { doubleMembers, floatMembers, intMembers, longMembers } from './numbers.ts';
-import { objectDefinitions } from './objects.ts';
+import { objectDefinitions, textureDefinition } from './objects.ts';
 import { arrayMembers, listConstructors, listMembers } from './sequences.ts';
 import { boolMembers, charMembers, stringMembers } from './strings.ts';
-import { plainStructDefinitions } from './plain-structs.ts';
-import { structDefinitions } from './structs.ts';
+import { plainStructDefinitions, structDefinitions } from './structs.ts';
 import { systemDefinitions } from './system.ts';
-import { textureDefinition } from './textures.ts';
 
 const definitions: readonly TypeDefinition[] = [
   { type: int, members: intMembers },

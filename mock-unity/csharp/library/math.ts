@@ -1,6 +1,6 @@
 import { asLong, asNumber } from '../values/raw.ts';
 import { throwException } from '../values/exceptions.ts';
-import { fixedText } from '../values/fixed-text.ts';
+import { fixedText } from '../values/number-text.ts';
 import { bool, double, float, int, long } from '../values/types.ts';
 import type { CsType } from '../values/types.ts';
 import { constant, staticMethod } from './member.ts';

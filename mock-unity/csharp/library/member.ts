@@ -1,5 +1,4 @@
-import type { ProgramHost } from '../values/program-host.ts';
-import type { Suspension } from '../values/suspension.ts';
+import type { ProgramHost, Suspension } from '../values/program-host.ts';
 import { named, voidType } from '../values/types.ts';
 import type { CsType } from '../values/types.ts';
 import type { CsValue, Raw } from '../values/value.ts';

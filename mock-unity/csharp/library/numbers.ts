@@ -1,9 +1,9 @@
-import { asNumber, asText } from '../values/raw.ts';
+import { asNumber, asText, box } from '../values/raw.ts';
 import { bool, double, float, int, long, string, type CsType } from '../values/types.ts';
 import type { Raw } from '../values/value.ts';
 import { constant, method, staticMethod, type Member, type Method, type Call } from './member.ts';
-import { formatMethod } from './format-method.ts';
 import { throwArgumentNull, throwException } from '../values/exceptions.ts';
+import { formatText, toText } from '../values/text.ts';
 
 function compareToMethod(type: CsType): Method {
   return method('CompareTo', [type], int, ({ self, args: [other = null] }) => compareNumbers(self, other));
@@ -14,6 +14,8 @@ function compareNumbers(a: Raw, b: Raw): number {
   const [x, y] = [asNumber(a), asNumber(b)];
   return x < y ? -1 : Number(x > y);
 }
+
+const INTEGER = /^\s*[+-]?\d+\s*$/;
 
 export const intMembers: readonly Member[] = [
   constant('MaxValue', int, 2 ** 31 - 1),
@@ -66,8 +68,6 @@ function realMembers(type: CsType, largest: number, smallest: number): Member[] 
   ];
 }
 
-const INTEGER = /^\s*[+-]?\d+\s*$/;
-
 function parseInteger(call: Call, bits: 32 | 64): bigint {
   const text = sourceText(call);
   if (!INTEGER.test(text)) throwException('FormatException');
@@ -89,4 +89,15 @@ function sourceText(call: Call): string {
   const [text = null] = call.args;
   if (text === null) throwArgumentNull('s');
   return asText(text);
+}
+
+/** ToString(format), for the types that have formats. */
+export function formatMethod(type: CsType): Method {
+  return method('ToString', [string], string, ({ self, args }) => {
+    const format = asText(args[0]);
+    const value = box(self, type);
+    return format === ''
+      ? toText(value)
+      : (formatText(value, format) ?? throwException('FormatException', 'Format specifier was invalid.'));
+  });
 }

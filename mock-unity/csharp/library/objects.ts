@@ -10,6 +10,7 @@ import {
   collider,
   monoBehaviour,
   renderer,
+  texture2D,
 } from '../values/engine-types.ts';
 import {
   asComponent,
@@ -20,6 +21,8 @@ import {
   asGameObject,
   asNumber,
   asString,
+  asColor,
+  asTexture,
 } from '../values/raw.ts';
 import { arrayOf, bool, float, int, object, string, type CsType } from '../values/types.ts';
 import { componentTypes, type FieldType } from '../../scene/component-types.ts';
@@ -41,6 +44,7 @@ import { transformDefinition } from './transforms.ts';
 import { throwException } from '../values/exceptions.ts';
 import type { Raw } from '../values/value.ts';
 import type { Scene } from '../../scene/scene.ts';
+import { colorOf, createTexture, MAX_TEXTURE_SIDE, pixelAt, setPixel, type Texture } from '../../scene/texture.ts';
 
 function destroyObject({ context, args: [target = null] }: Call): void {
   if (target === null) return;
@@ -133,6 +137,9 @@ const sceneDefinition: TypeDefinition = {
   ],
 };
 
+/** Layers are bits of a mask. */
+const LAYERS = 32;
+
 const gameObjectDefinition: TypeDefinition = {
   type: gameObject,
   members: [
@@ -188,9 +195,6 @@ const gameObjectDefinition: TypeDefinition = {
   ],
 };
 
-/** Layers are bits of a mask. */
-const LAYERS = 32;
-
 export const objectDefinitions: readonly TypeDefinition[] = [
   unityObjectDefinition,
   gameObjectDefinition,
@@ -204,3 +208,30 @@ export const objectDefinitions: readonly TypeDefinition[] = [
 function withTag(world: Scene, tag: Raw | undefined): GameObject[] {
   return world.all().filter((each) => each.tag === tag && isActiveInHierarchy(each));
 }
+
+function newTexture(width: number, height: number): Texture {
+  const isIn = (side: number): boolean => side >= 1 && side <= MAX_TEXTURE_SIDE;
+  return isIn(width) && isIn(height)
+    ? createTexture(width, height)
+    : throwException(
+        'UnityException',
+        `Texture has out of range width / height (${width}x${height}, at most ${MAX_TEXTURE_SIDE})`,
+      );
+}
+
+export const textureDefinition: TypeDefinition = {
+  type: texture2D,
+  constructors: [{ parameters: [int, int], make: ([width, height]) => newTexture(asNumber(width), asNumber(height)) }],
+  members: [
+    property('width', int, (self) => asTexture(self).width),
+    property('height', int, (self) => asTexture(self).height),
+    method('GetPixel', [int, int], color, ({ self, args: [x, y] }) =>
+      colorOf(pixelAt(asTexture(self), asNumber(x), asNumber(y))),
+    ),
+    action('SetPixel', [int, int, color], ({ self, args: [x, y, to] }) =>
+      setPixel(asTexture(self), { x: asNumber(x), y: asNumber(y) }, asColor(to)),
+    ),
+    // What SetPixel has set is seen at once here.
+    action('Apply', [], () => {}),
+  ],
+};

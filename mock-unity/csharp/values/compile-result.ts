@@ -1,6 +1,5 @@
 import type { CsValue } from './value.ts';
-import type { Suspension } from './suspension.ts';
-import type { ProgramHost } from './program-host.ts';
+import type { Suspension, ProgramHost } from './program-host.ts';
 
 /**
  * Result of compiling a method body. `message` is a compiler line such as

@@ -1,6 +1,8 @@
 /** .NET switches to scientific notation beyond this many digits before the point, and below 0.0001. */
 const DOUBLE_DIGITS = 17;
+
 const FLOAT_DIGITS = 9;
+
 const SMALLEST_PLAIN_EXPONENT = -4;
 
 /** double.ToString() of .NET with the invariant culture: the shortest digits that give the same double. */
@@ -18,7 +20,7 @@ export function floatAsDouble(value: number): number {
   return Number.isFinite(value) ? Number(shortestFloat(value)) : value;
 }
 
-export function specialText(value: number): string | undefined {
+function specialText(value: number): string | undefined {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity';
   if (value === 0) return Object.is(value, -0) ? '-0' : '0';
@@ -50,4 +52,31 @@ function scientificText(digits: string, exponent: number): string {
   const fraction = digits.length > 1 ? `.${digits.slice(1)}` : '';
   const sign = exponent < 0 ? '-' : '+';
   return `${digits.slice(0, 1)}${fraction}E${sign}${String(Math.abs(exponent)).padStart(2, '0')}`;
+}
+
+/** Fixed-point text, rounded exactly, ties to even: .NET's "F" format. */
+export function fixedText(value: number, digits: number): string {
+  if (!Number.isFinite(value)) return specialText(value) ?? '';
+  const text = Math.abs(value) < 1e21 ? value.toFixed(digits) : largeFixed(value, digits);
+  return isTie(value, digits) ? roundTieToEven(value, text, digits) : withNegativeZero(value, text);
+}
+
+/** toFixed gives up its exact digits at 1e21; such a double is whole. */
+function largeFixed(value: number, digits: number): string {
+  return BigInt(value).toString() + (digits > 0 ? `.${'0'.repeat(digits)}` : '');
+}
+
+/** A binary fraction can lie exactly between two decimals only if it has at most one bit more than there are digits. */
+function isTie(value: number, digits: number): boolean {
+  const scaled = value * 2 ** (digits + 1);
+  return Number.isSafeInteger(scaled) && value.toFixed(digits + 1).endsWith('5');
+}
+
+function roundTieToEven(value: number, roundedAway: string, digits: number): string {
+  const truncated = value.toFixed(digits + 1).slice(0, digits === 0 ? -2 : -1);
+  return Number(truncated.at(-1)) % 2 === 0 ? truncated : roundedAway;
+}
+
+function withNegativeZero(value: number, text: string): string {
+  return Object.is(value, -0) && !text.startsWith('-') ? `-${text}` : text;
 }

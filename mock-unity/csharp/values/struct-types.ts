@@ -1,5 +1,5 @@
 import { vector3 } from './engine-types.ts';
-import { fixedText } from './fixed-text.ts';
+import { fixedText } from './number-text.ts';
 import { float, int, named } from './types.ts';
 import type { CsType, NamedType } from './types.ts';
 import type { CsStruct, CsValue } from './value.ts';

@@ -1,6 +1,5 @@
 import { isSceneObject, box, typeOf } from './raw.ts';
-import { doubleText, floatText } from './number-text.ts';
-import { fixedText } from './fixed-text.ts';
+import { doubleText, floatText, fixedText } from './number-text.ts';
 import { gameObjectOf } from '../../scene/game-object.ts';
 import { structText } from './struct-types.ts';
 import type { Boxed, CsAnonymous, CsObject, CsValue } from './value.ts';

@@ -2,7 +2,7 @@ import type { Component, GameObject, Transform } from '../../scene/game-object.t
 import type { Scene } from '../../scene/scene.ts';
 import type { Texture } from '../../scene/texture.ts';
 import type { Color, Quaternion, Vector2, Vector3 } from '../../scene/vector.ts';
-import type { Continuation, Suspension } from './suspension.ts';
+import type { Continuation, Suspension } from './program-host.ts';
 import type { AnonymousType, CsType, NamedType } from './types.ts';
 
 /**
