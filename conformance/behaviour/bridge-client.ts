@@ -1,9 +1,9 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { ErrorCode, McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { createTap, type Tap } from '../targets/real-tap.ts';
-import { atPointer } from '../script/pointer.ts';
+import { atPointer } from '../script/case-terms.ts';
 import type { HttpRequest } from './manifest.ts';
-import { quoteLastWords } from './quote-last-words.ts';
+import { quoteLastWords } from './unity-half.ts';
 import { NotMeasured } from './not-measured.ts';
 import type { RawAnswer } from './match-answer.ts';
 import { parseJson } from '../../server/lib/json.ts';

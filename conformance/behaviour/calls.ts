@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Filled, OpenCall } from './bridge-client.ts';
-import { fillRequest } from './fill-request.ts';
+import { fillRequest } from './fill.ts';
 import type { Request, Manifest } from './manifest.ts';
 import { NotMeasured } from './not-measured.ts';
 import { codeOf, type Program } from './program.ts';

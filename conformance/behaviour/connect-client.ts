@@ -1,6 +1,5 @@
 import { connectBridge, type BridgeClient, type BridgeCommand } from './bridge-client.ts';
-import type { Fillings } from './fill.ts';
-import { fillHttp } from './fill-request.ts';
+import { type Fillings, fillHttp } from './fill.ts';
 import { connectHttp } from './http-client.ts';
 import type { Manifest } from './manifest.ts';
 

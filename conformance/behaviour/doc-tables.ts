@@ -1,8 +1,6 @@
-import { faults } from './faults.ts';
-import { offers, type RowGroup } from './row.ts';
+import { faults, offers, type RowGroup, type Row } from './row.ts';
 import { answerKinds } from './answer-kind.ts';
 import { rows } from './rows.ts';
-import { ruleText } from './rule-text.ts';
 
 /** The tables of docs/behaviour.md, by the name of the comment above them. */
 export const behaviourTables: Readonly<Record<string, () => string>> = {
@@ -35,3 +33,11 @@ const wordTable = (heads: readonly string[], words: readonly (readonly [string, 
 
 const table = (heads: readonly string[], cells: readonly (readonly string[])[]): string =>
   [heads, heads.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+/** When a row passes, as sentences. */
+export const ruleText = ({ starts, honest, also }: Row): string =>
+  [
+    ...(starts === undefined ? [] : [starts === 0 ? 'No start.' : 'At most one start.']),
+    ...(honest === undefined ? [] : [`Answer: ${honest.join(', ')}.`]),
+    ...(also === undefined ? [] : [also]),
+  ].join(' ');

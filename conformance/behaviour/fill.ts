@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs';
+import type { Filled } from './bridge-client.ts';
+import type { HttpRequest, Manifest, Request } from './manifest.ts';
+import { resultOf } from '../../server/lib/attempt.ts';
+import { atPointer } from '../script/case-terms.ts';
+import { memberOf } from '../../server/lib/json.ts';
+
 /** What replaces {{name}} in a manifest. */
 export type Fillings = Readonly<Record<string, string | number>>;
 
 /** Each {{name}} of a text. */
-export const FILLING = /\{\{(\w+)\}\}/g;
+const FILLING = /\{\{(\w+)\}\}/g;
 
 /** The value with its {{names}} filled in, at any depth; a text that is nothing but one gets the value itself, so that numbers stay numbers. */
 export function fillValue(value: unknown, fillings: Fillings): unknown {
@@ -20,3 +27,90 @@ function fillText(text: string, fillings: Fillings): string | number {
 /** A text with its {{names}} filled in; a name that is not known stays as it is. */
 export const fillIn = (text: string, fillings: Fillings): string =>
   text.replaceAll(FILLING, (whole, name: string) => String(fillings[name] ?? whole));
+
+/** A request of a manifest with its {{names}} filled in. */
+export function fillRequest(request: Request, { read = {} }: Pick<Manifest, 'read'>, fillings: Fillings): Filled {
+  if ('tool' in request) {
+    const args = fillValue(request.arguments ?? {}, fillings);
+    return { kind: 'tool', tool: request.tool, args: Object.fromEntries(Object.entries(Object(args))) };
+  }
+  return { kind: 'http', request: fillHttp(request, { read }, fillings) };
+}
+
+/** The same for one that is sure to be an HTTP request. */
+export function fillHttp(request: HttpRequest, { read = {} }: Pick<Manifest, 'read'>, fillings: Fillings): HttpRequest {
+  const known = { ...fillings, ...readNow(read, fillings) };
+  return {
+    ...request,
+    url: fillIn(request.url, known),
+    headers: filledTexts(request.headers ?? {}, known),
+    ...(request.body === undefined ? {} : { body: fillValue(request.body, known) }),
+  };
+}
+
+const filledTexts = (texts: NonNullable<HttpRequest['headers']>, known: Fillings): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, fillIn(text, known)]));
+
+/** What is not known yet stays as it is in the manifest: the request fails, and is made again. */
+function readNow(read: NonNullable<Manifest['read']>, fillings: Fillings): Fillings {
+  return Object.fromEntries(
+    Object.entries(read).flatMap(([name, { file, pointer }]) => {
+      const value = valueInFile(fillIn(file, fillings), pointer);
+      return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [];
+    }),
+  );
+}
+
+/** What a JSON file has there now; undefined while it has not been written. */
+export const valueInFile = (file: string, pointer: string): unknown =>
+  resultOf(() => atPointer(JSON.parse(readFileSync(file, 'utf8')), pointer)?.value);
+
+/** A {{name}} that nothing fills in, with the place in the manifest where it is. */
+interface UnknownFilling {
+  readonly path: readonly string[];
+  readonly sentence: string;
+}
+
+/** What is filled in everywhere. */
+const everywhere = ['here', 'node', 'dir', 'port', 'checkout', 'bridge', 'bridge_version'];
+
+const ofCalls = [...everywhere, 'code', 'program_id', 'token'];
+
+const ofHandles = [...everywhere, 'handle'];
+
+/** Each {{name}} of a manifest that would be handed on as it is: misspelt, or known elsewhere alone. */
+export function findUnknownFillings(manifest: Manifest): readonly UnknownFilling[] {
+  const { server, unity, env, server_pid, read = {}, call, retrieve, cancel, list } = manifest;
+  const own = Object.keys(read);
+  const inRequest = (request: unknown, known: readonly string[]): readonly string[] =>
+    memberOf(request, 'method') === undefined ? known : [...known, ...own];
+  const places: readonly (readonly [string, unknown, readonly string[]])[] = [
+    ['server', server, everywhere],
+    ['unity', unity, everywhere],
+    ['env', env, everywhere],
+    ['server_pid', server_pid?.file, everywhere],
+    ['read', read, everywhere],
+    ['call', call, inRequest(call, ofCalls)],
+    ['retrieve', retrieve, inRequest(retrieve, ofHandles)],
+    ['cancel', cancel, inRequest(cancel, ofHandles)],
+    ['list', list, inRequest(list, everywhere)],
+  ];
+  return places.flatMap(([place, value, known]) => unknownIn([place], value, known));
+}
+
+/** The same for one value, such as the arguments of a call. */
+export function unknownIn(
+  path: readonly string[],
+  value: unknown,
+  known: readonly string[] = ofCalls,
+): readonly UnknownFilling[] {
+  if (typeof value === 'string')
+    return [...value.matchAll(FILLING)].flatMap(([whole, name = '']) =>
+      known.includes(name) ? [] : [{ path, sentence: sentenceOf(path, whole, known) }],
+    );
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => unknownIn([...path, name], one, known));
+}
+
+const sentenceOf = (path: readonly string[], whole: string, known: readonly string[]): string =>
+  `${path.join('.')}: expected one of ${known.map((name) => `{{${name}}}`).join(', ')}, got ${whole}`;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startChild, type Child } from '../lib/child.ts';
 import type { BridgeClient, BridgeCommand, OpenCall } from './bridge-client.ts';
 import type { HttpRequest } from './manifest.ts';
-import { quoteLastWords } from './quote-last-words.ts';
+import { quoteLastWords } from './unity-half.ts';
 import { NotMeasured } from './not-measured.ts';
 import type { RawAnswer } from './match-answer.ts';
 import { parseJson } from '../../server/lib/json.ts';

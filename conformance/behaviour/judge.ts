@@ -1,6 +1,8 @@
 import type { Observed } from './observe.ts';
 import type { Row } from './row.ts';
 import { answerKinds, type AnswerKind } from './answer-kind.ts';
+import { matchesGlob } from '../lib/names-of.ts';
+import { rows } from './rows.ts';
 
 /** Why the row failed, as sentences; none: it passes. */
 export function judgeCell(row: Row, observed: Observed, starts: number): readonly string[] {
@@ -29,3 +31,6 @@ function saidIn({ answer }: Observed, kind: AnswerKind): string {
 /** Undefined where the row does not judge the answer. */
 export const kindOf = ({ answer }: Observed): AnswerKind | undefined =>
   answer === undefined ? undefined : (answer?.kind ?? 'silence');
+
+export const chooseRows = (patterns: readonly string[]): readonly Row[] =>
+  rows.filter(({ id }) => patterns.length === 0 || patterns.some((pattern) => matchesGlob(pattern, id)));

@@ -1,4 +1,4 @@
-import { atPointer } from '../script/pointer.ts';
+import { atPointer } from '../script/case-terms.ts';
 import type { Manifest, Pattern } from './manifest.ts';
 
 /** What came back for a call. */

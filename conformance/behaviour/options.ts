@@ -1,16 +1,13 @@
-import { readFileSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync, statSync, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
 import { absolutePath, workingFolder } from '../../server/lib/folders.ts';
 import { packageVersion } from '../../server/lib/version.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { attempt } from '../../server/lib/attempt.ts';
-import { readCheckout } from './checkout.ts';
-import { findCommandMistake } from './find-command-mistake.ts';
-import type { Fillings } from './fill.ts';
+import { findCommandMistake, readManifest } from './read-manifest.ts';
+import { type Fillings, unknownIn } from './fill.ts';
 import type { Manifest } from './manifest.ts';
-import { readManifest } from './read-manifest.ts';
-import type { BehaviourTarget } from './behaviour-target.ts';
-import { unknownIn } from './unknown-fillings.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
 /** What `conformance --behaviour` was told. */
@@ -26,7 +23,7 @@ export interface BehaviourOptions {
 }
 
 /** As the command line has it. */
-export interface GivenBehaviour {
+interface GivenBehaviour {
   readonly server: string | undefined;
   readonly call: string | undefined;
   readonly manifest: string | undefined;
@@ -128,4 +125,50 @@ function readCall(text: string): Manifest['call'] {
 function objectIn(json: string): Record<string, unknown> | undefined {
   const value = parseJson(json);
   return value === undefined ? undefined : Object.fromEntries(Object.entries(Object(value)));
+}
+
+/** The files of a bridge, as the user of this program has them. */
+interface Checkout {
+  readonly folder: string;
+  /** With "-dirty" where files were changed; undefined where git cannot say. */
+  readonly commit?: string;
+}
+
+/** Reads `--checkout`. Throws an Error that says what was expected. */
+function readCheckout(text: string | undefined, manifest: Manifest): Checkout | undefined {
+  const { name, homepage, commit } = manifest;
+  if (text === undefined) {
+    if (!JSON.stringify(manifest).includes('{{checkout}}')) return undefined;
+    throw new Error(
+      `expected --checkout ${name}=<folder>: a clone of ${homepage ?? name}${commit === undefined ? '' : ` at ${commit}`}, built as its own documentation says`,
+    );
+  }
+  const at = text.indexOf('=');
+  if (at < 0 || text.slice(0, at) !== name)
+    throw new Error(`expected --checkout ${name}=<folder>, since the manifest is of ${name}, got "${text}"`);
+  const folder = absolutePath(text.slice(at + 1));
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new Error(`expected a folder as --checkout ${name}=<folder>, got ${folder}`);
+  return { folder, ...commitOf(folder) };
+}
+
+/** Of this folder, not of one that it lies in. */
+function commitOf(folder: string): Pick<Checkout, 'commit'> {
+  if (!existsSync(join(folder, '.git'))) return {};
+  const { status, stdout } = spawnSync(
+    'git',
+    ['-C', folder, 'describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'],
+    { encoding: 'utf8' },
+  );
+  return status === 0 ? { commit: stdout.trim() } : {};
+}
+
+/** The bridge that is judged. */
+export interface BehaviourTarget {
+  readonly manifest: Manifest;
+  /** What replaces names such as {{here}} in its commands. */
+  readonly fillings: Fillings;
+  readonly checkout?: Checkout;
+  /** Where its server is started; default: the folder of its own that each row has. */
+  readonly cwd?: string;
 }

@@ -3,8 +3,7 @@ import { askUntilEnded } from './ask-until-ended.ts';
 import { answerOf, callProgram, type Called, type TimedAnswer } from './calls.ts';
 import { blockMainThread } from './block.ts';
 import { NotMeasured } from './not-measured.ts';
-import { ms, orNull, patience, watchStarts, type Observed } from './observe.ts';
-import { waitForEnd, waitForStart } from './wait-for-program.ts';
+import { ms, orNull, patience, watchStarts, type Observed, waitForEnd, waitForStart } from './observe.ts';
 import type { Program } from './program.ts';
 import { waitFor, type RowRun } from './row-run.ts';
 

@@ -1,12 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { answerOf, callProgram, getReady, keepPace, type Called, type TimedAnswer } from './calls.ts';
 import { NotMeasured } from './not-measured.ts';
-import { ms, orNull, patience, unityOf, watchAndTell, type Observed } from './observe.ts';
-import { waitForEnd, waitForStart, waitForMark } from './wait-for-program.ts';
+import {
+  ms,
+  orNull,
+  patience,
+  unityOf,
+  watchAndTell,
+  type Observed,
+  waitForEnd,
+  waitForStart,
+  waitForMark,
+} from './observe.ts';
 import { type RowRun, pollUntil } from './row-run.ts';
 import { bigResult, listWhileBlocked, twoAtOnce, twoWait } from './play-load.ts';
-import { answeredAnew, callersTimeout, cancelled, joined, joinedAfterOthers, retrieved } from './play-offers.ts';
-import { firstCall, restarted, restartedAlone } from './play-restart.ts';
+import {
+  answeredAnew,
+  callersTimeout,
+  cancelled,
+  joined,
+  joinedAfterOthers,
+  retrieved,
+  firstCall,
+  restarted,
+  restartedAlone,
+} from './play-restart.ts';
 import { blockMainThread } from './block.ts';
 import { askUntilEnded } from './ask-until-ended.ts';
 import type { Program } from './program.ts';

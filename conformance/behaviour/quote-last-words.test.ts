@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quoteLastWords } from './quote-last-words.ts';
+import { quoteLastWords } from './unity-half.ts';
 
 const stack = '    at Socket.ondata (node:internal/readline/interface:246:23)\n'.repeat(20);
 

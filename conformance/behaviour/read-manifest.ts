@@ -1,13 +1,14 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { LineCounter, isNode, parseDocument, type Document } from 'yaml';
 import { isObject, memberOf } from '../../server/lib/json.ts';
-import { failureOf } from '../../server/lib/attempt.ts';
-import { findCommandMistake } from './find-command-mistake.ts';
+import { failureOf, attempt } from '../../server/lib/attempt.ts';
 import { Manifest, type Pattern } from './manifest.ts';
-import { findUnknownFillings } from './unknown-fillings.ts';
+import { findUnknownFillings } from './fill.ts';
+import { splitCommand } from '../lib/child.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 
 /** A manifest, or a sentence for each mistake: file, line, what was expected. */
-export type ReadManifest =
+type ReadManifest =
   | { readonly kind: 'ok'; readonly manifest: Manifest }
   | { readonly kind: 'wrong'; readonly mistakes: readonly string[] };
 
@@ -125,4 +126,12 @@ function lineOf(document: Document, lines: LineCounter, path: readonly string[])
     if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
   }
   return 1;
+}
+
+/** What is wrong with a command line, as a sentence; undefined: nothing. */
+export function findCommandMistake(where: string, line: string): string | undefined {
+  return attempt(
+    () => (splitCommand(line).length === 0 ? `${where}: expected a command, got nothing` : undefined),
+    (error) => `${where}: ${reasonOf(error)}`,
+  );
 }

@@ -6,13 +6,11 @@ import { Ledger } from './ledger.ts';
 import type { Manifest } from './manifest.ts';
 import { newProgram, type Program } from './program.ts';
 import { watchStandstill, type Standstill } from './watch-standstill.ts';
-import type { BehaviourTarget } from './behaviour-target.ts';
-import { freePort } from '../lib/free-port.ts';
+import type { BehaviourTarget } from './options.ts';
+import { freePort, makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { signalGroup } from '../lib/signal-group.ts';
-import { splitCommand } from '../lib/split-command.ts';
-import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
-import { valueInFile } from './value-in-file.ts';
-import { fillValue, fillIn, type Fillings } from './fill.ts';
+import { splitCommand } from '../lib/child.ts';
+import { valueInFile, fillValue, fillIn, type Fillings } from './fill.ts';
 import { startUnityHalf, type UnityHalf } from './unity-half.ts';
 import { connectClient } from './connect-client.ts';
 

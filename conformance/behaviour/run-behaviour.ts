@@ -1,12 +1,11 @@
 import { watchMachineLoad, type MachineLoad } from '../lib/machine-load.ts';
 import type { BehaviourCell, BehaviourHeader, CellStatus } from './results.ts';
 import { type Row, offers } from './row.ts';
-import type { BehaviourTarget } from './behaviour-target.ts';
-import { chooseRows } from './choose-rows.ts';
+import type { BehaviourTarget } from './options.ts';
+import { chooseRows, judgeCell, kindOf } from './judge.ts';
 import { packageVersion } from '../../server/lib/version.ts';
 import { fillIn } from './fill.ts';
 import { TOLERANCE_MS, openRowRun, type RowRun } from './row-run.ts';
-import { judgeCell, kindOf } from './judge.ts';
 import type { Manifest } from './manifest.ts';
 import { NotMeasured } from './not-measured.ts';
 import type { Observed } from './observe.ts';

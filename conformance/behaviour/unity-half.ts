@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline';
 import { startChild, type Child } from '../lib/child.ts';
-import { atPointer } from '../script/pointer.ts';
-import { quoteLastWords } from './quote-last-words.ts';
+import { atPointer } from '../script/case-terms.ts';
 import { NotMeasured } from './not-measured.ts';
 import type { Program } from './program.ts';
 import { parseJson } from '../../server/lib/json.ts';
@@ -24,13 +23,14 @@ export interface UnityHalf {
   end(): Promise<void>;
 }
 
-export interface UnityCommand {
+interface UnityCommand {
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly dir: string;
 }
 
 const OBEY_MS = 20_000;
+
 const END_MS = 3_000;
 
 interface State extends UnityCommand {
@@ -107,4 +107,21 @@ async function die(state: State): Promise<void> {
   state.child = launch(state, state.waiting);
   await obey(state, { do: 'hello' });
   for (const order of state.programs) await obey(state, order);
+}
+
+const CHARS = 800;
+
+/** Such as "TypeError: x is not a function": a long stack may follow. */
+const ERROR_LINE = /^[\w.]*(?:Error|Exception)\b.*:/gm;
+
+/** What a process wrote to stderr last, as a sentence: from its last error, else the end of it from the beginning of a line. */
+export function quoteLastWords(said: string): string {
+  if (said === '') return '';
+  const error = [...said.matchAll(ERROR_LINE)].at(-1);
+  return `. Its stderr: ${error === undefined ? endOf(said) : said.slice(error.index, error.index + CHARS)}`;
+}
+
+function endOf(said: string): string {
+  const end = said.slice(-CHARS);
+  return end.length < said.length ? end.slice(end.indexOf('\n') + 1) : end;
 }

@@ -1,5 +1,9 @@
-import type { BehaviourCell, BehaviourHeader } from '../behaviour/results.ts';
-import type { Dispute } from './disputes.ts';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { type TSchema, Type, type Static } from 'typebox';
+import { parse } from 'yaml';
+import { BehaviourCell, BehaviourHeader } from '../behaviour/results.ts';
+import { rows } from '../behaviour/rows.ts';
+import { parseJson } from '../../server/lib/json.ts';
 
 /** What is known of a row of one version of a bridge. */
 export type BoardCell =
@@ -28,4 +32,127 @@ export interface Board {
   readonly disputes: readonly Dispute[];
   /** Files of which a later run of the same version is shown. */
   readonly superseded: readonly string[];
+}
+
+/** What one results.jsonl of level B says. */
+export interface Entry {
+  readonly file: string;
+  readonly header: BehaviourHeader;
+  readonly cells: readonly BehaviourCell[];
+}
+
+const compile = <T>(schema: TSchema): ValidateFunction<T> =>
+  new Ajv2020({ strict: false }).compile<T>(JSON.parse(JSON.stringify(schema)));
+
+const isHeader = compile<BehaviourHeader>(BehaviourHeader);
+
+const isCell = compile<BehaviourCell>(BehaviourCell);
+
+const HOW =
+  'mcp-unity-bridge conformance --behaviour writes such a file, and "conformance schema behaviour" describes it';
+
+/** Reads a results.jsonl. Throws an Error that says the line, and what was expected there. */
+export function readEntry(text: string, file: string): Entry {
+  const [first = '', ...rest] = text.trimEnd().split('\n');
+  return {
+    file,
+    header: checked(first, isHeader, { at: `${file}:1`, expected: 'the header of results of level B' }),
+    cells: rest.map((line, index) => cellIn(line, `${file}:${index + 2}`)),
+  };
+}
+
+function cellIn(line: string, at: string): BehaviourCell {
+  const cell = checked(line, isCell, { at, expected: 'a row of level B' });
+  if (!rows.some(({ id }) => id === cell.row))
+    throw new Error(`${at}: row ${cell.row} is not known here: these results are from a newer suite`);
+  return cell;
+}
+
+function checked<T>(
+  line: string,
+  is: ValidateFunction<T>,
+  { at, expected }: { readonly at: string; readonly expected: string },
+): T {
+  const value: unknown = parseJson(line);
+  if (is(value)) return value;
+  const [wrong] = is.errors ?? [];
+  const what = value === undefined ? 'no JSON' : `${wrong?.instancePath ?? ''} ${wrong?.message ?? ''}`.trim();
+  throw new Error(`${at}: expected ${expected}, got ${what}. ${HOW}`);
+}
+
+/** Puts the runs of all bridges side by side. Throws an Error where a dispute is about no cell. */
+export function makeBoard(entries: readonly Entry[], disputes: readonly Dispute[]): Board {
+  const oldestFirst = entries.toSorted((a, b) => compare(a.header.started_at, b.header.started_at));
+  const shown = [...new Map(oldestFirst.map((entry) => [versionOf(entry), entry])).values()];
+  for (const dispute of disputes)
+    if (!shown.some(({ header, cells }) => cells.some((cell) => isAbout(dispute, header, cell.row))))
+      throw new Error(
+        `a disputed cell is not on the board: ${dispute.bridge} ${dispute.version ?? ''} ${dispute.row}. Take it off the list, or correct it`,
+      );
+  const names = [...new Set(shown.map(({ header }) => header.name))].toSorted((a, b) =>
+    compare(a.toLowerCase(), b.toLowerCase()),
+  );
+  return {
+    bridges: names.map((name, bridge) => ({
+      name,
+      columns: shown
+        .filter(({ header }) => header.name === name)
+        .map((entry, column) => columnOf(entry, disputes, `bridge-${bridge + 1}-${column + 1}`)),
+    })),
+    disputes,
+    superseded: entries.filter((entry) => !shown.includes(entry)).map(({ file }) => file),
+  };
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const versionOf = ({ header: { name, version, commit } }: Entry): string => JSON.stringify([name, version, commit]);
+
+const isAbout = (dispute: Dispute, { name, version }: BehaviourHeader, row: string): boolean =>
+  dispute.bridge === name && dispute.row === row && (dispute.version ?? version) === version;
+
+function columnOf({ header, cells }: Entry, disputes: readonly Dispute[], anchor: string): Column {
+  return {
+    anchor,
+    header,
+    cells: new Map(
+      rows.map(({ id }): readonly [string, BoardCell] => {
+        const runs = cells.filter(({ row }) => row === id);
+        const dispute = disputes.find((one) => isAbout(one, header, id));
+        if (runs.length === 0) return [id, { kind: 'not_played' }];
+        return [id, dispute === undefined ? { kind: 'played', runs } : { kind: 'disputed', dispute }];
+      }),
+    ),
+  };
+}
+
+/** A cell that is said to be wrong: its outcome is not shown until that is settled. */
+const Dispute = Type.Object(
+  {
+    bridge: Type.String({ minLength: 1 }),
+    version: Type.Optional(Type.String({ description: 'Omitted: each version.' })),
+    row: Type.String({ pattern: '^B[0-9]{2}$' }),
+    reason: Type.String({ minLength: 1 }),
+    link: Type.String({ pattern: '^https?://', description: 'Where it is discussed.' }),
+  },
+  { additionalProperties: false },
+);
+
+type Dispute = Static<typeof Dispute>;
+
+const areDisputes = new Ajv2020({ strict: false }).compile<readonly Dispute[]>(
+  JSON.parse(JSON.stringify(Type.Array(Dispute))),
+);
+
+const FORM =
+  '- { bridge: some-bridge, version: 1.2.0, row: B06, reason: its Unity half is wrong, link: "https://..." }';
+
+/** Reads a file of disputed cells. Throws an Error that says what was expected. */
+export function readDisputes(text: string, file: string): readonly Dispute[] {
+  const value: unknown = parse(text) ?? [];
+  if (areDisputes(value)) return value;
+  const [wrong] = areDisputes.errors ?? [];
+  throw new Error(
+    `${file}: expected a list of disputed cells such as "${FORM}", got ${wrong?.instancePath ?? ''} ${wrong?.message ?? ''}`,
+  );
 }

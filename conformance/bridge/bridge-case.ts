@@ -29,7 +29,7 @@ export const BridgeExpectation = Type.Union([
  * What a case needs beyond a Unity side that connects. `retention`: it forgets acknowledged ids after the time that the runner was told. `ws`, `tcp`:
  * that transport; every other case is played over both.
  */
-export const BridgeNeed = oneOf('retention', 'ws', 'tcp');
+const BridgeNeed = oneOf('retention', 'ws', 'tcp');
 
 /** A case for Unity sides, as a YAML file in conformance/cases/bridge/: the runner is the server. */
 export const BridgeCase = Type.Object(
@@ -52,5 +52,12 @@ export const BridgeCase = Type.Object(
   },
   strict,
 );
+
 export type BridgeExpectation = Static<typeof BridgeExpectation>;
+
 export type BridgeCase = Static<typeof BridgeCase>;
+
+/** The steps without their repetitions. */
+export function flattenSteps(steps: readonly BridgeStep[]): Exclude<BridgeStep, { do: 'repeat' }>[] {
+  return steps.flatMap((step) => (step.do === 'repeat' ? flattenSteps(step.steps) : [step]));
+}

@@ -1,8 +1,9 @@
-import type { FrameFromEditor, ServerRequest } from '../../generated/typescript/rpc.ts';
+import type { FrameFromEditor, ServerRequest, FailureFrame } from '../../generated/typescript/rpc.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
-import type { Manner } from './manner.ts';
+import type { Manner } from './wire.ts';
 import type { BridgeRun } from './bridge-run.ts';
-import { waitFor } from './wait.ts';
+import { waitFor, Unmet } from './wait.ts';
+import { bridgeErrors } from '../../generated/typescript/errors.ts';
 
 /** An answer comes off the main thread: at once, on a machine that has other things to do. */
 export const ANSWER_MS = 5000;
@@ -46,4 +47,39 @@ function findAnswer(link: EditorLink, id: number): Answer | undefined {
     if ((frame?.kind === 'response' || frame?.kind === 'failure') && frame.id === id) return frame;
   }
   return undefined;
+}
+
+export type ErrorName = keyof typeof bridgeErrors;
+
+/** The wanted error; or, where none is wanted, the success. */
+export function judgeError(
+  answer: Answer,
+  {
+    what,
+    error,
+    pointer,
+  }: { readonly what: string; readonly error: ErrorName | undefined; readonly pointer?: string | undefined },
+): answer is Exclude<Answer, FailureFrame> {
+  if (answer.kind === 'response') {
+    if (error === undefined) return true;
+    throw new Unmet(
+      `${what} was answered with ${JSON.stringify(answer.result)}; expected the error ${error} (${bridgeErrors[error].number}).`,
+    );
+  }
+  const got = `${answer.error.code} (${answer.error.data?.code ?? 'no code'}): ${answer.error.message}`;
+  if (error === undefined) throw new Unmet(`${what} was refused; expected success.`, { got });
+  if (answer.error.code !== bridgeErrors[error].number)
+    throw new Unmet(`${what} was refused with another error than ${error} (${bridgeErrors[error].number}).`, {
+      expected: error,
+      got,
+    });
+  if (pointer !== undefined && answer.error.data?.pointer !== pointer)
+    throw new Unmet(
+      `The error to ${what} points to ${JSON.stringify(answer.error.data?.pointer)}; expected the JSON Pointer ${pointer} in error.data.pointer (WIR-01).`,
+      {
+        expected: pointer,
+        got,
+      },
+    );
+  return false;
 }

@@ -1,13 +1,12 @@
 import type { Socket } from 'node:net';
-import type { Finding } from '../report/model.ts';
+import { readFileSync, statSync } from 'node:fs';
+import type { Finding, LedgerLine } from '../report/model.ts';
 import type { BridgeCase } from './bridge-case.ts';
 import type { EditorLink } from './editor-link.ts';
-import type { Ledger } from './ledger.ts';
 import type { Recorder } from './recorder.ts';
 import type { UnityCommand } from './unity-command.ts';
-import type { SeenUpdate, SeenHello } from './seen.ts';
 import type { Operation } from './operation.ts';
-import type { BridgeRunOptions } from './bridge-run-options.ts';
+import type { EditorHelloParams, OperationUpdateParams } from '../../generated/typescript/types.ts';
 
 /** What is known of one case while it is played. */
 export interface BridgeRunBase {
@@ -63,3 +62,79 @@ export interface BridgeRunActs {
 
 /** Everything of one case while it is played. */
 export type BridgeRun = BridgeRunBase & BridgeRunActs;
+
+/** How the runner reaches the Unity side. */
+export type UnitySide =
+  /** Started for each case; finds the server by hub.json in MCP_UNITY_BRIDGE_HOME, or listens on UNITY_TCP_PORT (`{port}` in the command). */
+  | { readonly kind: 'command'; readonly command: string; readonly env: NodeJS.ProcessEnv }
+  /** Runs already, and dials this port, or listens on it. */
+  | { readonly kind: 'running'; readonly port: number; readonly token: string };
+
+export interface BridgeRunOptions {
+  /** `ws`: the Unity side dials. `tcp`: the runner does. */
+  readonly transport: 'ws' | 'tcp';
+  readonly unity: UnitySide;
+  /** Multiplies every time limit: more than 1 on a slow machine. */
+  readonly patience: number;
+  /** How long a Unity side may take to connect, in ms. */
+  readonly connectMs: number;
+}
+
+/** What programs have written down: the ground truth for how often they ran. */
+interface Ledger {
+  readonly path: string;
+  readonly lines: readonly LedgerLine[];
+  count(operation: string, mark: LedgerLine['mark']): number;
+  /** Reads what is new. */
+  look(): void;
+  stop(): void;
+}
+
+/** Short, so that a process can be killed right behind a line. */
+const LOOK_MS = 3;
+
+/** Looks at the file again and again; `changed` with each new line. */
+export function watchLedger(path: string, now: () => number, changed: (line: LedgerLine) => void): Ledger {
+  const lines: LedgerLine[] = [];
+  let seen = 0;
+  const look = (): void => {
+    if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= seen) return;
+    const bytes = readFileSync(path);
+    const whole = bytes.lastIndexOf(0x0a) + 1;
+    const fresh = bytes.subarray(seen, whole).toString('utf8');
+    seen = whole;
+    for (const line of fresh.split('\n').flatMap((text) => readLine(text, now()))) {
+      lines.push(line);
+      changed(line);
+    }
+  };
+  const timer = setInterval(look, LOOK_MS);
+  return {
+    path,
+    lines,
+    count: (operation, mark) => lines.filter((line) => line.program === operation && line.mark === mark).length,
+    look,
+    stop: () => clearInterval(timer),
+  };
+}
+
+function readLine(text: string, at: number): LedgerLine[] {
+  const [mark, program] = text.trim().split(' ');
+  return program !== undefined && (mark === 'start' || mark === 'resume' || mark === 'end')
+    ? [{ at, program, mark }]
+    : [];
+}
+
+export interface SeenUpdate {
+  readonly at: number;
+  readonly link: EditorLink;
+  readonly params: OperationUpdateParams;
+}
+
+export interface SeenHello {
+  readonly at: number;
+  readonly link: EditorLink;
+  readonly params: EditorHelloParams;
+  /** Which process of the Unity command it was. */
+  readonly launch: number;
+}

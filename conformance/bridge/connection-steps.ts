@@ -3,13 +3,11 @@ import { bridgeErrors } from '../../generated/typescript/errors.ts';
 import type { RequestFrame } from '../../generated/typescript/rpc.ts';
 import type { StepOf } from './bridge-step.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
-import { editorProof, serverProof } from './proofs.ts';
+import { editorProof, serverProof } from './push-handshake.ts';
 import type { BridgeRun } from './bridge-run.ts';
 import type { Players } from './players.ts';
-import { NothingCame, Unmet } from './unmet.ts';
-import { waitFor } from './wait.ts';
+import { NothingCame, Unmet, waitFor, watchFor } from './wait.ts';
 import { lastWords } from './last-words.ts';
-import { watchFor } from './watch-for.ts';
 import type { EditorHelloParams } from '../../generated/typescript/types.ts';
 import { operationOf } from './operations.ts';
 

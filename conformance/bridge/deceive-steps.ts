@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { RequestFrame } from '../../generated/typescript/rpc.ts';
 import type { StepOf } from './bridge-step.ts';
 import { frameOf, type EditorLink, type PushManner } from './editor-link.ts';
-import { expandProgram } from './expand-program.ts';
+import { expandProgram } from './operation.ts';
 import { operationOf } from './operations.ts';
-import { serverProof } from './proofs.ts';
+import { serverProof } from './push-handshake.ts';
 import type { BridgeRun } from './bridge-run.ts';
-import { Unmet } from './unmet.ts';
-import { watchFor } from './watch-for.ts';
+import { Unmet, watchFor } from './wait.ts';
 import {
   nextLink,
   challengeOf,

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pushFrame } from '../../server/editors/tcp/push-line.ts';
 import { readFrameFromEditor, type FrameFromEditor, type ServerRequest } from '../../generated/typescript/rpc.ts';
-import { type Manner, type Release, chunksOf } from './manner.ts';
-import type { Wire } from './wire.ts';
+import { type Manner, type Release, chunksOf, type Wire } from './wire.ts';
 
 /** Something that came over a connection. */
 export interface Received {

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import type { ScriptedServer } from './scripted-server.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 
 const SUBPROTOCOL = 'mcp-unity-bridge.1';
+
 const BRIDGE_PATH = '/bridge';
 
 /** Where Unity sides connect, on the loopback interface. */
@@ -14,7 +14,7 @@ export interface ListeningServer extends ScriptedServer {
   readonly url: string;
 }
 
-export interface Listener {
+interface Listener {
   readonly onSocket: (socket: WebSocket, stream: Duplex) => void;
   /** A handshake that the real server would refuse, in a sentence. */
   readonly onBadHandshake: (reason: string) => void;
@@ -78,4 +78,10 @@ function whatIsWrong({ headers, url }: IncomingMessage): string | undefined {
   return offered.includes(SUBPROTOCOL)
     ? undefined
     : `the handshake offers the subprotocols ${JSON.stringify(offered)}; expected ${SUBPROTOCOL} among them`;
+}
+
+/** The runner's server, as long as its process runs: it listens (WebSocket), or dials (TCP). */
+export interface ScriptedServer {
+  /** Cuts every connection, as when the process dies. */
+  close(): Promise<void>;
 }

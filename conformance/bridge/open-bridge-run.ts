@@ -5,16 +5,20 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket, RawData } from 'ws';
 import type { BridgeCase } from './bridge-case.ts';
 import { openLink, type EditorLink, type LinkEvents, type Received } from './editor-link.ts';
-import { watchLedger } from './ledger.ts';
+import {
+  watchLedger,
+  type BridgeRun,
+  type BridgeRunActs,
+  type BridgeRunBase,
+  type BridgeRunOptions,
+  type UnitySide,
+} from './bridge-run.ts';
 import { dialUnity } from './dial-unity.ts';
-import { freePort } from '../lib/free-port.ts';
-import { listenForUnity } from './listening-server.ts';
+import { freePort } from '../lib/temporary-folder.ts';
+import { listenForUnity, type ScriptedServer } from './listening-server.ts';
 import { createRecorder } from './recorder.ts';
 import { makeBridgeFolders, type BridgeFolders } from './bridge-folders.ts';
-import type { ScriptedServer } from './scripted-server.ts';
 import { createUnityCommand, type UnityCommand } from './unity-command.ts';
-import type { BridgeRun, BridgeRunActs, BridgeRunBase } from './bridge-run.ts';
-import type { BridgeRunOptions, UnitySide } from './bridge-run-options.ts';
 import type { Wire } from './wire.ts';
 import type { Finding } from '../report/model.ts';
 

@@ -2,21 +2,16 @@ import { bridgeErrors } from '../../generated/typescript/errors.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { FrameFromEditor, ServerRequest } from '../../generated/typescript/rpc.ts';
 import { parseJson } from '../../server/lib/json.ts';
-import { approvalOf } from './approval.ts';
+import { approvalOf, type Operation, expandProgram } from './operation.ts';
 import type { StepOf } from './bridge-step.ts';
 import { presentLink } from './connection-steps.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
-import type { Manner } from './manner.ts';
-import { expandProgram } from './expand-program.ts';
+import type { Manner } from './wire.ts';
 import { operationOf } from './operations.ts';
 import type { Players } from './players.ts';
 import type { BridgeRun } from './bridge-run.ts';
-import type { Operation } from './operation.ts';
-import { Unmet } from './unmet.ts';
-import { waitFor } from './wait.ts';
-import { watchFor } from './watch-for.ts';
-import { answerTo, ask, type Answer, ANSWER_MS } from './bridge-request.ts';
-import { judgeError, type ErrorName } from './judge-error.ts';
+import { Unmet, waitFor, watchFor } from './wait.ts';
+import { answerTo, ask, type Answer, ANSWER_MS, judgeError, type ErrorName } from './bridge-request.ts';
 
 const oneOf = (states: string | readonly string[]): readonly string[] =>
   typeof states === 'string' ? [states] : states;

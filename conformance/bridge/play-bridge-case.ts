@@ -1,22 +1,19 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import type { CaseResult, Finding } from '../report/model.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
-import type { BridgeCase, BridgeExpectation } from './bridge-case.ts';
+import { type BridgeCase, type BridgeExpectation, flattenSteps } from './bridge-case.ts';
 import type { BridgeStep, FlatBridgeStep, StepOf } from './bridge-step.ts';
-import { flattenSteps } from './flatten-steps.ts';
 import { judgeRules, idsLogged } from './rules.ts';
-import type { BridgeRun } from './bridge-run.ts';
-import type { BridgeRunOptions, UnitySide } from './bridge-run-options.ts';
+import type { BridgeRun, BridgeRunOptions, UnitySide } from './bridge-run.ts';
 import { openBridgeRun } from './open-bridge-run.ts';
 import { writesIntoProject, surfacePlayers } from './surface-steps.ts';
-import { NothingCame, NotOffered, Unmet } from './unmet.ts';
+import { NothingCame, NotOffered, Unmet, waitFor } from './wait.ts';
 import { connectionPlayers } from './connection-steps.ts';
 import { deceive } from './deceive-steps.ts';
 import { operationPlayers } from './operation-steps.ts';
 import type { Players } from './players.ts';
 import { raw, stranger } from './tcp-steps.ts';
 import { watchingPlayers, notifications } from './watching-steps.ts';
-import { waitFor } from './wait.ts';
 
 /** Safety: every wait has its own limit, and all of them together stay far below this. */
 const CASE_MS = 180_000;

@@ -2,8 +2,7 @@ import type { Received } from './editor-link.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from '../report/model.ts';
 import { requests } from './connection-steps.ts';
-import type { BridgeRun } from './bridge-run.ts';
-import type { SeenHello } from './seen.ts';
+import type { BridgeRun, SeenHello } from './bridge-run.ts';
 import { entriesOf, isTerminal, notifications } from './watching-steps.ts';
 
 /** A promise that holds in every case, whatever its steps are. */

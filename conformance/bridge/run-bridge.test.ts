@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CaseResult } from '../report/model.ts';
 import type { BridgeCase } from './bridge-case.ts';
-import { freePort } from '../lib/free-port.ts';
+import { freePort } from '../lib/temporary-folder.ts';
 import { loadBridgeCases } from './load-bridge-cases.ts';
 import { runBridge, type BridgeRunOptions } from './run-bridge.ts';
 import { createUnityCommand } from './unity-command.ts';

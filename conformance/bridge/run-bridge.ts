@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { CaseResult } from '../report/model.ts';
-import { splitCommand } from '../lib/split-command.ts';
+import { splitCommand } from '../lib/child.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { attempt, failureOf, resultOf } from '../../server/lib/attempt.ts';
 import { unplayed } from '../report/unplayed.ts';
 import type { BridgeCase } from './bridge-case.ts';
 import { loadBridgeCases } from './load-bridge-cases.ts';
 import { playBridgeCase, type PlayOptions } from './play-bridge-case.ts';
-import type { UnitySide } from './bridge-run-options.ts';
+import type { UnitySide } from './bridge-run.ts';
 
 /** What `--bridge` was asked to do. */
 export interface BridgeRunOptions {

@@ -7,14 +7,11 @@ import type { FlatBridgeStep, StepOf } from './bridge-step.ts';
 import { presentLink } from './connection-steps.ts';
 import type { EditorLink } from './editor-link.ts';
 import { judgeExecute, sendNew } from './operation-steps.ts';
-import { answerTo, ask } from './bridge-request.ts';
-import { judgeError } from './judge-error.ts';
+import { answerTo, ask, judgeError } from './bridge-request.ts';
 import { operationOf } from './operations.ts';
 import type { Players } from './players.ts';
 import type { BridgeRun } from './bridge-run.ts';
-import { NotOffered, Unmet } from './unmet.ts';
-import { waitFor } from './wait.ts';
-import { watchFor } from './watch-for.ts';
+import { NotOffered, Unmet, waitFor, watchFor } from './wait.ts';
 import { entriesOf } from './watching-steps.ts';
 import { parseJson } from '../../server/lib/json.ts';
 

@@ -6,8 +6,7 @@ import { readFrameFromEditor } from '../../generated/typescript/rpc.ts';
 import type { StepOf } from './bridge-step.ts';
 import { presentLink } from './connection-steps.ts';
 import type { BridgeRun } from './bridge-run.ts';
-import { Unmet } from './unmet.ts';
-import { WAIT_MS, waitFor } from './wait.ts';
+import { Unmet, WAIT_MS, waitFor } from './wait.ts';
 
 const frame = (message: object): string => {
   const text = JSON.stringify({ jsonrpc: '2.0', ...message });

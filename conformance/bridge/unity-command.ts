@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { signalGroup } from '../lib/signal-group.ts';
-import { splitCommand } from '../lib/split-command.ts';
-import { toSpawn } from '../lib/to-spawn.ts';
+import { splitCommand, toSpawn } from '../lib/child.ts';
 import { resultOf } from '../../server/lib/attempt.ts';
 
 /** The Unity side as processes that the runner starts and kills. */

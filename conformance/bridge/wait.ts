@@ -1,9 +1,8 @@
 import type { EditorLink } from './editor-link.ts';
 import type { BridgeRun } from './bridge-run.ts';
-import { Unmet } from './unmet.ts';
 import { describeLast, lastWords } from './last-words.ts';
 
-export interface Wait<T> {
+interface Wait<T> {
   /** Completes the sentence "waited ... for". */
   readonly what: string;
   /** Ms; absent: ten seconds. */
@@ -61,4 +60,57 @@ export async function waitFor<T>(bridgeRun: BridgeRun, wait: Wait<T>): Promise<T
     const watching = bridgeRun.onChange(look);
     look();
   });
+}
+
+/** Lets time pass, and fails as soon as something happens that may not. */
+export async function watchFor(bridgeRun: BridgeRun, ms: number, look: () => void): Promise<void> {
+  let failure: Error | undefined;
+  await new Promise<void>((resolve) => {
+    const finish = (): void => {
+      clearTimeout(timer);
+      watching.stop();
+      resolve();
+    };
+    const check = (): void => {
+      try {
+        look();
+      } catch (error) {
+        failure = error instanceof Error ? error : new Error(String(error));
+        finish();
+      }
+    };
+    const timer = setTimeout(finish, ms);
+    const watching = bridgeRun.onChange(check);
+    check();
+  });
+  if (failure !== undefined) throw failure;
+}
+
+/** An expectation that was not met: a finding, no error of the harness. The message is a sentence. */
+export class Unmet extends Error {
+  readonly expected: string | undefined;
+  readonly got: string | undefined;
+
+  constructor(message: string, detail: { readonly expected?: string; readonly got?: string } = {}) {
+    super(message);
+    this.name = 'Unmet';
+    this.expected = detail.expected;
+    this.got = detail.got;
+  }
+}
+
+/** The Unity side does not offer what the case is about, and need not: nothing was measured. */
+export class NotOffered extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NotOffered';
+  }
+}
+
+/** No connection came at all: nothing was measured. */
+export class NothingCame extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NothingCame';
+  }
 }

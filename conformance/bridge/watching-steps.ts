@@ -6,11 +6,8 @@ import { presentLink, requests } from './connection-steps.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
 import { operationOf } from './operations.ts';
 import type { Players } from './players.ts';
-import type { BridgeRun } from './bridge-run.ts';
-import type { SeenUpdate } from './seen.ts';
-import { Unmet } from './unmet.ts';
-import { waitFor } from './wait.ts';
-import { watchFor } from './watch-for.ts';
+import type { BridgeRun, SeenUpdate } from './bridge-run.ts';
+import { Unmet, waitFor, watchFor } from './wait.ts';
 
 const oneOf = (states: string | readonly string[]): readonly string[] =>
   typeof states === 'string' ? [states] : states;

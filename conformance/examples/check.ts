@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { CaseResult, Run } from '../report/model.ts';
 import { chromiumIsMissing, findChromium } from '../report/testing/find-chromium.ts';
-import { readResults } from '../report/write/read-results.ts';
+import { readResults } from '../report/write/results-schema.ts';
 import { runAction } from './run-action.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

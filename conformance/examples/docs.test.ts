@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { faultWords } from '../script/fault-words.ts';
 import { readOptions } from '../runner/options.ts';
-import { splitCommand } from '../lib/split-command.ts';
+import { splitCommand } from '../lib/child.ts';
 import { exitCodes } from '../runner/verdict.ts';
 import { faultNames } from '../script/capabilities.ts';
 import { runnerCapabilities } from '../targets/real-target.ts';

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { signalGroup } from './signal-group.ts';
-import { toSpawn } from './to-spawn.ts';
 
 /** A program that the runner started, with everything that it has started itself (a process group). */
 export interface Child {
@@ -16,7 +15,7 @@ export interface Child {
   end(graceMs: number): Promise<void>;
 }
 
-export interface ChildOptions {
+interface ChildOptions {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -26,7 +25,9 @@ export interface ChildOptions {
 }
 
 const STDERR_LIMIT_CHARS = 4_000;
+
 const isWindows = process.platform === 'win32';
+
 const running = new Set<Child>();
 
 /** Starts a program. One that cannot be started ends at once, and `ending` says why. */
@@ -81,4 +82,45 @@ async function end(child: Child, graceMs: number): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
   await child.ended;
   clearTimeout(timer);
+}
+
+/** What `spawn` is given to start a program. */
+interface ToSpawn {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly shell: boolean;
+}
+
+/** Windows runs npx and the like only through its shell. To that goes one line: Node 24 warns of words beside it (DEP0190), which it would join unquoted. */
+export function toSpawn(command: string, args: readonly string[], platform = process.platform): ToSpawn {
+  if (platform !== 'win32') return { command, args, shell: false };
+  return { command: [command, ...args].map(quoteBlanks).join(' '), args: [], shell: true };
+}
+
+const quoteBlanks = (word: string): string => (/^[^"]*[ \t][^"]*$/.test(word) ? `"${word}"` : word);
+
+/**
+ * Words of a command line, as a shell would split them: blanks separate, '...' and "..." keep together, a backslash takes the next character as it
+ * is (not within '...'; on Windows never, since paths have them). No variables, no globs, no pipes: there is no shell. Throws, in a sentence, on a
+ * quote that is not closed.
+ */
+export function splitCommand(line: string, platform: NodeJS.Platform = process.platform): string[] {
+  const words: string[] = [];
+  let word: string | undefined;
+  let quote: string | undefined;
+  for (let at = 0; at < line.length; at += 1) {
+    const char = line.charAt(at);
+    if (quote !== undefined && char === quote) quote = undefined;
+    else if (char === '\\' && quote !== "'" && platform !== 'win32' && at + 1 < line.length)
+      word = (word ?? '') + line.charAt((at += 1));
+    else if (quote === undefined && (char === '"' || char === "'")) {
+      quote = char;
+      word ??= '';
+    } else if (quote === undefined && /\s/.test(char)) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+    } else word = (word ?? '') + char;
+  }
+  if (quote !== undefined) throw new Error(`expected a closing ${quote} in: ${line}`);
+  return word === undefined ? words : [...words, word];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitCommand } from './split-command.ts';
+import { splitCommand } from './child.ts';
 
 test.each([
   ['node server.mjs --stdio', ['node', 'server.mjs', '--stdio']],

@@ -1,6 +1,8 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 
 /** A folder of one case; short, as socket paths have to be. */
 export interface TemporaryFolder {
@@ -26,4 +28,21 @@ function remove(path: string): void {
 
 function removeAll(): void {
   for (const path of open) rmSync(path, { recursive: true, force: true });
+}
+
+/** Below the ports that systems give to outgoing connections: one of those could be taken before the program under test listens on it. */
+const [FIRST_PORT, LAST_PORT] = [20_000, 32_000];
+
+/** A port of the loopback interface that no program listens on now. */
+export async function freePort(): Promise<number> {
+  const port = randomInt(FIRST_PORT, LAST_PORT);
+  return (await canListen(port)) ? port : freePort();
+}
+
+function canListen(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { toSpawn } from './to-spawn.ts';
+import { toSpawn } from './child.ts';
 
 test('elsewhere a program is started as it is', () => {
   expect(toSpawn('/a b/node', ['x y'], 'linux')).toEqual({ command: '/a b/node', args: ['x y'], shell: false });

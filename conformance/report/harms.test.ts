@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fixFirst } from './fix-first.ts';
-import { findingGroups } from './finding-groups.ts';
+import { fixFirst, findingGroups } from './finding-groups.ts';
 import { harmGroups, LEDGER_RULE, worstFindingsFirst, worstResultsFirst, worstSentence } from './harms.ts';
 import type { CaseResult, Finding } from './model.ts';
 

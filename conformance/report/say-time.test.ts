@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sayMs, sayTime } from './say-time.ts';
+import { sayMs, sayTime } from './words.ts';
 
 test.each([
   [0, '0 ms'],

@@ -1,8 +1,7 @@
 import { isUnreached, type Tone } from './status-styles.ts';
 import type { Run, Status } from './model.ts';
 import type { RequirementRow, RequirementState } from './requirement-rows.ts';
-import { countNoun, sayNumber } from './words.ts';
-import { sayMs } from './say-time.ts';
+import { countNoun, sayNumber, sayMs } from './words.ts';
 
 /** A number of the report, big. */
 export interface Tile {

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jsonLine } from '../../server/lib/json.ts';
-import { CouldNotRun } from '../script/could-not-run.ts';
+import { CouldNotRun } from '../script/needs.ts';
 import { runGuarded, type Setting } from './run-conformance.ts';
 import { exitCodes } from './verdict.ts';
 import { lookAtTools } from '../behaviour/look-at-tools.ts';
 import { behaviourTarget, type BehaviourOptions } from '../behaviour/options.ts';
 import { runBehaviour, type BehaviourRun } from '../behaviour/run-behaviour.ts';
-import { chooseRows } from '../behaviour/choose-rows.ts';
+import { chooseRows } from '../behaviour/judge.ts';
 import { writeResults } from '../behaviour/write-results.ts';
 import { rows as allRows } from '../behaviour/rows.ts';
 import { tellRun } from '../behaviour/tell-run.ts';

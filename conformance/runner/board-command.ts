@@ -1,9 +1,5 @@
-import type { Board } from '../board/board.ts';
-import { makeBoard } from '../board/make-board.ts';
-import type { BoardOptions } from '../board/board-options.ts';
-import { readDisputes } from '../board/disputes.ts';
-import { readEntry } from '../board/entry.ts';
-import { writeBoard } from '../board/write/write-board.ts';
+import { type Board, makeBoard, readDisputes, readEntry } from '../board/board.ts';
+import { type BoardOptions, writeBoard } from '../board/board-options.ts';
 import { failureOf } from '../../server/lib/attempt.ts';
 import { readRegular } from '../../server/lib/regular-file.ts';
 import type { Setting } from './run-conformance.ts';

@@ -2,6 +2,7 @@ import { ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { toolNames, type ToolName } from '../../generated/typescript/tools.ts';
 import type { RealClient } from '../targets/real-client.ts';
 import { docsPage } from '../../server/lib/docs-url.ts';
+import type { ToolMappings } from '../adapter/protocol.ts';
 
 export interface ListedTool {
   readonly name: string;
@@ -28,7 +29,9 @@ export async function listTools(client: RealClient): Promise<ListedTool[]> {
 }
 
 export const LIST_MS = 10_000;
+
 const TOOLS_MAX = 1_000;
+
 const isListed = (tool: unknown): tool is ListedTool =>
   typeof tool === 'object' && tool !== null && typeof Reflect.get(tool, 'name') === 'string';
 
@@ -52,3 +55,24 @@ export const present = (
     const tool = listed.find((one) => one.name === (names[name] ?? name));
     return tool === undefined ? [] : [{ name, tool }];
   });
+
+/** What the checks look at: a client that has shaken hands, and what it has heard that is not MCP. */
+export interface StaticView {
+  readonly client: RealClient;
+  readonly tool_names: Readonly<Record<string, string>>;
+  readonly tool_mapping: ToolMappings;
+  readonly wrong: () => readonly string[];
+  /** The answer to a tool call, or what is wrong with it. */
+  readonly ask: (tool: string, args: Readonly<Record<string, unknown>>) => Promise<Asked>;
+  /** Without one, what Unity would do is not asked: an envelope is. */
+  readonly hasEditor: boolean;
+}
+
+export interface Asked {
+  readonly status?: string;
+  readonly error_code?: string;
+  /** The sentence of an error. */
+  readonly error?: string;
+  readonly log_id?: string;
+  readonly invalid?: string;
+}

@@ -1,13 +1,11 @@
 import { AdapterError } from '../adapter/adapter-error.ts';
-import type { CaseResult } from '../report/model.ts';
+import type { CaseResult, Run } from '../report/model.ts';
 import type { Case } from '../script/case.ts';
 import { faultNames, type Capability } from '../script/capabilities.ts';
-import { needsOf } from '../script/needs.ts';
-import { CouldNotRun } from '../script/could-not-run.ts';
+import { needsOf, CouldNotRun } from '../script/needs.ts';
 import type { RealTarget } from '../targets/real-target.ts';
 import { unplayed } from '../report/unplayed.ts';
-import { isWanted } from './choose-cases.ts';
-import type { Measured } from './measured.ts';
+import { isWanted } from './all-cases.ts';
 import type { ConformanceOptions } from './options.ts';
 import type { TargetChoice } from './target-options.ts';
 import { playAll } from './play-all.ts';
@@ -17,13 +15,14 @@ import { listTools, missingTools, type ListedTool } from './listed-tools.ts';
 import { adapterTarget, commandTarget, urlTarget } from './targets.ts';
 import { declaredFaults, witnessAll } from './witness-all.ts';
 
-export interface MeasureOptions {
+interface MeasureOptions {
   readonly options: ConformanceOptions;
   readonly cases: readonly Case[];
   readonly progress: ((line: string) => void) | undefined;
 }
 
 const EDITOR_MS = 30_000;
+
 /** The static checks say less without one, but can do without. */
 const EDITOR_FOR_L0_MS = 3_000;
 
@@ -185,4 +184,12 @@ async function findObstacle(probe: Probe, listed: readonly ListedTool[], ms: num
   if (missing !== undefined) return { status: 'not_reached', reason: missing };
   const away = await waitForEditor(probe, ms);
   return away === undefined ? undefined : { status: 'could_not_run', reason: away };
+}
+
+/** What a run has found, before known failures and verdict. */
+export interface Measured {
+  readonly subject: Run['subject'];
+  readonly results: readonly CaseResult[];
+  /** The adapter turned out to be wrong on the way: nothing is judged. */
+  readonly mistake?: AdapterError;
 }

@@ -3,8 +3,7 @@ import type { BehaviourOptions } from '../behaviour/options.ts';
 import type { BoardOptions } from '../board/board-options.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { attempt } from '../../server/lib/attempt.ts';
-import { parseFlags, type Values } from './flags.ts';
-import { addressOf, wholeNumber, wordsOf } from './flag-values.ts';
+import { parseFlags, type Values, addressOf, wholeNumber, wordsOf } from './flags.ts';
 import { chooseTarget, transportOf, type ChosenTarget, type TargetChoice } from './target-options.ts';
 
 export interface ConformanceOptions extends ChosenTarget {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBin } from '../../server/test-kit/build.ts';
-import { freePort } from '../lib/free-port.ts';
+import { freePort } from '../lib/temporary-folder.ts';
 
 let bin: ReturnType<typeof buildBin>;
 let folder: string;

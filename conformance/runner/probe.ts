@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectRealClient, type Observer, type RealClient } from '../targets/real-client.ts';
 import type { OpenTarget, RealTarget } from '../targets/real-target.ts';
-import type { Asked } from './static-view.ts';
+import type { Asked } from './listed-tools.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 
 /** A client outside of any case, on an instance of its own: for what is looked at before cases are played. */

@@ -2,7 +2,7 @@ import { AdapterReply, AdapterRequest } from '../adapter/protocol.ts';
 import { manifestJsonSchema } from '../behaviour/read-manifest.ts';
 import { behaviourResultsSchema } from '../behaviour/results.ts';
 import { resultsSchema } from '../report/write/results-schema.ts';
-import { caseJsonSchema } from '../script/case-schema.ts';
+import { caseJsonSchema } from '../script/case.ts';
 
 /** What others write against, as JSON Schema 2020-12. */
 export const publishedSchemas = {

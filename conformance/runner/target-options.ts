@@ -1,6 +1,5 @@
 import { otherCapabilities, type Capability } from '../script/capabilities.ts';
-import type { Values } from './flags.ts';
-import { addressOf, wholeNumber, wordsOf } from './flag-values.ts';
+import { type Values, addressOf, wholeNumber, wordsOf } from './flags.ts';
 
 /** What is tested. */
 export type TargetChoice =

@@ -1,6 +1,5 @@
-import { areas, areaOf } from '../report/areas.ts';
-import { commonFindings } from '../report/finding-groups.ts';
-import { fixFirst, othersSentence } from '../report/fix-first.ts';
+import { areas, areaOf } from '../report/anchors.ts';
+import { commonFindings, fixFirst, othersSentence } from '../report/finding-groups.ts';
 import { worstResultsFirst, worstSentence } from '../report/harms.ts';
 import type { CaseResult, Run, Status } from '../report/model.ts';
 import { countNoun } from '../report/words.ts';

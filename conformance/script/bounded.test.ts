@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { awaitAtMost } from './bounded.ts';
+import { awaitAtMost } from './limit.ts';
 
 const never = new Promise<never>(() => undefined);
 

@@ -1,7 +1,10 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { TargetCall } from './target-client.ts';
-import { isToolName, type ToolName } from './tool-name.ts';
+import { toolNames, type ToolName } from '../../generated/typescript/tools.ts';
+import type { Case, Expectation } from './case.ts';
+import type { LedgerLine } from '../report/model.ts';
+import type { Texts } from './texts.ts';
 
 /** A tool call that a case has made. */
 export interface MadeCall {
@@ -55,3 +58,24 @@ const defaults: Readonly<Record<ToolName, number>> = {
 /** Asks for work, rather than looks at some. */
 export const isSubmission = ({ tool }: Pick<MadeCall, 'tool'>): boolean =>
   tool === 'unity_execute_code' || tool === 'unity_query';
+
+export type { ToolName } from '../../generated/typescript/tools.ts';
+
+export function isToolName(name: string): name is ToolName {
+  return toolNames.some((known) => known === name);
+}
+
+/** What there is to judge by, once a case has been played. */
+export interface Played {
+  readonly one: Case;
+  readonly calls: Calls;
+  readonly ledger: readonly LedgerLine[];
+  readonly texts: Texts;
+  readonly tolerance_ms: number;
+  /** The server's clock when the case began, in virtual time. */
+  readonly began_at: number | undefined;
+  /** MCP notifications that a client got. */
+  readonly notifications: (client: string, method: string) => number;
+  /** Status of the last poll of an \`eventually\`, by the index of the expectation. */
+  readonly eventual: ReadonlyMap<Expectation, string>;
+}

@@ -1,6 +1,5 @@
 import { requirements } from '../../spec/requirements.ts';
-import type { Case } from './case.ts';
-import type { Expectation } from './case-expectations.ts';
+import type { Case, Expectation } from './case.ts';
 import type { FlatStep, Step } from './case-steps.ts';
 import type { LoadedCase } from './read-case.ts';
 

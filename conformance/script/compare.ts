@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
-import { atPointer } from './pointer.ts';
-import type { Count } from './case-terms.ts';
+import { atPointer, type Count } from './case-terms.ts';
 import type { Problem } from './problem.ts';
 import { compareCount } from './compare-count.ts';
 

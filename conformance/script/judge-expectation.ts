@@ -2,15 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import type { Finding, LedgerLine } from '../report/model.ts';
 import { LEDGER_RULE } from '../report/harms.ts';
-import { envelopeOf, type MadeCall } from './calls.ts';
-import type { Expectation } from './case-expectations.ts';
+import { envelopeOf, type MadeCall, type Played } from './calls.ts';
+import type { Expectation } from './case.ts';
 import type { Count } from './case-terms.ts';
 import { lookUp, shortText } from './compare.ts';
 import { compareCount, compareTimes } from './compare-count.ts';
 import type { Problem } from './problem.ts';
 import { endOf } from './judge-answers.ts';
-import { edgeProblems } from './judge-edge.ts';
-import type { Played } from './played.ts';
+import { edgeProblems } from './judge-ledger.ts';
 
 /** An expectation that was not met, in sentences. */
 export function judgeExpectation(expectation: Expectation, played: Played): Finding[] {

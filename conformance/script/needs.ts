@@ -27,7 +27,7 @@ export function needsOf(one: Case): ReadonlySet<Capability> {
 }
 
 /** The steps, with those that are repeated. */
-export const flatStepsOf = ({ steps }: Case): readonly FlatStep[] =>
+const flatStepsOf = ({ steps }: Case): readonly FlatStep[] =>
   steps.flatMap((step) => (step.do === 'repeat' ? step.steps : [step]));
 
 function needsOfStep(step: FlatStep): readonly Capability[] {
@@ -57,3 +57,6 @@ function needsOfStep(step: FlatStep): readonly Capability[] {
       return [];
   }
 }
+
+/** Thrown by a target that could not do what it was asked to: nothing is said about the implementation. */
+export class CouldNotRun extends Error {}

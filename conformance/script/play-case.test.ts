@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { Case } from './case.ts';
-import type { Expectation } from './case-expectations.ts';
+import type { Case, Expectation } from './case.ts';
 import type { Step } from './case-steps.ts';
 import type { Capability } from './capabilities.ts';
-import { CouldNotRun } from './could-not-run.ts';
+import { CouldNotRun } from './needs.ts';
 import { playCase } from './play-case.ts';
 import { createFakeTarget, type FakeOptions, type FakeReply } from './testing/fake-target.ts';
 

@@ -1,23 +1,18 @@
 import { worstFindingsFirst } from '../report/harms.ts';
 import type { CaseResult, Finding } from '../report/model.ts';
-import { awaitAtMost } from './bounded.ts';
-import { createCalls, envelopeOf, timeoutOf } from './calls.ts';
-import type { Case } from './case.ts';
-import type { Expectation } from './case-expectations.ts';
+import { awaitAtMost, limitOf } from './limit.ts';
+import { createCalls, envelopeOf, timeoutOf, type Played } from './calls.ts';
+import type { Case, Expectation } from './case.ts';
 import type { Step } from './case-steps.ts';
 import type { Capability } from './capabilities.ts';
-import { CouldNotRun } from './could-not-run.ts';
+import { CouldNotRun, needsOf } from './needs.ts';
 import { judgeAnswers } from './judge-answers.ts';
 import { judgeExpectation } from './judge-expectation.ts';
-import type { Played } from './played.ts';
 import { judgeLedger } from './judge-ledger.ts';
-import { needsOf } from './needs.ts';
 import { ANSWER_MS, playStep, POLL_MS, type Play, type Round } from './play-step.ts';
-import { limitOf } from './limit.ts';
-import { stepLines } from './step-lines.ts';
+import { stepLines, createTexts, MissingAnswer } from './texts.ts';
 import type { CaseTarget } from './case-target.ts';
 import type { TargetClient } from './target-client.ts';
-import { createTexts, MissingAnswer } from './texts.ts';
 
 export interface PlayOptions {
   /** How a failure is seen again, a command. */

@@ -1,11 +1,9 @@
 import { basename } from 'node:path';
 import { LineCounter, isNode, parseDocument, type Document } from 'yaml';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import type { Case } from './case.ts';
-import { isCase, validateCase, compileSchema } from './case-schema.ts';
+import { type Case, isCase, validateCase, compileSchema, expectations } from './case.ts';
 import { shortText } from './compare.ts';
-import { atPointer } from './pointer.ts';
-import { expectations } from './case-expectations.ts';
+import { atPointer } from './case-terms.ts';
 import { flatSteps, Repeat } from './case-steps.ts';
 
 /** A case and where it is written. */

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createLedger } from './real-ledger.ts';
-import { ledgerFile } from './ledger-source.ts';
+import { createLedger, ledgerFile } from './real-ledger.ts';
 
 const source = (text: () => string, age_ms = 0) => ({ look: async () => ({ text: text(), age_ms }), isWatched: false });
 

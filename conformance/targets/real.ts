@@ -4,12 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TraceEvent, WireLine } from '../report/model.ts';
 import { MEASURABLE_LOAD, type MachineLoad } from '../lib/machine-load.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../lib/temporary-folder.ts';
-import { CouldNotRun } from '../script/could-not-run.ts';
+import { CouldNotRun } from '../script/needs.ts';
 import type { CaseTarget } from '../script/case-target.ts';
 import type { FaultOrder } from '../script/fault-order.ts';
 import { connectRealClient, type Observer, type RealClient } from './real-client.ts';
-import { createLedger, type RealLedger } from './real-ledger.ts';
-import { askedLedger, ledgerFile } from './ledger-source.ts';
+import { createLedger, type RealLedger, askedLedger, ledgerFile } from './real-ledger.ts';
 import type { OpenTarget, RealTarget } from './real-target.ts';
 
 export interface CaseTargetOptions {

@@ -1,6 +1,6 @@
 import type { BehaviourCell, BehaviourHeader } from '../../behaviour/results.ts';
 import { rows } from '../../behaviour/rows.ts';
-import type { Entry } from '../entry.ts';
+import type { Entry } from '../board.ts';
 
 const SECONDS = 1_000;
 

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rows } from '../../behaviour/rows.ts';
-import { makeBoard } from '../make-board.ts';
-import { readEntry } from '../entry.ts';
+import { makeBoard, readEntry } from '../board.ts';
 import { fullBoard, sampleEntry } from '../testing/sample-entries.ts';
-import { writeBoard } from './write-board.ts';
+import { writeBoard } from '../board-options.ts';
 
 let dir: string;
 beforeEach(() => {

@@ -1,9 +1,9 @@
-import type { Anchors } from '../anchors.ts';
-import { anchorOfFailure, anchorOfRequirement } from '../anchors.ts';
+import { type Anchors, anchorOfFailure, anchorOfRequirement } from '../anchors.ts';
 import { isExplained, type StatusStyle, statusStyles } from '../status-styles.ts';
-import { type Markup, markup } from '../markup.ts';
-import type { CaseResult, Run } from '../model.ts';
+import { type Markup, markup, type Part } from '../markup.ts';
+import type { CaseResult, Run, WireLine } from '../model.ts';
 import { sentenceOf } from '../requirement-rows.ts';
+import { countNoun, shortenText, sayTime } from '../words.ts';
 
 /** What every section needs. */
 export interface Context {
@@ -42,3 +42,32 @@ export const requirementLink = (id: string): Markup =>
 /** One below the other, or side by side where there is room. */
 export const spaced = (parts: readonly Markup[]): Markup =>
   markup`${parts.map((part, index) => (index === 0 ? part : markup` ${part}`))}`;
+
+/** The words as a link, if the address is one of the web: what a run says of itself is not trusted. */
+export const linked = (words: string, address: string | undefined): Part =>
+  address !== undefined && /^https?:\/\//i.test(address)
+    ? markup`<a href="${address}" rel="noreferrer">${words}</a>`
+    : words;
+
+const WIRE_LIMIT = 200;
+
+const MESSAGE_LENGTH = 1200;
+
+/** Of one case: ten of them still make a file that can be mailed. */
+const WIRE_CHARACTERS = 60_000;
+
+/** Messages, folded. `most`: characters of all of them. */
+export function wireLog(lines: readonly WireLine[] | undefined, most: number = WIRE_CHARACTERS): Markup | undefined {
+  if (lines === undefined || lines.length === 0) return undefined;
+  const shown: string[] = [];
+  let size = 0;
+  for (const line of lines.slice(0, WIRE_LIMIT)) {
+    const text = `${sayTime(line.at).padStart(11)}  ${line.from} → ${line.to}  ${shortenText(line.message, MESSAGE_LENGTH)}\n`;
+    size += text.length;
+    if (size > most) break;
+    shown.push(text);
+  }
+  const rest = lines.length - shown.length;
+  return markup`<details><summary>Wire log (${countNoun(lines.length, 'message')})</summary><pre class="log" tabindex="0">${shown}${rest > 0 ? `... ${countNoun(rest, 'more message')} in results.jsonl\n` : ''}</pre></details>
+`;
+}

@@ -1,17 +1,14 @@
 import { anchorOfFailure } from '../anchors.ts';
-import { findingGroups, type FindingGroup } from '../finding-groups.ts';
-import { fixFirst, likelyCause, othersSentence } from '../fix-first.ts';
+import { findingGroups, type FindingGroup, fixFirst, likelyCause, othersSentence } from '../finding-groups.ts';
 import { harmGroups } from '../harms.ts';
 import { isExplained, statusStyles, type Tone } from '../status-styles.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { CaseResult, Finding, Status, LedgerLine, TraceEvent } from '../model.ts';
 import { sentenceOf } from '../requirement-rows.ts';
-import { countNoun, joinLines, sayNumber, shortenText } from '../words.ts';
-import { sayMs, sayTime } from '../say-time.ts';
-import { statusBadge, type Context, requirementLink, type Section } from './context.ts';
+import { countNoun, joinLines, sayNumber, shortenText, sayMs, sayTime } from '../words.ts';
+import { statusBadge, type Context, requirementLink, type Section, wireLog } from './context.ts';
 import { sentence } from './requirement-section.ts';
 import { describeEvent, timelineSvg } from '../timeline/timeline-svg.ts';
-import { wireLog } from './wire-log.ts';
 
 /** Pictures and logs of more would make a file that no browser likes; where nearly everything fails, they all show the same. */
 const PICTURES_LIMIT = 30;

@@ -1,5 +1,4 @@
-import { anchorOfRequirement } from '../anchors.ts';
-import { areas } from '../areas.ts';
+import { anchorOfRequirement, areas } from '../anchors.ts';
 import { type Markup, markup, type Part } from '../markup.ts';
 import { type RequirementRow, requirementLooks, requirementStates } from '../requirement-rows.ts';
 import { promiseRow, saidTiles } from '../tiles.ts';

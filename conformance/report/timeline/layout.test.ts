@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lanes, type TraceEvent } from '../model.ts';
 import { type Label, layOut, type Picture } from './layout.ts';
-import { packRows } from './pack-rows.ts';
+import { packRows } from './sides.ts';
 import { makeTimeScale } from './time-scale.ts';
 
 const time = fc.oneof(

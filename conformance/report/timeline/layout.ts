@@ -1,10 +1,7 @@
 import { makeVisible } from '../markup.ts';
 import type { TraceEvent } from '../model.ts';
-import { joinLines, shortenText } from '../words.ts';
-import { sayMs, sayTime } from '../say-time.ts';
-import { FONT_SIZE, labelWidth } from './label-width.ts';
-import { packRows } from './pack-rows.ts';
-import { type Side, sideOf, sidesOf, targetOf } from './sides.ts';
+import { joinLines, shortenText, sayMs, sayTime } from '../words.ts';
+import { FONT_SIZE, labelWidth, packRows, type Side, sideOf, sidesOf, targetOf } from './sides.ts';
 import { type Break, makeTimeScale, type TimeScale } from './time-scale.ts';
 
 /** A text in the picture; `x` is its left edge, `y` its baseline. */

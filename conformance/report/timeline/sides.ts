@@ -48,3 +48,44 @@ const laneNames: Readonly<Record<Lane, string>> = {
 };
 
 export const nameOfLane = (lane: Lane): string => laneNames[lane];
+
+/** Size of the labels of events, in px; they are set in a monospaced font. */
+export const FONT_SIZE = 11;
+
+/** Advance of a character of the usual monospaced fonts (0.602 em at the most), with a little air. */
+const CELL = FONT_SIZE * 0.62;
+
+/** Beyond Latin-1 a character may come from another font: up to 1.2 em. `textLength` makes the rest true. */
+const isPlain = (char: string): boolean => char <= '\u00ff' || char === '…';
+
+/** Px that a label takes, at the most. */
+export const labelWidth = (text: string): number =>
+  Array.from(text).reduce((sum, char) => sum + (isPlain(char) ? CELL : 2 * CELL), 0);
+
+/** Whether the font cannot be trusted with the width. */
+export const isFitted = (text: string): boolean => Array.from(text).some((char) => !isPlain(char));
+
+/** From `start` to `end`, inclusive of neither's neighbour: two may touch. */
+interface Interval {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * A row for each interval, so that no two of a row overlap: as few rows as can be, in the order given for equal starts.
+ * `rows` is how many there are; `rowOf` is parallel to `intervals`.
+ */
+export function packRows(intervals: readonly Interval[]): { readonly rowOf: readonly number[]; readonly rows: number } {
+  const order = intervals
+    .map((interval, index) => ({ ...interval, index }))
+    .toSorted((a, b) => a.start - b.start || a.index - b.index);
+  const ends: number[] = [];
+  const rowOf = intervals.map(() => 0);
+  for (const { start, end, index } of order) {
+    const free = ends.findIndex((taken) => taken <= start);
+    const row = free === -1 ? ends.length : free;
+    ends[row] = end;
+    rowOf[index] = row;
+  }
+  return { rowOf, rows: ends.length };
+}

@@ -1,10 +1,8 @@
 import { type Markup, markup, raw } from '../markup.ts';
 import type { TraceEvent } from '../model.ts';
-import { countNoun } from '../words.ts';
-import { sayTime } from '../say-time.ts';
-import { isFitted, labelWidth } from './label-width.ts';
+import { countNoun, sayTime } from '../words.ts';
+import { isFitted, labelWidth, nameOfLane, type Side } from './sides.ts';
 import { AXIS_HEIGHT, type Band, type Label, layOut, type Mark, type Picture } from './layout.ts';
-import { nameOfLane, type Side } from './sides.ts';
 
 /** A picture of more would neither be read nor fit; trace.json has all. */
 const EVENTS_LIMIT = 300;

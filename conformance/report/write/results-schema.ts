@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { Type, type Static } from 'typebox';
 import { CaseResult, Run } from '../model.ts';
 
 /** What a reader looks for in the first line. */
 const RESULTS_FORMAT = 'mcp-unity-bridge/results';
+
 /** Counts up when an old reader would misread a new file. */
 const RESULTS_VERSION = 1;
 
@@ -10,7 +12,7 @@ const { suite_version, started_at, duration_ms, command, seed, subject, verdict,
   Run.properties;
 
 /** First line of results.jsonl: the run without its cases. */
-export const ResultsHeader = Type.Object(
+const ResultsHeader = Type.Object(
   {
     format: Type.Literal(RESULTS_FORMAT),
     version: Type.Literal(RESULTS_VERSION),
@@ -29,7 +31,8 @@ export const ResultsHeader = Type.Object(
   },
   { additionalProperties: false },
 );
-export type ResultsHeader = Static<typeof ResultsHeader>;
+
+type ResultsHeader = Static<typeof ResultsHeader>;
 
 /** JSON Schema (2020-12) of one line of results.jsonl, for readers in any language. */
 export const resultsSchema = {
@@ -43,4 +46,13 @@ export const resultsSchema = {
 export function headerOf(run: Run): ResultsHeader {
   const { results, mutants: _mutants, matrix: _matrix, lifecycle: _lifecycle, ...rest } = run;
   return { format: RESULTS_FORMAT, version: RESULTS_VERSION, ...rest, cases: results.length };
+}
+
+/** What a results.jsonl of ours says: its first line is about the run, each other one is a result. Throws where there is none. */
+export function readResults(file: string): {
+  readonly run: Pick<Run, 'verdict' | 'level'>;
+  readonly results: CaseResult[];
+} {
+  const [header = '{}', ...lines] = readFileSync(file, 'utf8').trim().split('\n');
+  return { run: JSON.parse(header), results: lines.map((line) => JSON.parse(line)) };
 }

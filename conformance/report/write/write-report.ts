@@ -8,13 +8,12 @@ import { makeRedact, type RedactOptions } from './redact.ts';
 import { headerOf } from './results-schema.ts';
 import { statusStyles, failedStatuses, isUnreached, styleOfVerdict } from '../status-styles.ts';
 import { sentenceOf, requirementRows } from '../requirement-rows.ts';
-import { areaOf, areas } from '../areas.ts';
+import { areaOf, areas } from '../anchors.ts';
 import { makeVisible, markup, type Markup } from '../markup.ts';
-import { joinLines, shortenText, countNoun, sayNumber } from '../words.ts';
-import { fixFirst, othersSentence } from '../fix-first.ts';
+import { joinLines, shortenText, countNoun, sayNumber, sayMs } from '../words.ts';
+import { fixFirst, othersSentence } from '../finding-groups.ts';
 import { worstResultsFirst, worstSentence } from '../harms.ts';
 import { promiseRow, saidTiles } from '../tiles.ts';
-import { sayMs } from '../say-time.ts';
 
 interface ReportOptions extends RedactOptions {
   /** Where index.html can be read, for the summary. */
