@@ -11,10 +11,9 @@ import { searchInPool, type Tally } from './drivers/search-pool.ts';
 import { replayCommand, searchResults, type Kept, type SearchResults } from './drivers/search-results.ts';
 import type { Failure } from './drivers/failure.ts';
 import { bundleWorker } from './pool/bundle-worker.ts';
-import { numberOption } from './lib/number-option.ts';
-import { say } from './lib/output.ts';
+import { numberOption, say } from './lib/output.ts';
 import { HARNESS_ERROR, runProgram, UsageError } from './lib/run-program.ts';
-import { readShard, shardOf, type Shard } from './pool/shard.ts';
+import { readShard, shardOf, type Shard } from './pool/pool.ts';
 import type { Scenario } from './sim/command.ts';
 import { playScenario } from './sim/play.ts';
 

@@ -1,4 +1,4 @@
-import { splitCommand } from '../../conformance/lib/split-command.ts';
+import { splitCommand } from '../../conformance/lib/child.ts';
 
 /** A line of shell without its comment: `#` at the beginning of a word, outside of quotes. */
 export function withoutComment(line: string): string {

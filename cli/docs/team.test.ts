@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { get } from 'node:https';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { splitCommand } from '../../conformance/lib/split-command.ts';
+import { splitCommand } from '../../conformance/lib/child.ts';
 import { memberOf } from '../../server/lib/json.ts';
 import { startCluster, whyNoPostgres, type Cluster } from '../../server/store/postgres/testing/cluster.ts';
 import { buildBin } from '../../server/test-kit/build.ts';

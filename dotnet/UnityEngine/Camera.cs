@@ -1,6 +1,6 @@
 namespace UnityEngine
 {
-    /// <summary>Sees a gradient, the same each time (mock-unity/scene/screenshot.ts).</summary>
+    /// <summary>Sees a gradient, the same each time (mock-unity/scene/texture.ts).</summary>
     public sealed class Camera : Behaviour
     {
         private const int Width = 64;

@@ -1,4 +1,5 @@
-import type { AttackSandbox } from './sandbox.ts';
+import { type AttackSandbox, inSandbox } from './sandbox.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 
 /** An attempt to get at what is not allowed, on the product as it is published: real processes, real sockets, real files. */
 export interface Attack {
@@ -14,3 +15,7 @@ export interface Attack {
   /** Rejects, with what happened, when the attack succeeds. */
   run(sandbox: AttackSandbox): Promise<void>;
 }
+
+/** What an attack does to this bin; undefined where it is withstood. */
+export const harmOf = (bin: string, attack: Attack): Promise<string | undefined> =>
+  inSandbox(bin, (sandbox) => attack.run(sandbox)).then(() => undefined, reasonOf);

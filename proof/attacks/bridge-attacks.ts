@@ -8,7 +8,7 @@ import type { EditorHelloParams } from '../../generated/typescript/types.ts';
 import { proofOf } from '../../server/home/proof.ts';
 import { connectEditor, createLink, openBridgeSocket } from '../../server/test-kit/editor-link.ts';
 import type { Attack } from './attack.ts';
-import { tryUpgrade } from './handshake.ts';
+import { tryUpgrade } from './link-slot-attacks.ts';
 import { aCallIsAnswered } from './steps.ts';
 import type { AttackSandbox } from './sandbox.ts';
 

@@ -5,9 +5,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
-import { completed } from './answers.ts';
+import { completed, aCallIsAnswered } from './steps.ts';
 import type { Attack } from './attack.ts';
-import { aCallIsAnswered } from './steps.ts';
 
 const FEW = 96;
 const CONNECTIONS = 200;

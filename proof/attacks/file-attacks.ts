@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { blocked, completed } from './answers.ts';
+import { blocked, completed, aCallIsAnswered, writeUserPolicy } from './steps.ts';
 import type { Attack } from './attack.ts';
-import { runAsNobody, runProgram } from './run-program.ts';
-import { aCallIsAnswered } from './steps.ts';
-import { writeUserPolicy } from './write-policy.ts';
+import { runAsNobody, runProgram } from './sandbox.ts';
 
 const notPosix = (): string | undefined =>
   process.platform === 'win32' ? 'Windows guards the folder by access lists, not modes' : undefined;

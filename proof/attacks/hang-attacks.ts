@@ -3,6 +3,7 @@ import { createFakeEditor, type FakeEditor } from '../../server/test-kit/fake-ed
 import type { StdioClient } from '../../server/test-kit/stdio-client.ts';
 import type { Attack } from './attack.ts';
 import type { AttackSandbox } from './sandbox.ts';
+import { serveHttp } from './http.ts';
 
 interface Scene {
   readonly client: StdioClient;
@@ -12,6 +13,7 @@ interface Scene {
 }
 
 const WORK = { code: 'Build();' };
+
 /** Far more than a wait of a second and the forwarder's 250 ms, on a busy machine; far less than a client waits. */
 const LIMIT_MS = 15_000;
 
@@ -42,7 +44,7 @@ const hang = (
 });
 
 /** Resolves to the log_id of the answer that came while the server was stopped. */
-export async function answeredMeanwhile(
+async function answeredMeanwhile(
   call: ReturnType<StdioClient['call']>,
   pid: number,
   named = `pid ${pid}`,
@@ -58,13 +60,13 @@ export async function answeredMeanwhile(
   return String(log_id);
 }
 
-export async function assertFound({ client }: Pick<Scene, 'client'>, log_id: string): Promise<void> {
+async function assertFound({ client }: Pick<Scene, 'client'>, log_id: string): Promise<void> {
   const found = envelopeOf(await client.call('unity_get_result', { log_id, timeout: 30_000 }));
   assert.deepEqual([found['status'], found['result']], ['completed', 'built'], JSON.stringify(found));
 }
 
 /** A call that has started, as the n-th that the Editor has got. */
-export async function start(
+async function start(
   { client, editor }: Pick<Scene, 'client' | 'editor'>,
   nth = 1,
 ): Promise<{ call: ReturnType<StdioClient['call']>; log_id: string }> {
@@ -123,3 +125,37 @@ export const hangAttacks: readonly Attack[] = [
     },
   ),
 ];
+
+/** A server that hangs behind `connect` is answered for, and found again: the same as behind the forwarder of this machine. */
+export const connectHangAttack: Attack = {
+  slug: 'server-hangs-behind-connect',
+  title:
+    'A server that is stopped delays no answer of `connect`, before acceptance and while work runs; when it goes on, nothing runs twice and the results are found',
+  requirements: ['TMO-02', 'EXO-01'],
+  kills: ['hanging-server-is-waited-for'],
+  cannotRun: () => (process.platform === 'win32' ? 'there is no SIGSTOP' : undefined),
+  async run(sandbox) {
+    const { url } = await serveHttp(sandbox);
+    const { pid, boot_id } = await sandbox.home.hub();
+    sandbox.later(() => void process.kill(pid, 'SIGCONT'));
+    const client = await sandbox.client({ args: ['connect', url] });
+    const editor = createFakeEditor(sandbox.home);
+    await editor.connect();
+
+    process.kill(pid, 'SIGSTOP');
+    const early = client.call('unity_execute_code', { code: 'Early();', timeout: 0 });
+    const given = await answeredMeanwhile(early, pid, url);
+    const { log_id: first } = await editor.execution(1);
+    editor.start(first);
+    editor.complete(first, 'built');
+    await assertFound({ client }, given);
+
+    const { call, log_id } = await start({ client, editor }, 2);
+    process.kill(pid, 'SIGSTOP');
+    assert.equal(await answeredMeanwhile(call, pid, url), log_id);
+    editor.complete(log_id, 'built');
+    await assertFound({ client }, log_id);
+    assert.equal(editor.executed.length, 2);
+    assert.equal((await sandbox.home.hub()).boot_id, boot_id, 'the server was replaced');
+  },
+};

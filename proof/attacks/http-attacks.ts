@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Attack } from './attack.ts';
-import { sendRequest, type HttpQuestion } from './send-request.ts';
-import { initialize, INITIALIZE, JSON_TYPES, serveHttp } from './http.ts';
-import { rawAnswer } from './sockets.ts';
+import { sendRequest, type HttpQuestion, initialize, INITIALIZE, JSON_TYPES, serveHttp, rawAnswer } from './http.ts';
 
 /** Attacks on Streamable HTTP: who is served, and what the URL may name. */
 export const httpAttacks: readonly Attack[] = [

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
-import { sendRequest } from './send-request.ts';
-import { initialize, JSON_TYPES, serveHttp } from './http.ts';
+import { sendRequest, initialize, JSON_TYPES, serveHttp, connectedOrClosed, residentMebibytes } from './http.ts';
 import type { AttackSandbox } from './sandbox.ts';
-import { connectedOrClosed, residentMebibytes } from './sockets.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

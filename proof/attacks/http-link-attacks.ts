@@ -9,7 +9,7 @@ import { startClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { packageVersion } from '../../server/lib/version.ts';
 import type { Attack } from './attack.ts';
-import { tryUpgrade } from './handshake.ts';
+import { tryUpgrade } from './link-slot-attacks.ts';
 import { INITIALIZE, LINK, serveHttp } from './http.ts';
 import { after, aCallIsAnswered, makeToken } from './steps.ts';
 import type { AttackSandbox } from './sandbox.ts';

@@ -1,8 +1,12 @@
-import { sendRequest, type HttpAnswer } from './send-request.ts';
+import { request } from 'node:http';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import type { AttackSandbox, Command } from './sandbox.ts';
 
 /** The WebSocket subprotocol of /mcp/link. */
 export const LINK = 'mcp-unity-bridge.link.1';
+
 export const JSON_TYPES = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
 
 /** The first request of a client of the 2025 era. */
@@ -13,7 +17,7 @@ export const INITIALIZE = JSON.stringify({
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'evil', version: '1' } },
 });
 
-export interface Serving {
+interface Serving {
   readonly server: Command;
   readonly url: string;
   readonly port: number;
@@ -48,4 +52,79 @@ export function modernCall(client = 'c'): { readonly headers: Record<string, str
     headers: { ...JSON_TYPES, ...modernHeaders, 'Mcp-Name': name },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
   };
+}
+
+/** What came of an HTTP request or an upgrade. */
+export interface HttpAnswer {
+  /** 101: the upgrade was granted. */
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string;
+}
+
+export interface HttpQuestion {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** One request on a connection of its own. Rejects where the other side says nothing for a minute. */
+export function sendRequest(url: string, { method = 'GET', headers = {}, body }: HttpQuestion): Promise<HttpAnswer> {
+  const { hostname, port, pathname, search } = new URL(url.replace(/^ws/, 'http'));
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { host: hostname, port, path: `${pathname}${search}`, method, headers, agent: false, timeout: ANSWER_MS },
+      (response) => {
+        let text = '';
+        const done = (): void => {
+          sent.destroy();
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
+        };
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+          // A stream of events does not end by itself.
+          if (String(response.headers['content-type']).startsWith('text/event-stream') && text.includes('"jsonrpc"'))
+            done();
+        });
+        response.on('end', done).on('error', reject);
+      },
+    );
+    sent.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve({ status: 101, headers: response.headers, body: '' });
+    });
+    sent.on('timeout', () => sent.destroy(new Error(`no answer within ${ANSWER_MS} ms`)));
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** Long enough for a machine that has much else to do. */
+const ANSWER_MS = 60_000;
+
+/** Resolves when the other side has taken the connection, or cut it off. */
+export function connectedOrClosed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    socket
+      .on('error', () => undefined)
+      .once('connect', () => resolve())
+      .once('close', () => resolve());
+  });
+}
+
+/** What a port says to these bytes, until it closes or has said nothing for that long. */
+export async function rawAnswer(port: number, text: string, silentMs = 2_000): Promise<string> {
+  const socket = connect({ host: '127.0.0.1', port, timeout: silentMs });
+  let said = '';
+  socket.on('data', (chunk) => (said += chunk.toString('latin1'))).on('error', () => undefined);
+  socket.on('timeout', () => socket.destroy());
+  socket.write(text);
+  await once(socket, 'close');
+  return said;
+}
+
+/** What a process has in memory; undefined where that cannot be asked for. */
+export function residentMebibytes(pid: number | undefined): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).trim()) / 1024);
 }

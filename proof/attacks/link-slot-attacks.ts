@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
-import { initialize, LINK, serveHttp } from './http.ts';
-import { runAsNobody, whyNotAsNobody } from './run-program.ts';
+import { initialize, LINK, serveHttp, sendRequest, type HttpAnswer } from './http.ts';
+import { runAsNobody, whyNotAsNobody } from './sandbox.ts';
 import { aCallIsAnswered } from './steps.ts';
 
 /** More than the places that /mcp has. */
 const LINKS = 1_200;
+
 /** The sockets are begun in groups, so that none is lost in the queue of the system. */
 const GROUP = 100;
 
@@ -92,4 +93,22 @@ function begin(url: string, query = ''): { readonly socket: Socket; readonly ans
       .once('data', (chunk: Buffer) => resolve(chunk.toString('latin1')));
   });
   return { socket, answered };
+}
+
+/** Asks for a WebSocket, with headers as an attacker would send them; closes it at once. */
+export function tryUpgrade(
+  url: string,
+  subprotocol: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<HttpAnswer> {
+  return sendRequest(url, {
+    headers: {
+      Connection: 'Upgrade',
+      Upgrade: 'websocket',
+      'Sec-WebSocket-Version': '13',
+      'Sec-WebSocket-Key': randomBytes(16).toString('base64'),
+      'Sec-WebSocket-Protocol': subprotocol,
+      ...headers,
+    },
+  });
 }

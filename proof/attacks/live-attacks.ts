@@ -6,12 +6,9 @@ import { askLiveUrl } from '../../server/forwarder/command.ts';
 import type { ShownOperation } from '../../generated/typescript/link.ts';
 import { ACTION_HEADER } from '../../server/link/protocol.ts';
 import { ask, openPage, type PageClient } from '../../server/live/testing/page-client.ts';
-import { blocked, completed } from './answers.ts';
+import { blocked, completed, aCallIsAnswered, writeUserPolicy } from './steps.ts';
 import type { Attack } from './attack.ts';
-import { runAsNobody, whyNotAsNobody } from './run-program.ts';
-import { aCallIsAnswered } from './steps.ts';
-import type { AttackSandbox } from './sandbox.ts';
-import { writeUserPolicy } from './write-policy.ts';
+import { runAsNobody, whyNotAsNobody, type AttackSandbox } from './sandbox.ts';
 
 const linkOf = (sandbox: AttackSandbox): Promise<string> => askLiveUrl({ stateDir: sandbox.home.dir });
 

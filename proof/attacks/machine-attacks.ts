@@ -5,9 +5,8 @@ import { linkProofText, proofOf } from '../../server/home/proof.ts';
 import { createFakeEditor } from '../../server/test-kit/fake-editor.ts';
 import { connectEditor } from '../../server/test-kit/editor-link.ts';
 import type { Attack } from './attack.ts';
-import { tryUpgrade } from './handshake.ts';
-import { sendRequest } from './send-request.ts';
-import { LINK, serveHttp } from './http.ts';
+import { tryUpgrade } from './link-slot-attacks.ts';
+import { sendRequest, LINK, serveHttp } from './http.ts';
 import type { AttackSandbox } from './sandbox.ts';
 import { aCallIsAnswered, after } from './steps.ts';
 

@@ -5,9 +5,8 @@ import { protocolVersion } from '../../generated/typescript/limits.ts';
 import { createLink, openBridgeSocket } from '../../server/test-kit/editor-link.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { attempt, ignoreAbsent } from '../../server/lib/attempt.ts';
-import { completed } from './answers.ts';
+import { completed, aCallIsAnswered } from './steps.ts';
 import type { Attack } from './attack.ts';
-import { aCallIsAnswered } from './steps.ts';
 import type { AttackSandbox } from './sandbox.ts';
 
 /** A file that lies where a path from the state folder or the project could lead. */

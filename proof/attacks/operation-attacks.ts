@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '../../server/test-kit/free-port.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { startCollector } from '../../server/traces/testing/collector.ts';
-import { completed } from './answers.ts';
+import { completed } from './steps.ts';
 import type { Attack } from './attack.ts';
 import type { AttackSandbox, Command } from './sandbox.ts';
 

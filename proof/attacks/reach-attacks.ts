@@ -7,11 +7,8 @@ import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { failureOf } from '../../server/lib/attempt.ts';
 import { exitCode } from '../../cli/lib/exit-codes.ts';
 import type { Attack } from './attack.ts';
-import { sendRequest } from './send-request.ts';
-import { INITIALIZE, modernCall, serveHttp } from './http.ts';
-import { runAsNobody, runProgram, whyNotAsNobody } from './run-program.ts';
-import type { Command } from './sandbox.ts';
-import { rawAnswer } from './sockets.ts';
+import { sendRequest, INITIALIZE, modernCall, serveHttp, rawAnswer } from './http.ts';
+import { runAsNobody, runProgram, whyNotAsNobody, type Command } from './sandbox.ts';
 import { after } from './steps.ts';
 
 /** From where the server is to be reached, and by whom. */

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { startOpenIdProvider, type Agent, type OpenIdProvider } from '../../server/test-kit/sign-in/openid-provider.ts';
 import type { Attack } from './attack.ts';
-import { tryUpgrade } from './handshake.ts';
-import { sendRequest, type HttpAnswer } from './send-request.ts';
-import { INITIALIZE, JSON_TYPES, serveHttp } from './http.ts';
+import { tryUpgrade } from './link-slot-attacks.ts';
+import { sendRequest, type HttpAnswer, INITIALIZE, JSON_TYPES, serveHttp } from './http.ts';
 import type { AttackSandbox, Command } from './sandbox.ts';
 
 const HOUR_S = 3_600;

@@ -7,7 +7,7 @@ import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
 import { serveHttp } from './http.ts';
 import type { AttackSandbox } from './sandbox.ts';
-import { writeUserPolicy } from './write-policy.ts';
+import { writeUserPolicy } from './steps.ts';
 
 const INVALID_PARAMS = -32602;
 const MISSING_CAPABILITY = -32021;

@@ -9,7 +9,7 @@ import { connectPush, listenAsEditor } from '../../server/test-kit/listening-edi
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
 import type { AttackSandbox, Command } from './sandbox.ts';
-import { rawAnswer } from './sockets.ts';
+import { rawAnswer } from './http.ts';
 import { aCallIsAnswered } from './steps.ts';
 
 /** Attacks on the TCP bridge: on Editors that listen, and on the server that dials them. */

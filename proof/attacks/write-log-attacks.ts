@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import type { StdioClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
-import { runCode, type Envelope } from './answers.ts';
+import { runCode, type Envelope, aCallIsAnswered, removeDatabase } from './steps.ts';
 import type { Attack } from './attack.ts';
 import type { AttackSandbox, Command } from './sandbox.ts';
-import { aCallIsAnswered, removeDatabase } from './steps.ts';
 
 /** Faults of the log that every acknowledgement rests on. */
 export const writeLogAttacks: readonly Attack[] = [

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Failure } from '../drivers/failure.ts';
 import type { Scenario } from '../sim/command.ts';
-import { createTextHash } from '../sim/text-hash.ts';
+import { createTextHash } from '../sim/random.ts';
 import { writeJson } from '../lib/output.ts';
 
 /** A scenario that failed once, kept for ever. */

@@ -1,8 +1,7 @@
 import type { Command, Scenario } from '../sim/command.ts';
 import { programNames } from '../sim/programs.ts';
 import { createRandom, type Random } from '../sim/random.ts';
-import { matrixPhases } from './matrix.ts';
-import { matrixFaults, type MatrixFault } from './matrix-faults.ts';
+import { matrixPhases, matrixFaults, type MatrixFault } from './matrix.ts';
 
 /** One for each cell of the matrix. */
 export const AIMED_CELLS = matrixPhases.length * matrixFaults.length;

@@ -4,8 +4,7 @@ import { scenarioOf } from '../drivers/swarm.ts';
 import { playScenario } from '../sim/play.ts';
 import { AIMED_CELLS, aimedScenario } from './aimed.ts';
 import { createCoverage, type Covered } from './coverage.ts';
-import { emptyCells, matrixPhases } from './matrix.ts';
-import { matrixFaults } from './matrix-faults.ts';
+import { emptyCells, matrixPhases, matrixFaults } from './matrix.ts';
 
 /** What a search of so many aimed runs, and as many of the swarm, reaches. */
 function search(runs: number): Covered {

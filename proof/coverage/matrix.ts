@@ -1,6 +1,5 @@
 import type { MatrixCell } from '../../conformance/report/model.ts';
 import type { FaultName, Phase } from '../../conformance/script/capabilities.ts';
-import { matrixFaults } from './matrix-faults.ts';
 
 /** In the order of a call's life (sim/phases.ts). */
 export const matrixPhases = [
@@ -19,10 +18,10 @@ export const matrixPhases = [
 ] as const satisfies readonly Phase[];
 
 /** Cells that nothing can hit, by `phase fault`, with the reason. None so far: every fault can strike at every moment of a call. */
-export const impossibleCells: ReadonlyMap<string, string> = new Map();
+const impossibleCells: ReadonlyMap<string, string> = new Map();
 
 /** How often each fault struck while something was in each phase. */
-export interface Matrix {
+interface Matrix {
   hit(fault: FaultName, phases: Iterable<Phase>): void;
   add(cells: readonly MatrixCell[]): void;
   cells(): MatrixCell[];
@@ -53,3 +52,44 @@ export function createMatrix(): Matrix {
 /** Cells that are neither hit nor impossible. */
 export const emptyCells = (cells: readonly MatrixCell[]): MatrixCell[] =>
   cells.filter(({ hits, impossible }) => hits === 0 && impossible === undefined);
+
+/** What begins again is no fault: these end one. */
+type Repair = 'start_server' | 'start_editor' | 'unblock' | 'focus';
+
+/** The faults of the catalogue, in its order. */
+export const matrixFaults = [
+  'kill_server',
+  'stop_server',
+  'old_store',
+  'store_full',
+  'store_slow',
+  'kill_editor',
+  'quit_editor',
+  'start_other_editor',
+  'lose_journal',
+  'copy_project',
+  'journal_full',
+  'journal_slow',
+  'journal_torn',
+  'reload',
+  'reload_with_compile_error',
+  'block',
+  'suspend',
+  'unfocus',
+  'low_fps',
+  'cut',
+  'half_open',
+  'reconnect_storm',
+  'user_disconnect',
+  'duplicate',
+  'delay',
+  'reorder',
+  'drop',
+  'truncate',
+  'clock_jump',
+  'cut_client',
+  'hold_answers',
+  'drop_answers',
+] as const satisfies readonly Exclude<FaultName, Repair>[];
+
+export type MatrixFault = (typeof matrixFaults)[number];

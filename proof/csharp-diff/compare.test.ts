@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareOutcomes } from './compare.ts';
-import type { Outcome, Ran } from './outcome.ts';
+import { compareOutcomes, type Outcome, type Ran } from './compare.ts';
 
 const ran: Ran = { result: 1, logs: [], updates: [], ledger: '', reloads: 0 };
 const { result: _result, ...without } = ran;

@@ -1,4 +1,4 @@
-import type { NotCompiled, Outcome, Ran } from './outcome.ts';
+import type { Json } from '../../generated/typescript/types.ts';
 
 /** How two outcomes differ. `kind` is what must stay the same while a program is made smaller. */
 export interface Difference {
@@ -59,3 +59,47 @@ function sortMembers(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+/** What came of a program, on either side. */
+export type Outcome = NotCompiled | Ran;
+
+interface NotCompiled {
+  /** Lines of the compiler. */
+  readonly compile_errors: readonly string[];
+}
+
+export interface Ran {
+  readonly result?: Json;
+  /** Type and message of the exception that ended it. */
+  readonly error?: string;
+  /** What goes on after a reload. */
+  readonly suspended?: Json;
+  readonly logs: readonly Json[];
+  /** Partial results: log_id and value. */
+  readonly updates: readonly Json[];
+  /** What File.AppendAllText has written. */
+  readonly ledger: string;
+  readonly reloads: number;
+}
+
+export interface Program {
+  readonly code: string;
+  /** Whether a cancel was asked for before it began. */
+  readonly cancelled: boolean;
+}
+
+/** A program on its way to the compiler. */
+export interface Submitted extends Program {
+  /** The mock says that it does not compile. */
+  readonly suspect: boolean;
+}
+
+/** A difference that stays, and why. `example` is a program that shows it: the run fails where it shows it no longer. */
+interface AcceptedDifference {
+  readonly reason: string;
+  readonly example: string;
+  readonly covers: (difference: Difference) => boolean;
+}
+
+/** None at present. */
+export const accepted: readonly AcceptedDifference[] = [];

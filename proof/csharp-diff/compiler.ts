@@ -1,10 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawnSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildProject } from '../lib/dotnet.ts';
-import type { Outcome, Submitted } from './outcome.ts';
-import { RunnerEnded, startRunner } from './runner.ts';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { buildProject, ARTIFACTS } from '../lib/dotnet.ts';
+import type { Outcome, Submitted } from './compare.ts';
 
 /** The real compiler and runtime, as a process that takes batches of programs. */
 export interface Compiler {
@@ -42,4 +43,33 @@ function cscPath(): string {
   const sdks = spawnSync('dotnet', ['--list-sdks'], { encoding: 'utf8' }).stdout.trim().split('\n');
   const [, version = '', folder = ''] = /^(\S+) \[(.*)\]$/.exec(sdks.at(-1) ?? '') ?? [];
   return join(folder, version, 'Roslyn/bincore/csc.dll');
+}
+
+export class RunnerEnded extends Error {}
+
+interface Runner {
+  /** Undefined: it has ended. */
+  ask(line: string): Promise<string | undefined>;
+  stop(): Promise<void>;
+}
+
+function startRunner(csc: string, folder: string): Runner {
+  const child = spawn('dotnet', [join(ARTIFACTS, 'bin/Diff/debug/McpUnityBridge.Tests.dll'), csc, folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  // One that ends while it is written to is noticed by what it answers.
+  child.stdin.on('error', () => undefined);
+  const ended = once(child, 'exit');
+  return {
+    ask: async (line) => {
+      child.stdin.write(`${line}\n`);
+      const { value, done } = await lines.next();
+      return done === true ? undefined : value;
+    },
+    stop: async () => {
+      child.stdin.end();
+      await ended;
+    },
+  };
 }

@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { accepted } from './accepted.ts';
-import { compareOutcomes, isNotCompiled, isOutside, type Difference } from './compare.ts';
-import { RunnerEnded } from './runner.ts';
-import type { Compiler } from './compiler.ts';
+import {
+  accepted,
+  compareOutcomes,
+  isNotCompiled,
+  isOutside,
+  type Difference,
+  type Outcome,
+  type Program,
+} from './compare.ts';
+import { RunnerEnded, type Compiler } from './compiler.ts';
 import { generateProgram } from './generate.ts';
-import { textOf, type GeneratedProgram, type Block } from './node.ts';
-import type { Outcome, Program } from './outcome.ts';
+import { textOf, type GeneratedProgram, type Block, breakTokens } from './node.ts';
 import { shrinkProgram } from './shrink.ts';
 import { createRandom } from '../sim/random.ts';
-import { breakTokens } from './break-tokens.ts';
 import type { Json } from '../../generated/typescript/types.ts';
 import { compileProgram } from '../../mock-unity/csharp/program.ts';
 import type { RunResult } from '../../mock-unity/csharp/values/compile-result.ts';

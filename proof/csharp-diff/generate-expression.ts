@@ -1,7 +1,6 @@
 import { expressions } from './expressions.ts';
 import { leaves, special } from './statements.ts';
-import { oneOf } from './scope.ts';
-import type { Place } from './scope.ts';
+import { oneOf, type Place } from './node.ts';
 
 /** Types of which `{any}` is one. */
 const PRINTABLE = [

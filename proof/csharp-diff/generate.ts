@@ -1,10 +1,16 @@
 import { createRandom } from '../sim/random.ts';
-import { breakTokens } from './break-tokens.ts';
+import {
+  breakTokens,
+  newName,
+  oneOf,
+  type Place,
+  type Variable,
+  type Block,
+  type GeneratedProgram,
+  type Statement,
+} from './node.ts';
 import { generateExpression, fillTemplate, playTemplates } from './generate-expression.ts';
-import { newName, oneOf } from './scope.ts';
-import type { Place, Variable } from './scope.ts';
 import { asyncStatements, coroutineStatements, leaves, statements } from './statements.ts';
-import type { Block, GeneratedProgram, Statement } from './node.ts';
 
 const DEPTH = 3;
 /** Of programs: have tokens left out, and a cancel that was asked for. */

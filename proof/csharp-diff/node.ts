@@ -1,3 +1,5 @@
+import type { Random } from '../sim/random.ts';
+
 /** A statement as lines, and blocks of statements within it. */
 export interface Statement {
   readonly parts: readonly (string | Block)[];
@@ -26,4 +28,64 @@ function linesOf({ parts }: Statement, indent: string): string[] {
       ? [indent + part]
       : [`${indent}{`, ...part.flatMap((statement) => linesOf(statement, `${indent}  `)), `${indent}}`],
   );
+}
+
+/** A local of a generated program. */
+export interface Variable {
+  readonly name: string;
+  readonly type: string;
+  /** Loop counters and constants are not: a program must end, and compile. */
+  readonly canChange: boolean;
+}
+
+/** What a place in a program can use. */
+export interface Place {
+  readonly random: Random;
+  readonly constructs: Set<string>;
+  readonly variables: readonly Variable[];
+  readonly isAsync: boolean;
+  readonly isCoroutine: boolean;
+  readonly inLoop: boolean;
+  /** Within try with catch, or finally: no yield there. */
+  readonly inTry: boolean;
+  readonly inFinally: boolean;
+  /** Blocks around it. */
+  readonly depth: number;
+  readonly names: { next: number };
+}
+
+export function newName(place: Place): string {
+  place.names.next += 1;
+  return `v${place.names.next}`;
+}
+
+export function oneOf<T>(random: Random, items: readonly T[]): T | undefined {
+  return items[random.below(items.length)];
+}
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)+'|[A-Za-z_]\w*|\d[\w.]*|[^\s\w]/g;
+
+/** The same program with a token or two left out, doubled or exchanged. */
+export function breakTokens(body: Block, random: Random): Block {
+  const at = random.below(body.length);
+  return body.map((statement, index) => (index === at ? breakStatement(statement, random) : statement));
+}
+
+function breakStatement({ parts }: Statement, random: Random): Statement {
+  const at = random.below(parts.length);
+  return {
+    parts: parts.map((part, index) =>
+      index !== at ? part : typeof part === 'string' ? breakLine(part, random) : breakTokens(part, random),
+    ),
+  };
+}
+
+function breakLine(line: string, random: Random): string {
+  const tokens = [...line.matchAll(TOKEN)];
+  const target = tokens[random.below(tokens.length)];
+  const other = tokens[random.below(tokens.length)]?.[0] ?? '';
+  if (target === undefined) return line;
+  const end = target.index + target[0].length;
+  const replacement = random.pick(['', '', other, `${target[0]} ${target[0]}`, 'nope', '1', '"s"', ';']);
+  return line.slice(0, target.index) + replacement + line.slice(end);
 }

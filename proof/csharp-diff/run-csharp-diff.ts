@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { accepted } from './accepted.ts';
+import { accepted } from './compare.ts';
 import { notInstalled } from '../lib/dotnet.ts';
 import { say } from '../lib/output.ts';
 import { runProgram } from '../lib/run-program.ts';

@@ -1,6 +1,5 @@
 import type { Difference } from './compare.ts';
-import { textOf } from './node.ts';
-import type { Block, GeneratedProgram, Statement } from './node.ts';
+import { textOf, type Block, type GeneratedProgram, type Statement } from './node.ts';
 
 /** Rounds of leaving something out; each is one call of the compiler. */
 const MAX_ROUNDS = 30;

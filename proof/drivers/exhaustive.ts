@@ -1,4 +1,6 @@
 import type { Command, Scenario } from '../sim/command.ts';
+import { focusedScenario } from './focused.ts';
+import { scenarioOf } from './swarm.ts';
 
 /** Twelve things that can happen, each at its most telling size: every history of a few of them is played. */
 export const alphabet: readonly Command[] = [
@@ -35,4 +37,23 @@ export function historyAt(index: number, depth: number): Scenario {
     if (command !== undefined) commands.push(command);
   }
   return { seed: SEED, commands };
+}
+
+/** Histories of so many commands are few, and find much. */
+const DEPTHS = [1, 2] as const;
+
+/** Short histories and random runs in turns, without end. */
+export function* scenariosFrom(seed: number): Generator<Scenario, void, void> {
+  const short = shortHistories();
+  for (let next = seed; ; next += 1) {
+    const { value, done } = short.next();
+    if (done !== true) yield { ...value, seed };
+    yield focusedScenario(2 * next);
+    yield focusedScenario(2 * next + 1);
+    yield scenarioOf(next);
+  }
+}
+
+function* shortHistories(): Generator<Scenario, void, void> {
+  for (const depth of DEPTHS) yield* allHistories(depth);
 }

@@ -3,8 +3,7 @@ import { httpKinds } from '../sim/http-client.ts';
 import { policyNames, type PolicyName } from '../sim/policies.ts';
 import { programNames } from '../sim/programs.ts';
 import { createRandom, type Random } from '../sim/random.ts';
-import { drawCommand } from './swarm.ts';
-import { varyPolls } from './vary-polls.ts';
+import { drawCommand, varyPolls } from './swarm.ts';
 
 /** Another stream of chance than the swarm's. */
 const STREAM = 0x3c6ef372;

@@ -6,8 +6,7 @@ import type { Command, Scenario } from '../sim/command.ts';
 import type { Cores } from '../sim/cores.ts';
 import { playScenario } from '../sim/play.ts';
 import { signOf, type Failure } from './failure.ts';
-import { matrixPhases } from '../coverage/matrix.ts';
-import { matrixFaults } from '../coverage/matrix-faults.ts';
+import { matrixPhases, matrixFaults } from '../coverage/matrix.ts';
 import { readForms } from '../oracles/history.ts';
 import { programNames } from '../sim/programs.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleWorker, type WorkerBundle } from '../pool/bundle-worker.ts';
-import { shardOf } from '../pool/shard.ts';
+import { shardOf } from '../pool/pool.ts';
 import { batchesOf, runsOf, scenariosOf, type Batch, type Plan } from './batch.ts';
 import { mergeResults } from './merge-results.ts';
 import { searchInPool } from './search-pool.ts';

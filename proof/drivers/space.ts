@@ -1,8 +1,7 @@
 import type { Command, Scenario, SpaceFault } from '../sim/command.ts';
 import { programNames } from '../sim/programs.ts';
 import { createRandom, type Random } from '../sim/random.ts';
-import { drawCommand } from './swarm.ts';
-import { varyPolls } from './vary-polls.ts';
+import { drawCommand, varyPolls } from './swarm.ts';
 
 /** Another stream of chance than the swarm's. */
 const STREAM = 0x1b873593;

@@ -1,10 +1,10 @@
-import { matrixFaults } from '../coverage/matrix-faults.ts';
+import { matrixFaults } from '../coverage/matrix.ts';
 import type { Command, Scenario } from '../sim/command.ts';
 import { policyNames, type PolicyName } from '../sim/policies.ts';
 import { programNames } from '../sim/programs.ts';
 import { httpKinds, type HttpKind } from '../sim/http-client.ts';
 import { createRandom, type Random } from '../sim/random.ts';
-import { varyPolls } from './vary-polls.ts';
+import { readForms } from '../oracles/history.ts';
 
 type Name = Exclude<Command['do'], 'space'>;
 
@@ -25,17 +25,24 @@ const weights: readonly (readonly [Name, number])[] = [
 ];
 
 const waits = [1, 2, 3, 5, 10, 20, 40, 100, 150, 300, 1000, 3000, 9000, 12_000] as const;
+
 const outages = [1, 5, 20, 100, 500, 2000, 11_000] as const;
+
 const timeouts = [0, 20, 100, 1000, 3000] as const;
+
 const delays = [5, 200, 3000] as const;
+
 /** Around the edges of the windows (sim/windows.ts), and an hour. */
 const jumps = [-3_600_000, -5000, 500, 9999, 11_000, 61_000, 3_600_001] as const;
+
 const frameFaults = ['duplicate', 'duplicate', 'delay', 'reorder', 'drop', 'truncate'] as const;
+
 /** Short runs are many in the same time; some things (what a restarted server forgets, say) need a long story. */
 const lengths: readonly [Range, ...Range[]] = [
   [3, 8],
   [9, 24],
 ];
+
 type Range = readonly [number, number];
 
 /** The scenario of a seed: a swarm, in that each run knows only some of the commands, some programs and some spans of time. */
@@ -65,6 +72,7 @@ export function scenarioOf(seed: number, length?: number): Scenario {
 
 /** Another stream of chance, so that runs without a policy are what they are without policies. */
 const POLICY_STREAM = 0x2c1b3c6d;
+
 const deciding: readonly (readonly [Name, number])[] = [['decide', 6]];
 
 function policyOf(seed: number): PolicyName | undefined {
@@ -158,4 +166,15 @@ function faultOf(random: Random, { ms, survive }: { readonly ms: number; readonl
   if (fault === 'old_store') return { do: 'fault', fault, ms, survive, count: 1 + random.below(6) };
   if (fault === 'delay') return { do: 'fault', fault, ms, count: random.pick(delays) };
   return { do: 'fault', fault, ms, survive };
+}
+
+/** A stream of chance of its own, so that everything else of a scenario is what it is without reads. */
+const STREAM = 0x27d4eb2f;
+
+/** Some polls read the operation without a tool call. */
+export function varyPolls(seed: number, commands: readonly Command[]): Command[] {
+  const random = createRandom(seed ^ STREAM);
+  return commands.map((command) =>
+    command.do === 'poll' && random.chance(0.4) ? { ...command, as: random.pick(readForms) } : command,
+  );
 }

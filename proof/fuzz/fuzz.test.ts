@@ -6,7 +6,7 @@ import { createInputs } from './work.ts';
 import { batchesOf, shareOf, countReport, createTally, type Tally } from './batches.ts';
 import { planted } from './testing/planted.ts';
 import { targets } from './targets.ts';
-import { tryInput } from './try-input.ts';
+import { tryInput } from './trouble.ts';
 
 describe('a parser that breaks its word is found', () => {
   let bundle: WorkerBundle;

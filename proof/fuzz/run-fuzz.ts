@@ -6,11 +6,10 @@ import { bundleWorker } from '../pool/bundle-worker.ts';
 import { fuzzInPool } from './fuzz-pool.ts';
 import { batchesOf, shareOf, countReport, createTally, totalOf, type Tally } from './batches.ts';
 import type { Target } from './targets/target.ts';
-import { numberOption } from '../lib/number-option.ts';
-import { say, writeJson } from '../lib/output.ts';
+import { numberOption, say, writeJson } from '../lib/output.ts';
 import { runProgram, UsageError } from '../lib/run-program.ts';
 import { targets as all } from './targets.ts';
-import { tryInput } from './try-input.ts';
+import { tryInput } from './trouble.ts';
 import { createWorker, type Finding } from './work.ts';
 
 // npm run prove fuzz -- [--inputs N] [--seed N] [--target NAME] [--minutes M] [--workers N] [--json FILE] | --list | --replay FILE | --target NAME --seed N --at NUMBER

@@ -10,9 +10,8 @@ import { rssOf, type LiveSample, type MemorySample } from './memory.ts';
 import { createReconnectingClient, type ReconnectingClient } from './reconnecting-client.ts';
 import { kindOf, type LoadPlan, BUSY_PAUSE_MS } from './plan.ts';
 import { createRecord, type LoadRecord, countOne, type Strike } from './record.ts';
-import type { LoadedServer } from './loaded-server.ts';
+import { type LoadedServer, startServer } from './server-process.ts';
 import { startPair } from './server-pair.ts';
-import { startServer } from './server-process.ts';
 import { readLedger, type Ledger } from './verdict.ts';
 import { kill } from '../../server/test-kit/home.ts';
 

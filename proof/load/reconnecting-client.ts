@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import { BadAnswer, envelopeIn, isStored } from './answer.ts';
-import { connectAs, type Surroundings } from './load-client.ts';
-import type { Connection } from './connection.ts';
+import { BadAnswer, envelopeIn, isStored, connectAs, type Surroundings, type Connection } from './connection.ts';
 import type { ClientKind } from './plan.ts';
 import { noteAccepted, countOne, recordTime, type LoadRecord } from './record.ts';
 

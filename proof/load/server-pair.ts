@@ -7,11 +7,9 @@ import { startCluster, type Cluster } from '../../server/store/postgres/testing/
 import { isAlive, kill } from '../../server/test-kit/home.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { freePort } from '../../server/test-kit/free-port.ts';
-import { keepRunning, type KeptProcess } from './keep-running.ts';
-import type { LoadedServer } from './loaded-server.ts';
+import { keepRunning, type KeptProcess, type LoadedServer, textAt } from './server-process.ts';
 import type { LoadRecord, Strike } from './record.ts';
 import { listenOnLoopback } from '../../server/lib/listen-on-loopback.ts';
-import { textAt } from './text-at.ts';
 
 interface PairOptions {
   readonly bin: string;

@@ -1,14 +1,15 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { WebSocket } from 'ws';
 import { readHubFile } from '../../server/home/hub-file.ts';
 import { isAlive, kill } from '../../server/test-kit/home.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { freePort } from '../../server/test-kit/free-port.ts';
-import { keepRunning } from './keep-running.ts';
-import type { LoadedServer } from './loaded-server.ts';
-import { textAt } from './text-at.ts';
+import type { EditorProcessOptions } from '../../conformance/adapter/own/editor-process.ts';
+import type { Surroundings } from './connection.ts';
+import type { Strike } from './record.ts';
 
 interface ServerOptions {
   readonly bin: string;
@@ -188,3 +189,80 @@ async function inspect(url: string): Promise<Inspected> {
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
+
+/** What a load run is directed at: one server, or several that stand by for each other. */
+export interface LoadedServer {
+  /** How clients find it, and how Editor number n of so many does. */
+  readonly surroundings: Omit<Surroundings, 'project'>;
+  editorProcess(project: string, isLast: boolean): EditorProcessOptions;
+  /** Of the process that serves now. */
+  pid(): number | undefined;
+  /** Collects the garbage of that process; MB that it still uses. Absent where processes are struck all the time. */
+  readonly collect?: () => Promise<number>;
+  /** Mean time from one strike, when everything is up again, to the next where clients pause as briefly as in a busy run, ms. */
+  readonly betweenStrikesMs: number;
+  /** What is done to it, in turns; `below` gives a random number below its argument. Resolves when everything is up again. */
+  readonly strikes: readonly { readonly name: Strike['name']; cause(below: (end: number) => number): Promise<void> }[];
+  /** Sentences: what its processes and their logs must not show. */
+  wrong(): readonly string[];
+  /** Ends it, and the process that has taken its place. */
+  end(): Promise<void>;
+}
+
+/** A program that is started again whenever it has ended, as a service manager does. */
+export interface KeptProcess {
+  /** Of the process that runs now. */
+  pid(): number | undefined;
+  /** A sentence, once it has ended in a way that it must not. */
+  failure(): string | undefined;
+  /** Kills it for good. */
+  stop(): void;
+}
+
+interface KeepRunningOptions {
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** What it says on stderr. */
+  readonly logFile: string;
+  /** Exit codes that are all right, besides death by a signal. */
+  readonly mayEndWith: readonly number[];
+}
+
+const AGAIN_MS = 300;
+
+const SHOWN_CHARS = 1_000;
+
+export function keepRunning({ args, cwd, env, logFile, mayEndWith }: KeepRunningOptions): KeptProcess {
+  const log = createWriteStream(logFile, { flags: 'a' });
+  let failure: string | undefined;
+  let child: ChildProcess | undefined;
+  let isStopped = false;
+  const launch = (): void => {
+    if (isStopped) return;
+    const started = spawn(process.execPath, [...args], { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
+    child = started;
+    started.stderr.pipe(log, { end: false });
+    started.once('exit', (code) => {
+      if (code !== null && !mayEndWith.includes(code))
+        failure = `the server has ended with exit code ${code}; its log says: ${readFileSync(logFile, 'utf8').slice(-SHOWN_CHARS)}`;
+      setTimeout(launch, AGAIN_MS);
+    });
+  };
+  launch();
+  return {
+    pid: () => child?.pid,
+    failure: () => failure,
+    stop() {
+      isStopped = true;
+      if (child?.pid !== undefined) kill(child.pid);
+      log.end();
+    },
+  };
+}
+
+/** What is answered there within that time; nothing where nobody listens. */
+export const textAt = (url: string, ms: number): Promise<string> =>
+  fetch(url, { signal: AbortSignal.timeout(ms) })
+    .then((answer) => answer.text())
+    .catch(() => '');

@@ -7,8 +7,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { ToolDefinition } from '../../server/mcp/protocol/features.ts';
-import { plainTool, textResult } from './plain-tool.ts';
-import { askModel, askText } from './questions.ts';
+import { plainTool, textResult, askModel, askText } from './questions.ts';
 
 /** Tools that need an answer of the client before they finish, in rounds, as servers ask from 2026-07-28 on. */
 export const inputRequiredTools: readonly ToolDefinition[] = [

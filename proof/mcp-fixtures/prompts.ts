@@ -1,7 +1,6 @@
 import { acceptedContent, inputRequired, type GetPromptResult } from '@modelcontextprotocol/server';
 import type { PromptDefinition } from '../../server/mcp/protocol/features.ts';
-import { askText } from './questions.ts';
-import { redPixelPng } from './samples.ts';
+import { askText, redPixelPng } from './questions.ts';
 
 type Content = GetPromptResult['messages'][number]['content'];
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ToolDefinition } from '../../server/mcp/protocol/features.ts';
-import { plainTool, textResult } from './plain-tool.ts';
+import { plainTool, textResult } from './questions.ts';
 
 /** Between two messages, as the suite asks for, so that they come one by one. */
 const STEP_MS = 50;

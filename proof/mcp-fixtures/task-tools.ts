@@ -1,13 +1,19 @@
-import { ProtocolErrorCode, inputRequired, type Tool } from '@modelcontextprotocol/server';
 import { setTimeout as pause } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import {
+  ProtocolErrorCode,
+  inputRequired,
+  type Tool,
+  type CallToolResult,
+  type InputRequests,
+} from '@modelcontextprotocol/server';
 import { takesTasks } from '../../server/mcp/protocol/client-message.ts';
 import { missingTasks } from '../../server/mcp/protocol/errors.ts';
 import type { FeatureContext, ToolDefinition } from '../../server/mcp/protocol/features.ts';
 import { taskAnswer } from '../../server/mcp/tasks/task-server.ts';
-import { ended, type FixtureTasks, type Plan } from './fixture-tasks.ts';
 import { textOf } from './input-required-tools.ts';
-import { plainTool, textResult } from './plain-tool.ts';
-import { askConfirmation, askText } from './questions.ts';
+import { plainTool, textResult, askConfirmation, askText } from './questions.ts';
+import type { CreateTaskResult, DetailedTask, OtherTask, Task } from '../../server/mcp/protocol/task-shapes.ts';
 
 const JOB_MS = 500;
 
@@ -82,3 +88,73 @@ const confirmDelete: Tool = {
   description: 'A task that asks before it ends.',
   inputSchema: { type: 'object', properties: { filename: { type: 'string' } }, required: ['filename'] },
 };
+
+const TTL_MS = 600_000;
+
+const POLL_MS = 100;
+
+/** How a task goes on: what it waits for, and how it ends. */
+interface Plan {
+  /** Asked first, all at once. */
+  readonly inputRequests?: InputRequests;
+  /** After the answers. */
+  readonly ms?: number;
+  readonly end: Pick<DetailedTask, 'result' | 'error'>;
+}
+
+/** Tasks of the fixtures, in memory. */
+interface FixtureTasks {
+  begin(plan: Plan): CreateTaskResult;
+  find(taskId: string): OtherTask | undefined;
+}
+
+export function createFixtureTasks(): FixtureTasks {
+  const tasks = new Map<string, OtherTask & { readonly state: DetailedTask }>();
+  return {
+    begin(plan) {
+      const task = beginTask(plan);
+      const { taskId, status, createdAt, lastUpdatedAt, ttlMs, pollIntervalMs = POLL_MS } = task.state;
+      tasks.set(taskId, task);
+      return { resultType: 'task', taskId, status, createdAt, lastUpdatedAt, ttlMs, pollIntervalMs };
+    },
+    find: (taskId) => tasks.get(taskId),
+  };
+}
+
+function beginTask({ inputRequests = {}, ms = 0, end }: Plan): OtherTask & { readonly state: DetailedTask } {
+  const now = new Date().toISOString();
+  const base = { taskId: randomUUID(), createdAt: now, ttlMs: TTL_MS, pollIntervalMs: POLL_MS };
+  const open = new Map(Object.entries(inputRequests));
+  let timer: NodeJS.Timeout | undefined;
+  const at = (status: Task['status'], more: Partial<DetailedTask> = {}): DetailedTask => ({
+    ...base,
+    lastUpdatedAt: new Date().toISOString(),
+    status,
+    ...more,
+  });
+  const waiting = (): DetailedTask => at('input_required', { inputRequests: Object.fromEntries(open) });
+  const work = (): DetailedTask => {
+    timer = setTimeout(() => {
+      state = at(end.error === undefined ? 'completed' : 'failed', end);
+    }, ms);
+    return at('working');
+  };
+  let state = open.size === 0 ? work() : waiting();
+  return {
+    get state() {
+      return state;
+    },
+    get: () => state,
+    update(responses) {
+      if (state.status !== 'input_required') return;
+      for (const key of Object.keys(responses)) open.delete(key);
+      state = open.size === 0 ? work() : waiting();
+    },
+    cancel() {
+      clearTimeout(timer);
+      if (state.status === 'working' || state.status === 'input_required') state = at('cancelled');
+    },
+  };
+}
+
+const ended = (result: CallToolResult): Plan['end'] => ({ result: { resultType: 'complete', ...result } });

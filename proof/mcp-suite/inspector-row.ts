@@ -1,8 +1,7 @@
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
-import { callOverHttp } from './call-over-http.ts';
+import { callOverHttp, startProduct, type ProductServer } from './product-server.ts';
 import { inspector } from './packages.ts';
-import { startProduct, type ProductServer } from './product-server.ts';
-import type { Outcome, RowPlan, SuiteSetup } from './row-plan.ts';
+import type { Outcome, RowPlan, SuiteSetup } from './results.ts';
 import { lastWords, runProcess, type ProcessEnd } from './run-process.ts';
 import { parseJson } from '../../server/lib/json.ts';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';

@@ -4,11 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { serveFixtures } from '../mcp-fixtures/serve-fixtures.ts';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
-import type { Leg } from './legs.ts';
+import type { Leg, ScenarioSet } from './legs.ts';
 import { startProduct } from './product-server.ts';
-import type { Outcome, RowPlan, SuiteSetup } from './row-plan.ts';
+import type { Outcome, RowPlan, SuiteSetup } from './results.ts';
 import { lastWords, runProcess } from './run-process.ts';
-import type { ScenarioSet } from './scenarios.ts';
 
 /** A run of the official suite, as a line of the table. */
 export function legRow(leg: Leg): RowPlan {

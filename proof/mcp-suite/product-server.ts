@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readHubFile } from '../../server/home/hub-file.ts';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
-import { callOverHttp } from './call-over-http.ts';
 
 /** The product as it is shipped, with a mock Editor. */
 export interface ProductServer {
@@ -20,6 +19,7 @@ export interface ProductServer {
 }
 
 const PATIENCE_MS = 30_000;
+
 const POLL_MS = 50;
 
 /** Starts `serve --http` and a mock Editor as processes of their own, and resolves when code runs in that Editor. */
@@ -80,4 +80,39 @@ async function until<T>(what: string, look: () => T | undefined | Promise<T | un
     await pause(POLL_MS);
   }
   throw new Error(`waited ${PATIENCE_MS / 1000} s in vain for ${what}`);
+}
+
+const REVISION = '2026-07-28';
+
+/** Calls a tool in the form of 2026-07-28, which takes one request. Resolves to the envelope; undefined where there is none. */
+export async function callOverHttp(
+  url: string,
+  name: string,
+  given: object,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': REVISION,
+    'io.modelcontextprotocol/clientCapabilities': {},
+    'io.modelcontextprotocol/clientInfo': { name: 'mcp-suite', version: '1.0.0' },
+  };
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      'MCP-Protocol-Version': REVISION,
+      'Mcp-Method': 'tools/call',
+      'Mcp-Name': name,
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name, arguments: given, _meta: meta },
+    }),
+  });
+  const answer: { readonly result?: { readonly structuredContent?: Readonly<Record<string, unknown>> } } = JSON.parse(
+    await response.text(),
+  );
+  return answer.result?.structuredContent;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { verdictOf, type SuiteRow } from './results.ts';
-import { tableOf } from './results-table.ts';
+import { verdictOf, type SuiteRow, tableOf } from './results.ts';
 
 const row: SuiteRow = {
   id: 'fixtures-0.1',

@@ -1,3 +1,5 @@
+import type { SuitePackage } from './packages.ts';
+
 /** A line of the table: one suite against one server, or the Inspector over one transport in one era. */
 export interface SuiteRow {
   /** Name of the leg; `--only` takes its beginning. */
@@ -42,3 +44,62 @@ export function verdictOf(rows: readonly SuiteRow[]): 'as_expected' | 'different
     rows.every((row) => row.differences.length === 0 && row.expected > 0 && row.passed >= row.expected);
   return good ? 'as_expected' : 'different';
 }
+
+/** The table, with what is different below it. */
+export function tableOf(rows: readonly SuiteRow[]): string {
+  const head = ['', 'suite', 'version', 'leg', 'passed', 'not scored', 'checks', 'time'];
+  const lines = [head, ...rows.map(cellsOf)];
+  const widths = head.map((_title, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const table = lines.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const differences = rows.flatMap((row) => row.differences.map((difference) => `✘ ${row.id}: ${difference}`));
+  return [...table, ...differences].join('\n');
+}
+
+function cellsOf({
+  suite,
+  version,
+  leg,
+  passed,
+  expected,
+  unscored,
+  checks,
+  duration_ms,
+  differences,
+}: SuiteRow): readonly string[] {
+  const others = unscored === undefined ? '' : `${unscored.passed}/${unscored.expected}`;
+  return [
+    differences.length === 0 ? '✔' : '✘',
+    suite,
+    version,
+    leg,
+    `${passed}/${expected}`,
+    others,
+    String(checks),
+    `${(duration_ms / 1000).toFixed(1)} s`,
+  ];
+}
+
+/** One line of the table, to be played. */
+export interface RowPlan {
+  readonly id: string;
+  readonly suite: SuitePackage;
+  /** Which server, and how it is spoken to. */
+  readonly leg: string;
+  play(setup: SuiteSetup): Promise<Outcome>;
+}
+
+/** What rows are played with. */
+export interface SuiteSetup {
+  /** The product, as built. */
+  readonly bin: string;
+  /** The command of a suite: a Node and its script. */
+  readonly commandOf: (suite: SuitePackage) => readonly string[];
+}
+
+/** What a row came to. */
+export type Outcome = Pick<SuiteRow, 'passed' | 'expected' | 'unscored' | 'checks' | 'differences'>;

@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeJson } from '../lib/output.ts';
 import { runProgram, UsageError } from '../lib/run-program.ts';
-import { exitCodes, verdictOf, type SuiteRun } from './results.ts';
-import { tableOf } from './results-table.ts';
+import { exitCodes, verdictOf, type SuiteRun, tableOf } from './results.ts';
 import { runSuites } from './run-suites.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -15,8 +15,7 @@ import {
   tasksClientPeer,
   type SuitePackage,
 } from './packages.ts';
-import type { SuiteRow, SuiteRun } from './results.ts';
-import type { RowPlan, SuiteSetup, Outcome } from './row-plan.ts';
+import type { SuiteRow, SuiteRun, RowPlan, SuiteSetup, Outcome } from './results.ts';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { memberOf } from '../../server/lib/json.ts';
 import { startProduct, type ProductServer } from './product-server.ts';

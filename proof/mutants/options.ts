@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readShard, type Shard } from '../pool/shard.ts';
+import { readShard, type Shard } from '../pool/pool.ts';
 
 /** What `npm run prove mutants` is asked for. */
 export interface Options {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MutantSchema } from './mutant.ts';
-import { listIn } from './read-list.ts';
+import { listIn } from './registry.ts';
 
 const one = `
 - id: nameless-timeout

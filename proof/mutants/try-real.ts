@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import type { Attack } from '../attacks/attack.ts';
+import { type Attack, harmOf } from '../attacks/attack.ts';
 import { runBridge, type BridgeRunOptions } from '../../conformance/bridge/run-bridge.ts';
-import { harmOf } from '../attacks/harm-of.ts';
 import type { BridgeCase } from '../../conformance/bridge/bridge-case.ts';
 import type { CaseResult } from '../../conformance/report/model.ts';
 import { watchMachineLoad, type MachineLoad } from '../../conformance/lib/machine-load.ts';

@@ -26,12 +26,11 @@ import {
   startsOnce,
   writeAhead,
 } from './exactly-once.ts';
-import { type Decisions, decisionOn } from './decisions.ts';
+import { type Decisions, decisionOn, type Rule, type RuleContext, type Windows, type WorkKind } from './rule.ts';
 import { createFacts, type Facts, operationOf, type ReadFacts, type OperationFacts } from './facts.ts';
 import { learnFact } from './learn-fact.ts';
 import type { Observation } from './history.ts';
 import { boundedQueue, logsOnce, onlyItsStore, progressIsTold, toolsChangedOnce } from './news.ts';
-import type { Rule, RuleContext, Windows, WorkKind } from './rule.ts';
 
 /** An operation that was accepted is found by every way to read it. What is shown there is judged as an answer of unity_get_result (shown.ts). */
 const readsFind: Rule = {

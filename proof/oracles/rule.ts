@@ -1,6 +1,6 @@
-import type { Decisions } from './decisions.ts';
-import type { Facts } from './facts.ts';
-import type { Observation } from './history.ts';
+import type { Facts, OperationFacts } from './facts.ts';
+import type { Observation, Asked } from './history.ts';
+import type { PolicyDecision } from '../../generated/typescript/types.ts';
 
 /** The windows that the implementation was given, in ms; named as in the contract's limits. */
 export interface Windows {
@@ -41,3 +41,17 @@ export interface Rule {
   sees?(observation: Observation, context: RuleContext): void;
   ends?(context: RuleContext): void;
 }
+
+/** What the user's policy says, by the name of a tool as clients call it; of any other: allow (SEC-04). */
+export type Decisions = Readonly<Record<string, PolicyDecision>>;
+
+/** What the policy says of an operation. Where no client was told of it, its work tells which call it was of. */
+export function decisionOn(decisions: Decisions, { calls }: Facts, operation: OperationFacts): PolicyDecision {
+  const { work } = operation;
+  const asked =
+    operation.asked ??
+    (work === undefined ? undefined : [...calls.values()].find((call) => call.asked.work === work)?.asked);
+  return asked === undefined ? 'allow' : (decisions[nameOf(asked)] ?? 'allow');
+}
+
+const nameOf = ({ tool, custom }: Asked): string => custom ?? tool;

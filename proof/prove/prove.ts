@@ -9,7 +9,7 @@ import { runProgram } from '../lib/run-program.ts';
 import { playVirtual } from '../virtual/play-virtual.ts';
 import { readOptions, usage, type Options } from './options.ts';
 import type { SearchResults } from '../drivers/search-results.ts';
-import { readResults } from '../../conformance/report/write/read-results.ts';
+import { readResults } from '../../conformance/report/write/results-schema.ts';
 
 /** The repository. */
 const ROOT = join(import.meta.dirname, '..', '..');

@@ -6,14 +6,13 @@ import type {
   EditorEvent,
   SessionState,
 } from '../../mock-unity/core/editor-protocol.ts';
-import type { JournalContent, JournalWrite, OperationRecord } from '../../mock-unity/core/journal-record.ts';
+import type { JournalContent, JournalWrite, OperationRecord } from '../../mock-unity/core/journal.ts';
 import type { ScriptEngine } from '../../mock-unity/core/script-engine.ts';
 import { applyWrite, contentOf, createMutableJournal, type MutableJournal } from '../../mock-unity/io/apply-write.ts';
 import type { Seen } from '../oracles/history.ts';
 import type { Cores } from './cores.ts';
 import { createDisk, type Disk } from './disk.ts';
-import type { Random } from './random.ts';
-import { hashText, uuidV7 } from './ids.ts';
+import { type Random, hashText, uuidV7 } from './random.ts';
 import type { Timeline } from './timeline.ts';
 import type { End } from './wire.ts';
 

@@ -2,6 +2,9 @@ import type { FaultName as CaseFault } from '../../conformance/script/capabiliti
 import type { Client } from './client.ts';
 import type { DiskMode } from './disk.ts';
 import type { World } from './world.ts';
+import type { EditorEvent } from '../../mock-unity/core/editor-protocol.ts';
+import type { EditorHost } from './editor.ts';
+import { pickOne } from './world-state.ts';
 
 /** A fault with its numbers. Indexes count from 0. */
 export interface Order {
@@ -30,4 +33,96 @@ export function spoil(world: World, disk: { mode: DiskMode }, mode: DiskMode, ms
   later(world, ms, () => {
     disk.mode = 'ok';
   });
+}
+
+/** Without a debugger that lets go, it would never be known how a run ends. */
+const LONGEST_SUSPENSION_MS = 600_000;
+
+const LOW_FPS = 1;
+
+const USUAL_FPS = 50;
+
+/** A reload that takes its time, where none is said. */
+const RELOAD_MS = 1500;
+
+export const editorStrikes = {
+  kill_editor(world, order) {
+    const editor = editorOf(world, order);
+    editor.crash(order.survive ?? 0);
+    later(world, order.ms, () => editor.start());
+  },
+  quit_editor(world, order) {
+    const editor = editorOf(world, order);
+    editor.step({ type: 'quit' });
+    later(world, order.ms, () => editor.start());
+  },
+  start_editor: (world, order) => editorOf(world, order).start(),
+  start_other_editor: (world, order) => otherEditor(world, editorOf(world, order)).start(),
+  copy_project(world, order) {
+    const editor = editorOf(world, order);
+    const copy = otherEditor(world, editor, (order.count ?? 0) > 0 ? 'elsewhere' : editor.project.host);
+    copy.copyJournal(editor);
+    copy.start();
+  },
+  lose_journal(world, order) {
+    const editor = editorOf(world, order);
+    const { ms, survive = 0 } = order;
+    const wasUp = editor.isUp;
+    editor.crash(survive);
+    editor.loseJournal();
+    if (wasUp) later(world, Number.isFinite(ms) ? ms : 0, () => editor.start());
+  },
+  journal_full: (world, order) => spoil(world, editorOf(world, order).disk, 'full', order.ms),
+  journal_slow: (world, order) => spoil(world, editorOf(world, order).disk, 'slow', order.ms),
+  journal_torn: (world, order) => editorOf(world, order).tearJournal(),
+  reload: (world, order) => reload(world, order, {}),
+  reload_with_compile_error: (world, order) => reload(world, order, { compile_errors: 1 }),
+  block: (world, order) => editorOf(world, order).step({ type: 'block', ms: order.ms }),
+  unblock: (world, order) => editorOf(world, order).step({ type: 'unblock' }),
+  suspend(world, order) {
+    const span = Math.min(order.ms, LONGEST_SUSPENSION_MS);
+    world.suspendedUntil = Math.max(world.suspendedUntil, world.timeline.now + span);
+    editorOf(world, order).step({ type: 'suspend_all', ms: span });
+  },
+  user_disconnect(world, order) {
+    const editor = editorOf(world, order);
+    editor.step({ type: 'user_disconnect' });
+    later(world, order.ms, () => editor.step({ type: 'user_connect' }));
+  },
+  unfocus: (world, order) => slow(world, order, { type: 'focus', focused: false }),
+  focus: (world, order) => editorOf(world, order).step({ type: 'focus', focused: true }),
+  low_fps: (world, order) => slow(world, order, { type: 'set_fps', fps: LOW_FPS }),
+} satisfies Readonly<Record<string, Strike>>;
+
+const editorOf = ({ editors }: World, { editor = 0 }: Order): EditorHost => pickOne(editors, editor);
+
+/** The same one, when it has been made before. */
+function otherEditor(
+  world: World,
+  { project: { project_path, project_name }, index }: EditorHost,
+  host = 'here',
+): EditorHost {
+  const path = `${project_path}-${index + 2}`;
+  const known = world.editors.find(({ project }) => project.project_path === path);
+  return (
+    known ?? world.addEditor({ project: { project_name: `${project_name}-${index + 2}`, project_path: path, host } })
+  );
+}
+
+function reload(world: World, order: Order, more: { readonly compile_errors?: number }): void {
+  const editor = editorOf(world, order);
+  editor.survivingReload = order.survive ?? Infinity;
+  const duration_ms = Number.isFinite(order.ms) ? order.ms : RELOAD_MS;
+  editor.reload({ type: 'reload', reason: 'compile', duration_ms, ...more });
+}
+
+function slow(world: World, order: Order, event: EditorEvent): void {
+  const editor = editorOf(world, order);
+  editor.step(event);
+  later(world, order.ms, () => usualPace(editor));
+}
+
+export function usualPace(editor: EditorHost): void {
+  editor.step({ type: 'focus', focused: true });
+  editor.step({ type: 'set_fps', fps: USUAL_FPS });
 }

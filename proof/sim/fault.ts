@@ -3,8 +3,7 @@ import type { FaultName } from '../oracles/history.ts';
 import type { Client } from './client.ts';
 import type { World } from './world.ts';
 import { pickOne, type Network } from './world-state.ts';
-import { later, type Order, type Strike, spoil } from './fault-order.ts';
-import { editorStrikes } from './editor-fault.ts';
+import { later, type Order, type Strike, spoil, editorStrikes } from './fault-order.ts';
 import type { Server } from './server.ts';
 
 /** How the history calls a fault. */

@@ -1,5 +1,5 @@
 import type { World } from './world.ts';
-import { usualPace } from './editor-fault.ts';
+import { usualPace } from './fault-order.ts';
 
 /** Every fault ends, and what is down is started. What sleeps under a debugger goes on when its time has come. */
 export function healAll(world: World): void {

@@ -1,7 +1,7 @@
 import type { CustomTool, Policy } from '../../generated/typescript/types.ts';
 import type { HubOptions } from '../../server/hub/protocol/hub-protocol.ts';
 import type { Verdict } from '../../server/hub/protocol/call.ts';
-import type { Decisions } from '../oracles/decisions.ts';
+import type { Decisions } from '../oracles/rule.ts';
 
 /** The Editor's own tool of simulations: runs the program in its argument. */
 export const simTool: CustomTool = {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Seeded chance: the same seed, the same numbers, on every machine. */
 export interface Random {
   /** In [0, 1). */
@@ -43,4 +45,34 @@ export function mixSeeds(seed: number, name: string, number: number): number {
   for (const character of `${seed} ${name} ${number}`)
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
+}
+
+const hashes = new Map<string, string>();
+
+/** Runs use the same few texts again and again. */
+const HASHES_LIMIT = 10_000;
+
+export function hashText(text: string): string {
+  const known = hashes.get(text);
+  if (known !== undefined) return known;
+  if (hashes.size > HASHES_LIMIT) hashes.clear();
+  const value = createHash('sha256').update(text).digest('hex');
+  hashes.set(text, value);
+  return value;
+}
+
+export function uuidV7(now: number, count: number): string {
+  const time = now.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${count.toString(16).padStart(12, '0')}`;
+}
+
+/** FNV-1a, 32 bits, over the UTF-16 units of texts that come one after the other; as eight hexadecimal digits. */
+export function createTextHash(): { add(text: string): void; value(): string } {
+  let hash = 0x811c9dc5;
+  return {
+    add(text) {
+      for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+    },
+    value: () => (hash >>> 0).toString(16).padStart(8, '0'),
+  };
 }

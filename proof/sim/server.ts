@@ -20,11 +20,10 @@ import { expireMemory, readFromMemory, takeSnapshot } from '../../server/store/m
 import type { Seen } from '../oracles/history.ts';
 import type { Cores } from './cores.ts';
 import { createDisk, type Disk } from './disk.ts';
-import type { Random } from './random.ts';
+import { type Random, uuidV7, hashText } from './random.ts';
 import { createRecord, type StoredRecord } from './record.ts';
 import { createSpaceMember, type SpaceMember, type SpaceMemberOptions } from './space-member.ts';
 import type { Timeline } from './timeline.ts';
-import { uuidV7, hashText } from './ids.ts';
 
 export interface ServerOptions {
   readonly timeline: Timeline;

@@ -3,8 +3,8 @@ import { createForwarderClient } from './forwarder-client.ts';
 import { createHttpClient } from './http-client.ts';
 import type { Server } from './server.ts';
 import type { ClientSetup } from './world-options.ts';
-import { noteQuestion } from './world-questions.ts';
 import { pickOne, type Question, type State } from './world-state.ts';
+import type { Decision } from './policies.ts';
 
 export function addClient(state: State, { identity, server = 0, isMute = false, http }: ClientSetup): Client {
   const { options, askers } = state;
@@ -50,4 +50,24 @@ export function tellClients({ options, clients }: State, server: Server): void {
       type: 'clients_changed',
       clients: clients.flatMap((client) => (client.server === server ? [client.name] : [])),
     });
+}
+
+/** Of no work that anybody asks for. */
+const OTHER_HASH = 'f'.repeat(64);
+
+export function decideQuestion(asked: Question | undefined, how: Decision): void {
+  if (asked === undefined) return;
+  const { log_id, code_hash } = asked.question;
+  asked.client.decide(log_id, how === 'mix_up' ? OTHER_HASH : code_hash, how !== 'refuse');
+}
+
+export function approveAll(state: State): void {
+  state.approvesAll = true;
+  for (const { client, question } of state.questions) client.decide(question.log_id, question.code_hash, true);
+}
+
+function noteQuestion(state: State, asked: Question): void {
+  const { client, question } = asked;
+  state.questions.push(asked);
+  if (state.approvesAll) client.decide(question.log_id, question.code_hash, true);
 }

@@ -7,7 +7,7 @@ import type { EditorSetup } from './world-options.ts';
 import { pickOne, type Network, type State } from './world-state.ts';
 import type { BridgeTool, Json, JsonObject } from '../../generated/typescript/types.ts';
 import type { Prepared, ScriptEngine, Run, RunHost, RunOutcome } from '../../mock-unity/core/script-engine.ts';
-import type { Suspension } from '../../mock-unity/csharp/values/suspension.ts';
+import type { Suspension } from '../../mock-unity/csharp/values/program-host.ts';
 
 const FRAMES_PER_SECOND = 50;
 

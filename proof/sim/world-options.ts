@@ -1,6 +1,6 @@
 import type { Client as Identity } from '../../server/hub/protocol/call.ts';
-import type { HubWindows } from '../../server/hub/protocol/hub-protocol.ts';
-import type { CompileMessages } from '../../mock-unity/core/editor-protocol.ts';
+import type { HubWindows, HubEffect, HubEvent } from '../../server/hub/protocol/hub-protocol.ts';
+import type { CompileMessages, EditorEffect, EditorEvent } from '../../mock-unity/core/editor-protocol.ts';
 import type { ScriptEngine } from '../../mock-unity/core/script-engine.ts';
 import type { Observation } from '../oracles/history.ts';
 import type { FaultName } from '../../conformance/script/capabilities.ts';
@@ -9,7 +9,8 @@ import type { HttpKind } from './http-client.ts';
 import type { Project } from './editor.ts';
 import type { PhaseTracker } from './phases.ts';
 import type { SimPolicy } from './policies.ts';
-import type { Watchers } from './watchers.ts';
+import type { FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
+import type { Envelope } from '../../generated/typescript/types.ts';
 
 /** An Editor of a world: its project, and the servers that it looks for, in order. */
 export interface EditorSetup {
@@ -57,6 +58,39 @@ export interface WorldOptions {
 }
 
 export const game: Project = { project_name: 'Game', project_path: '/home/me/Game', host: 'here' };
+
 export const clientCalled = (identity: string): ClientSetup => ({
   identity: { identity, label: identity, cwd: game.project_path },
 });
+
+/** Who hears what beyond the history: pictures, and clients that are no simulated ones. */
+export interface Watchers {
+  readonly server?: (index: number, happened: HubEvent | HubEffect) => void;
+  readonly editor?: (index: number, happened: EditorEvent | EditorEffect) => void;
+  /** A frame leaves. */
+  readonly frame?: (from: 'server' | 'editor', index: number, frame: FrameFromServer | FrameFromEditor) => void;
+  readonly answer?: (call: number, envelope: Envelope) => void;
+  readonly progress?: (call: number) => void;
+  /** The clients of that server are told that the tools may have changed. */
+  readonly toolsChanged?: (server: number) => void;
+  /** A program has written to a file. */
+  readonly appended?: (editor: number, effect: Extract<EditorEffect, { type: 'append_file' }>) => void;
+}
+
+/**
+ * The contract's windows, shortened so that a run reaches their ends in virtual seconds; in the same order of size, but for retention: a run of the search
+ * has to outlast it, and work that is done late has to be read behind it (LOG-03).
+ */
+export const windows: HubWindows = {
+  hold_window_ms: 10_000,
+  redelivery_window_ms: 10_000,
+  retraction_window_ms: 1000,
+  retention_ms: 20_000,
+  editor_evidence_ms: 60_000,
+  accept_floor_ms: 1000,
+  progress_interval_ms: 10_000,
+  heartbeat_interval_ms: 2000,
+  heartbeat_dead_ms: 6000,
+  result_limit_bytes: 100_000,
+  queue_limit: 100,
+};

@@ -5,7 +5,7 @@ import { cores as ourCores } from './cores.ts';
 import { rulesOf } from './policies.ts';
 import { createServer, type Server, type SpacePlace } from './server.ts';
 import { loseReads, shownIn, takeRead } from './reads.ts';
-import { windows as shortWindows } from './windows.ts';
+import { windows as shortWindows } from './world-options.ts';
 import { tellClients } from './world-clients.ts';
 import { pickOne, type State } from './world-state.ts';
 

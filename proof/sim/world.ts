@@ -12,10 +12,9 @@ import { createRecord } from './record.ts';
 import type { Server } from './server.ts';
 import { createSpaceDatabase, type SpaceDatabase } from './space-database.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
-import { addClient } from './world-clients.ts';
+import { addClient, approveAll, decideQuestion } from './world-clients.ts';
 import { addEditor, direct, serverFor } from './world-editors.ts';
 import { clientCalled, game, type ClientSetup, type EditorSetup, type WorldOptions } from './world-options.ts';
-import { approveAll, decideQuestion } from './world-questions.ts';
 import {
   addServer,
   noteAccepted,

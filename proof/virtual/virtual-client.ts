@@ -1,4 +1,4 @@
-import type { TargetCall, TargetClient } from '../../conformance/script/target-client.ts';
+import type { TargetCall, TargetClient, ToolAnswer } from '../../conformance/script/target-client.ts';
 import {
   nowOf,
   run,
@@ -9,13 +9,14 @@ import {
   newLogId,
   type MadeCall,
 } from './virtual-state.ts';
-import { answerOf } from './virtual-answer.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Envelope, JsonObject } from '../../generated/typescript/types.ts';
 import { toolValidators } from '../../generated/typescript/validators.js';
 import { findUncarriable } from '../../server/mcp/protocol/client-message.ts';
 import { invalidParams, refuseArguments } from '../../server/mcp/protocol/tool-call.ts';
 import type { CustomToolCall, ToolCall } from '../../server/hub/protocol/call.ts';
+import { limits } from '../../generated/typescript/limits.ts';
+import { showAnswer, type Shown } from '../../server/mcp/shown/show-answer.ts';
 
 /** Where clients work: a folder above all projects, so that with several Editors it is not known which one is meant, unless it is said. */
 const HOME = '/home/me';
@@ -174,3 +175,16 @@ function customParams(
 }
 
 const isTool = (name: string): name is (typeof toolNames)[number] => toolNames.some((known) => known === name);
+
+/** The real shell checks each envelope once more, and answers `internal_error` where it does not fit: that is told here as it is. */
+export function answerOf(tool: string, at: number, envelope: Envelope): ToolAnswer {
+  const validator = Object.entries(toolValidators).find(([name]) => name === tool)?.[1];
+  const checked = validator?.envelope(envelope);
+  return checked?.ok === false
+    ? { at, envelope, invalid: checked.errors[0]?.message ?? 'the envelope does not fit' }
+    : { at, envelope };
+}
+
+/** As the real MCP shell shows it (ENV-10, ENV-11), but for its images. */
+export const shownTo = (state: State, { tool, args }: MadeCall, envelope: Envelope): Shown =>
+  showAnswer({ tool, given: args, limit: limits.answer_limit_bytes, newLogId: () => newLogId(state) }, envelope);

@@ -3,7 +3,7 @@ import type { Judge, Violation } from '../oracles/judge.ts';
 import type { LedgerLine } from '../../conformance/report/model.ts';
 import type { TargetCall, ToolAnswer } from '../../conformance/script/target-client.ts';
 import type { Client } from '../sim/client.ts';
-import { uuidV7 } from '../sim/ids.ts';
+import { uuidV7 } from '../sim/random.ts';
 import type { World } from '../sim/world.ts';
 import type { VirtualTasks } from './virtual-tasks.ts';
 import type { TraceKeeper } from './virtual-trace.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse as parseJsonWithComments, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
-import { readDisputes } from '../../../conformance/board/disputes.ts';
+import { readDisputes } from '../../../conformance/board/board.ts';
 import { readManifest } from '../../../conformance/behaviour/read-manifest.ts';
 import { parsePolicy } from '../../../server/policy/read-policy.ts';
 import { commandLines, optionNames, ourArguments, simpleCommands } from '../command-line.ts';

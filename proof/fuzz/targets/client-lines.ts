@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { readClientLine, isTerminalAnswer } from '../../../server/forwarder/client-message.ts';
 import { carriedArguments, carryArguments } from '../../../server/mcp/protocol/client-message.ts';
-import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
-import { jsonBytes, sampleValues } from './samples.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target, jsonBytes, sampleValues } from './target.ts';
 
 /** Lines of an AI client, at the forwarder and behind it. */
 export const clientLines: Target = {

@@ -8,7 +8,7 @@ import type {
   ServerNotification,
   ServerRequest,
 } from '../../../generated/typescript/rpc.ts';
-import { jsonBytes, sampleValues } from './samples.ts';
+import { jsonBytes, sampleValues } from './target.ts';
 
 /** Of each method and each seed. */
 const EACH = 12;

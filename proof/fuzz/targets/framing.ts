@@ -8,8 +8,7 @@ import {
   type FramingEvents,
 } from '../../../generated/typescript/framing.ts';
 import { createRandom, mixSeeds } from '../../sim/random.ts';
-import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
-import { sampleValues } from './samples.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target, sampleValues } from './target.ts';
 
 /** Small, so that many messages are too long. */
 const LIMIT = 200;

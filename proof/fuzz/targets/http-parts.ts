@@ -5,8 +5,7 @@ import { httpClient, refuseUrl } from '../../../server/http/http-client.ts';
 import { cancelledBy, messagesOf, requestIdOf } from '../../../server/http/request-ids.ts';
 import { olderMessage } from '../../../server/lib/older-methods.ts';
 import { parseJson } from '../../../server/lib/json.ts';
-import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
-import { jsonBytes } from './samples.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target, jsonBytes } from './target.ts';
 
 const token = 'c'.repeat(64);
 const hosts = ['127.0.0.1:30069', 'localhost:30069', '[::1]:30069'];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openFileJournal } from '../../../mock-unity/io/file-journal.ts';
 import { mustHold, beginningOf, type OpenTarget, type Target } from './target.ts';
-import { sealed } from './sealed-samples.ts';
+import { sealed } from './sealed-lines.ts';
 
 /** The same bytes as one of the three logs or as the header of a whole journal. */
 export const journal: Target = {

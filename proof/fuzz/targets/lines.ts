@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { createLineReader } from '../../../server/lib/lines.ts';
-import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
-import { sampleValues } from './samples.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target, sampleValues } from './target.ts';
 
 /** Small, so that many lines are too long. */
 const LIMIT = 40;

@@ -7,8 +7,7 @@ import {
   readFrameToServer,
 } from '../../../server/link/frames.ts';
 import type { CommandFrame } from '../../../generated/typescript/link.ts';
-import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
-import { jsonBytes, sampleValues } from './samples.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target, jsonBytes, sampleValues } from './target.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 20 });
 const accepted = fc.record({ store_id: fc.uuid(), log_id: fc.uuid() });

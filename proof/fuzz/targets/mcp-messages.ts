@@ -6,8 +6,17 @@ import { createLinkTransport, type LinkTransport } from '../../../server/mcp/lin
 import { createMcpServer } from '../../../server/mcp/mcp-server.ts';
 import type { JsonRpcId } from '../../../server/mcp/link-requests.ts';
 import { traceOf } from '../../../server/lib/reason-of.ts';
-import { Broken, mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
-import { anyError, LOG_ID, sampleValues } from './samples.ts';
+import {
+  Broken,
+  mustHold,
+  beginningOf,
+  type OpenTarget,
+  type Taken,
+  type Target,
+  anyError,
+  LOG_ID,
+  sampleValues,
+} from './target.ts';
 import { parseJson } from '../../../server/lib/json.ts';
 
 const MOST_LINES = 12;

@@ -1,8 +1,7 @@
 import { arbPolicy } from '../../../generated/typescript/arbitraries.ts';
 import { validatePolicy } from '../../../generated/typescript/validators.js';
 import { parsePolicy } from '../../../server/policy/read-policy.ts';
-import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
-import { jsonBytes, sampleValues } from './samples.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target, jsonBytes, sampleValues } from './target.ts';
 
 /** The file that decides what may run: nothing of it is ever overlooked. */
 export const policy: Target = {

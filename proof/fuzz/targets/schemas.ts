@@ -7,8 +7,7 @@ import * as arbitraries from '../../../generated/typescript/arbitraries.ts';
 import * as validators from '../../../generated/typescript/validators.js';
 import type { Violation, Validation } from '../../../generated/typescript/validators.js';
 import { parseJson } from '../../../server/lib/json.ts';
-import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
-import { jsonBytes, sampleValues } from './samples.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target, jsonBytes, sampleValues } from './target.ts';
 
 /** Of each type and each seed. */
 const EACH = 4;

@@ -4,8 +4,17 @@ import { toolNames } from '../../../generated/typescript/tools.ts';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import { toolValidators, validateEnvelope } from '../../../generated/typescript/validators.js';
 import { parseJson } from '../../../server/lib/json.ts';
-import { anyError, LOG_ID, jsonBytes, sampleValues } from './samples.ts';
-import { type OpenTarget, type Taken, type Target, mustHold, beginningOf } from './target.ts';
+import {
+  anyError,
+  LOG_ID,
+  jsonBytes,
+  sampleValues,
+  type OpenTarget,
+  type Taken,
+  type Target,
+  mustHold,
+  beginningOf,
+} from './target.ts';
 import { findUncarriable } from '../../../server/mcp/protocol/client-message.ts';
 import {
   type CallContext,

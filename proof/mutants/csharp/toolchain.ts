@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawnSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ARTIFACTS, runDotnetSync } from '../../lib/dotnet.ts';
+import { ARTIFACTS, runDotnetSync, QUIET } from '../../lib/dotnet.ts';
 import { ROOT } from '../sources.ts';
-import { runDotnet } from './run-dotnet.ts';
 
 const CORE = join(ROOT, 'dotnet/Core/Core.csproj');
+
 /** How long the compile server stays with nothing to do, s. */
 const KEEP_ALIVE_S = 120;
 
@@ -57,4 +57,31 @@ function askForArguments(): { csc: string; words: readonly string[] } {
   // A mutant may leave a variable unused; documentation and symbols are no matter.
   const needed = words.filter((word) => !/^\/(out|doc|warnaserror|errorreport|noconfig|embed)\b/.test(word));
   return { csc: join(said.Properties.RoslynTargetsPath, 'bincore/csc.dll'), words: needed };
+}
+
+/** How a program ended; `status` is null where it was killed, for it went on longer than it may. */
+interface DotnetEnd {
+  readonly status: number | null;
+  readonly said: string;
+}
+
+/** Runs a .NET program in a process group of its own, which is killed after `limitMs`. */
+export function runDotnet(words: readonly string[], limitMs: number, cwd: string = ROOT): Promise<DotnetEnd> {
+  const child = spawn('dotnet', words, {
+    cwd,
+    env: { ...process.env, ...QUIET },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => void (said += text));
+  const limit = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'), limitMs);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status) => {
+      clearTimeout(limit);
+      resolve({ status, said });
+    });
+  });
 }
