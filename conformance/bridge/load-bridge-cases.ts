@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename } from 'node:path';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { parse } from 'yaml';
+import { caseFiles } from './case-files.ts';
 import { BridgeCase, flattenSteps } from './bridge-case.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { attempt } from '../../server/lib/attempt.ts';
@@ -20,26 +19,6 @@ export function loadBridgeCases(files = caseFiles()): BridgeCase[] {
       `${twice.id} is the id of two cases; ids are never used twice. Give ${twice.slug} the next free one.`,
     );
   return cases;
-}
-
-/** A YAML file of conformance/cases/bridge. */
-interface CaseFile {
-  /** Below conformance/cases. */
-  readonly path: string;
-  readonly text: string;
-}
-
-const folder = fileURLToPath(new URL('../cases/bridge', import.meta.url));
-
-/**
- * The cases for Unity sides, as they are written. The bundle holds them as data: tools/bundle-plugins.mjs puts their
- * text in the place of this file.
- */
-function caseFiles(): readonly CaseFile[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.yaml'))
-    .toSorted()
-    .map((name) => ({ path: `bridge/${name}`, text: readFileSync(join(folder, name), 'utf8') }));
 }
 
 /** What a schema cannot say. */

@@ -5,7 +5,7 @@ import { faultNames, type Capability } from '../script/capabilities.ts';
 import { needsOf, CouldNotRun } from '../script/needs.ts';
 import type { RealTarget } from '../targets/real-target.ts';
 import { unplayed } from '../report/unplayed.ts';
-import { isWanted } from './all-cases.ts';
+import { isWanted } from './choose-cases.ts';
 import type { ConformanceOptions } from './options.ts';
 import type { TargetChoice } from './target-options.ts';
 import { playAll } from './play-all.ts';

@@ -3,7 +3,7 @@ import { loadBridgeCases } from '../bridge/load-bridge-cases.ts';
 import { BridgeRunError, runBridge } from '../bridge/run-bridge.ts';
 import type { CaseResult } from '../report/model.ts';
 import { CouldNotRun } from '../script/needs.ts';
-import { isWanted } from './all-cases.ts';
+import { isWanted } from './choose-cases.ts';
 import type { BridgeOptions } from './target-options.ts';
 
 /** The wanted cases of the bridge, in the order of their ids. */
