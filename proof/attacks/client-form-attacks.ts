@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { writeKeptOptions } from '../../server/home/kept-options.ts';
 import { startClient, type StdioClient } from '../../server/test-kit/stdio-client.ts';
@@ -35,6 +36,24 @@ export const clientFormAttacks: readonly Attack[] = [
       const { http_url: url = '' } = await sandbox.home.hub();
       const { status, body } = await sendRequest(url, { method: 'POST', headers: JSON_TYPES, body: MARK + INITIALIZE });
       assert.equal(status, 200, body);
+    },
+  },
+  {
+    slug: 'http-as-clients-say-it',
+    title:
+      'Over HTTP a slash behind /mcp and ::1 for localhost are served, and a compressed body is refused for what it is',
+    requirements: ['ENV-01', 'SEC-01'],
+    kills: ['slash-is-nowhere', 'localhost-is-one-address', 'compression-unread'],
+    cannotRun: () => (hasIPv6() ? undefined : 'this machine has no ::1'),
+    async run(sandbox) {
+      const { url, port } = await serveHttp(sandbox);
+      const ask = { method: 'POST', headers: JSON_TYPES, body: INITIALIZE };
+      for (const one of [`${url}/`, `http://[::1]:${port}/mcp`])
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        assert.equal((await fetch(one, ask)).status, 200, one);
+      const compressed = await fetch(url, { ...ask, headers: { ...JSON_TYPES, 'Content-Encoding': 'gzip' } });
+      assert.equal(compressed.status, 415);
+      assert.match(await compressed.text(), /not compressed, got Content-Encoding/);
     },
   },
   {
@@ -138,6 +157,11 @@ export const clientFormAttacks: readonly Attack[] = [
     },
   },
 ];
+
+const hasIPv6 = (): boolean =>
+  Object.values(networkInterfaces())
+    .flat()
+    .some((one) => one?.address === '::1');
 
 async function mockEditor(sandbox: AttackSandbox, env: NodeJS.ProcessEnv = {}): Promise<void> {
   const project = join(sandbox.home.dir, 'Game');
