@@ -437,6 +437,9 @@ describe('a domain reload', () => {
           frame.params.type === 'DOMAIN_RELOAD_RECOVERED',
       );
     expect(recovered).toMatchObject({ params: { payload: { generation: 2, durationMs: 700, compileErrors: 2 } } });
+    world.disconnect();
+    world.advance(1000);
+    expect(world.pushes().slice(4), 'a connection without a reload').toEqual(['CONNECTION_ESTABLISHED']);
   });
 
   it.each([
