@@ -73,3 +73,16 @@ test('after its answer a connection is one of the silent ones again', async () =
   for (let i = 0; i < 3; i += 1) await open(port);
   await waitFor('it to be cut off', () => kept.closed);
 });
+
+test('one that goes before its answer counts no more', async () => {
+  const port = await listen(2);
+  const gone = await open(port);
+  const asked = once(server, 'request');
+  gone.write('GET /never HTTP/1.1\r\nHost: x\r\n\r\n');
+  await asked;
+  gone.destroy();
+  await waitFor('it to be gone', async () => (await count()) === 0);
+  const first = await open(port);
+  for (let i = 0; i < 2; i += 1) await open(port);
+  await waitFor('the first to be cut off', () => first.closed);
+});
