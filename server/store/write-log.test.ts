@@ -233,16 +233,6 @@ describe('segments', () => {
     expect(await numbers(await open())).toHaveLength(200);
   });
 
-  test('replaced large values leave no files while the server runs', async () => {
-    const store = await open();
-    await accept(store, 1);
-    for (let seq = 1; seq <= 5; seq += 1)
-      // oxlint-disable-next-line no-await-in-loop -- each replaces the last
-      await store.write({ kind: 'partial', log_id: logId(1), seq, value: String(seq).repeat(20_000) });
-    expect(await numbers(store)).toEqual([1]);
-    await expect.poll(() => readdirSync(join(dir, 'blobs')), { timeout: 20_000 }).toHaveLength(1);
-  });
-
   test('of servers that were killed are few, however small each is', async () => {
     for (let number = 1; number <= 12; number += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one server after the other
