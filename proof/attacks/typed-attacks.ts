@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createFakeEditor } from '../../server/test-kit/fake-editor.ts';
 import { startClient } from '../../server/test-kit/stdio-client.ts';
+import { completed } from './steps.ts';
 import type { Attack } from './attack.ts';
 import { INITIALIZE } from './http.ts';
 import type { AttackSandbox, Command } from './sandbox.ts';
@@ -55,7 +56,39 @@ export const typedAttacks: readonly Attack[] = [
       editor.disconnect();
     },
   },
+  {
+    slug: 'whole-store-listed',
+    title: 'Every stored operation is listed, page by page, and found by its text however old it is',
+    requirements: ['LOG-02'],
+    kills: ['older-operations-unlisted', 'text-of-old-operations-unsearched'],
+    async run(sandbox) {
+      await sandbox.serve();
+      await sandbox.editor();
+      const client = await sandbox.client();
+      const ids: string[] = [];
+      for (const code of ['return "oldest";', 'return 2;', 'return 3;', 'return 4;', 'return 5;'])
+        // oxlint-disable-next-line no-await-in-loop -- in this order
+        ids.push(String(completed(await client.call('unity_execute_code', { code, timeout: 60_000 }))['log_id']));
+      const listed: string[] = [];
+      for (
+        let page = await listOf(sandbox);
+        page.length > 0 && listed.length <= ids.length;
+        page = await listOf(sandbox, '--before', page.at(-1) ?? '')
+      )
+        listed.push(...page);
+      assert.deepEqual(listed, ids.toReversed());
+      assert.deepEqual(await listOf(sandbox, '--contains', 'OLDEST'), ids.slice(0, 1));
+    },
+  },
 ];
+
+/** The log_ids of one page. */
+async function listOf(sandbox: AttackSandbox, ...more: readonly string[]): Promise<readonly string[]> {
+  const command = sandbox.command('operations', '--limit', '2', '--json', ...more);
+  assert.equal(await command.exit(), 0, command.said());
+  const lines = command.said().split('\n');
+  return lines.filter((line) => line.startsWith('{')).map((line) => String(JSON.parse(line).log_id));
+}
 
 const typed = (sandbox: AttackSandbox, agent: string): Command =>
   sandbox.command('run', '--as', agent, 'return Build();');
