@@ -1,5 +1,5 @@
 import { type Board, makeBoard, readDisputes, readEntry } from '../board/board.ts';
-import { type BoardOptions, writeBoard } from '../board/board-options.ts';
+import { type BoardOptions, writeBoard } from '../board/write/write-board.ts';
 import { failureOf } from '../../server/lib/attempt.ts';
 import { readRegular } from '../../server/lib/regular-file.ts';
 import type { Setting } from './run-conformance.ts';

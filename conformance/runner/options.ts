@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { BehaviourOptions } from '../behaviour/options.ts';
-import type { BoardOptions } from '../board/board-options.ts';
+import type { BoardOptions } from '../board/write/write-board.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { attempt } from '../../server/lib/attempt.ts';
 import { parseFlags, type Values, addressOf, wholeNumber, wordsOf } from './flags.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectNothingWrong, LONG, openWritten } from '../../report/testing/written-page.ts';
 import { makeBoard } from '../board.ts';
 import { fullBoard } from '../testing/sample-entries.ts';
-import { writeBoard } from '../board-options.ts';
+import { writeBoard } from './write-board.ts';
 
 const dispute = { bridge: 'hostile', row: 'B02', reason: '<b>why</b>', link: 'https://example.org/1' };
 const open = openWritten((folder) => writeBoard(makeBoard(fullBoard(), [dispute]), folder));

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rows } from '../../behaviour/rows.ts';
 import { makeBoard, readEntry } from '../board.ts';
 import { fullBoard, sampleEntry } from '../testing/sample-entries.ts';
-import { writeBoard } from '../board-options.ts';
+import { writeBoard } from './write-board.ts';
 
 let dir: string;
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageVersion } from '../../server/lib/version.ts';
-import { makeRedact, type RedactOptions } from '../report/write/redact.ts';
-import type { Board, Column } from './board.ts';
-import { boardHtml } from './html/board-page.ts';
+import { packageVersion } from '../../../server/lib/version.ts';
+import { makeRedact, type RedactOptions } from '../../report/write/redact.ts';
+import type { Board, Column } from '../board.ts';
+import { boardHtml } from '../html/board-page.ts';
 
 /** What `conformance board` was told. */
 export interface BoardOptions {
