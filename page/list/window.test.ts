@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { indexAfterKey, topToShow, visibleRange } from './window.ts';
-import { anchoredTop, anchorOf, indexNear } from './anchor.ts';
+import { indexAfterKey, topToShow, visibleRange, anchoredTop, anchorOf, indexNear } from './use-row-scroll.ts';
 
 const view = fc.record({
   top: fc.nat(400_000),

@@ -1,20 +1,17 @@
 import { useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
-import { connection, questions } from '../state/live.ts';
+import { connection, questions, editors, logs, operations } from '../state/live.ts';
 import { followSelection } from '../state/logs-shown.ts';
-import { selection } from '../state/selection.ts';
-import { view } from '../state/view.ts';
-import { Announcer } from './announcer.tsx';
-import { ConnectionHelp } from './connection-state.tsx';
+import { selection, view, type View } from '../state/selection.ts';
+import { ConnectionHelp, Header } from './header.tsx';
 import { Editors } from './editors.tsx';
-import { Header } from './header.tsx';
 import { Logs } from './logs.tsx';
 import { Operations } from './operations.tsx';
-import { Panel } from './panel.tsx';
 import { Questions } from './questions.tsx';
 import { useCovers } from './use-covers.ts';
-import { ViewSwitch } from './view-switch.tsx';
-import { useConnectionNews } from './use-connection-news.ts';
+import { announcement, announce } from '../state/announce.ts';
+import { LogPanel } from './log-panel.tsx';
+import { OperationPanel } from './operation-panel.tsx';
 
 /** Everything. There is no form on the page, and its policy allows none: buttons need no type. */
 export function App(): JSX.Element {
@@ -53,5 +50,67 @@ function useTitle(): void {
     const news =
       waiting > 0 ? `(${waiting}) Your decision · ` : kind === 'gone' || kind === 'refused' ? 'Disconnected · ' : '';
     document.title = `${news}MCP Unity Bridge`;
+  });
+}
+
+/** The two live regions of the page: always there, so that what is put into them is read out. */
+function Announcer(): JSX.Element {
+  const { text, isUrgent, number } = announcement.value;
+  const said = <span key={number}>{text}</span>;
+  return (
+    <>
+      <div class="unseen" role="status">
+        {isUrgent ? undefined : said}
+      </div>
+      <div class="unseen" role="alert">
+        {isUrgent ? said : undefined}
+      </div>
+    </>
+  );
+}
+
+/** What is selected, whole. */
+function Panel(): JSX.Element | null {
+  const selected = selection.value;
+  if (selected === undefined) return null;
+  const { kind, log_id } = selected;
+  return kind === 'operation' ? (
+    <OperationPanel key={log_id} log_id={log_id} />
+  ) : (
+    <LogPanel key={log_id} log_id={log_id} />
+  );
+}
+
+/** On a narrow screen: which list is shown. */
+function ViewSwitch(): JSX.Element {
+  const views: readonly (readonly [View, string, number])[] = [
+    ['operations', 'Operations', operations.value.length],
+    ['logs', 'Logs', logs.value.length],
+    ['editors', 'Editors', editors.value.length],
+  ];
+  return (
+    <nav class="views" aria-label="Lists">
+      {views.map(([name, label, number]) => (
+        <button key={name} aria-pressed={view.value === name} onClick={() => (view.value = name)}>
+          {label} <span class="number">{number}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function useConnectionNews(): void {
+  useSignalEffect(() => {
+    switch (connection.value.kind) {
+      case 'connecting':
+        return;
+      case 'live':
+        return announce('Connected with the server.');
+      case 'reconnecting':
+        return announce('The connection is lost; dialling again.');
+      case 'gone':
+      case 'refused':
+        return announce('The server is gone. See the top of the page for what to do.');
+    }
   });
 }

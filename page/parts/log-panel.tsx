@@ -4,12 +4,8 @@ import { logs } from '../state/live.ts';
 import { openPanel } from '../state/selection.ts';
 import type { LogEntry } from '../state/types.ts';
 import { dateAndTime } from '../state/words.ts';
-import { CopyButton } from './copy-button.tsx';
-import { type Facts, FactList } from './fact-list.tsx';
-import { jsonText } from './json-text.ts';
-import { PanelFrame } from './panel-frame.tsx';
-import { TextSection } from './text-section.tsx';
-import { useOperationPage } from './use-operation-page.ts';
+import { CopyButton } from './controls.tsx';
+import { type Facts, FactList, jsonText, PanelFrame, TextSection, useOperationPage } from './panel-frame.tsx';
 
 /** A log entry, whole. It stays while it is read, even when newer ones push it out of the list. */
 export function LogPanel({ log_id }: { readonly log_id: string }): JSX.Element {

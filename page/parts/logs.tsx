@@ -2,13 +2,23 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { RowGrid } from '../list/row-grid.tsx';
-import { haveSeveralLogged } from '../state/editor-filter.ts';
-import { labelOf, logs, logsLeftOut } from '../state/live.ts';
-import { isFiltered, logsShown } from '../state/logs-shown.ts';
+import { haveSeveralLogged } from '../state/editors-shown.ts';
+import { labelOf, logs, logsLeftOut, operations } from '../state/live.ts';
+import {
+  isFiltered,
+  logsShown,
+  allTypes,
+  chosen,
+  logNames,
+  showAllLogs,
+  since,
+  type Since,
+} from '../state/logs-shown.ts';
 import { openPanel, selection } from '../state/selection.ts';
-import type { LogEntry } from '../state/types.ts';
-import { LogFilters } from './log-filters.tsx';
-import { LogCells } from './log-cells.tsx';
+import type { LogEntry, LogType } from '../state/types.ts';
+import { exactTime, timeOfDay } from '../state/words.ts';
+import { Icon, Choice, EditorChoice, Fold, Switch } from './controls.tsx';
+import { serverNow } from '../state/clock.ts';
 
 /** The newest entry is kept in view, until the reader scrolls up. */
 const isFollowing = signal(true);
@@ -70,4 +80,132 @@ export function Logs(): JSX.Element {
       )}
     </section>
   );
+}
+
+const tones = { error: 'bad', warning: 'odd', info: 'wait' } as const;
+
+interface LogCellsProps {
+  readonly entry: LogEntry;
+  /** Short name of its Editor, where several have logged. */
+  readonly editor: string | undefined;
+}
+
+function LogCells({ entry, editor }: LogCellsProps): JSX.Element {
+  const { timestamp, log_type, log_name, message, dropped } = entry;
+  return (
+    <>
+      <div role="gridcell" class="log-time soft">
+        {exactTime(Date.parse(timestamp))}
+      </div>
+      <div role="gridcell" class={`log-type tone-${tones[log_type]}`}>
+        {log_type === 'info' ? undefined : <Icon tone={tones[log_type]} />}
+        <span class="word">{log_type}</span>
+      </div>
+      {editor === undefined ? undefined : (
+        <div role="gridcell" class="log-editor soft" title={entry.editor}>
+          {editor}
+        </div>
+      )}
+      <div role="gridcell" class="log-name soft">
+        {log_name}
+      </div>
+      <div role="gridcell" class="log-message">
+        {dropped === undefined ? '' : `${dropped} entries dropped: `}
+        {message.slice(0, SEEN_CHARS)}
+      </div>
+    </>
+  );
+}
+
+/** More never fits a row. */
+const SEEN_CHARS = 400;
+
+const typeWords: Readonly<Record<LogType, string>> = { error: 'Errors', warning: 'Warnings', info: 'Info' };
+
+function LogFilters(): JSX.Element {
+  const { name, text, types, operation } = chosen.value;
+  const names = name === '' || logNames.value.includes(name) ? logNames.value : [...logNames.value, name];
+  return (
+    <div class="filters" role="group" aria-label="Filter the logs">
+      <Fold title="Filters" isChanged={isFiltered.value}>
+        <div class="switches">
+          {allTypes.map((type) => (
+            <Switch
+              key={type}
+              label={typeWords[type]}
+              isOn={types.includes(type)}
+              onSwitch={(isOn) => setType(type, isOn)}
+            />
+          ))}
+        </div>
+        <Choice
+          label="Name"
+          value={name}
+          options={[['', 'All'], ...names.map((one) => [one, one] as const)]}
+          onChoose={(chosenName) => (chosen.value = { ...chosen.value, name: chosenName })}
+        />
+        <EditorChoice />
+        <SinceChoice />
+      </Fold>
+      <label class="text-filter">
+        <span class="unseen">Text in the message</span>
+        <input
+          type="search"
+          placeholder="Search"
+          value={text}
+          onInput={({ currentTarget }) => (chosen.value = { ...chosen.value, text: currentTarget.value })}
+        />
+      </label>
+      {operation === undefined ? undefined : <OfOperation log_id={operation} />}
+      {isFiltered.value ? (
+        <button class="quiet" onClick={showAllLogs}>
+          Show all
+        </button>
+      ) : undefined}
+    </div>
+  );
+}
+
+function setType(type: LogType, isOn: boolean): void {
+  chosen.value = {
+    ...chosen.value,
+    types: allTypes.filter((one) => (one === type ? isOn : chosen.value.types.includes(one))),
+  };
+}
+
+function OfOperation({ log_id }: { readonly log_id: string }): JSX.Element {
+  const { title = '', tool = 'an operation' } = operations.value.find((one) => one.log_id === log_id) ?? {};
+  return (
+    <span class="chip of-operation" title={log_id}>
+      of {title === '' ? tool : title}
+    </span>
+  );
+}
+
+/** By their length, ms. */
+const spans = [
+  ['60000', 'Last minute'],
+  ['300000', 'Last 5 min'],
+  ['900000', 'Last 15 min'],
+  ['3600000', 'Last hour'],
+] as const;
+
+function SinceChoice(): JSX.Element {
+  const from = since.value;
+  const fixed = from.kind === 'from' ? ([['from', timeOfDay(from.at)]] as const) : [];
+  return (
+    <Choice
+      label="Since"
+      value={from.kind === 'last' ? String(from.span_ms) : from.kind}
+      options={[['all', 'The start'], ...spans, ...fixed, ['now', 'Now']]}
+      onChoose={(value) => (since.value = asSince(value))}
+    />
+  );
+}
+
+function asSince(value: string): Since {
+  if (value === 'all') return { kind: 'all' };
+  return value === 'now' || value === 'from'
+    ? { kind: 'from', at: serverNow() }
+    : { kind: 'last', span_ms: Number(value) };
 }

@@ -1,8 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { isUnfinished } from '../state/lifecycle.ts';
-import type { ShownMark, ShownOperation, OperationOutcome } from '../state/types.ts';
 import {
+  isUnfinished,
   formatAge,
   countNoun,
   dateAndTime,
@@ -12,10 +11,11 @@ import {
   shownTitle,
   timeOfDay,
 } from '../state/words.ts';
+import type { ShownMark, ShownOperation, OperationOutcome } from '../state/types.ts';
 import type { Axis } from '../timeline/axis.ts';
 import { TimelineBar } from '../timeline/timeline-bar.tsx';
 import { RowOutcome, Thumbnail } from './row-outcome.tsx';
-import { StateBadge } from './state-badge.tsx';
+import { StateBadge } from './controls.tsx';
 
 export interface OperationCellsProps {
   readonly operation: ShownOperation;

@@ -1,9 +1,7 @@
 import type { JSX } from 'preact';
 import type { Envelope, EnvelopeRows, OperationPage } from '../state/types.ts';
-import { hasPicture, isPicture, jsonText } from './json-text.ts';
+import { hasPicture, isPicture, jsonText, TextBlock, TextSection } from './panel-frame.tsx';
 import { pictureUrl } from './row-outcome.tsx';
-import { TextBlock } from './text-block.tsx';
-import { TextSection } from './text-section.tsx';
 
 /** Result or error, or how far it is. */
 export function OperationOutcome({ page: { result } }: { readonly page: OperationPage }): JSX.Element {
@@ -90,6 +88,23 @@ function Part({ title, text }: { readonly title: string; readonly text: string |
     <>
       <h4>{title}</h4>
       <TextBlock label={title} text={text} />
+    </>
+  );
+}
+
+/** What was asked: the code or the query, and the other arguments. */
+export function OperationParams({ page }: { readonly page: OperationPage }): JSX.Element | null {
+  const { details } = page;
+  if (details.kind !== 'operation') return null;
+  const { code, query, ...others } = details.params;
+  return (
+    <>
+      {typeof code === 'string' ? (
+        <TextSection title="Code" text={code} copy={code} />
+      ) : typeof query === 'string' ? (
+        <TextSection title="Query" text={query} copy={query} />
+      ) : undefined}
+      {Object.keys(others).length === 0 ? undefined : <TextSection title="Parameters" text={jsonText(others)} />}
     </>
   );
 }

@@ -1,24 +1,27 @@
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
-import { isUnfinished } from '../state/lifecycle.ts';
+import { useMemo, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import {
+  isUnfinished,
+  isState,
+  wordOf,
+  clientText,
+  dateAndTime,
+  exactTime,
+  shownTitle,
+  formatDuration,
+} from '../state/words.ts';
 import { now } from '../state/clock.ts';
 import { knownOperations } from '../state/older.ts';
 import { outcomes } from '../state/outcomes.ts';
 import { chosen, showAllLogs } from '../state/logs-shown.ts';
-import { closePanel } from '../state/selection.ts';
-import type { ShownOperation, OperationPage } from '../state/types.ts';
-import { view } from '../state/view.ts';
-import { clientText, dateAndTime, exactTime, shownTitle } from '../state/words.ts';
-import { CancelButton } from './cancel-button.tsx';
-import { CopyButton } from './copy-button.tsx';
-import { type Facts, FactList } from './fact-list.tsx';
-import { History } from './history.tsx';
+import { closePanel, view } from '../state/selection.ts';
+import type { ShownOperation, OperationPage, ShownMark } from '../state/types.ts';
+import { CopyButton, StateBadge } from './controls.tsx';
+import { type Facts, FactList, PanelFrame, useOperationPage } from './panel-frame.tsx';
 import { timeOf } from './operation-cells.tsx';
-import { OperationOutcome } from './operation-outcome.tsx';
-import { OperationParams } from './operation-params.tsx';
-import { PanelFrame } from './panel-frame.tsx';
-import { StateBadge } from './state-badge.tsx';
-import { useOperationPage } from './use-operation-page.ts';
+import { OperationOutcome, OperationParams } from './operation-outcome.tsx';
+import { saidBy, sendCancel } from '../state/actions.ts';
+import { announce } from '../state/announce.ts';
 
 /** An operation, whole: what was asked, what came of it, what happened in between. */
 export function OperationPanel({ log_id }: { readonly log_id: string }): JSX.Element {
@@ -109,4 +112,131 @@ function showLogsOf(log_id: string): void {
   chosen.value = { ...chosen.value, operation: log_id };
   view.value = 'logs';
   if (matchMedia('(max-width: 899px)').matches) closePanel();
+}
+
+type Step =
+  | { readonly kind: 'offered' }
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'answered'; readonly text: string };
+
+/** Cancels an operation after a second look. */
+function CancelButton({ operation }: { readonly operation: ShownOperation }): JSX.Element {
+  const [step, setStep] = useState<Step>({ kind: 'offered' });
+  const keep = useRef<HTMLButtonElement>(null);
+  const offer = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (step.kind === 'asked') keep.current?.focus();
+  }, [step.kind]);
+  const goBack = (): void => {
+    setStep({ kind: 'offered' });
+    requestAnimationFrame(() => offer.current?.focus());
+  };
+  const cancel = async (): Promise<void> => {
+    setStep({ kind: 'sent' });
+    const answer = await sendCancel({ log_id: operation.log_id });
+    const text = saidBy(answer);
+    setStep({ kind: 'answered', text });
+    announce(text);
+  };
+  const escape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    // The panel stays: only the question is taken back.
+    event.stopPropagation();
+    goBack();
+  };
+  if (step.kind === 'asked')
+    return (
+      <div class="confirm" role="group" aria-label="Cancel this operation?" onKeyDown={escape}>
+        <p>
+          {isStarted(operation)
+            ? 'Already running. Unity will ask the code to stop; the code may ignore it.'
+            : 'It has not started: it never will, and its client is told.'}
+        </p>
+        <button class="danger" onClick={() => void cancel()}>
+          Cancel it
+        </button>
+        <button ref={keep} onClick={goBack}>
+          Keep it
+        </button>
+      </div>
+    );
+  return (
+    <>
+      <button ref={offer} disabled={step.kind === 'sent'} onClick={() => setStep({ kind: 'asked' })}>
+        Cancel operation…
+      </button>
+      {step.kind === 'answered' ? <p class="outcome">{step.text}</p> : undefined}
+    </>
+  );
+}
+
+const isStarted = ({ state }: ShownOperation): boolean => state === 'running' || state === 'suspended';
+
+const words: Readonly<Record<ShownMark['kind'], string>> = {
+  state: 'State',
+  sent: 'Sent to Unity',
+  partial: 'Partial result',
+  deduplicated: 'Call joined',
+  reload: 'Reload',
+  cancel: 'Cancel asked',
+};
+
+type Stored = Extract<OperationPage['details'], { kind: 'operation' }>;
+
+/** What has happened to it, oldest first. */
+function History({
+  operation,
+  page,
+}: {
+  readonly operation: ShownOperation;
+  readonly page: OperationPage | undefined;
+}): JSX.Element {
+  const record = page?.details.kind === 'operation' ? page.details : undefined;
+  const notes = notesOf(record);
+  return (
+    <section>
+      <h3>History</h3>
+      <ol class="history">
+        {marksOf(operation, record).map(({ at, kind, text }, index) => (
+          <li key={`${at} ${kind} ${index}`} class={`on-${kind}`}>
+            <time dateTime={new Date(at).toISOString()}>{exactTime(at)}</time>
+            <span class="soft after">+{formatDuration(at - operation.accepted_at)}</span>
+            <span class="what">
+              {kind === 'state' && isState(text) ? (
+                <strong>{wordOf(text)}</strong>
+              ) : (
+                <span class="kind">{words[kind]}</span>
+              )}
+              {kind === 'state' ? noteText(notes.get(`${text} ${at}`)) : saysMore(kind, text) ? `: ${text}` : ''}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The server loses its marks when it restarts; a cancel request is stored. */
+function marksOf({ marks }: ShownOperation, record: Stored | undefined): readonly ShownMark[] {
+  const asked = record?.cancel_requested;
+  if (asked === undefined || marks.some(({ kind }) => kind === 'cancel')) return marks;
+  return [...marks, { at: Date.parse(asked.at), kind: 'cancel' as const, text: asked.reason }].toSorted(
+    (a, b) => a.at - b.at,
+  );
+}
+
+/** A mark that only repeats its kind says nothing. */
+const saysMore = (kind: ShownMark['kind'], text: string): boolean =>
+  text !== '' && !text.toLowerCase().startsWith(words[kind].toLowerCase());
+
+const noteText = (note: string | undefined): string => (note === undefined ? '' : `: ${note}`);
+
+/** Why a state was reached, by state and time. */
+function notesOf(record: Stored | undefined): ReadonlyMap<string, string> {
+  return new Map(
+    record?.history.flatMap(({ state, at, note }) =>
+      note === undefined ? [] : [[`${state} ${Date.parse(at)}`, note] as const],
+    ),
+  );
 }

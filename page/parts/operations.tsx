@@ -2,25 +2,20 @@ import { computed, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { RowGrid } from '../list/row-grid.tsx';
-import { useBoxSize } from '../list/use-box-size.ts';
+import { useBoxSize } from '../list/use-row-scroll.ts';
 import { now } from '../state/clock.ts';
-import { wantedEditor } from '../state/editor-filter.ts';
-import { isUnfinished, toneOf } from '../state/lifecycle.ts';
+import { wantedEditor } from '../state/editors-shown.ts';
+import { isUnfinished, toneOf, countNoun, groupDigits } from '../state/words.ts';
 import { editors, labelOf, operations } from '../state/live.ts';
 import { checkCount, filter, hidesChecks, operationsShown } from '../state/operations-shown.ts';
 import { outcomes } from '../state/outcomes.ts';
 import { foldLane, hasLanes, isLane, type Lane, laneCount, rowsShown } from '../state/lanes.ts';
 import { openPanel, selection } from '../state/selection.ts';
 import { knownOperations, loadOlder, older } from '../state/older.ts';
-import { countNoun, groupDigits } from '../state/words.ts';
 import { axisFor } from '../timeline/axis.ts';
 import { AxisHead } from '../timeline/axis-head.tsx';
-import { Choice } from './choice.tsx';
-import { EditorChoice } from './editor-choice.tsx';
-import { Fold } from './fold.tsx';
+import { Choice, EditorChoice, Fold, SearchField, Switch } from './controls.tsx';
 import { OperationCells } from './operation-cells.tsx';
-import { SearchField } from './search-field.tsx';
-import { Switch } from './switch.tsx';
 
 const filters = [
   ['all', 'All'],

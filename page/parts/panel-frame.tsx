@@ -1,7 +1,12 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { closePanel } from '../state/selection.ts';
 import { useCovers } from './use-covers.ts';
+import { CopyButton } from './controls.tsx';
+import { groupDigits } from '../state/words.ts';
+import type { Json, OperationPage } from '../state/types.ts';
+import { readOperation } from '../state/actions.ts';
+import type { Answer } from '../state/ask-server.ts';
 
 /** The frame of a panel: takes the focus when it opens; Escape closes it. */
 export function PanelFrame({
@@ -49,3 +54,117 @@ export function PanelFrame({
 /** There Escape has a meaning of its own. */
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+
+interface TextSectionProps {
+  readonly title: string;
+  readonly text: string;
+  /** What its button copies; absent: it has none. */
+  readonly copy?: string;
+  readonly tone?: 'bad';
+  readonly children?: ComponentChildren;
+}
+
+/** A text under its title, and what belongs to it. */
+export function TextSection({ title, text, copy, tone, children }: TextSectionProps): JSX.Element {
+  return (
+    <section>
+      <div class="with-action">
+        <h3>{title}</h3>
+        {copy === undefined ? undefined : <CopyButton what={title.toLowerCase()} text={copy} />}
+      </div>
+      <TextBlock label={title} text={text} tone={tone} />
+      {children}
+    </section>
+  );
+}
+
+/** More is not drawn: the browser would freeze. The button beside it copies all. */
+const DRAWN_CHARS = 200_000;
+
+/** Text as it is, never as markup; it scrolls, and the keyboard reaches it. */
+export function TextBlock({
+  label,
+  text,
+  tone,
+}: {
+  readonly label: string;
+  readonly text: string;
+  readonly tone?: 'bad' | undefined;
+}): JSX.Element {
+  return (
+    <>
+      <pre class={tone === undefined ? 'block' : `block tone-${tone}`} tabIndex={0} role="region" aria-label={label}>
+        {text.slice(0, DRAWN_CHARS)}
+      </pre>
+      {text.length > DRAWN_CHARS ? (
+        <p class="soft">
+          Shown are the first {groupDigits(DRAWN_CHARS)} of {groupDigits(text.length)} characters.
+        </p>
+      ) : undefined}
+    </>
+  );
+}
+
+export type Facts = readonly (readonly [name: string, value: ComponentChildren] | undefined)[];
+
+/** Names and values; what is undefined is left out. */
+export function FactList({ facts }: { readonly facts: Facts }): JSX.Element {
+  return (
+    <dl class="facts">
+      {facts.map((fact) =>
+        fact === undefined ? undefined : (
+          <div key={fact[0]}>
+            <dt>{fact[0]}</dt>
+            <dd>{fact[1]}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** A value for people: a text as it is, all else as indented JSON, without the data of pictures. */
+export const jsonText = (value: Json): string =>
+  typeof value === 'string' ? value : JSON.stringify(withoutPictureData(value), undefined, 2);
+
+/** Whether there is a picture anywhere in a value, as Unity renders a texture. */
+export function hasPicture(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return isPicture(value) || Object.values(value).some(hasPicture);
+}
+
+/** Whether a value is a picture and nothing else. */
+export const isPicture = (value: Json): boolean =>
+  typeof value === 'object' && value !== null && typeof Reflect.get(value, '$image') === 'string' && 'data' in value;
+
+function withoutPictureData(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutPictureData);
+  const members = Object.entries(value).filter(([name]) => name !== 'data' || !isPicture(value));
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutPictureData(member)]));
+}
+
+/** However fast partial results come, the whole is read so often. */
+const AT_MOST_EVERY_MS = 400;
+
+/** The whole record of a log_id: read at once, and again when `version` changes. Undefined until the first answer. */
+export function useOperationPage(log_id: string, version: string): Answer<OperationPage> | undefined {
+  const [answer, setAnswer] = useState<Answer<OperationPage>>();
+  const asked = useRef({ at: -Infinity, reads: 0, shown: 0 });
+  useEffect(() => {
+    const { current } = asked;
+    const read = async (): Promise<void> => {
+      current.at = performance.now();
+      current.reads += 1;
+      const number = current.reads;
+      const next = await readOperation(log_id);
+      // An answer that is overtaken by a later one is old.
+      if (number < current.shown) return;
+      current.shown = number;
+      setAnswer(next);
+    };
+    const timer = setTimeout(() => void read(), Math.max(0, current.at + AT_MOST_EVERY_MS - performance.now()));
+    return () => clearTimeout(timer);
+  }, [log_id, version]);
+  return answer;
+}

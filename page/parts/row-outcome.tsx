@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { isUnfinished } from '../state/lifecycle.ts';
+import { isUnfinished } from '../state/words.ts';
 import { wantOutcome } from '../state/outcomes.ts';
 import type { ShownOperation, OperationOutcome } from '../state/types.ts';
 

@@ -1,5 +1,6 @@
 import type { LiveEvent } from './types.ts';
-import { readOnce } from './read-events.ts';
+import { refusalOf } from './ask-server.ts';
+import { resumeSession } from './resume.ts';
 
 /** State of the connection to the server. */
 export type Connection =
@@ -12,14 +13,16 @@ export type Connection =
   /** The server does not take this page: dialling again would not help. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-export interface FeedOptions {
+interface FeedOptions {
   readonly onEvent: (event: LiveEvent) => void;
   readonly onConnection: (connection: Connection) => void;
 }
 
 /** A server that is replaced by a newer one is back within this time. */
 const GONE_AFTER_MS = 15_000;
+
 const FIRST_PAUSE_MS = 250;
+
 const LONGEST_PAUSE_MS = 4_000;
 
 /** Reads the server's events for as long as the page is open, and dials again whenever the stream breaks. */
@@ -44,4 +47,93 @@ export async function runFeed({ onEvent, onConnection }: FeedOptions): Promise<v
     await new Promise((resolve) => setTimeout(resolve, wait));
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   }
+}
+
+/** The server writes a comment every few seconds; a stream that is silent for this long is dead, even if TCP has not noticed. */
+const SILENCE_MS = 40_000;
+
+type End = { readonly kind: 'broken' } | { readonly kind: 'refused'; readonly reason: string };
+
+/** One connection, to its end. */
+async function readOnce(onEvent: (event: LiveEvent) => void): Promise<End> {
+  const abort = new AbortController();
+  let timer = setTimeout(() => abort.abort(), SILENCE_MS);
+  try {
+    const response = await fetch('events', {
+      headers: { accept: 'text/event-stream' },
+      signal: abort.signal,
+      cache: 'no-store',
+    });
+    // Of a server that has started since.
+    if (response.status === 401 && (await resumeSession())) return { kind: 'broken' };
+    if (response.status === 401 || response.status === 403)
+      return { kind: 'refused', reason: await refusalOf(response) };
+    if (!response.ok || response.body === null) return { kind: 'broken' };
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    const read = createSseReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return { kind: 'broken' };
+      clearTimeout(timer);
+      timer = setTimeout(() => abort.abort(), SILENCE_MS);
+      for (const event of read(value)) passEvent(event.name, event.data, onEvent);
+    }
+  } catch {
+    // Whatever broke it, the answer is the same: dial again.
+    return { kind: 'broken' };
+  } finally {
+    clearTimeout(timer);
+    abort.abort();
+  }
+}
+
+const names = ['resume', 'snapshot', 'editors', 'clients', 'operations', 'logs', 'left_out'];
+
+/** Events of a later server that this page does not know are passed over. */
+function passEvent(name: string, data: string, onEvent: (event: LiveEvent) => void): void {
+  if (!names.includes(name)) return;
+  const event: LiveEvent = Object.assign({ name, value: JSON.parse(data) });
+  onEvent(event);
+}
+
+/** An event of a stream of server-sent events. */
+export interface SentEvent {
+  readonly name: string;
+  readonly data: string;
+}
+
+/** Reads a stream of server-sent events, in pieces as they come: each call gives the events that are whole by then. Comments are passed over. */
+export function createSseReader(): (piece: string) => SentEvent[] {
+  // A snapshot is one line of megabytes: it is put together once, and not with each piece.
+  let rest: string[] = [];
+  let name = '';
+  let data: string[] = [];
+  const line = (text: string): SentEvent[] => {
+    if (text === '') {
+      const event = data.length === 0 ? [] : [{ name: name === '' ? 'message' : name, data: data.join('\n') }];
+      name = '';
+      data = [];
+      return event;
+    }
+    const [field, value] = splitField(text);
+    if (field === 'event') name = value;
+    else if (field === 'data') data.push(value);
+    return [];
+  };
+  return (piece) => {
+    if (!piece.includes('\n')) {
+      rest.push(piece);
+      return [];
+    }
+    const lines = [...rest, piece].join('').split('\n');
+    rest = [lines.pop() ?? ''];
+    return lines.flatMap((text) => line(text.endsWith('\r') ? text.slice(0, -1) : text));
+  };
+}
+
+function splitField(text: string): [string, string] {
+  const colon = text.indexOf(':');
+  if (colon < 0) return [text, ''];
+  const value = text.slice(colon + 1);
+  return [text.slice(0, colon), value.startsWith(' ') ? value.slice(1) : value];
 }

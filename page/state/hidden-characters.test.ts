@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { showHidden } from './hidden-characters.ts';
+import { showHidden } from './words.ts';
 
 test('plain code stays as it is', () => {
   const code = 'foreach (var x in y)\n{\n\treturn "äöü 漢字 √";\n}';

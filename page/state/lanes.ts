@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
-import { isUnfinished } from './lifecycle.ts';
+import { isUnfinished } from './words.ts';
 import { editors, labelOf } from './live.ts';
-import { byName, wantedEditor } from './editor-filter.ts';
+import { byName, wantedEditor } from './editors-shown.ts';
 import { operationsShown } from './operations-shown.ts';
 import type { ShownOperation } from './types.ts';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleLog, sampleOperation, sampleSnapshot } from '../testing/sample.ts';
-import { LOGS_LIMIT, nothingYet, OPERATIONS_LIMIT } from './live-state.ts';
-import { applyEvent } from './apply-event.ts';
+import { LOGS_LIMIT, nothingYet, OPERATIONS_LIMIT, applyEvent } from './live.ts';
 import type { EditorSummary, LiveEvent, ShownOperation, LiveSnapshot, LogEntry } from './types.ts';
 
 const START = 1_800_000_000_000;

@@ -1,20 +1,36 @@
 import { computed, signal } from '@preact/signals';
 import { now, serverNow, setServerClock, startClock } from './clock.ts';
 import { type Connection, runFeed } from './feed.ts';
-import { isUnfinished } from './lifecycle.ts';
+import { isUnfinished } from './words.ts';
 import { keepKey } from './resume.ts';
-import { type LiveState, nothingYet } from './live-state.ts';
-import { applyEvent } from './apply-event.ts';
 import { sameTools } from './same-tools.ts';
-import { projectLabels } from '../../server/link/protocol.ts';
-import type { LiveEvent } from './types.ts';
+import { projectLabels, limitOperations } from '../../server/link/protocol.ts';
+import type { LiveEvent, EditorSummary, ShownOperation, LogEntry } from './types.ts';
+
+export const nothingYet: LiveState = {
+  server_version: '',
+  editors: [],
+  editors_at: 0,
+  clients: [],
+  operations: [],
+  logs: [],
+  logs_left_out: 0,
+};
 
 const shown = signal<LiveState>(nothingYet);
 
 export const connection = signal<Connection>({ kind: 'connecting' });
+
 export const serverVersion = computed(() => shown.value.server_version);
+
 export const editors = computed(() => shown.value.editors);
+
 export const editorsAt = computed(() => shown.value.editors_at);
+
+export const operations = computed(() => shown.value.operations);
+
+export const logs = computed(() => shown.value.logs);
+
 /** Short names of all project folders that are shown, by their paths. */
 const labels = computed(() =>
   projectLabels([
@@ -23,22 +39,28 @@ const labels = computed(() =>
     ...new Set(logs.value.flatMap(({ editor }) => editor ?? [])),
   ]),
 );
+
 export const labelOf = (path: string): string => labels.value.get(path) ?? path;
+
 export const clients = computed(() => shown.value.clients);
-export const operations = computed(() => shown.value.operations);
-export const logs = computed(() => shown.value.logs);
+
 export const logsLeftOut = computed(() => shown.value.logs_left_out);
+
 /** Operations that wait for the user, the one that has waited longest first. */
 export const questions = computed(() => operations.value.filter(({ question }) => question !== undefined).toReversed());
+
 /** Editors with tools of their own that no policy names, those with the same tools together: one answer holds for all of them. */
 export const undecided = computed(() => sameTools(editors.value));
-export const unfinishedCount = computed(() => operations.value.filter(({ state }) => isUnfinished(state)).length);
+
+const unfinishedCount = computed(() => operations.value.filter(({ state }) => isUnfinished(state)).length);
 
 /** How often events are shown: faster is unreadable, and each time costs a layout. */
 const SHOW_EVERY_MS = 100;
 
 let known = nothingYet;
+
 let shownAt = 0;
+
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function takeEvent(event: LiveEvent): void {
@@ -70,4 +92,100 @@ export function startLive(): void {
 function clockSpeed(): 'none' | 'slow' | 'fast' {
   if (connection.peek().kind !== 'live') return 'none';
   return unfinishedCount.peek() > 0 ? 'fast' : 'slow';
+}
+
+/** As in the server's snapshot: more is not kept, so that a page that is open for days stays as small as a new one. */
+export const OPERATIONS_LIMIT = 1_000;
+
+export const LOGS_LIMIT = 10_000;
+
+/** All that the server has said. Times are Unix ms of the server's clock. */
+interface LiveState {
+  readonly server_version: string;
+  readonly editors: readonly KnownEditor[];
+  /** When an Editor was last heard of. */
+  readonly editors_at: number;
+  readonly clients: readonly string[];
+  /** Newest first. */
+  readonly operations: readonly ShownOperation[];
+  /** Oldest first. */
+  readonly logs: readonly LogEntry[];
+  /** Log entries that came faster than the page takes them, and were not sent. */
+  readonly logs_left_out: number;
+}
+
+/** `at`: when it was heard of; its ages count from here. */
+export interface KnownEditor extends EditorSummary {
+  readonly at: number;
+}
+
+/** What is known after an event that came at `at`. */
+export function applyEvent(state: LiveState, event: LiveEvent, at: number): LiveState {
+  switch (event.name) {
+    case 'snapshot': {
+      const { server_version, now, editors, clients, operations, logs } = event.value;
+      return {
+        server_version,
+        editors: editors.map((editor) => ({ ...editor, at: now })),
+        editors_at: now,
+        clients,
+        operations: newestOperations(operations),
+        logs: logs.slice(-LOGS_LIMIT),
+        logs_left_out: 0,
+      };
+    }
+    case 'editors':
+      return { ...state, editors: withEditors(state.editors, event.value, at), editors_at: at };
+    case 'clients':
+      return { ...state, clients: event.value };
+    case 'operations':
+      return { ...state, operations: withOperations(state.operations, event.value) };
+    case 'logs':
+      return { ...state, logs: withLogs(state.logs, event.value) };
+    // Nothing that is shown.
+    case 'resume':
+      return state;
+    case 'left_out':
+      return { ...state, logs_left_out: state.logs_left_out + event.value.logs };
+  }
+}
+
+function withEditors(
+  known: readonly KnownEditor[],
+  changed: readonly EditorSummary[],
+  at: number,
+): readonly KnownEditor[] {
+  const byPath = new Map(known.map((editor) => [editor.project_path, editor]));
+  for (const editor of changed) byPath.set(editor.project_path, { ...editor, at });
+  return [...byPath.values()];
+}
+
+function withOperations(
+  known: readonly ShownOperation[],
+  changed: readonly ShownOperation[],
+): readonly ShownOperation[] {
+  if (changed.length === 0) return known;
+  const byId = new Map(changed.map((operation) => [operation.log_id, operation]));
+  const replaced = known.map((operation) => {
+    const newer = byId.get(operation.log_id);
+    byId.delete(operation.log_id);
+    return newer ?? operation;
+  });
+  return byId.size === 0 ? replaced : newestOperations([...byId.values(), ...replaced]);
+}
+
+const newestOperations = (operations: readonly ShownOperation[]): readonly ShownOperation[] =>
+  limitOperations(operations.toSorted(newestFirst), OPERATIONS_LIMIT);
+
+/** By acceptance; ids, which are minted in that order, tell those of one millisecond apart. */
+export const newestFirst = (a: ShownOperation, b: ShownOperation): number =>
+  b.accepted_at - a.accepted_at || (a.log_id < b.log_id ? 1 : -1);
+
+/** What the snapshot and the first batches after it may both have. */
+const OVERLAP = 1_000;
+
+function withLogs(known: readonly LogEntry[], added: readonly LogEntry[]): readonly LogEntry[] {
+  const ids = new Set(known.slice(-OVERLAP - added.length).map(({ log_id }) => log_id));
+  const fresh = added.filter(({ log_id }) => !ids.has(log_id));
+  return fresh.length === 0 ? known : [...known, ...fresh].slice(-LOGS_LIMIT);
 }

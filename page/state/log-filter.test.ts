@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { idOf, sampleLog } from '../testing/sample.ts';
-import { allTypes, createLogMatch, everything, isEverything, type LogFilter } from './log-filter.ts';
-import { createLogList } from './log-list.ts';
+import { allTypes, createLogMatch, everything, isEverything, type LogFilter, createLogList } from './logs-shown.ts';
 
 const AT = 1_800_000_000_000;
 const entry = sampleLog(1, AT, {

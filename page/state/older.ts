@@ -1,10 +1,8 @@
 import { computed, effect, signal } from '@preact/signals';
 import { readOperations } from './actions.ts';
-import { newestFirst } from './apply-event.ts';
-import { wantedEditor } from './editor-filter.ts';
-import { isUnfinished } from './lifecycle.ts';
-import { OPERATIONS_LIMIT } from './live-state.ts';
-import { operations } from './live.ts';
+import { newestFirst, OPERATIONS_LIMIT, operations } from './live.ts';
+import { wantedEditor } from './editors-shown.ts';
+import { isUnfinished } from './words.ts';
 import type { ShownOperation } from './types.ts';
 
 /** Looked for in all that a row says, upper and lower case alike; empty: all. */

@@ -1,16 +1,15 @@
 import { computed, signal } from '@preact/signals';
-import { wantedEditor } from './editor-filter.ts';
+import { wantedEditor } from './editors-shown.ts';
 import { foundInStore, knownOperations, wantedText } from './older.ts';
-import { isUnfinished } from './lifecycle.ts';
+import { isUnfinished, clientText } from './words.ts';
 import { labelOf, operations } from './live.ts';
 import { outcomes } from './outcomes.ts';
 import type { ShownOperation } from './types.ts';
-import { isDoctorCheck } from './doctor-check.ts';
-import { clientText } from './words.ts';
 
-export type OperationFilter = 'all' | 'unfinished' | 'failed';
+type OperationFilter = 'all' | 'unfinished' | 'failed';
 
 export const filter = signal<OperationFilter>('all');
+
 export const hidesChecks = signal(true);
 
 const isOfFilter: Readonly<Record<OperationFilter, (operation: ShownOperation) => boolean>> = {
@@ -18,6 +17,16 @@ const isOfFilter: Readonly<Record<OperationFilter, (operation: ShownOperation) =
   unfinished: ({ state }) => isUnfinished(state),
   failed: ({ state }) => state === 'failed' || state === 'interrupted' || state === 'not_started',
 };
+
+/**
+ * A successful check by `mcp-unity-bridge doctor`. All of its marks are compared, since any client can take that name, and must not be able to hide other
+ * work.
+ */
+const isDoctorCheck = ({ client, tool, title, state }: ShownOperation): boolean =>
+  title === 'Application.unityVersion' &&
+  tool === 'unity_query' &&
+  state === 'completed' &&
+  client.startsWith('mcp-unity-bridge doctor (');
 
 export const checkCount = computed(() => operations.value.filter(isDoctorCheck).length);
 

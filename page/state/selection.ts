@@ -30,3 +30,8 @@ export function closePanel(): void {
   // Rows move while the list is drawn again without the panel.
   requestAnimationFrame(() => back?.focus({ preventScroll: true }));
 }
+
+/** On a narrow screen one of these is shown at a time. */
+export type View = 'operations' | 'logs' | 'editors';
+
+export const view = signal<View>('operations');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createSseReader, type SentEvent } from './sse.ts';
+import { createSseReader, type SentEvent } from './feed.ts';
 
 const event: fc.Arbitrary<SentEvent> = fc.record({
   name: fc.constantFrom('snapshot', 'logs', 'message'),

@@ -1,3 +1,6 @@
+import type { OperationState, ShownOperation } from './types.ts';
+import { stretchesOf, type Stretch } from '../../server/link/protocol.ts';
+
 /** Duration for people: "40 ms", "1.4 s", "12 s", "3 min 05 s", "2 h 10 min". */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, ms) / 1_000;
@@ -57,3 +60,53 @@ export const listWords = (parts: readonly string[], none: string): string =>
 /** "1 retry", "3 retries", "4,000 characters". */
 export const countNoun = (value: number, one: string, many = `${one}s`): string =>
   `${groupDigits(value)} ${value === 1 ? one : many}`;
+
+/** What a state means to a reader. */
+export type Tone = 'wait' | 'run' | 'ask' | 'good' | 'bad' | 'odd' | 'grey';
+
+const tones: Readonly<Record<OperationState, Tone>> = {
+  accepted: 'wait',
+  awaiting_approval: 'ask',
+  queued: 'wait',
+  running: 'run',
+  suspended: 'wait',
+  completed: 'good',
+  failed: 'bad',
+  cancelled: 'grey',
+  interrupted: 'odd',
+  not_started: 'grey',
+};
+
+/** How an operation stands. */
+export type Standing = Pick<ShownOperation, 'state' | 'error_code'>;
+
+export const toneOf = (standing: Standing): Tone => (lacksApproval(standing) ? 'bad' : tones[standing.state]);
+
+const unfinished: readonly OperationState[] = ['accepted', 'awaiting_approval', 'queued', 'running', 'suspended'];
+
+export const isUnfinished = (state: OperationState): boolean => unfinished.includes(state);
+
+export const isState = (text: string): text is OperationState => Object.hasOwn(tones, text);
+
+/** For people: the word of the wire without its underscore. */
+export const wordOf = (state: OperationState): string => state.replaceAll('_', ' ');
+
+/** The same for an operation; `error`: what went wrong, if that is known. */
+export function standingText(standing: Standing, error = ''): string {
+  if (!lacksApproval(standing)) return wordOf(standing.state);
+  return error.startsWith('The user has refused it') ? 'refused by you' : 'not approved';
+}
+
+/** It never started, since the policy asked the user and got no approval. */
+const lacksApproval = ({ state, error_code }: Standing): boolean =>
+  state === 'not_started' && error_code === 'blocked_by_policy';
+
+/** Splits a text so that nothing in it can hide from the user who approves it: hidden characters become their names. */
+export function showHidden(text: string): readonly Stretch[] {
+  return stretchesOf(text.replaceAll('\r\n', '\n')).map((stretch) =>
+    stretch.isHidden ? { text: nameOf(stretch.text), isHidden: true } : stretch,
+  );
+}
+
+const nameOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

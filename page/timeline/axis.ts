@@ -1,4 +1,4 @@
-import { isUnfinished } from '../state/lifecycle.ts';
+import { isUnfinished } from '../state/words.ts';
 import type { ShownOperation } from '../state/types.ts';
 
 /** The stretch of time that the timeline shows, Unix ms. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ShownMark } from '../state/types.ts';
 import { sampleOperation } from '../testing/sample.ts';
-import { segmentsOf } from './segments.ts';
+import { segmentsOf } from './timeline-bar.tsx';
 
 const state = (at: number, text: string): ShownMark => ({ at, kind: 'state', text });
 

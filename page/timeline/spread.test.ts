@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spreadPlaces } from './spread.ts';
+import { spreadPlaces } from './timeline-bar.tsx';
 
 test('kept places are apart, and none that was left out is far from one that was kept', () => {
   fc.assert(

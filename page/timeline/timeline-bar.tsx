@@ -1,11 +1,9 @@
 import type { JSX } from 'preact';
-import { toneOf } from '../state/lifecycle.ts';
-import type { ShownOperation } from '../state/types.ts';
+import { toneOf, isState, isUnfinished } from '../state/words.ts';
+import type { ShownOperation, OperationState } from '../state/types.ts';
 import { type Axis, shareOf } from './axis.ts';
-import { segmentsOf } from './segments.ts';
-import { spreadPlaces } from './spread.ts';
 
-export interface TimelineBarProps {
+interface TimelineBarProps {
   readonly operation: ShownOperation;
   readonly axis: Axis;
   readonly now: number;
@@ -14,8 +12,11 @@ export interface TimelineBarProps {
 }
 
 const HEIGHT = 24;
+
 const BAR_TOP = 7;
+
 const BAR_HEIGHT = 10;
+
 /** Work of a millisecond is seen as well. */
 const LEAST_WIDTH = 4;
 
@@ -67,3 +68,54 @@ function marksOf({ marks }: ShownOperation, kind: keyof typeof glyphs, axis: Axi
 
 /** Px between marks of a kind. */
 const APART = 3;
+
+/** A stretch of an operation's life; times are Unix ms. */
+interface Segment {
+  readonly from: number;
+  readonly to: number;
+  readonly kind: 'waiting' | 'asking' | 'running' | 'suspended';
+}
+
+/** The life of an operation from its acceptance to its end, or to `now`. */
+export function segmentsOf(operation: ShownOperation, now: number): readonly Segment[] {
+  const end = operation.finished_at ?? Math.max(now, operation.accepted_at);
+  const changes = changesOf(operation).filter(({ at }) => at <= end);
+  return changes.flatMap(({ at, kind }, index) => {
+    const to = changes[index + 1]?.at ?? end;
+    return kind === undefined || (to <= at && kind !== 'running') ? [] : [{ from: at, to, kind }];
+  });
+}
+
+interface Change {
+  readonly at: number;
+  /** Undefined: it has ended. */
+  readonly kind: Segment['kind'] | undefined;
+}
+
+function changesOf({ accepted_at, started_at, marks }: ShownOperation): readonly Change[] {
+  const told = marks.flatMap(({ at, kind, text }) =>
+    kind === 'state' && isState(text) ? [{ at, kind: kindOf(text) }] : [],
+  );
+  const started =
+    started_at === undefined || told.some(({ kind }) => kind === 'running')
+      ? []
+      : [{ at: started_at, kind: 'running' as const }];
+  const accepted = told[0]?.at === accepted_at ? [] : [{ at: accepted_at, kind: 'waiting' as const }];
+  return [...accepted, ...told, ...started].toSorted((a, b) => a.at - b.at);
+}
+
+function kindOf(state: OperationState): Segment['kind'] | undefined {
+  if (!isUnfinished(state)) return undefined;
+  if (state === 'running' || state === 'suspended') return state;
+  return state === 'awaiting_approval' ? 'asking' : 'waiting';
+}
+
+/** Those of increasing places that are at least `apart` from the last one kept: drawn closer, they would melt into a block. */
+export function spreadPlaces(places: readonly number[], apart: number): readonly number[] {
+  const kept: number[] = [];
+  for (const place of places) {
+    const last = kept.at(-1);
+    if (last === undefined || place - last >= apart) kept.push(place);
+  }
+  return kept;
+}
