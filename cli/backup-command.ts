@@ -4,9 +4,8 @@ import type { Backup } from '../server/store/backup/backup-record.ts';
 import type { BackupArguments } from './lib/backup-arguments.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { playBackup } from './play-backup.ts';
-import { printNote } from './lib/say.ts';
+import { printNote, printOut } from './lib/write-out.ts';
 import { catchInterruptions } from './session/interruption.ts';
-import { printOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge backup <file> [options]
 

@@ -2,16 +2,15 @@ import { cancelByLogId } from '../server/forwarder/command.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { typedCommand } from './clients/typed.ts';
 import { readGiven } from './commands/read-given.ts';
-import { durationOption, durationText } from './lib/duration.ts';
+import { durationOption, durationText } from './lib/durations.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { playCommand } from './play-command.ts';
-import { UsageError } from './lib/usage-error.ts';
-import { printNote } from './lib/say.ts';
+import { UsageError } from './lib/option-values.ts';
+import { printNote, writeOut } from './lib/write-out.ts';
 import { unlessSilent } from '../server/lib/unless-silent.ts';
 import { findLogId } from './session/find-log-id.ts';
-import { escapeControls } from './lib/printable.ts';
+import { escapeControls } from './lib/terminal-text.ts';
 import { jsonLine } from '../server/lib/json.ts';
-import { writeOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge cancel <log_id> [options]
 

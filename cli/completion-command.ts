@@ -1,11 +1,8 @@
 import { commands } from './commands/table.ts';
 import { readGiven } from './commands/read-given.ts';
-import { bashScript } from './completion/bash.ts';
-import { fishScript } from './completion/fish.ts';
-import { powershellScript } from './completion/powershell.ts';
-import { zshScript } from './completion/zsh.ts';
+import { bashScript, fishScript, powershellScript, zshScript } from './completion/scripts.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { UsageError } from './lib/usage-error.ts';
+import { UsageError } from './lib/option-values.ts';
 import { writeOut } from './lib/write-out.ts';
 import { playCommand } from './play-command.ts';
 import { didYouMean } from '../server/lib/nearest.ts';

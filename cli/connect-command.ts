@@ -10,7 +10,7 @@ import { projectOption } from '../server/forwarder/project-option.ts';
 import { isLoopback } from '../server/lib/is-loopback.ts';
 import { readPrivate, readToken, stateDirOf } from '../server/home/state-dir.ts';
 import { reasonOf } from '../server/lib/reason-of.ts';
-import { givenPath } from './lib/given-path.ts';
+import { givenPath } from './lib/option-values.ts';
 import { userName } from './lib/user-name.ts';
 import { readAndPlay } from './read-and-play.ts';
 

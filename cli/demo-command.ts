@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runDemo } from './demo/demo.ts';
-import { hasColour } from './lib/colour.ts';
+import { hasColour } from './lib/terminal-text.ts';
 import { playCommand } from './play-command.ts';
 import { printOut } from './lib/write-out.ts';
 

@@ -6,21 +6,18 @@ import { attempt } from '../server/lib/attempt.ts';
 import { reasonOf } from '../server/lib/reason-of.ts';
 import { docsPage } from '../server/lib/docs-url.ts';
 import { packageVersion } from '../server/lib/version.ts';
-import { bundleName } from './doctor/bundle-name.ts';
+import { bundleName, exitCodes, outcomeOf, type DoctorReport } from './doctor/report.ts';
 import type { Check, Setting } from './doctor/check.ts';
 import { checkNode } from './doctor/checks/node.ts';
 import { leaveForCertain } from './doctor/leave.ts';
 import { linesOf, createPainter, verdictOf } from './doctor/print.ts';
-import { exitCodes, outcomeOf, type DoctorReport } from './doctor/report.ts';
 import { runChecks, type CheckRun } from './doctor/run-checks.ts';
-import { hasColour } from './lib/colour.ts';
+import { hasColour, escapeControls } from './lib/terminal-text.ts';
 import { refuseNode } from '../server/lib/node-version.ts';
 import { playCommand } from './play-command.ts';
-import { UsageError } from './lib/usage-error.ts';
-import { printNote } from './lib/say.ts';
+import { UsageError } from './lib/option-values.ts';
+import { printNote, writeOut } from './lib/write-out.ts';
 import { harmlessJson } from '../server/lib/json.ts';
-import { escapeControls } from './lib/printable.ts';
-import { writeOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge doctor [--json] [--bundle [file]]
 

@@ -1,9 +1,8 @@
 import { workingFolder } from '../server/lib/folders.ts';
 import { generateUsage, readGenerateOptions, runGenerate } from '../codegen/main.ts';
-import { escapeControls } from './lib/printable.ts';
-import { printLines } from './lib/say.ts';
+import { escapeControls } from './lib/terminal-text.ts';
+import { printLines, printOut } from './lib/write-out.ts';
 import { readAndPlay } from './read-and-play.ts';
-import { printOut } from './lib/write-out.ts';
 
 /** Generates code from a contract of another project. Resolves to the exit code. */
 export const generateCommand = async (argv: readonly string[]): Promise<number> =>

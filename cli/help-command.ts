@@ -4,7 +4,7 @@ import { reasonOf } from '../server/lib/reason-of.ts';
 import { packageVersion } from '../server/lib/version.ts';
 import { groups, type Command } from './form/command.ts';
 import { commands } from './commands/table.ts';
-import { fitHelp } from './lib/fitted.ts';
+import { fitHelp } from './lib/terminal-text.ts';
 import { printOut } from './lib/write-out.ts';
 
 /** So wide that most commands have their summary beside them. */

@@ -4,13 +4,12 @@ import type { LogTypeFilter } from '../generated/typescript/types.ts';
 import { projectOption } from '../server/forwarder/project-option.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { timeAgo } from '../server/lib/duration.ts';
-import { durationOption } from './lib/duration.ts';
+import { durationOption } from './lib/durations.ts';
 import { playCommand } from './play-command.ts';
-import { UsageError } from './lib/usage-error.ts';
+import { UsageError, countOption, oneOf } from './lib/option-values.ts';
 import { findLogId } from './session/find-log-id.ts';
 import { findEntry, showLogs, type LogsOrder } from './session/show-logs.ts';
 import { showRecord } from './operations-command.ts';
-import { countOption, oneOf } from './lib/words.ts';
 
 const LIMIT_DEFAULT = 50;
 const types = ['error', 'warning', 'info', 'all'] as const satisfies readonly LogTypeFilter[];

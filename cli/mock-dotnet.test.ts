@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { whyNoDotnet } from './mock-dotnet.ts';
+import { whyNoDotnet } from './mock-command.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { spawn } from 'node:child_process';
 import { askLiveUrl } from '../server/forwarder/command.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { UsageError } from './lib/usage-error.ts';
-import { openInBrowser } from './open-in-browser.ts';
+import { UsageError } from './lib/option-values.ts';
 import { playCommand } from './play-command.ts';
-import { printNote } from './lib/say.ts';
-import { startServer } from './session/start-server.ts';
-import { writeOut } from './lib/write-out.ts';
+import { printNote, writeOut } from './lib/write-out.ts';
+import { startServer } from './session/open-session.ts';
+import { reasonOf } from '../server/lib/reason-of.ts';
 
 const usage = `Usage: mcp-unity-bridge open [--print | --browser]
 
@@ -53,3 +56,66 @@ export function openCommand(argv: readonly string[], entry: string): Promise<num
     },
   });
 }
+
+/** The address of a file that only this user can read. It stays: a browser may take its time, and the address in it works once. */
+function fileThatLeadsTo(url: string, stateDir: string): string {
+  const path = join(stateDir, 'open.html');
+  // An old one might be open to others.
+  rmSync(path, { force: true });
+  const target = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0; url=${target}"><title>mcp-unity-bridge</title></html>\n`;
+  writeFileSync(path, page, { mode: 0o600, flag: 'wx' });
+  return pathToFileURL(path).href;
+}
+
+/** A browser that has started says nothing for that time, as a rule. */
+const START_MS = 1_000;
+
+/** The command of a platform that opens an address, without a shell in between. */
+export function browserCommand(
+  platform: NodeJS.Platform,
+  url: string,
+): { readonly command: string; readonly args: readonly string[] } {
+  // `start` is a word of cmd.exe, which would take & for its own; this is what it calls.
+  if (platform === 'win32') return { command: 'rundll32.exe', args: ['url.dll,FileProtocolHandler', url] };
+  return { command: platform === 'darwin' ? 'open' : 'xdg-open', args: [url] };
+}
+
+interface OpeningOptions {
+  /** Where a file of this user's may lie. */
+  readonly stateDir: string;
+  readonly platform?: NodeJS.Platform;
+}
+
+/** Resolves to what went wrong; undefined where an opener has started. */
+export function openInBrowser(
+  url: string,
+  { stateDir, platform = process.platform }: OpeningOptions,
+): Promise<string | undefined> {
+  try {
+    return startOpener(browserCommand(platform, tellsUsers(platform) ? url : fileThatLeadsTo(url, stateDir)));
+  } catch (error) {
+    return Promise.resolve(reasonOf(error));
+  }
+}
+
+function startOpener({ command, args }: ReturnType<typeof browserCommand>): Promise<string | undefined> {
+  const child = spawn(command, args, { stdio: 'ignore', detached: true, shell: false, windowsHide: true });
+  return new Promise((resolve) => {
+    const settle = (problem: string | undefined): void => {
+      clearTimeout(timer);
+      child.unref();
+      resolve(problem);
+    };
+    // Some openers end when the browser does.
+    const timer = setTimeout(() => settle(undefined), START_MS);
+    child.once('error', (error) => settle(error.message));
+    child.once('exit', (code) => settle(code === 0 ? undefined : `${command} ended with ${code ?? 'a signal'}`));
+  });
+}
+
+/**
+ * All users see each other's command lines. Where the system tells whose a connection is, the address is of no use to another user; elsewhere it must not
+ * be seen.
+ */
+const tellsUsers = (platform: NodeJS.Platform): boolean => platform === 'linux';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { browserCommand, openInBrowser } from './open-in-browser.ts';
+import { browserCommand, openInBrowser } from './open-command.ts';
 
 const url = 'http://127.0.0.1:4000/a/?code=b&c=%PATH%';
 

@@ -1,12 +1,8 @@
 import type { ShownOperation } from '../generated/typescript/link.ts';
 import { projectLabels } from '../server/hub/protocol/project-labels.ts';
-import { durationText } from './lib/duration.ts';
-import { localTime } from './lib/local-time.ts';
-import { clipLine, oneLine } from './lib/printable.ts';
-import { colourText, type Colour } from './lib/colour.ts';
-import { widthOf } from './lib/fitted.ts';
+import { durationText, localTime } from './lib/durations.ts';
+import { clipLine, oneLine, colourText, type Colour, widthOf, alignColumns } from './lib/terminal-text.ts';
 import { shortIds } from './lib/short-ids.ts';
-import { alignColumns } from './lib/table.ts';
 
 const TITLE_LIMIT = 60;
 const EDITOR_LIMIT = 30;

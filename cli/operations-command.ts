@@ -11,15 +11,13 @@ import { exitCode } from './lib/exit-codes.ts';
 import { didYouMean } from '../server/lib/nearest.ts';
 import { operationLines } from './operation-rows.ts';
 import { playCommand } from './play-command.ts';
-import { UsageError } from './lib/usage-error.ts';
+import { UsageError, countOption, oneOf } from './lib/option-values.ts';
 import { recordText } from './record-text.ts';
-import { printNote } from './lib/say.ts';
+import { printNote, writeOut } from './lib/write-out.ts';
 import { findLogId } from './session/find-log-id.ts';
-import { startServer } from './session/start-server.ts';
+import { startServer } from './session/open-session.ts';
 import { typedCommand } from './clients/typed.ts';
-import { countOption, oneOf } from './lib/words.ts';
 import { jsonLine } from '../server/lib/json.ts';
-import { writeOut } from './lib/write-out.ts';
 
 const LIMIT_DEFAULT = 20;
 const LIMIT_MAX = 1_000;

@@ -1,6 +1,5 @@
 import { playCommand } from './play-command.ts';
-import { readBackupArguments, type BackupArguments } from './lib/backup-arguments.ts';
-import { tellFailedBackup } from './lib/tell-failed-backup.ts';
+import { readBackupArguments, type BackupArguments, tellFailedBackup } from './lib/backup-arguments.ts';
 
 const OTHERS_MAY_NOTHING = 0o077;
 

@@ -1,15 +1,14 @@
 import { NoServerError } from '../server/forwarder/link.ts';
 import { FolderError } from '../server/lib/folders.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { fitHelp } from './lib/fitted.ts';
-import { printNote } from './lib/say.ts';
+import { fitHelp } from './lib/terminal-text.ts';
+import { printNote, writeOut } from './lib/write-out.ts';
 import { McpError } from './session/mcp-client.ts';
 import { asTyped } from './clients/typed.ts';
 import { asMeant } from './commands/option-guesses.ts';
-import { checkLacking } from './commands/check-lacking.ts';
+import { checkLacking } from './commands/read-given.ts';
 import type { Lacking } from './form/command.ts';
-import { writeOut } from './lib/write-out.ts';
-import { formatAsJson } from './output/format-as-json.ts';
+import { formatAsJson } from './output/output.ts';
 import { commandOf, tellWrongUsage } from './wrong-usage.ts';
 
 export interface Playing<Order> {

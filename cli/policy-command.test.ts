@@ -6,7 +6,10 @@ import { policyCommand } from './policy-command.ts';
 
 let dir: string;
 let said: string;
-vi.mock('./lib/write-out.ts', () => ({ printOut: (text: string) => (said += `${text}\n`) }));
+vi.mock('./lib/write-out.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('./lib/write-out.ts')>()),
+  printOut: (text: string) => (said += `${text}\n`),
+}));
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'mub-policy-command-'));
   said = '';

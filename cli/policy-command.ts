@@ -16,8 +16,7 @@ import { failureOf, resultOf } from '../server/lib/attempt.ts';
 import { docsPage } from '../server/lib/docs-url.ts';
 import { didYouMean } from '../server/lib/nearest.ts';
 import { didYouMeanTool } from './verbs/tool-of-command.ts';
-import { escapeControls } from './lib/printable.ts';
-import { alignColumns } from './lib/table.ts';
+import { escapeControls, alignColumns } from './lib/terminal-text.ts';
 import { readAndPlay } from './read-and-play.ts';
 import { printOut } from './lib/write-out.ts';
 

@@ -1,7 +1,7 @@
 import { FolderError } from '../server/lib/folders.ts';
 import { attempt } from '../server/lib/attempt.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { fitHelp } from './lib/fitted.ts';
+import { fitHelp } from './lib/terminal-text.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 import { printOut } from './lib/write-out.ts';
 

@@ -1,9 +1,7 @@
 import type { LogEntry, OperationDetails } from '../generated/typescript/types.ts';
 import type { OperationPage } from '../generated/typescript/link.ts';
-import { durationText } from './lib/duration.ts';
-import { localTime } from './lib/local-time.ts';
-import { escapeControls, valueText } from './lib/printable.ts';
-import { alignColumns } from './lib/table.ts';
+import { durationText, localTime } from './lib/durations.ts';
+import { escapeControls, valueText, alignColumns } from './lib/terminal-text.ts';
 
 /** The lines of `operations show`, for people. */
 export function recordText({ details, result }: OperationPage): string[] {

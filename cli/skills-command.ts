@@ -3,13 +3,12 @@ import { jsonLine } from '../server/lib/json.ts';
 import { thisPlace } from './clients/place.ts';
 import { pinnedAs } from './clients/typed.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { escapeControls } from './lib/printable.ts';
-import { printNote } from './lib/say.ts';
-import { writeOut } from './lib/write-out.ts';
+import { escapeControls } from './lib/terminal-text.ts';
+import { printNote, writeOut } from './lib/write-out.ts';
 import { playCommand } from './play-command.ts';
 import { carryOut, lineOf, type SkillOutcome } from './skills/carry-out.ts';
 import { readSkillsOptions, type SkillsOptions } from './skills/options.ts';
-import { skillClientIds } from './skills/skill-client.ts';
+import { skillClientIds } from './skills/targets.ts';
 
 const usage = `Usage: mcp-unity-bridge skills [install|remove|list] [options]
 

@@ -4,14 +4,12 @@ import { reasonOf } from '../server/lib/reason-of.ts';
 import type { SpaceOutline } from '../server/store/postgres/list-spaces.ts';
 import type { SpaceSettings } from '../server/store/postgres/space-settings.ts';
 import { StoreOpenError } from '../server/store/store.ts';
-import { databaseNamed } from './lib/database-named.ts';
-import { durationText } from './lib/duration.ts';
+import { databaseNamed, MOST_RETENTION_HOURS, retentionOption, unfinishedOption } from './lib/spaces-options.ts';
+import { durationText } from './lib/durations.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { printNote } from './lib/say.ts';
-import { MOST_RETENTION_HOURS, retentionOption, unfinishedOption } from './lib/space-options.ts';
-import { alignColumns } from './lib/table.ts';
+import { printNote, printOut } from './lib/write-out.ts';
+import { alignColumns } from './lib/terminal-text.ts';
 import { playCommand } from './play-command.ts';
-import { printOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge spaces [options]
        mcp-unity-bridge spaces <name> [options]

@@ -1,20 +1,24 @@
 import { projectOption } from '../server/forwarder/project-option.ts';
 import { askStatus } from '../server/forwarder/command.ts';
 import { NoServerError } from '../server/forwarder/link.ts';
-import type { ServerStatus } from '../generated/typescript/link.ts';
+import type { ServerStatus, EditorSummary } from '../generated/typescript/link.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import type { Given } from './form/command.ts';
 import { lookOptions } from './commands/common-options.ts';
 import { readGiven } from './commands/read-given.ts';
-import { durationOption } from './lib/duration.ts';
+import { durationOption, durationText, localTime } from './lib/durations.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { didYouMean } from '../server/lib/nearest.ts';
-import { UsageError } from './lib/usage-error.ts';
+import { UsageError } from './lib/option-values.ts';
 import { waitUntilReady } from './session/wait-until-ready.ts';
 import { playCommand } from './play-command.ts';
-import { statusText } from './status-text.ts';
 import { jsonLine } from '../server/lib/json.ts';
 import { writeOut } from './lib/write-out.ts';
+import { limits } from '../generated/typescript/limits.ts';
+import { limitOperations } from '../server/hub/protocol/limit-operations.ts';
+import { operationLines } from './operation-rows.ts';
+import { oneLine, escapeControls, alignColumns } from './lib/terminal-text.ts';
+import { typedCommand } from './clients/typed.ts';
 
 const usage = `Usage: mcp-unity-bridge status [options]
 
@@ -103,4 +107,141 @@ async function statusOrReason(json: boolean): Promise<ServerStatus | string> {
     if (json && error instanceof NoServerError) return error.message;
     throw error;
   }
+}
+
+/** How many Editors and AI clients are shown; `status --json` has all. A screen of a studio is no longer. */
+const SHOWN = 40;
+
+/** How many operations `status` shows; `operations` has more. */
+const OPERATIONS_SHOWN = 10;
+
+/** The lines of `status`, for people. */
+export function statusText(status: ServerStatus): string[] {
+  const { editors, clients, operations, now, store } = status;
+  // What is not read yet is not nothing.
+  const none = (sentence: string): string =>
+    store.kind === 'open' ? sentence : 'not known, as the store is not open.';
+  return [
+    ...serverLines(status),
+    '',
+    editors.length === 0
+      ? `Editors: ${none(`none has ever connected. Open the Unity project with the package in it, or try "${typedCommand('mock')}".`)}`
+      : `Editors${countsOf(editors)}:`,
+    ...indentLines(alignColumns(shownEditors(editors).map((editor) => editorRow(editor, now)))),
+    ...andMore(editors.length),
+    '',
+    clients.length === 0 ? 'AI clients: none is connected.' : 'AI clients:',
+    ...indentLines(clients.slice(0, SHOWN).map(escapeControls)),
+    ...andMore(clients.length),
+    '',
+    operations.length === 0
+      ? `Operations: ${none('none yet.')}`
+      : `Operations, newest first (${status.unfinished} not ended, ${status.waiting_calls} ${status.waiting_calls === 1 ? 'call' : 'calls'} waiting):`,
+    ...indentLines(operations.length === 0 ? [] : shownOperations(status)),
+    ...operations.flatMap(({ question, log_id }) =>
+      question === undefined ? [] : [`  ${log_id} awaits your approval: see "${typedCommand('open')}".`],
+    ),
+  ];
+}
+
+const INDENT = 2;
+
+const andMore = (count: number): string[] =>
+  count <= SHOWN ? [] : indentLines([`and ${count - SHOWN} more: ${typedCommand('status --json')}`]);
+
+/** Where some are left out, those are shown that have work, then those that are there. */
+const shownEditors = (editors: readonly EditorSummary[]): readonly EditorSummary[] =>
+  editors.length <= SHOWN ? editors : editors.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, SHOWN);
+
+function rankOf({ state, unfinished, blocked_since }: EditorSummary): number {
+  if (blocked_since !== undefined || unfinished > 0) return 0;
+  return state === 'away' ? 2 : 1;
+}
+
+/** Where not all are shown. */
+function countsOf(editors: readonly EditorSummary[]): string {
+  if (editors.length <= SHOWN) return '';
+  const count = (isCounted: (editor: EditorSummary) => boolean): number => editors.filter(isCounted).length;
+  const connected = count(({ state }) => state === 'connected');
+  return ` (${editors.length}: ${connected} connected, ${count(({ unfinished }) => unfinished > 0)} at work)`;
+}
+
+function shownOperations({ operations, editors, now }: ServerStatus): string[] {
+  const projects = editors.map(({ project_path }) => project_path);
+  return operationLines(limitOperations(operations, OPERATIONS_SHOWN), { now, indent: INDENT, projects });
+}
+
+const indentLines = (lines: readonly string[]): string[] => lines.map((line) => `${' '.repeat(INDENT)}${line}`);
+
+function serverLines(status: ServerStatus): string[] {
+  const { server_version, pid, started_at, now, state_dir, http_url, store } = status;
+  const http = http_url === undefined ? '' : `, MCP over HTTP at ${http_url}`;
+  return [
+    `Server ${server_version} (pid ${pid}), up for ${durationText(now - started_at)}, state in ${state_dir}${http}.`,
+    ...limitLines(status),
+    ...storeLines(store),
+  ];
+}
+
+/** Where they are set. */
+function limitLines({ retention_ms = limits.retention_ms, queue_limit = limits.queue_limit }: ServerStatus): string[] {
+  return [
+    ...(retention_ms === limits.retention_ms ? [] : [`Results and logs are kept for ${durationText(retention_ms)}.`]),
+    ...(queue_limit === limits.queue_limit
+      ? []
+      : [`Of each Editor, ${queue_limit} operations at the most may be unfinished.`]),
+  ];
+}
+
+function storeLines({ kind, reason }: ServerStatus['store']): string[] {
+  switch (kind) {
+    case 'open':
+      return reason === undefined ? [] : [`Its store has had a problem: ${escapeControls(reason)}`];
+    case 'opening':
+      return ['Its store is being opened.'];
+    case 'failed':
+      return [`ITS STORE HAS FAILED: ${escapeControls(reason ?? 'no reason is known')}`];
+  }
+}
+
+function editorRow(editor: EditorSummary, now: number): string[] {
+  return [
+    oneLine(editor.project_name, NAME_LIMIT),
+    stateOf(editor, now),
+    modeOf(editor),
+    queueOf(editor),
+    escapeControls(editor.project_path),
+  ];
+}
+
+const NAME_LIMIT = 40;
+
+function stateOf({ state, seen_at, blocked_since, main_thread_age_ms }: EditorSummary, now: number): string {
+  switch (state) {
+    case 'connected':
+      if (blocked_since !== undefined)
+        return `BLOCKED since ${localTime(blocked_since)}, ${durationText(now - blocked_since)}`;
+      return main_thread_age_ms === undefined
+        ? 'connected'
+        : `connected, main thread ran ${durationText(main_thread_age_ms)} ago`;
+    case 'reloading':
+      return seen_at === undefined ? 'reloading' : `reloading for ${durationText(now - seen_at)}`;
+    case 'away':
+      return seen_at === undefined ? 'away' : `away for ${durationText(now - seen_at)}`;
+  }
+}
+
+function modeOf({ state, unity_version, play_mode, focused }: EditorSummary): string {
+  const here =
+    state === 'connected'
+      ? [play_mode === true ? 'play mode' : 'edit mode', focused === false ? 'in the background' : 'focused']
+      : [];
+  return [...(unity_version === undefined ? [] : [`Unity ${escapeControls(unity_version)}`]), ...here].join(', ');
+}
+
+/** The server knows at once what has ended; an Editor tells what it runs once a second. */
+function queueOf({ unfinished, running = [] }: EditorSummary): string {
+  if (unfinished === 0) return 'idle';
+  const runs = Math.min(running.length, unfinished);
+  return `${runs} running, ${unfinished - runs} queued`;
 }

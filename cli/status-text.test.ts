@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EditorSummary, ServerStatus, ShownOperation } from '../generated/typescript/link.ts';
-import { localTime } from './lib/local-time.ts';
-import { statusText } from './status-text.ts';
+import { localTime } from './lib/durations.ts';
+import { statusText } from './status-command.ts';
 import { typedCommand } from './clients/typed.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);

@@ -1,11 +1,15 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { didYouMean } from '../server/lib/nearest.ts';
 import { StateDirError, prepareStateDir, readToken, rotateToken, stateDirOf } from '../server/home/state-dir.ts';
 import { typedCommand } from './clients/typed.ts';
-import { machineCommand } from './machine-command.ts';
-import { fitHelp } from './lib/fitted.ts';
+import { fitHelp, alignColumns } from './lib/terminal-text.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 import { printOut } from './lib/write-out.ts';
+import { addMachine, readMachines, refuseMachineName, withdrawMachine } from '../server/home/machines.ts';
+import { jsonLine } from '../server/lib/json.ts';
+import { acquireLock } from '../server/store/lock.ts';
+import { localTime } from './lib/durations.ts';
 
 const usage = `Usage: mcp-unity-bridge token [show | rotate]
        mcp-unity-bridge token machine add|withdraw <name>
@@ -65,4 +69,79 @@ function rotateStoredToken(stateDir: string): number {
     `The token in ${join(stateDir, 'token')} is a new one. Who is connected stays; who connects from now on needs it.`,
   );
   return 0;
+}
+
+/** `token machine add|list|withdraw` (SEC-09). Resolves to the exit code. */
+export async function machineCommand(argv: readonly string[], usage: string): Promise<number> {
+  const isJson = argv[0] === 'list' && argv[1] === '--json';
+  const [action, name, ...surplus] = isJson ? ['list', ...argv.slice(2)] : argv;
+  const isRight =
+    surplus.length === 0 && (action === 'list' ? name === undefined : name !== undefined && isAction(action));
+  if (!isRight)
+    return tellWrongUsage(
+      `expected machine add <name>, machine list or machine withdraw <name>, got ${['machine', ...argv].join(' ')}`,
+      usage,
+    );
+  const refusal = action === 'add' && name !== undefined ? refuseMachineName(name) : undefined;
+  if (refusal !== undefined) return tellWrongUsage(refusal, usage);
+  const dir = stateDirOf(process.env);
+  try {
+    if (name === undefined) listMachines(dir, isJson);
+    else await changeAlone(dir, () => (action === 'add' ? addToken(dir, name) : withdrawToken(dir, name)));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof StateDirError)) throw error;
+    console.error(`mcp-unity-bridge: ${error.message}`);
+    return 1;
+  }
+}
+
+const isAction = (action: string | undefined): boolean => action === 'add' || action === 'withdraw';
+
+const LOCK_MS = 5_000;
+
+const LOOK_MS = 20;
+
+/** Each change reads the file and writes it anew: of two at the same moment, one would be lost. Throws StateDirError where another one does not end. */
+async function changeAlone(dir: string, change: () => void): Promise<void> {
+  prepareStateDir(dir);
+  const deadline = performance.now() + LOCK_MS;
+  for (;;) {
+    const taken = await acquireLock(join(dir, 'machines'));
+    if (taken.kind === 'failed') throw new StateDirError(taken.reason);
+    if (taken.kind === 'ok') {
+      try {
+        return change();
+      } finally {
+        taken.lock.release();
+      }
+    }
+    if (performance.now() > deadline)
+      throw new StateDirError(
+        `Another "token machine" command has been changing the machines in ${dir} for ${LOCK_MS / 1_000} s. Nothing was changed: try again when it has ended.`,
+      );
+    await pause(LOOK_MS);
+  }
+}
+
+function addToken(dir: string, name: string): void {
+  printOut(addMachine(dir, name, Date.now()).token);
+  console.error(
+    `It is shown only now. On ${name}: the URL wss://<this server>/bridge?machine=${name}, and a file with this token.`,
+  );
+}
+
+function listMachines(dir: string, isJson: boolean): void {
+  const machines = readMachines(dir).map(({ name, added_at }) => ({ name, added_at }));
+  if (isJson) {
+    for (const machine of machines) printOut(jsonLine(machine));
+    return;
+  }
+  const rows = machines.map(({ name, added_at }) => [name, `since ${localTime(added_at)}`]);
+  printOut(rows.length === 0 ? 'No machine has a token.' : alignColumns(rows).join('\n'));
+}
+
+function withdrawToken(dir: string, name: string): void {
+  withdrawMachine(dir, name);
+  printOut(`The token of ${name} is good for nothing any more. Its Editors are cut off within two seconds.`);
 }

@@ -1,7 +1,5 @@
 import { isObject, jsonLine, memberOf } from '../server/lib/json.ts';
-import { breakLines } from './lib/fitted.ts';
-import { escapeControls } from './lib/printable.ts';
-import { alignColumns } from './lib/table.ts';
+import { breakLines, escapeControls, alignColumns } from './lib/terminal-text.ts';
 
 /** What options of `call` stand for. */
 const ofTheCommand: ReadonlySet<string> = new Set(['timeout', 'idempotency_key']);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { buildBin } from '../server/test-kit/build.ts';
 import { createMachine, type Machine } from './init/testing/machine.ts';
-import { unityPackageName, unityPackageUrl } from './init/unity-package.ts';
+import { unityPackageName, unityPackageUrl } from './init/change-manifest.ts';
 
 const { version }: { readonly version: string } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),

@@ -6,10 +6,9 @@ import { meantBy } from './commands/guesses.ts';
 import type { Given, Verb } from './form/command.ts';
 import { checkWords, readGiven } from './commands/read-given.ts';
 import { optionsOf, verbHelp } from './commands/verb-help.ts';
-import { durationOption } from './lib/duration.ts';
-import { UsageError } from './lib/usage-error.ts';
-import { formats, type Format } from './output/format.ts';
-import type { Output } from './output/output.ts';
+import { durationOption } from './lib/durations.ts';
+import { UsageError, oneOf } from './lib/option-values.ts';
+import { formats, type Format, type Output } from './output/output.ts';
 import { playCommand } from './play-command.ts';
 import { findLogId } from './session/find-log-id.ts';
 import { askOperationState } from './session/ask-state.ts';
@@ -19,7 +18,6 @@ import { submitWork } from './session/submit.ts';
 import { unknownCommand } from './unknown-command.ts';
 import { faceOfTool, verbs } from './verbs/all.ts';
 import { noSuchTool } from './verbs/tool-of-command.ts';
-import { oneOf } from './lib/words.ts';
 
 /** What commands are started by. */
 export interface Program {

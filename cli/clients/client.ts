@@ -1,6 +1,6 @@
 import type { Launch } from './launch.ts';
 import type { Place } from './place.ts';
-import type { EntryKeys, ServerEntry } from './server-entry.ts';
+import type { EntryKeys, ServerEntry } from './entry.ts';
 
 export const clientIds = [
   'claude-desktop',

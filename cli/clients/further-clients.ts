@@ -1,7 +1,15 @@
 import type { Client, Location } from './client.ts';
-import { CALL_TIMEOUT_MS, nothing, plain, programSigns, runsInWindows, usualHttp } from './client-parts.ts';
+import {
+  CALL_TIMEOUT_MS,
+  nothing,
+  plain,
+  programSigns,
+  runsInWindows,
+  usualHttp,
+  applicationData,
+  localData,
+} from './client-parts.ts';
 import { joinPath, onPath, readVariable, type Place } from './place.ts';
-import { applicationData, localData } from './application-data.ts';
 
 // As their documentation says in November 2026; none of them was tried.
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clientIds, scopes, type ClientId, type Scope } from './client.ts';
-import { lookFor } from './installed.ts';
+import { lookFor } from './configuration.ts';
 import { launchOf } from './launch.ts';
 import { programOf } from './program.ts';
 import { packageVersion } from '../../server/lib/version.ts';

@@ -1,8 +1,16 @@
 import type { Client, Location } from './client.ts';
-import { CALL_TIMEOUT_MS, nothing, plain, programSigns, runsInWindows, usualHttp } from './client-parts.ts';
+import {
+  CALL_TIMEOUT_MS,
+  nothing,
+  plain,
+  programSigns,
+  runsInWindows,
+  usualHttp,
+  applicationData,
+  localData,
+} from './client-parts.ts';
 import { furtherClients } from './further-clients.ts';
 import { joinPath, onPath, readVariable, type Place } from './place.ts';
-import { applicationData, localData } from './application-data.ts';
 
 /** The first start downloads the package. */
 const START_TIMEOUT_S = 30;

@@ -14,8 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { UnreadableText } from './text-position.ts';
-import { readTextFile } from './text-file.ts';
-import { writeTextFile } from './write-text-file.ts';
+import { readTextFile, writeTextFile } from './text-file.ts';
 
 let dir: string;
 let file: string;

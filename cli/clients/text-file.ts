@@ -1,9 +1,25 @@
-import { constants, lstatSync, readFileSync } from 'node:fs';
-import { readUtf8 } from './utf8-text.ts';
+import {
+  constants,
+  lstatSync,
+  readFileSync,
+  accessSync,
+  fchmodSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { dirname } from 'node:path';
 import { attempt, ignoreAbsent } from '../../server/lib/attempt.ts';
 import { useDescriptor } from '../../server/lib/descriptor.ts';
 import { isCode } from '../../server/lib/reason-of.ts';
 import { openRegular } from '../../server/lib/regular-file.ts';
+import { positionAt, UnreadableText } from './text-position.ts';
+import { renameRetrying } from '../../server/lib/replace-file.ts';
 
 /** A file of text, as it is. */
 export interface TextFile {
@@ -37,4 +53,53 @@ function absenceOf(path: string, error: unknown): undefined {
   if (isCode(error, 'ENOENT') && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
     throw new Error(`it is a link to a file that is not there`, { cause: error });
   return ignoreAbsent(error);
+}
+
+const BOM = '\uFEFF';
+
+/** Bytes of UTF-8 as text, without their byte order mark. Throws UnreadableText: another encoding would be changed in silence. */
+export function readUtf8(bytes: Buffer): { readonly text: string; readonly hasBom: boolean } {
+  if (/^(?:\xFF\xFE|\xFE\xFF)/.test(bytes.toString('latin1', 0, 2)))
+    throw new UnreadableText('expected UTF-8, got UTF-16: save it as UTF-8', { line: 1, column: 1 });
+  const text = bytes.toString('utf8');
+  if (!Buffer.from(text).equals(bytes))
+    throw new UnreadableText('expected UTF-8, got bytes that are none', positionAt(text, text.indexOf('\uFFFD')));
+  return text.startsWith(BOM) ? { text: text.slice(BOM.length), hasBom: true } : { text, hasBom: false };
+}
+
+/** Writes in one step what has become of a file, with its mode and through its links. */
+export function writeTextFile(path: string, before: TextFile, text: string): void {
+  const bytes = Buffer.from(before.hasBom ? BOM + text : text, before.encoding);
+  if (before.text === undefined) {
+    mkdirSync(dirname(path), { recursive: true });
+    return replaceWithMode(path, bytes, undefined);
+  }
+  const target = realpathSync(path);
+  replaceWithMode(target, bytes, statSync(target).mode);
+}
+
+/** Written beside and moved into place, so that no program ever reads half of it. */
+function replaceWithMode(path: string, bytes: Buffer, mode: number | undefined): void {
+  // Moving needs no right to write the file itself; who has taken that right away has had a reason.
+  if (mode !== undefined) accessSync(path, constants.W_OK);
+  const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  attempt(
+    () => {
+      createFile(draft, bytes, mode);
+      renameRetrying(draft, path);
+    },
+    (error) => {
+      rmSync(draft, { force: true });
+      throw error;
+    },
+  );
+}
+
+function createFile(path: string, bytes: Buffer, mode: number | undefined): void {
+  useDescriptor(openSync(path, 'wx', mode ?? 0o666), (file) => {
+    // The mask of this process does not hold for the copy.
+    if (mode !== undefined) fchmodSync(file, mode & 0o777);
+    writeSync(file, bytes);
+    fsyncSync(file);
+  });
 }

@@ -4,7 +4,7 @@ import { resultOf } from '../../server/lib/attempt.ts';
 import { packageName, isFromRegistry } from './program.ts';
 import { commandNames } from '../lib/command-names.ts';
 import { packageVersion } from '../../server/lib/version.ts';
-import { quotePath } from '../lib/quoted.ts';
+import { quotePath } from '../lib/terminal-text.ts';
 
 /** A command line of this program, as it is typed here: what npx has installed is on no PATH. `words`: what follows the program's name. */
 export function typedCommand(words: string): string {

@@ -1,4 +1,4 @@
-import { formats } from '../output/format.ts';
+import { formats } from '../output/output.ts';
 import type { Options } from '../form/command.ts';
 
 /** What every command takes that is an operation. */

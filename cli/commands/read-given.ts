@@ -1,8 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { quotePath } from '../lib/quoted.ts';
-import { UsageError } from '../lib/usage-error.ts';
-import { oneOf } from '../lib/words.ts';
-import type { Given, Options, Verb } from '../form/command.ts';
+import { quotePath } from '../lib/terminal-text.ts';
+import { UsageError, oneOf } from '../lib/option-values.ts';
+import type { Given, Options, Verb, Lacking } from '../form/command.ts';
 
 /** Reads the words of a command by its options. Throws UsageError, and what `parseArgs` throws. */
 export function readGiven(argv: readonly string[], options: Options): Given {
@@ -49,4 +48,17 @@ export function checkWords({ name, takes, wordMeans }: Verb, { words }: Given): 
         ? `expected ${what} as one word, got ${words.length}: put it in quotes`
         : `expected ${what}, got ${words.length} words`,
     );
+}
+
+/** Throws UsageError where an option was given of which the command has more to say than that it does not know it. */
+export function checkLacking(lacks: Lacking, argv: readonly string[]): void {
+  for (const [at, word] of argv.entries()) {
+    const [, name = '', value] = /^--([\w-]+)(?:=(.*))?$/.exec(word) ?? [];
+    const said = Object.hasOwn(lacks, name) ? lacks[name] : undefined;
+    if (said === undefined) continue;
+    const next = argv[at + 1];
+    throw new UsageError(
+      typeof said === 'string' ? said : said(value ?? (next?.startsWith('-') === true ? undefined : next)),
+    );
+  }
 }

@@ -1,5 +1,5 @@
 import { exitCodeTable } from '../lib/exit-codes.ts';
-import { alignColumns } from '../lib/table.ts';
+import { alignColumns } from '../lib/terminal-text.ts';
 import { commonOptions } from './common-options.ts';
 import type { Option, Options, Verb } from '../form/command.ts';
 

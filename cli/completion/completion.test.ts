@@ -3,10 +3,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../form/command.ts';
 import { commands } from '../commands/table.ts';
-import { bashScript } from './bash.ts';
-import { fishScript } from './fish.ts';
-import { powershellScript } from './powershell.ts';
-import { zshScript } from './zsh.ts';
+import { bashScript, fishScript, powershellScript, zshScript } from './scripts.ts';
 
 const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript, powershell: powershellScript };
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -9,7 +9,6 @@ import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.j
 import { isRunning } from '../../server/lib/is-running.ts';
 import { createClient, type ToolClient } from '../../generated/typescript/client.ts';
 import { readHubFile } from '../../server/home/hub-file.ts';
-import { createLedger, type Ledger } from './ledger.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Everything the demo plays on: real processes in a folder of their own. */
@@ -83,4 +82,24 @@ async function endProcess(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
   await gone;
+}
+
+/** A file to which the programs of the demo append a line when they start: the ground truth for how often they ran. */
+interface Ledger {
+  /** C# that writes the line. */
+  readonly mark: (label: string) => string;
+  readonly count: (label: string) => number;
+}
+
+/** The ledger in `file`. */
+function createLedger(file: string): Ledger {
+  return {
+    mark: (label) => `File.AppendAllText(@"${file.replaceAll('"', '""')}", "${label}\\n");`,
+    count: (label) =>
+      existsSync(file)
+        ? readFileSync(file, 'utf8')
+            .split('\n')
+            .filter((line) => line === label).length
+        : 0,
+  };
 }

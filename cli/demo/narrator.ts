@@ -1,6 +1,5 @@
 import { styleText } from 'node:util';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import { gistOf, cutText } from './gist.ts';
 
 type Style = 'bold' | 'dim' | 'green' | 'red' | 'cyan' | 'yellow';
 
@@ -56,3 +55,28 @@ function statusStyle(status: Envelope['status']): Style {
       return 'red';
   }
 }
+
+const lineWidth = 100;
+
+/** What an answer says, in a few words. */
+function gistOf(envelope: Envelope): string {
+  const partial =
+    envelope.partial_result === undefined ? '' : `  partial_result ${JSON.stringify(envelope.partial_result)}`;
+  const joined = envelope.deduplicated === true ? '  deduplicated' : '';
+  switch (envelope.status) {
+    case 'completed':
+      return JSON.stringify(envelope.result) + joined;
+    case 'error':
+      return `${envelope.error_code}: ${envelope.error}${partial}${joined}`;
+    case 'timeout':
+    case 'in_progress':
+      return `log_id ${envelope.log_id}${partial}${joined}`;
+    case 'not_found':
+      return envelope.message;
+  }
+}
+
+const cutText = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > lineWidth ? `${line.slice(0, lineWidth - 1)}…` : line;
+};

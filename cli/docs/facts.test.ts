@@ -6,7 +6,7 @@ import { requirements } from '../../spec/requirements.ts';
 import { catalogue } from '../doctor/catalogue.ts';
 import { noteOf } from './blocks.ts';
 import { madeTables, withMadeTables } from './made-tables.ts';
-import { inlineCode } from './inline-code.ts';
+import { inlineCode } from './links.ts';
 import { readPage, readPages, root } from './pages.ts';
 import { commandsIn } from './usage-texts.ts';
 

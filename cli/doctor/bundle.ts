@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { arch, release, totalmem, type } from 'node:os';
+import { arch, release, totalmem, type, hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findHomeFolder } from '../../server/lib/folders.ts';
 import { thisPlace } from '../clients/place.ts';
@@ -9,15 +9,14 @@ import type { Setting } from './check.ts';
 import type { Known } from './known.ts';
 import { policyFiles } from './policy-files.ts';
 import { configurationsOf } from './client-configurations.ts';
-import { lastLines } from './last-lines.ts';
-import { maskEntry } from './mask-entry.ts';
-import { redactAll } from './redact.ts';
-import { thisIdentity } from './identity.ts';
+import { lastLines, lstatOf } from './look.ts';
 import type { DoctorReport } from './report.ts';
-import { lstatOf } from './look.ts';
+import { userName } from '../lib/user-name.ts';
 
 const LOG_LINES = 200;
+
 const GIB = 1024 ** 3;
+
 /** Variables of ours, whose values say how a server is started; never one that may hold a secret. */
 const TOLD_VARIABLES = [
   'MCP_UNITY_BRIDGE_HOME',
@@ -94,4 +93,108 @@ async function clientsOf({ project }: Known): Promise<object[]> {
     ...(broken === undefined ? {} : { broken }),
     entries: entries.map(({ name, kind, entry }) => ({ name, kind, entry: maskEntry(entry) })),
   }));
+}
+
+/** Members whose values are secrets, mostly: their names are enough to see what is set. */
+const MASKED: ReadonlySet<string> = new Set(['env', 'headers', 'http_headers', 'env_http_headers']);
+
+const MASK = '***';
+
+/** Of a URL only these say nothing about anybody. */
+const KNOWN_QUERIES: ReadonlySet<string> = new Set(['project', 'client']);
+
+/** A client's entry for a bug report: what it starts, and the names of what it sets. */
+export function maskEntry(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return typeof entry;
+  return Object.fromEntries(
+    Object.entries(entry).map(([key, value]: [string, unknown]) => [
+      key,
+      MASKED.has(key) ? maskValues(value) : maskUrls(value),
+    ]),
+  );
+}
+
+function maskValues(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return MASK;
+  return Object.fromEntries(Object.keys(value).map((key) => [key, MASK]));
+}
+
+function maskUrls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(maskUrls);
+  return typeof value === 'string' && /^\w+:\/\//.test(value) && URL.canParse(value) ? maskUrl(value) : value;
+}
+
+function maskUrl(text: string): string {
+  const url = new URL(text);
+  if (url.username !== '') url.username = MASK;
+  if (url.password !== '') url.password = MASK;
+  for (const name of url.searchParams.keys()) if (!KNOWN_QUERIES.has(name)) url.searchParams.set(name, MASK);
+  return url.href;
+}
+
+/** A word of one or two letters is part of half of all words. */
+const MIN_NAME_LENGTH = 3;
+
+/** The same value without anything that says who wrote it, and without whatever looks like a secret: in its texts and in its keys. */
+export function redactAll(value: unknown, identity: Identity): unknown {
+  if (typeof value === 'string') return redactText(value, identity);
+  if (Array.isArray(value)) return value.map((one) => redactAll(one, identity));
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([key, member]: [string, unknown]) => [
+    redactText(key, identity),
+    typeof member === 'string' && SECRET_NAME.test(key) ? '<secret>' : redactAll(member, identity),
+  ]);
+  return Object.fromEntries(members);
+}
+
+const SECRET_NAME = /token|secret|password|passwd|api_?key/i;
+
+/** The same for one text. */
+export function redactText(text: string, { home, user, host, secrets }: Identity): string {
+  let out = text;
+  for (const secret of secrets) if (secret !== '') out = out.replaceAll(secret, '<secret>');
+  for (const form of formsOf(home)) out = out.replaceAll(new RegExp(`${escapePattern(form)}(?![\\w.-])`, 'gi'), '~');
+  out = withoutShapes(out);
+  out = withoutName(out, user, '<user>');
+  return withoutName(out, host, '<host>');
+}
+
+function withoutName(text: string, name: string, mark: string): string {
+  return name.length < MIN_NAME_LENGTH
+    ? text
+    : text.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(name)}(?![\\p{L}\\p{N}])`, 'giu'), mark);
+}
+
+/** Tokens of any make, and home folders of anybody. */
+function withoutShapes(text: string): string {
+  return text
+    .replaceAll(/\b[0-9a-f]{64}\b/gi, '<64 hexadecimal digits>')
+    .replaceAll(/\b(bearer|basic) +[^\s"'\\]+/gi, '$1 <secret>')
+    .replaceAll(
+      /\b(\w*(?:token|secret|password|passwd|api_?key)\w*)(\\?["']?\s*[=:]\s*\\?["']?)(?!<)[^\s"'\\&,;}]+/gi,
+      '$1$2<secret>',
+    )
+    .replaceAll(/(\w+:\/\/)[^\s/@"']+@/g, '$1<secret>@')
+    .replaceAll(/((?:\/home|\/Users|[A-Z]:(?:\\\\?|\/)Users)(?:\\\\?|\/))[^\s/\\"':]+/gi, '$1<user>');
+}
+
+/** A home folder, as it may stand in a text: in JSON, backslashes stand twice. */
+function formsOf(home: string): string[] {
+  if (home.length < MIN_NAME_LENGTH) return [];
+  return [...new Set([home.replaceAll('\\', '\\\\'), home, home.replaceAll('\\', '/')])];
+}
+
+const escapePattern = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** Who must not be known from a bundle. */
+export interface Identity {
+  readonly home: string;
+  readonly user: string;
+  readonly host: string;
+  /** Texts that are secret, the token among them. */
+  readonly secrets: readonly string[];
+}
+
+function thisIdentity(home: string, secrets: readonly string[]): Identity {
+  return { home, user: userName() ?? '', host: hostname(), secrets };
 }

@@ -1,13 +1,11 @@
 import { scopes, type Client, type Location, type Scope } from '../clients/client.ts';
-import { readConfiguration, type NamedServer } from '../clients/configuration.ts';
+import { readConfiguration, type NamedServer, lookFor } from '../clients/configuration.ts';
 import { serverNames } from '../clients/entry.ts';
-import { lookFor } from '../clients/installed.ts';
 import type { Place } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
 import { readTextOrReason } from './look.ts';
-import { startsNothing } from './starts-nothing.ts';
-import { urlOf } from './url-of.ts';
 import { jsonText } from '../../generated/typescript/framing.ts';
+import { memberOf } from '../../server/lib/json.ts';
 
 /** One file that a client reads its servers from. */
 export interface ClientConfiguration {
@@ -68,4 +66,24 @@ function isOurs({ kind, name, entry }: NamedServer): boolean {
   return url === undefined
     ? startsNothing(entry)
     : /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/mcp(\?|$)/.test(url);
+}
+
+/** The URL of a client's entry, by whatever key the client has for it; undefined where it starts a command. */
+export function urlOf(entry: unknown): string | undefined {
+  const url = ['url', 'httpUrl', 'serverUrl']
+    .map((key) => memberOf(entry, key))
+    .find((value) => typeof value === 'string');
+  return typeof url === 'string' ? url : undefined;
+}
+
+/** Whether an entry starts Node or npx without saying what: its `args` are missing, or stand under another name. */
+export function startsNothing(entry: unknown): boolean {
+  const command: unknown = memberOf(entry, 'command');
+  const args: unknown = memberOf(entry, 'args') ?? [];
+  return (
+    typeof command === 'string' &&
+    /(^|[\\/])(node|npx)(\.exe|\.cmd)?$/i.test(command) &&
+    Array.isArray(args) &&
+    args.length === 0
+  );
 }

@@ -6,14 +6,13 @@ import { memberOf } from '../../server/lib/json.ts';
 import { compareVersions } from '../../server/lib/version.ts';
 import { pinnedVersion } from '../clients/entry.ts';
 import { onPath, type Place } from '../clients/place.ts';
-import { quotePath } from '../lib/quoted.ts';
+import { quotePath } from '../lib/terminal-text.ts';
 import type { Setting } from './check.ts';
 import { createFinding, type Finding } from './finding.ts';
 import { answerOf } from './http-answer.ts';
 import { statOf } from './look.ts';
 import { adviseNewEntry, adviseRewrite, adviseUpgrade, namingProject, type EntryPlace } from './rewrite.ts';
-import { startsNothing } from './starts-nothing.ts';
-import { urlOf } from './url-of.ts';
+import { startsNothing, urlOf } from './client-configurations.ts';
 
 /** An entry of ours, and where it is written. */
 export interface EntryAt extends EntryPlace {

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { startOf, type EntrySurroundings } from './entry-start.ts';
-import { tryStart } from './try-start.ts';
+import { startOf, type EntrySurroundings, tryStart } from './entry-starts.ts';
 
 const surroundings: EntrySurroundings = {
   workspace: '/Game',

@@ -1,17 +1,20 @@
+import { resolve } from 'node:path';
 import { thisPlace } from '../clients/place.ts';
 import type { EntryAt } from './client-entry.ts';
 import type { Known } from './known.ts';
-import { startOf, type EntryStart, type EntrySurroundings } from './entry-start.ts';
-import { tryStart } from './try-start.ts';
 import { createFinding, type Finding } from './finding.ts';
 import { kindOf, pinnedVersion } from '../clients/entry.ts';
 import { adviseRewrite, adviseUpgrade } from './rewrite.ts';
+import { memberOf } from '../../server/lib/json.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
+import { statOf } from './look.ts';
+import { initializeParams, startMcpSession } from './mcp-session.ts';
 
 /** npx may have to download the package first. */
 const LIMIT_MS = 30_000;
 
 /** What was started, and what of it failed. */
-export interface EntryStarts {
+interface EntryStarts {
   readonly count: number;
   readonly findings: readonly Finding[];
 }
@@ -74,4 +77,82 @@ function createStartFinding({ command, args }: EntryStart, users: Group['users']
     `${places} was started as it is written (${[command, ...args].join(' ')}), and gave no server: ${reason}.`,
     chooseRemedy(first, args, reason),
   );
+}
+
+/** What a client would start, as its entry says. */
+interface EntryStart {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** Undefined: where the client is. */
+  readonly cwd: string | undefined;
+}
+
+/** What clients fill in themselves, as far as it is known here. */
+export interface EntrySurroundings {
+  /** The Unity project, or the working folder. */
+  readonly workspace: string;
+  readonly home: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Undefined where the entry has something that only the client can fill in, or that is of a wrong type. */
+export function startOf(entry: unknown, surroundings: EntrySurroundings): EntryStart | undefined {
+  const [command, args, env, cwd]: unknown[] = ['command', 'args', 'env', 'cwd'].map((key) => memberOf(entry, key));
+  const pairs = typeof env === 'object' && env !== null ? Object.entries(env) : [];
+  const words = [command, ...(Array.isArray(args) ? args : []), ...pairs.map(([, value]) => value), cwd ?? ''];
+  const filled = words.map((word) => (typeof word === 'string' ? fillIn(word, surroundings) : undefined));
+  if (!isComplete(filled)) return undefined;
+  const count = Array.isArray(args) ? args.length : 0;
+  const [program = '', ...rest] = filled;
+  return {
+    command: program,
+    args: rest.slice(0, count),
+    env: Object.fromEntries(pairs.map(([name], index) => [name, rest[count + index] ?? ''])),
+    cwd: cwd === undefined ? undefined : resolve(surroundings.workspace, filled.at(-1) ?? ''),
+  };
+}
+
+const isComplete = (words: readonly (string | undefined)[]): words is readonly string[] =>
+  words.every((word) => word !== undefined);
+
+/** Undefined where a variable has no value here. */
+function fillIn(text: string, surroundings: EntrySurroundings): string | undefined {
+  const parts = text.split(/(\$\{[^}]*\})/).map((part) => {
+    const [, name] = /^\$\{([^}]*)\}$/.exec(part) ?? [];
+    return name === undefined ? part : valueOf(name, surroundings);
+  });
+  return isComplete(parts) ? parts.join('') : undefined;
+}
+
+function valueOf(name: string, { workspace, home, env }: EntrySurroundings): string | undefined {
+  if (name === 'workspaceFolder') return workspace;
+  return name === 'userHome' ? home : env[name.replace(/^env:/, '')];
+}
+
+/** npm would try for a minute whether a registry that is out of reach has come back. What is in its cache starts all the same. */
+const ONE_TRY = { npm_config_fetch_retries: '0' };
+
+/** Starts it as the client does, and shakes hands. Resolves to why that failed, with what it said on stderr; undefined: it works. */
+export async function tryStart(
+  { command, args, env, cwd }: EntryStart,
+  surroundings: EntrySurroundings,
+  version: string,
+  limitMs: number,
+): Promise<string | undefined> {
+  if (cwd !== undefined && (await statOf(cwd))?.isDirectory() !== true) return `its cwd ${cwd} is not a folder`;
+  const session = startMcpSession({
+    command,
+    args,
+    cwd: cwd ?? surroundings.workspace,
+    env: { ...ONE_TRY, ...surroundings.env, ...env },
+  });
+  try {
+    await Promise.race([session.request('initialize', initializeParams(version)), session.silence(limitMs)]);
+    session.close();
+    return undefined;
+  } catch (error) {
+    session.kill();
+    return reasonOf(error);
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskEntry } from './mask-entry.ts';
+import { maskEntry } from './bundle.ts';
 
 test.each([
   [

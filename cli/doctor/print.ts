@@ -1,6 +1,5 @@
 import { styleText } from 'node:util';
-import type { Colour } from '../lib/colour.ts';
-import { oneLine } from '../lib/printable.ts';
+import { type Colour, oneLine } from '../lib/terminal-text.ts';
 import type { Level } from './catalogue.ts';
 import type { CheckId } from './check-ids.ts';
 import type { CheckReport, DoctorReport } from './report.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { redactText, redactAll } from './redact.ts';
-import type { Identity } from './identity.ts';
+import { redactText, redactAll, type Identity } from './bundle.ts';
 
 const anna: Identity = { home: '/home/anna', user: 'anna', host: 'annas-laptop', secrets: ['s3cr3t-of-anna'] };
 const windows: Identity = { home: 'C:\\Users\\Anna Maria', user: 'Anna Maria', host: 'DESKTOP-1', secrets: [] };

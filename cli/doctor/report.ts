@@ -43,3 +43,8 @@ export function worstOf(findings: readonly Finding[]): 'ok' | Level {
     if (findings.some((one) => one.level === level)) return level;
   return 'ok';
 }
+
+/** A file of its own for each time. */
+export function bundleName(now: Date): string {
+  return `mcp-unity-bridge-report-${now.toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')}.json`;
+}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Place } from '../clients/place.ts';
 import { applyPlan, foretellPlan } from './apply.ts';
 import { backupOf, backupText } from './backups.ts';
-import type { InitOptions } from './init-options.ts';
+import type { InitOptions } from './options.ts';
 import { planClients, type FilePlan } from './plan.ts';
 import { createMachine, type Machine } from './testing/machine.ts';
 

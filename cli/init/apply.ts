@@ -3,8 +3,7 @@ import { dirname } from 'node:path';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { keepBackup } from './backups.ts';
 import type { FilePlan } from './plan.ts';
-import type { TextFile } from '../clients/text-file.ts';
-import { writeTextFile } from '../clients/write-text-file.ts';
+import { type TextFile, writeTextFile } from '../clients/text-file.ts';
 import { describeUnreadable } from '../clients/text-position.ts';
 
 /** What has become of a file. */

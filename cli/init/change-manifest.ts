@@ -1,7 +1,8 @@
 import { jsonValueOf, memberOf, readJsonServers } from '../clients/json-text.ts';
 import { unlessUnreadable } from '../clients/text-position.ts';
 import { addJsonMember, removeJsonMember } from './json-edit.ts';
-import { ofThisMachine, unityPackageName, unityPackageUrl } from './unity-package.ts';
+import { packageVersion } from '../../server/lib/version.ts';
+import type { Program } from '../clients/program.ts';
 
 const DEPENDENCIES = 'dependencies';
 
@@ -17,7 +18,7 @@ export type ManifestChange =
   | { readonly kind: 'refused'; readonly reason: string; readonly line?: number; readonly column?: number };
 
 /** `add`: where it is not there from wherever; `upgrade`: where it was installed from our repository, by git. */
-export type ManifestAim = 'add' | 'remove' | 'upgrade';
+type ManifestAim = 'add' | 'remove' | 'upgrade';
 
 /** What becomes of the package in a manifest. */
 export function changeManifest(text: string | undefined, source: string, aim: ManifestAim): ManifestChange {
@@ -63,3 +64,21 @@ function upgradePackage(text: string, value: unknown, source: string): ManifestC
 
 const isOfRelease = (value: string): boolean =>
   value.startsWith(unityPackageUrl) && /^(#v\d[^#]*)?$/.test(value.slice(unityPackageUrl.length));
+
+export const unityPackageName = 'com.mcp-unity-bridge.editor';
+
+/** A folder of the repository, as Unity's Package Manager takes it. */
+export const unityPackageUrl = 'https://github.com/mcp-unity-bridge/mcp-unity-bridge.git?path=/unity';
+
+/** Where Unity gets the package: from this clone, or by git. */
+export function unityPackageSource(program: Program): string {
+  if (program.kind === 'registry') return `${unityPackageUrl}#v${program.version}`;
+  if (program.unityPackage === undefined) return unityPackageUrl;
+  return `file:${program.unityPackage.replaceAll('\\', '/')}`;
+}
+
+/** A warning about a package source that only this machine has, to be read before the manifest is committed; undefined for any other source. */
+function ofThisMachine(source: string): string | undefined {
+  if (!source.startsWith('file:') || source.startsWith('file:.')) return undefined;
+  return `This folder is on this machine alone, and Unity opens the project nowhere else with it. Before you commit the manifest, write the git URL in its place (${unityPackageUrl}#v${packageVersion}), or copy the folder to Packages/${unityPackageName}.`;
+}

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { isAbsolute } from 'node:path';
 import { docsPage } from '../../server/lib/docs-url.ts';
 import type { Client } from '../clients/client.ts';
-import type { ServerEntry } from '../clients/server-entry.ts';
+import { type ServerEntry, serverNames, pinnedVersion } from '../clients/entry.ts';
 import { readConfiguration, type NamedServer } from '../clients/configuration.ts';
-import { serverNames } from '../clients/entry.ts';
 import { addJsonMember, removeJsonMember, updateJsonEntry } from './json-edit.ts';
-import { nextStart, reasonToStay, startOf, type Keeping, type Start } from './next-start.ts';
 import { addTomlEntry, removeTomlEntry, updateTomlEntry } from './toml-edit.ts';
 
 type Format = Pick<Client, 'format' | 'servers'>;
@@ -176,4 +175,69 @@ function refuseChange({
   readonly column: number;
 }): Change {
   return { kind: 'refused', reason, line, column };
+}
+
+const PROJECT = '--project';
+
+const TOOLS = '--tools';
+
+/** An option with its value, in one word or in two; empty where it is not there. */
+function wordsOf(option: string, args: readonly string[]): readonly string[] {
+  const at = args.findIndex((word) => word === option || word.startsWith(`${option}=`));
+  return at === -1 ? [] : args.slice(at, args[at] === option ? at + 2 : at + 1);
+}
+
+/** In the place of the present option; else at the end, but for the project, which comes before the tools. */
+function withWords(args: readonly string[], option: string, words: readonly string[]): readonly string[] {
+  const own = wordsOf(option, args);
+  const [place] = own.length > 0 ? own : option === PROJECT ? wordsOf(TOOLS, args) : [];
+  const at = place === undefined ? args.length : args.indexOf(place);
+  return args.toSpliced(at, own.length, ...words);
+}
+
+/** What of an entry says how the server is started. */
+type Start = Pick<ServerEntry, 'command' | 'args'>;
+
+/** What of an entry that exists already may change. */
+interface Keeping {
+  /** The project was named on the command line: it takes the place of the one in the entry, which goes where the client tells its project itself. */
+  readonly isProjectNamed: boolean;
+  /** An entry is only moved to this version, its pin too; where there is none, none is made. */
+  readonly isUpgrade: boolean;
+  /** Is asked for a project that the entry names. */
+  readonly exists: (path: string) => boolean;
+}
+
+/** What the user has pinned stays pinned, and what the user has chosen by `--project` or `--tools` stays chosen. */
+function nextStart(before: Partial<Start>, entry: ServerEntry, rules: Keeping): Start {
+  const { command = entry.command, args = [] } = before;
+  const isKept = !rules.isUpgrade && pinnedVersion(args) !== undefined;
+  const [theirs, ours] = [wordsOf(PROJECT, args), wordsOf(PROJECT, entry.args)];
+  const isReplaced = rules.isProjectNamed || (ours.length > 0 && isGone(theirs, rules));
+  const project = theirs.length > 0 && !isReplaced ? theirs : ours;
+  const asked = wordsOf(TOOLS, entry.args);
+  const tools = asked.length > 0 ? asked : wordsOf(TOOLS, args);
+  const start = isKept ? { command, args } : { command: entry.command, args: entry.args };
+  return { command: start.command, args: withWords(withWords(start.args, PROJECT, project), TOOLS, tools) };
+}
+
+function reasonToStay({ args }: Start, entry: ServerEntry): string {
+  const [theirs, ours] = [pinnedVersion(args), pinnedVersion(entry.args)];
+  if (theirs === undefined || theirs === ours) return 'already set up';
+  return `already set up, pinned to version ${theirs}, which stays: mcp-unity-bridge upgrade moves it`;
+}
+
+/** Variables are filled in by the client, and a name is no path. */
+function isGone(words: readonly string[], { exists }: Keeping): boolean {
+  const project = words.at(-1)?.replace(`${PROJECT}=`, '') ?? '';
+  return isAbsolute(project) && !project.includes('${') && !exists(project);
+}
+
+function startOf(entry: unknown): Partial<Start> {
+  if (typeof entry !== 'object' || entry === null) return {};
+  const [command, args]: unknown[] = [Reflect.get(entry, 'command'), Reflect.get(entry, 'args')];
+  return {
+    ...(typeof command === 'string' ? { command } : {}),
+    ...(Array.isArray(args) ? { args: args.map(String) } : {}),
+  };
 }

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { indentationAt } from './json-layout.ts';
-import { lineEnding, type Splice } from './splice.ts';
+import { indentationAt, lineEnding, type Splice } from './json-layout.ts';
 
 /** A list in a text, from its opening bracket up to behind its closing one. */
 export interface TextList {

@@ -7,10 +7,10 @@ import { packageName } from '../clients/program.ts';
 import { packageVersion } from '../../server/lib/version.ts';
 import { clients } from '../clients/table.ts';
 import { foretellPlan, type Outcome } from './apply.ts';
-import type { InitOptions } from './init-options.ts';
+import type { InitOptions } from './options.ts';
 import type { FilePlan, Plan } from './plan.ts';
-import { unityPackageName } from './unity-package.ts';
-import { unityProjectsBelow } from '../lib/unity-project.ts';
+import { unityPackageName } from './change-manifest.ts';
+import { unityProjectsBelow } from '../lib/projects.ts';
 
 /** What people should know before they decide. */
 export function notesFor(

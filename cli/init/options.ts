@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { workingFolder } from '../../server/lib/folders.ts';
-import { scopes, type Scope } from '../clients/client.ts';
+import { scopes, type Scope, type Client, clientIds } from '../clients/client.ts';
 import type { Place } from '../clients/place.ts';
-import { toolOffers } from '../../server/mcp/protocol/tool-offer.ts';
-import { oneOf } from '../lib/words.ts';
-import { projectOf } from '../lib/unity-project.ts';
-import type { InitOptions } from './init-options.ts';
-import { namedClient } from './named-client.ts';
+import { toolOffers, type ToolOffer } from '../../server/mcp/protocol/tool-offer.ts';
+import { oneOf } from '../lib/option-values.ts';
+import { projectOf, type UnityProject } from '../lib/projects.ts';
+import { clientOf } from '../clients/table.ts';
+import { didYouMean } from '../../server/lib/nearest.ts';
 
 const flags = {
   yes: { type: 'boolean', short: 'y', default: false },
@@ -58,4 +58,35 @@ function scopesOf(text: string | undefined, isRemoval: boolean): readonly Scope[
 
 function noProject(option: string): string {
   return `expected a Unity project for ${option}: there is no ProjectSettings/ProjectVersion.txt in ${workingFolder()} or above it. Go to the folder of your own project, the one that you open in Unity, or name it with --project <dir>`;
+}
+
+/** What the command line asks for. */
+export interface InitOptions {
+  /** Empty: those that are found. */
+  readonly clients: readonly Client[];
+  /** Of both where something is taken out and nothing is said. */
+  readonly scopes: readonly Scope[];
+  readonly project: UnityProject | undefined;
+  /** The project was named, not found. */
+  readonly isProjectNamed: boolean;
+  readonly isRemoval: boolean;
+  /** What is installed is moved to this version; nothing is added. */
+  readonly isUpgrade: boolean;
+  readonly withUnityPackage: boolean;
+  /** Which tools these clients see; absent: what server and policy say. */
+  readonly tools: ToolOffer | undefined;
+  readonly withSkills: boolean;
+  readonly yes: boolean;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+}
+
+/** Throws, in a sentence, where it has no file of that scope. */
+function namedClient(id: string, chosen: readonly Scope[], place: Place): Client {
+  const client = clientOf(id);
+  if (client === undefined)
+    throw new Error(`expected one of ${clientIds.join(', ')} as --client, got "${id}".${didYouMean(id, clientIds)}`);
+  if (client.locations(place).some(({ scope }) => chosen.includes(scope))) return client;
+  const absence = client.absence(place);
+  throw new Error(absence ?? `expected --scope user for ${client.name}: it has no file for one project`);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client, Location, Scope } from '../clients/client.ts';
-import { lookFor } from '../clients/installed.ts';
+import { lookFor } from '../clients/configuration.ts';
 import { launchOf } from '../clients/launch.ts';
 import type { Program } from '../clients/program.ts';
 import type { Place } from '../clients/place.ts';
@@ -10,12 +10,11 @@ import { unlessUnreadable, type UnreadableText } from '../clients/text-position.
 import { attempt } from '../../server/lib/attempt.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { setUp, takeOut, type Change } from './change.ts';
-import type { InitOptions } from './init-options.ts';
+import type { InitOptions } from './options.ts';
 import { backupText } from './backups.ts';
 import { readTextFile, type TextFile } from '../clients/text-file.ts';
-import { refuseOutside } from '../lib/within-project.ts';
-import { unityPackageName, unityPackageSource } from './unity-package.ts';
-import { changeManifest, type ManifestChange } from './change-manifest.ts';
+import { refuseOutside } from '../lib/projects.ts';
+import { unityPackageName, unityPackageSource, changeManifest, type ManifestChange } from './change-manifest.ts';
 
 /** One file, and what becomes of it. */
 export interface FilePlan {

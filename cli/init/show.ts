@@ -1,9 +1,10 @@
 import type { Client } from '../clients/client.ts';
-import type { ServerEntry } from '../clients/server-entry.ts';
+import type { ServerEntry } from '../clients/entry.ts';
 import { addJsonMember } from './json-edit.ts';
 import type { FilePlan } from './plan.ts';
 import { addTomlEntry } from './toml-edit.ts';
-import { unityPackageName } from './unity-package.ts';
+import { unityPackageName } from './change-manifest.ts';
+import type { Outcome } from './apply.ts';
 
 /** What would be written, as people read it: a line with the file, then lines that come and go. Of what else is in the file nothing is shown, as it may be secret. */
 export function showPlan(plan: FilePlan): string {
@@ -55,3 +56,51 @@ const notesOf = (change: object): readonly string[] =>
 
 const startText = ({ command = '', args = [] }: Partial<Pick<ServerEntry, 'command' | 'args'>>): string =>
   [command, ...args].map((word) => (/[\s"]/.test(word) || word === '' ? JSON.stringify(word) : word)).join(' ');
+
+/** One line about a file. */
+export function showOutcome({ plan, state, backup, reason }: Outcome): string {
+  const where = `${plan.title}: ${plan.path}`;
+  switch (state) {
+    case 'planned':
+      return where;
+    case 'written':
+      return `${where}: ${doneWord(plan)}${backup === undefined ? '' : ` (as it was: ${backup})`}`;
+    case 'unchanged':
+    case 'refused':
+      return `${where}: ${reason ?? state}`;
+  }
+}
+
+function doneWord({ change, isNew }: FilePlan): string {
+  switch (change.kind) {
+    case 'added':
+      return isNew ? 'created' : 'added';
+    case 'updated':
+      return 'updated';
+    case 'removed':
+      return 'removed';
+    case 'unchanged':
+    case 'refused':
+      return change.reason;
+  }
+}
+
+/** The results for programs. */
+export function outcomeJson({ plan, state, backup, reason }: Outcome): object {
+  const { change } = plan;
+  return {
+    client: plan.client?.id ?? null,
+    title: plan.title,
+    scope: plan.scope,
+    file: plan.path,
+    state,
+    change: change.kind,
+    ...('name' in change ? { name: change.name } : {}),
+    ...('names' in change ? { names: change.names } : {}),
+    ...('entry' in change ? { entry: change.entry } : {}),
+    ...('note' in change ? { note: change.note } : {}),
+    ...(backup === undefined ? {} : { backup }),
+    ...(reason === undefined ? {} : { reason }),
+    ...('line' in change ? { line: change.line, column: change.column } : {}),
+  };
+}

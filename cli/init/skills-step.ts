@@ -1,10 +1,9 @@
 import { carryOut, type SkillOutcome } from '../skills/carry-out.ts';
 import { foundSkillClients } from '../skills/plan.ts';
-import { skillClients } from '../skills/targets.ts';
-import type { SkillClient, SkillClientId } from '../skills/skill-client.ts';
+import { skillClients, type SkillClient, type SkillClientId } from '../skills/targets.ts';
 import type { ClientId } from '../clients/client.ts';
 import type { Place } from '../clients/place.ts';
-import type { InitOptions } from './init-options.ts';
+import type { InitOptions } from './options.ts';
 
 /** Clients whose agents read skills under another name. */
 const skillIdOf: Partial<Record<ClientId, SkillClientId>> = { vscode: 'copilot' };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { unityPackageName, unityPackageSource, unityPackageUrl } from './unity-package.ts';
-import { changeManifest } from './change-manifest.ts';
+import { unityPackageName, unityPackageSource, unityPackageUrl, changeManifest } from './change-manifest.ts';
 
 const manifest = '{\n  "scopedRegistries": [],\n  "dependencies": {\n    "com.unity.ide.rider": "3.0.0"\n  }\n}\n';
 const withPackage = `{\n  "scopedRegistries": [],\n  "dependencies": {\n    "com.unity.ide.rider": "3.0.0",\n    "${unityPackageName}": "${unityPackageUrl}"\n  }\n}\n`;

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../generated/typescript/types.ts';
+import type { Envelope, ErrorCode } from '../../generated/typescript/types.ts';
 
 /** What commands end with, the same for all that talk with the server. */
 export const exitCode = {
@@ -47,3 +47,6 @@ export function exitCodeOf(envelope: Envelope): number {
         : exitCode.failed;
   }
 }
+
+/** A refusal that passes by itself: too many calls for now, or a store that is busy. */
+export const isTransient = (code: ErrorCode): boolean => code === 'overloaded' || code === 'storage_unavailable';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitHelp } from './fitted.ts';
+import { fitHelp } from './terminal-text.ts';
 
 const screen = (columns: number) => ({ isTTY: true, columns });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withOptionalValues } from './optional-values.ts';
+import { withOptionalValues } from './option-values.ts';
 
 test.each([
   [['--tcp'], ['--tcp=']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneLine, escapeControls, valueText, withoutCommands, withoutControls } from './printable.ts';
+import { oneLine, escapeControls, valueText, withoutCommands, withoutControls } from './terminal-text.ts';
 
 test('what a terminal would obey is written out, line ends and tabs stay', () => {
   expect(escapeControls('a\r\nb\t\u001b[2Jc\u0007\r')).toBe('a\nb\t\\u{1b}[2Jc\\u{7}\\u{d}');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alignColumns } from './table.ts';
+import { alignColumns } from './terminal-text.ts';
 
 test('columns are as wide as their widest cell, and lines have no blanks at their ends', () => {
   expect(

@@ -2,7 +2,7 @@ import { fstatSync, writeFileSync } from 'node:fs';
 import { failureOf, resultOf } from '../../server/lib/attempt.ts';
 import { reasonOf, isCode } from '../../server/lib/reason-of.ts';
 import { exitCode } from './exit-codes.ts';
-import { printNote } from './say.ts';
+import { escapeControls } from './terminal-text.ts';
 
 /** A line on stdout, see `writeOut`. */
 export function printOut(text: string): void {
@@ -54,4 +54,14 @@ function listenForTheEnd(): void {
   if (isListening) return;
   isListening = true;
   process.stdout.on('error', () => undefined);
+}
+
+/** Lines for people, on stderr. */
+export function printLines(text: string): void {
+  console.error(escapeControls(text));
+}
+
+/** A sentence of this program's own. */
+export function printNote(text: string): void {
+  printLines(`mcp-unity-bridge: ${text}`);
 }

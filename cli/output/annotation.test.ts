@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { annotationLine } from './annotation.ts';
+import { annotationLine } from './output.ts';
 
 test.each([
   [{ level: 'error', message: 'a\r\nb%0A' } as const, '::error::a%0D%0Ab%250A'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatAsJson } from './format-as-json.ts';
+import { formatAsJson } from './output.ts';
 
 const usage = '  --json   one JSON object a line';
 

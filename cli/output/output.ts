@@ -1,15 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { repetitions } from '../../generated/typescript/repetition.ts';
 import type { Envelope, Json } from '../../generated/typescript/types.ts';
 import { jsonLine } from '../../server/lib/json.ts';
-import type { Face } from '../form/command.ts';
-import { valueText, withoutCommands, withoutControls } from '../lib/printable.ts';
-import { printNote } from '../lib/say.ts';
-import { writeOut } from '../lib/write-out.ts';
-import { annotationLine } from './annotation.ts';
-import type { Format } from './format.ts';
-import { contentOf, withoutPictures } from './pictures.ts';
+import type { Face, Annotation } from '../form/command.ts';
+import { valueText, withoutCommands, withoutControls } from '../lib/terminal-text.ts';
+import { printNote, writeOut } from '../lib/write-out.ts';
 import { countNoun } from './json.ts';
-import { writeResultFile } from './write-result-file.ts';
+import { takeOutPictures } from '../../server/mcp/shown/pictures.ts';
+import { oneOf } from '../lib/option-values.ts';
+import { failureOf } from '../../server/lib/attempt.ts';
 
 /** How what comes of work is printed. */
 export interface Output {
@@ -73,3 +73,67 @@ export const saysFailed = ({ face }: Output, envelope: Envelope, tool: string): 
   ((envelope.age_ms !== undefined && isAboutNow(tool)) || face.failed(envelope.result));
 
 const isAboutNow = (tool: string): boolean => repetitions[tool] === 'look' || repetitions[tool] === 'fresh';
+
+/** A workflow command of GitHub (`::error file=...::message`), whatever its texts are. */
+export function annotationLine({ level, message, title, file, line, column }: Annotation): string {
+  const properties = Object.entries({ file, line, col: column, title })
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
+  return `::${level}${properties.length === 0 ? '' : ` ${properties.join(',')}`}::${escapeData(message)}`;
+}
+
+const escapeData = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+const escapedProperty = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+/** A value without the data of its pictures: base64 is not for reading. */
+export function withoutPictures(value: Json): { readonly value: Json; readonly left: number } {
+  const { value: shown, pictures } = takeOutPictures(value);
+  return { value: shown, left: pictures.size };
+}
+
+/** What goes into a file: the picture of a value where it has one, else its text or its JSON. */
+function contentOf(value: Json): string | Uint8Array {
+  const [picture] = takeOutPictures(value).pictures.values();
+  if (picture !== undefined) return Buffer.from(picture.data, 'base64');
+  return typeof value === 'string' ? value : `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+/** How answers are printed. */
+export const formats = ['human', 'json', 'ndjson', 'github'] as const;
+
+export type Format = (typeof formats)[number];
+
+const programFormats = ['human', 'json', 'ndjson'] as const;
+
+/**
+ * `--format` on the command line of a command that has only `--json`, whose JSON is one object a line: `json` and `ndjson` are `--json`, `human` is
+ * nothing. `usage`: its help. Throws UsageError.
+ */
+export function formatAsJson(argv: readonly string[], usage: string): readonly string[] {
+  if (!usage.includes('--json') || usage.includes('--format')) return argv;
+  const at = argv.findIndex((word) => word === '--format' || word.startsWith('--format='));
+  const word = argv[at];
+  if (word === undefined) return argv;
+  const isApart = word === '--format';
+  const format = oneOf('format', isApart ? (argv[at + 1] ?? '') : word.slice('--format='.length), programFormats);
+  return [...argv.slice(0, at), ...(format === 'human' ? [] : ['--json']), ...argv.slice(at + (isApart ? 2 : 1))];
+}
+
+/** A file that was asked for could not be written: the work was done all the same. */
+export class UnwritableError extends Error {
+  constructor(path: string, reason: string) {
+    super(`the work was done, but ${path} could not be written: ${reason}`);
+    this.name = 'UnwritableError';
+  }
+}
+
+/** Writes what came of the work into a file, and makes its folder. Throws UnwritableError. */
+export function writeResultFile(path: string, content: string | Uint8Array): void {
+  const failure = failureOf(() => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+  });
+  if (failure !== undefined) throw new UnwritableError(path, failure);
+}

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
 import { readHttpSettings, type HttpSettings } from '../../server/http/http-settings.ts';
 import type { SignInOptions } from '../../server/sign-in/sign-in-options.ts';
-import { givenPath } from '../lib/given-path.ts';
-import { wholeNumber } from '../lib/whole-number.ts';
-import { DEFAULT_HTTP_PORT } from './defaults.ts';
+import { givenPath, wholeNumber } from '../lib/option-values.ts';
+import { DEFAULT_HTTP_PORT } from './usage.ts';
 
 const LOOPBACK = '127.0.0.1';
 const GREATEST_PORT = 65_535;

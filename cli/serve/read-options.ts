@@ -7,20 +7,21 @@ import { toolOffers } from '../../server/mcp/protocol/tool-offer.ts';
 import { readHubFile } from '../../server/home/hub-file.ts';
 import { readStandbyFile } from '../../server/home/standby-file.ts';
 import { isRunning } from '../../server/lib/is-running.ts';
-import { keptOptionsPath, readKeptOptions, whyNoneIsStarted } from '../../server/home/kept-options.ts';
+import {
+  keptOptionsPath,
+  readKeptOptions,
+  whyNoneIsStarted,
+  type KeptOptions,
+} from '../../server/home/kept-options.ts';
 import { stateDirOf } from '../../server/home/state-dir.ts';
 import { resultOf } from '../../server/lib/attempt.ts';
 import { collectorUrl } from '../../server/traces/collector-url.ts';
-import { givenPath } from '../lib/given-path.ts';
-import { withOptionalValues } from '../lib/optional-values.ts';
-import { retentionOption, unfinishedOption } from '../lib/space-options.ts';
-import { wholeNumber } from '../lib/whole-number.ts';
-import { oneOf } from '../lib/words.ts';
-import { KIBIBYTE } from './defaults.ts';
-import { databaseOption } from './database-option.ts';
+import { givenPath, withOptionalValues, wholeNumber, oneOf } from '../lib/option-values.ts';
+import { retentionOption, unfinishedOption, databaseNamed } from '../lib/spaces-options.ts';
+import { KIBIBYTE } from './usage.ts';
 import { httpOptions } from './http-options.ts';
-import { keptOptions } from './kept-options.ts';
-import { rolesOption } from './roles-option.ts';
+import { checkRoles } from '../../server/policy/check-roles.ts';
+import { absolutePath } from '../../server/lib/folders.ts';
 
 /** Below this there were more markers than values. */
 const LEAST_ANSWER_KIB = 10;
@@ -150,4 +151,109 @@ function durabilityOption(text: string): NonNullable<ServeOptions['durability']>
   if (text !== 'process' && text !== 'power')
     throw new Error(`expected process or power as --durability, got "${text}"`);
   return text;
+}
+
+interface RolesFlags {
+  readonly issuer?: string | undefined;
+  readonly roles?: string | undefined;
+  readonly 'roles-claim'?: string | undefined;
+}
+
+function rolesOption({ issuer, roles: dir, 'roles-claim': claim = 'roles' }: RolesFlags): Pick<ServeOptions, 'roles'> {
+  if (dir === undefined) {
+    if (claim !== 'roles') throw new Error('expected --roles as well: --roles-claim is about it');
+    return {};
+  }
+  if (issuer === undefined) throw new Error('expected --issuer as well: --roles is about people who sign in');
+  if (claim === '') throw new Error('expected the name of a claim as --roles-claim, got ""');
+  const roles = { dir: givenPath('--roles', 'folder', dir), claim };
+  checkRoles(roles);
+  return { roles };
+}
+
+const SECOND_MS = 1_000;
+
+const DEFAULT_LEASE_SECONDS = 10;
+
+/** A busy machine keeps a server from its work for longer than a second. */
+const LEAST_LEASE_SECONDS = 2;
+
+/** Longer, and no server would take over from one that died. */
+const MOST_LEASE_SECONDS = 3_600;
+
+interface StoreFlags {
+  readonly detached: boolean;
+  readonly store?: string | undefined;
+  readonly space?: string | undefined;
+  readonly 'lease-seconds'?: string | undefined;
+}
+
+/** A server that a client's command starts by itself keeps its record on its machine, or is not started (LOG-02). */
+function databaseOption(
+  { detached, store, space, 'lease-seconds': lease }: StoreFlags,
+  env: NodeJS.ProcessEnv,
+): Pick<ServeOptions, 'database'> {
+  if (detached && store !== undefined) throw new Error('expected --store or --detached, got both');
+  const database = detached ? undefined : databaseNamed({ store, space }, env);
+  if (database === undefined) {
+    if (space !== undefined || lease !== undefined)
+      throw new Error('expected --store as well: --space and --lease-seconds are about it');
+    return {};
+  }
+  return {
+    database: {
+      ...database,
+      leaseMs:
+        SECOND_MS *
+        wholeNumber('--lease-seconds', lease ?? String(DEFAULT_LEASE_SECONDS), LEAST_LEASE_SECONDS, MOST_LEASE_SECONDS),
+    },
+  };
+}
+
+/** Options of the record, with the environment variables that say the same. */
+const ofRecord = {
+  'retention-hours': 'MCP_UNITY_BRIDGE_RETENTION_HOURS',
+  'max-unfinished': undefined,
+  tools: 'MCP_UNITY_BRIDGE_TOOLS',
+  'answer-kib': 'MCP_UNITY_BRIDGE_ANSWER_KIB',
+  durability: 'MCP_UNITY_BRIDGE_DURABILITY',
+} as const;
+
+/** Options of one run: how it is watched, and how it ends; and of the database, which is kept by itself. */
+const ofRun = ['detached', 'idle-exit-ms', 'log', 'log-file', 'help', 'store', 'space', 'lease-seconds'];
+
+const paths = ['tls-cert', 'tls-key', 'roles'];
+
+type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+
+/** What a server that a person starts with these values leaves to its successors; every option that is not one of its run alone. */
+function keptOptions(values: Values, env: NodeJS.ProcessEnv, database: ServeOptions['database']): KeptOptions {
+  const record = Object.entries(ofRecord).flatMap(([name, variable]) =>
+    written(name, values[name] ?? (variable === undefined ? undefined : env[variable]?.trim() || undefined)),
+  );
+  const doors = Object.entries({ ...values, tcp: values['tcp'] ?? env['UNITY_TCP_PORT'] }).flatMap(([name, value]) =>
+    name in ofRecord || ofRun.includes(name) ? [] : written(name, value),
+  );
+  return {
+    options: record,
+    doors,
+    ...(database === undefined ? {} : { record: { store: withoutPassword(database.url), space: database.space } }),
+  };
+}
+
+function written(name: string, value: string | boolean | readonly string[] | undefined): string[] {
+  if (value === undefined || value === false) return [];
+  if (value === true) return [`--${name}`];
+  if (typeof value !== 'string') return value.map((one) => `--${name}=${one}`);
+  return [`--${name}=${paths.includes(name) ? absolutePath(value) : withoutPassword(value)}`];
+}
+
+/** Of an address; anything else as it is. */
+function withoutPassword(text: string): string {
+  if (!/^[a-z+]+:\/\//.test(text) || !URL.canParse(text)) return text;
+  const url = new URL(text);
+  url.password = '';
+  const secrets = [...url.searchParams.keys()].filter((name) => /pass|secret|token|key/i.test(name));
+  for (const name of secrets) url.searchParams.delete(name);
+  return url.password === '' && url.href === new URL(text).href ? text : url.href;
 }

@@ -1,8 +1,12 @@
 import { limits } from '../../generated/typescript/limits.ts';
-import { MOST_RETENTION_HOURS } from '../lib/space-options.ts';
-import { DEFAULT_HTTP_PORT, KIBIBYTE } from './defaults.ts';
+import { MOST_RETENTION_HOURS } from '../lib/spaces-options.ts';
 
 const HOUR_MS = 3_600_000;
+
+export const KIBIBYTE = 1024;
+
+/** Of MCP over HTTP, where none is given. */
+export const DEFAULT_HTTP_PORT = 30_069;
 
 /** What `serve --help` says. */
 export const serveUsage = `Usage: mcp-unity-bridge serve [options]

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resultOf } from '../../server/lib/attempt.ts';
+import { projectAround } from '../../server/forwarder/project-around.ts';
+import type { Client } from '../../server/hub/protocol/call.ts';
 
 /** A process, as far as it tells whose command line this is. */
 export interface Ancestor {
@@ -32,6 +34,7 @@ export function callerHere(
 }
 
 const SHELL = /^-?(?:ba|z|da|k|a|fi|tc|c)?sh$/;
+
 const WRAPPER = /^(?:timeout|env|nice|nohup|setsid|stdbuf|time|xargs|sudo|npx|npm|pnpm|pnpx|yarn|bunx)$/;
 
 /** It was started for this command alone: a shell with a command line or a script, or what starts another program. */
@@ -63,4 +66,10 @@ function ancestorOnMac(pid: number): Ancestor {
   const text = execFileSync('/bin/ps', ['-o', 'ppid=,lstart=,command=', '-p', String(pid)], { encoding: 'utf8' });
   const [, parent = '', began = '', command = ''] = /^\s*(\d+)\s+(.{24})\s+(.*)$/m.exec(text) ?? [];
   return { pid, parent: Number(parent), began, args: command.split(' ') };
+}
+
+/** What a client tells of the folder that it works in, to choose its Editor by. */
+export function clientPlace(cwd: string): Pick<Client, 'cwd' | 'cwd_project'> {
+  const cwd_project = projectAround(cwd);
+  return { cwd, ...(cwd_project === undefined ? {} : { cwd_project }) };
 }

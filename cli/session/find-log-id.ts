@@ -1,7 +1,7 @@
 import { askOperations } from '../../server/forwarder/command.ts';
 import { NoServerError } from '../../server/forwarder/link.ts';
 import type { ShownOperation } from '../../generated/typescript/link.ts';
-import { UsageError } from '../lib/usage-error.ts';
+import { UsageError } from '../lib/option-values.ts';
 import { openSession, type SessionOptions } from './open-session.ts';
 
 /** Limit of the operations that are searched for the beginning of a log_id. */

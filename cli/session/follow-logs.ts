@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { GetLogsParams, LogSummary } from '../../generated/typescript/types.ts';
-import { printNote } from '../lib/say.ts';
-import { createLogFollower } from './log-follower.ts';
+import { printNote } from '../lib/write-out.ts';
 import type { Session } from './open-session.ts';
 import { readLogs, RefusedError } from './read-logs.ts';
-import { createLatch } from './latch.ts';
 
-export interface LogsToFollow {
+interface LogsToFollow {
   readonly session: Pick<Session, 'ask' | 'watch' | 'delivered'>;
   /** `limit` is about what is stored already. */
   readonly filter: GetLogsParams & { readonly limit: number };
@@ -19,8 +17,10 @@ export interface LogsToFollow {
 
 /** However much is logged: each look is a call, and the policy may count them. */
 const LOOK_EVERY_MS = 1_000;
+
 /** After the first refusal; after the next ones twice as long each, up to the longest. */
 const PAUSE_MS = 2_000;
+
 const LONGEST_PAUSE_MS = 10_000;
 
 /** Shows each entry once, as they come. Resolves when they are not read any more. Throws RefusedError where the server will never give them. */
@@ -61,5 +61,65 @@ function untilAllowed<T>(look: () => Promise<T>, pause: (ms: number) => Promise<
         await pause(ms);
       }
     }
+  };
+}
+
+/** Remembers that something has happened, until it is reset. */
+interface Latch {
+  readonly set: () => void;
+  reset(): void;
+  /** Resolves once it is set. */
+  wait(): Promise<void>;
+}
+
+function createLatch(): Latch {
+  let isSet = false;
+  let wake = (): void => undefined;
+  return {
+    set() {
+      isSet = true;
+      wake();
+    },
+    reset: () => void (isSet = false),
+    wait: () =>
+      new Promise((resolve) => {
+        wake = resolve;
+        if (isSet) wake();
+      }),
+  };
+}
+
+interface LogFollowerOptions {
+  /** How many of those that are there at the first look are shown. */
+  readonly limit: number;
+  /** The newest entries, newest first; `more`: there are older ones that were left out. */
+  readonly read: () => Promise<{ readonly entries: readonly LogSummary[]; readonly more: boolean }>;
+  /** Oldest first. Resolves to whether they are read. */
+  readonly write: (entries: readonly LogSummary[]) => Promise<boolean>;
+  /** More has come since the last look than `read` gives at once. */
+  readonly missed: () => void;
+}
+
+/**
+ * Shows each log entry once, whatever order they arrive in. By their ids alone: the clocks of Editors may be an hour apart, and what one hands in after a
+ * reload is older than what others have written meanwhile.
+ */
+interface LogFollower {
+  /** Shows what has come since the last look. Resolves to whether it is read. */
+  look(): Promise<boolean>;
+}
+
+export function createLogFollower({ limit, read, write, missed }: LogFollowerOptions): LogFollower {
+  // Those of the last look are enough: what newer ones have pushed out never comes back.
+  let seen: ReadonlySet<string> | undefined;
+  return {
+    async look() {
+      const { entries, more } = await read();
+      const fresh = entries.filter(({ log_id }) => seen?.has(log_id) !== true);
+      const shown = seen === undefined ? fresh.slice(0, limit) : fresh;
+      if (seen !== undefined && more && fresh.length === entries.length) missed();
+      seen = new Set(entries.map(({ log_id }) => log_id));
+      return write(shown.toReversed());
+    },
   };
 }

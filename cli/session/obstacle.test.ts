@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServerStatus } from '../../generated/typescript/link.ts';
-import { obstacleOf } from './obstacle.ts';
+import { obstacleOf } from './ask-state.ts';
 
 const NOW = 1_000_000;
 const work = {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Envelope, JsonObject } from '../../generated/typescript/types.ts';
 import { findServer, tryToLink, type FindServer } from '../../server/forwarder/find-server.ts';
 import { NoServerError } from '../../server/forwarder/link.ts';
@@ -6,6 +7,8 @@ import type { AcceptedAs } from '../../generated/typescript/link.ts';
 import { typedCommand } from '../clients/typed.ts';
 import { callerHere } from './caller.ts';
 import { createMcpClient, McpError, type McpClient } from './mcp-client.ts';
+import { findWorkingFolder } from '../../server/lib/folders.ts';
+import { packageVersion } from '../../server/lib/version.ts';
 
 /** What a call may take besides its arguments. */
 export interface CallOptions {
@@ -140,4 +143,17 @@ function isEnvelope(value: unknown): value is Envelope {
   return (
     isObject(value) && typeof value['log_id'] === 'string' && statuses.some((status) => status === value['status'])
   );
+}
+
+/** Starts the server of a state folder, unless one runs. `entry`: the script that it is started with. Throws NoServerError. */
+export async function startServer(stateDir: string, entry: string): Promise<void> {
+  const open = {
+    client_uuid: randomUUID(),
+    version: packageVersion,
+    pid: process.pid,
+    cwd: findWorkingFolder() ?? stateDir,
+    command: true,
+  };
+  const link = await findServer({ stateDir, entry, open, patienceMs: 0 });
+  link.close();
 }

@@ -1,16 +1,14 @@
 import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
 import type { EnvelopeRows } from '../../server/hub/protocol/envelope-rows.ts';
 import { typedCommand } from '../clients/typed.ts';
-import { durationText } from '../lib/duration.ts';
-import { oneLine, valueText, withoutControls } from '../lib/printable.ts';
-import { printLines, printNote } from '../lib/say.ts';
-import { writeOut } from '../lib/write-out.ts';
-import { annotationLine } from '../output/annotation.ts';
-import { writeResult } from '../output/output.ts';
-import { withoutPictures } from '../output/pictures.ts';
+import { durationText, localTime } from '../lib/durations.ts';
+import { oneLine, valueText, withoutControls } from '../lib/terminal-text.ts';
+import { printLines, printNote, writeOut } from '../lib/write-out.ts';
+import { annotationLine, writeResult, withoutPictures } from '../output/output.ts';
 import { nextSteps } from './next-steps.ts';
 import type { Submission } from './submission.ts';
-import { tellUnfinished } from './tell-unfinished.ts';
+import { limits } from '../../generated/typescript/limits.ts';
+import { askOperationState, type OperationState } from './ask-state.ts';
 
 /** What came of it: the value on stdout, everything else on stderr. Resolves to whether it was read. */
 export async function printEnvelope(submission: Submission, envelope: Envelope): Promise<boolean> {
@@ -23,6 +21,24 @@ export async function printEnvelope(submission: Submission, envelope: Envelope):
 
 /** Prints one member of an envelope that has it. Resolves to false if stdout is closed. */
 type PrintMember = (submission: Submission, envelope: Envelope) => Promise<boolean | void>;
+
+/** Of a call that was never to run, its reason says enough. */
+const isReused = (envelope: Envelope): boolean =>
+  envelope.deduplicated === true && envelope.is_complete && envelope.error_code !== 'blocked_by_policy';
+
+/** Without a key, the answer that has just been given was what joined them. */
+const howAgain = ({ idempotency_key }: Submission['work']): string =>
+  idempotency_key === undefined ? 'Type it again to run it again.' : 'To run it again, use a new --key.';
+
+const isAsked = ({ details }: OperationState): boolean => details.state === 'awaiting_approval';
+
+const TO_THE_SECOND = '2026-11-21 10:00:00'.length;
+
+/** Who asks after work, and does not wait, is told nothing of a time. */
+const isLook = ({ work: { tool }, timeoutMs }: Submission): boolean => tool === 'unity_get_result' && timeoutMs === 0;
+
+/** Of a partial result that fits one line. */
+const PARTIAL_LIMIT = 500;
 
 /** How each member is printed, in this order. */
 const printed: EnvelopeRows<PrintMember> = {
@@ -45,10 +61,6 @@ const printed: EnvelopeRows<PrintMember> = {
   finished_at: printDetailsHint,
 };
 
-/** Of a call that was never to run, its reason says enough. */
-const isReused = (envelope: Envelope): boolean =>
-  envelope.deduplicated === true && envelope.is_complete && envelope.error_code !== 'blocked_by_policy';
-
 async function printReuse({ work }: Submission, envelope: Envelope): Promise<void> {
   if (isReused(envelope))
     printNote(
@@ -63,10 +75,6 @@ async function printAge(_: Submission, envelope: Envelope): Promise<boolean> {
   return writeOut(`Stored answer of ${log_id}, which ended ${durationText(age_ms)} ago.\n`);
 }
 
-/** Without a key, the answer that has just been given was what joined them. */
-const howAgain = ({ idempotency_key }: Submission['work']): string =>
-  idempotency_key === undefined ? 'Type it again to run it again.' : 'To run it again, use a new --key.';
-
 /** Of work that goes on, which needs its id. */
 async function printLogId(submission: Submission, { status, log_id }: Envelope): Promise<void> {
   if (status !== 'timeout' && status !== 'in_progress') return;
@@ -78,9 +86,6 @@ async function printLogId(submission: Submission, { status, log_id }: Envelope):
     log_id,
   });
 }
-
-/** Who asks after work, and does not wait, is told nothing of a time. */
-const isLook = ({ work: { tool }, timeoutMs }: Submission): boolean => tool === 'unity_get_result' && timeoutMs === 0;
 
 async function printError({ output }: Submission, envelope: Envelope): Promise<void> {
   if (envelope.status !== 'error') return;
@@ -111,9 +116,6 @@ async function printPartialResult(_: Submission, { status, partial_result }: Env
   );
 }
 
-/** Of a partial result that fits one line. */
-const PARTIAL_LIMIT = 500;
-
 /** Only what had become an operation has an end, and can be looked up. Of code that does not compile, no more is known. */
 async function printDetailsHint(_: Submission, { status, error_code, finished_at, log_id }: Envelope): Promise<void> {
   if (status === 'error' && finished_at !== undefined && error_code !== 'compile_error')
@@ -131,4 +133,42 @@ export function tellRefusal(
     stateDir: server.stateDir,
     log_id,
   });
+}
+
+interface Unfinished {
+  /** Why the wait is over: half a sentence. */
+  readonly because: string;
+  readonly stateDir: string;
+  readonly log_id: string;
+}
+
+/** Says that the wait is over and the work is not, the state of the work, and what can be done about it. */
+export async function tellUnfinished({ because, stateDir, log_id }: Unfinished): Promise<void> {
+  const state = await askOperationState(stateDir, log_id);
+  if (state === undefined)
+    printNote(`${because}. The server has the work, as ${log_id}, but does not report its state.`);
+  else
+    printNote(
+      `${because}. ${isAsked(state) ? untilApproved(state) : `The work has the log_id ${log_id}. ${state.sentence}`}`,
+    );
+  printLines(whatNext(log_id, state !== undefined && isAsked(state)));
+}
+
+/** SEC-04: the question outlives the one who was asked. */
+function untilApproved({ details: { log_id, accepted_at } }: OperationState): string {
+  const until = localTime(Date.parse(accepted_at) + limits.hold_window_ms).slice(0, TO_THE_SECOND);
+  return `Nothing has started: ${log_id} waits for your approval until ${until}, and never runs without it.`;
+}
+
+function whatNext(log_id: string, asked: boolean): string {
+  const [again, what] = asked
+    ? ['answer it:', `the same command asks again; so does the page of ${typedCommand('open')}`]
+    : ['wait for it again:', `${typedCommand(`wait ${log_id}`)}, or the same command: it joins this work`];
+  const rows: readonly (readonly [string, string])[] = [
+    [again, what],
+    [asked ? 'withdraw it:' : 'cancel it:', typedCommand(`cancel ${log_id}`)],
+    [asked ? 'its state:' : 'its state and result:', typedCommand(`operations show ${log_id}`)],
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, words]) => `  ${name.padEnd(width)}  ${words}`).join('\n');
 }

@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty';
-import { durationText } from '../lib/duration.ts';
-import { oneLine } from '../lib/printable.ts';
-import { printNote } from '../lib/say.ts';
+import { durationText } from '../lib/durations.ts';
+import { oneLine } from '../lib/terminal-text.ts';
+import { printNote } from '../lib/write-out.ts';
 
 /** Says the state on stderr during a wait. */
 export interface ProgressLine {

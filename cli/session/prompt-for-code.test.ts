@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpen, statementOf } from './typed-code.ts';
+import { isOpen, statementOf } from './prompt-for-code.ts';
 
 test.each([
   ['6 * 7', 'return 6 * 7;'],

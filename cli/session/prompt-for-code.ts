@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline';
 import { exitCode } from '../lib/exit-codes.ts';
-import { printLines } from '../lib/say.ts';
+import { printLines } from '../lib/write-out.ts';
 import type { Submission } from './submission.ts';
 import { submitWork } from './submit.ts';
-import { statementOf, isOpen } from './typed-code.ts';
 
 const PROMPT = 'C# > ';
+
 const PROMPT_MORE = ' ... ';
 
 /**
@@ -54,4 +54,17 @@ function readCode(history: string[]): Promise<string | undefined> {
     });
     lines.prompt();
   });
+}
+
+/** An expression is given back; statements end with ; or }. */
+export function statementOf(code: string): string {
+  const text = code.trim();
+  return /[;}]$/.test(text) ? text : `return ${text};`;
+}
+
+/** Whether brackets are open, outside of texts, characters and comments. */
+export function isOpen(code: string): boolean {
+  const bare = code.replaceAll(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\/\/[^\n]*|\/\*[^]*?\*\//g, '');
+  const count = (pattern: RegExp): number => bare.match(pattern)?.length ?? 0;
+  return count(/[([{]/g) > count(/[)\]}]/g);
 }

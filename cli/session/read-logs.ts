@@ -1,8 +1,7 @@
 import { createClient } from '../../generated/typescript/client.ts';
 import type { GetLogsParams, LogSummary } from '../../generated/typescript/types.ts';
-import { exitCodeOf } from '../lib/exit-codes.ts';
+import { exitCodeOf, isTransient as isPassing } from '../lib/exit-codes.ts';
 import type { Session } from './open-session.ts';
-import { isPassing } from './passing.ts';
 
 /** A read that the server refused. */
 export class RefusedError extends Error {

@@ -4,20 +4,20 @@ import { NoServerError } from '../../server/forwarder/link.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { exitCode } from '../lib/exit-codes.ts';
 import { shortIds } from '../lib/short-ids.ts';
-import { UsageError } from '../lib/usage-error.ts';
-import { newestAlone } from '../lib/newest-alone.ts';
-import { escapeControls } from '../lib/printable.ts';
-import { localTime } from '../lib/local-time.ts';
-import { printNote } from '../lib/say.ts';
+import { UsageError } from '../lib/option-values.ts';
+import { escapeControls } from '../lib/terminal-text.ts';
+import { localTime } from '../lib/durations.ts';
+import { printNote, writeOut } from '../lib/write-out.ts';
 import { asTyped, typedCommand } from '../clients/typed.ts';
-import { writeOut } from '../lib/write-out.ts';
 import { followLogs } from './follow-logs.ts';
 import { catchInterruptions } from './interruption.ts';
-import { noEntries } from './no-entries.ts';
 import { openSession, type Session, type SessionOptions } from './open-session.ts';
-import { outdatedErrors } from './outdated-errors.ts';
 import { readLogs, RefusedError, withTraces, type ShownEntry } from './read-logs.ts';
 import { unlessSilent } from '../../server/lib/unless-silent.ts';
+import type { ShownOperation } from '../../generated/typescript/link.ts';
+import { askOperation, askOperations } from '../../server/forwarder/command.ts';
+import { listIn } from '../output/json.ts';
+import { answerInTime } from './ask-state.ts';
 
 export interface LogsOrder {
   /** `limit` is about what is stored already. */
@@ -116,5 +116,58 @@ export async function findEntry(word: string, server: LogsOrder['server']): Prom
 }
 
 const TYPE_WIDTH = 'warning'.length;
+
 /** A longer name moves its own message alone. */
 const NAME_WIDTH = 20;
+
+/** What is said where a list was cut; `most`: what `--limit` takes. */
+const newestAlone = (shown: number, { most }: { readonly most: number }): string =>
+  shown < most
+    ? `these are the newest ${shown}, and there are more: --limit <n> shows up to ${most}.`
+    : `these are the newest ${shown}, and there are more.`;
+
+/** What is said where no log entry is found: by which options they were chosen. */
+function noEntries({ log_type, log_name, log_id, since, all_projects }: GetLogsParams, project?: string): string {
+  const given = { project, type: log_type, name: log_name, operation: log_id, since };
+  const options = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name} ${value}`]));
+  const chosen = options.length === 0 ? '' : ` with ${options.join(' ')}`;
+  const further = all_projects === true ? '' : ' --all-projects looks in every project.';
+  return `no log entries${chosen}.${further}`;
+}
+
+/**
+ * Says how many of these errors may be fixed: those that a project logged before its newest compilation began, if that had none. Only compilations that a
+ * call asked for are known. Undefined if there are no such errors.
+ */
+async function outdatedErrors(entries: readonly LogSummary[], stateDir: string): Promise<string | undefined> {
+  const errors = entries.filter(({ log_type }) => log_type === 'error');
+  const projects = new Set(errors.flatMap(({ editor }) => editor ?? []));
+  const clean = await Promise.all([...projects].map((project) => cleanCompilation(project, stateDir)));
+  const began = new Map(clean.flatMap((one) => (one?.started_at === undefined ? [] : [[one.editor, one.started_at]])));
+  const outdated = errors.filter(
+    ({ editor = '', timestamp }) => Date.parse(timestamp) < (began.get(editor) ?? Number.NEGATIVE_INFINITY),
+  );
+  if (outdated.length === 0) return undefined;
+  const times = [...new Set(outdated.flatMap(({ editor = '' }) => began.get(editor) ?? []))];
+  return `${outdated.length} of these errors came before the last compilation (${times.map(timeText).join(', ')}), which had none, and may be fixed: "${typedCommand('console --type error')}" shows those that Unity has now.`;
+}
+
+/** The newest compilation of a project that a call asked for; undefined if there was none, or it found errors. */
+async function cleanCompilation(project: string, stateDir: string): Promise<ShownOperation | undefined> {
+  const answer = await answerInTime(askOperations({ stateDir, editor: project, contains: 'compile', limit: SEARCHED }));
+  const newest = answer?.operations.find(isCompilation);
+  if (newest === undefined) return undefined;
+  const result = (await answerInTime(askOperation({ stateDir, log_id: newest.log_id })))?.result;
+  return result?.status === 'completed' && listIn(result.result, 'errors').length === 0 ? newest : undefined;
+}
+
+/** What has the word in it; most of that are compilations. */
+const SEARCHED = 100;
+
+const isCompilation = ({ tool, title, finished_at }: ShownOperation): boolean =>
+  finished_at !== undefined &&
+  (tool === 'compile' || (tool === 'unity_execute_code' && /^return AI\.Compile\(\);?$/.test(title)));
+
+const timeText = (at: number): string => localTime(at).slice(0, SECONDS);
+
+const SECONDS = '2026-11-21 10:00:00'.length;

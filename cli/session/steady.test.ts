@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSteady } from './steady.ts';
+import { createSteady } from './wait-until-ready.ts';
 
 test('what holds counts as steady after its time, to the millisecond, and from anew after each break', () => {
   const isSteady = createSteady(1_000);

@@ -1,21 +1,26 @@
-import type { Envelope } from '../../generated/typescript/types.ts';
+import { isatty } from 'node:tty';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
 import type { AcceptedAs } from '../../generated/typescript/link.ts';
-import { exitCode, exitCodeOf } from '../lib/exit-codes.ts';
-import { finishResult, isForPrograms, saysFailed, writeEnvelope, writeStep, type Output } from '../output/output.ts';
-import { UnwritableError } from '../output/write-result-file.ts';
-import { printNote } from '../lib/say.ts';
+import { exitCode, exitCodeOf, isTransient as isPassing } from '../lib/exit-codes.ts';
+import {
+  finishResult,
+  isForPrograms,
+  saysFailed,
+  writeEnvelope,
+  writeStep,
+  type Output,
+  UnwritableError,
+} from '../output/output.ts';
+import { printNote } from '../lib/write-out.ts';
 import { typedCommand } from '../clients/typed.ts';
-import { canAsk } from './can-ask.ts';
 import { catchInterruptions, type Interruption } from './interruption.ts';
-import { openSession, type Session, type SessionOptions } from './open-session.ts';
-import { askServerState } from './ask-state.ts';
-import { obstacleOf } from './obstacle.ts';
+import { openSession, type Session, type SessionOptions, type CallOptions } from './open-session.ts';
+import { askServerState, obstacleOf } from './ask-state.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import type { Submission } from './submission.ts';
-import { printEnvelope, tellRefusal } from './print-envelope.ts';
-import { tellUnfinished } from './tell-unfinished.ts';
+import { printEnvelope, tellRefusal, tellUnfinished } from './print-envelope.ts';
 import { unlessSilent } from '../../server/lib/unless-silent.ts';
-import { waitForEnd, type Waited } from './wait-for-end.ts';
 import type { Work } from '../form/work.ts';
 
 interface Submitting extends Submission {
@@ -132,6 +137,7 @@ function sessionOptions(submitting: Submitting): SessionOptions {
 
 /** Most work ends sooner. */
 const OBSTACLE_AFTER_MS = 1_000;
+
 /** Of those the newest: who has just asked is among them. */
 const OPERATIONS_SEEN = 100;
 
@@ -195,4 +201,68 @@ function untilKnown(submitting: Submitting, known: (log_id: string) => void): vo
   const { log_id } = submitting;
   if (log_id === undefined) setTimeout(() => untilKnown(submitting, known), LOOK_MS);
   else known(log_id);
+}
+
+/**
+ * Whether there is a user to ask: both to read the question and to type the answer. By the descriptors: most commands use neither stream, and to make one takes a
+ * millisecond.
+ */
+const canAsk = (): boolean => isatty(0) && isatty(2);
+
+interface WaitOptions extends CallOptions {
+  /** How long to wait in all, in ms; absent: until it ends. */
+  readonly timeoutMs?: number;
+  /** One call waits this time at the most, in ms. */
+  readonly sliceMs?: number;
+  readonly now?: () => number;
+  readonly pause?: (ms: number) => Promise<unknown>;
+}
+
+/** What a wait came to. */
+interface Waited {
+  /** The end of the work, or its state when it was last heard of. */
+  readonly envelope: Envelope;
+  /** Why the wait ended before the work, which goes on. */
+  readonly refusal?: ErrorEnvelope;
+}
+
+/** An answer with the state comes this often; between them, progress does. */
+const SLICE_MS = 60_000;
+
+/** After a refusal that passes by itself. */
+const PAUSE_MS = 5_000;
+
+/**
+ * Gives the work to Unity and waits for its end: a wait that is over is renewed under the same log_id. Nothing is asked to run twice. That the wait is
+ * refused says nothing about the work.
+ */
+export async function waitForEnd(call: Session['call'], work: Work, options: WaitOptions): Promise<Waited> {
+  const { timeoutMs = Infinity, sliceMs = SLICE_MS, now = () => performance.now(), pause = sleep } = options;
+  const deadline = now() + timeoutMs;
+  const slice = (): number => Math.max(0, Math.min(sliceMs, Math.round(deadline - now())));
+  const first = await beginWork(call, work, slice(), options);
+  let envelope = first;
+  while (!envelope.is_complete && now() < deadline) {
+    const answer = await call('unity_get_result', { log_id: envelope.log_id, timeout: slice() }, options);
+    if (answer.status !== 'error' || isItsEnd(answer, envelope.log_id)) envelope = answer;
+    else if (isPassing(answer.error_code)) await pause(Math.max(0, Math.min(PAUSE_MS, deadline - now())));
+    else return { envelope, refusal: answer };
+  }
+  // That it is the answer to earlier work is only said in the first one.
+  return {
+    envelope:
+      first.deduplicated === true && (envelope.status === 'completed' || envelope.status === 'error')
+        ? { ...envelope, deduplicated: true }
+        : envelope,
+  };
+}
+
+/** Where work has moved to another log_id, its end says when that was; a call that was refused has a log_id of its own, and no end. */
+function isItsEnd({ log_id, finished_at }: ErrorEnvelope, waitedFor: string): boolean {
+  return log_id === waitedFor || finished_at !== undefined;
+}
+
+function beginWork(call: Session['call'], work: Work, timeout: number, options: CallOptions): Promise<Envelope> {
+  const { tool, arguments: given, idempotency_key } = work;
+  return call(tool, { ...given, ...(idempotency_key === undefined ? {} : { idempotency_key }), timeout }, options);
 }

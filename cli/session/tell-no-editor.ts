@@ -3,10 +3,11 @@ import { chooseEditor } from '../../server/hub/protocol/decide-call.ts';
 import { exitCode, exitCodeOf } from '../lib/exit-codes.ts';
 import { isForPrograms, writeEnvelope, type Output } from '../output/output.ts';
 import { askServerState } from './ask-state.ts';
-import { clientPlace } from './client-place.ts';
-import { editorsInReach } from './editors-in-reach.ts';
+import { clientPlace } from './caller.ts';
 import type { Session, SessionOptions } from './open-session.ts';
 import { printEnvelope } from './print-envelope.ts';
+import { limits } from '../../generated/typescript/limits.ts';
+import type { EditorSummary, ServerStatus } from '../../generated/typescript/link.ts';
 
 /** Any Editor can answer it, and it changes nothing. */
 const work = { tool: 'unity_query', arguments: { query: 'Application.unityVersion' } } as const;
@@ -32,4 +33,9 @@ async function isEditorMeant({ stateDir, project }: SessionOptions): Promise<boo
   if (status === undefined) return true;
   const meant = project === undefined ? clientPlace(workingFolder()) : { project };
   return chooseEditor(editorsInReach(status), meant, undefined).kind === 'chosen';
+}
+
+/** Those that calls may go to: what is for an Editor that has just left waits for its return. */
+export function editorsInReach({ editors, now }: Pick<ServerStatus, 'editors' | 'now'>): readonly EditorSummary[] {
+  return editors.filter(({ state, seen_at }) => state === 'connected' || now - (seen_at ?? 0) <= limits.hold_window_ms);
 }

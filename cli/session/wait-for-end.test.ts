@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { validateEnvelope } from '../../generated/typescript/validators.js';
 import type { Session } from './open-session.ts';
-import { waitForEnd } from './wait-for-end.ts';
+import { waitForEnd } from './submit.ts';
 
 const log_id = '019a2b3c-4d5e-7f00-8a2b-0123456789ab';
 const waiting = { status: 'in_progress', log_id, is_complete: false, message: 'It runs.' };

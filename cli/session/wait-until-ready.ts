@@ -3,18 +3,18 @@ import { workingFolder } from '../../server/lib/folders.ts';
 import { askStatus } from '../../server/forwarder/command.ts';
 import { chooseEditor, type Choice } from '../../server/hub/protocol/decide-call.ts';
 import type { EditorSummary } from '../../generated/typescript/link.ts';
-import { durationText } from '../lib/duration.ts';
+import { durationText } from '../lib/durations.ts';
 import { exitCode } from '../lib/exit-codes.ts';
-import { printNote } from '../lib/say.ts';
-import { clientPlace } from './client-place.ts';
+import { printNote } from '../lib/write-out.ts';
+import { clientPlace } from './caller.ts';
 import { openSession, type SessionOptions } from './open-session.ts';
-import { createSteady } from './steady.ts';
 
-export interface Readiness extends Pick<SessionOptions, 'stateDir' | 'entry' | 'project'> {
+interface Readiness extends Pick<SessionOptions, 'stateDir' | 'entry' | 'project'> {
   readonly timeoutMs: number;
 }
 
 const LOOK_MS = 200;
+
 /** Unity chains domain reloads: one that has just ended may be followed by the next. */
 const STEADY_MS = 1_000;
 
@@ -64,4 +64,13 @@ function obstacleOf({ project_name, state, blocked_since }: EditorSummary): stri
   if (state === 'reloading') return `the Editor of ${project_name} is reloading its domain`;
   if (state === 'away') return `the Editor of ${project_name} is not connected`;
   return blocked_since === undefined ? undefined : `the main thread of ${project_name} is blocked`;
+}
+
+/** Returns a function that tells whether something has held without a break for this long, each time that it is looked at. */
+export function createSteady(ms: number): (holds: boolean, now: number) => boolean {
+  let since: number | undefined;
+  return (holds, now) => {
+    since = holds ? (since ?? now) : undefined;
+    return since !== undefined && now - since >= ms;
+  };
 }

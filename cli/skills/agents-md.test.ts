@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withoutPart, withPart } from './agents-md.ts';
+import { withoutPart, withPart } from './carry-out.ts';
 
 const line = fc.stringMatching(/^[ -~]{0,20}$/);
 const page = fc

@@ -1,15 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { skillFiles } from '../../generated/typescript/skill.ts';
+import { skillFiles, skillName } from '../../generated/typescript/skill.ts';
 import { attempt } from '../../server/lib/attempt.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { joinPath } from '../clients/place.ts';
-import { refuseOutside } from '../lib/within-project.ts';
-import { withoutPart, withPart } from './agents-md.ts';
+import { refuseOutside } from '../lib/projects.ts';
 import type { SkillsOptions } from './options.ts';
 import { planSkills, type SkillPlan } from './plan.ts';
-import { readByteText, readTextFile, type TextFile } from '../clients/text-file.ts';
-import { writeTextFile } from '../clients/write-text-file.ts';
+import { readByteText, readTextFile, type TextFile, writeTextFile } from '../clients/text-file.ts';
 import { describeUnreadable, UnreadableText, unlessUnreadable } from '../clients/text-position.ts';
 import { removeSkill, writeSkill, type SkillState } from './skill-folder.ts';
 
@@ -140,3 +138,40 @@ const tryOutcome = (attempted: () => string): { readonly outcome: string; readon
 
 const refusalOf = (error: unknown): string =>
   error instanceof UnreadableText ? describeUnreadable(error.message, error.position) : reasonOf(error);
+
+/** Between these lines is what is ours. */
+const BEGIN = `<!-- ${skillName}: begin. Written by "${skillName} skills install" -->`;
+
+const END = `<!-- ${skillName}: end -->`;
+
+const block = [
+  BEGIN,
+  '## Unity',
+  '',
+  `For whatever needs the Unity Editor (compiling scripts, tests, the scene, the console, screenshots), first read \`.agents/skills/${skillName}/SKILL.md\`, and work as it says.`,
+  END,
+];
+
+/** The text with our part, once. What is around it stays byte for byte, and `withoutPart` gives it back. */
+export function withPart(text: string): string {
+  const ending = text.includes('\r\n') ? '\r\n' : '\n';
+  const part = block.join(ending);
+  const at = placeOf(text);
+  if (at !== undefined) return `${text.slice(0, at.from)}${part}${text.slice(at.to)}`;
+  return `${text}${text === '' ? '' : ending}${part}${ending}`;
+}
+
+/** The text without our part. */
+export function withoutPart(text: string): string {
+  const at = placeOf(text);
+  if (at === undefined) return text;
+  const before = text.slice(0, at.from).replace(/\r?\n$/, '');
+  return `${before}${text.slice(at.to).replace(/^\r?\n/, '')}`;
+}
+
+/** Undefined where it is not, or has lost an end. */
+function placeOf(text: string): { readonly from: number; readonly to: number } | undefined {
+  const from = text.indexOf(BEGIN);
+  const end = text.indexOf(END, from);
+  return from === -1 || end === -1 ? undefined : { from, to: end + END.length };
+}

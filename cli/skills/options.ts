@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { workingFolder } from '../../server/lib/folders.ts';
 import type { Place } from '../clients/place.ts';
-import { projectOf } from '../lib/unity-project.ts';
-import { UsageError } from '../lib/usage-error.ts';
-import type { SkillClient } from './skill-client.ts';
-import { clientsFor } from './choose-clients.ts';
-import { verbOf, type SkillsVerb } from './skills-verb.ts';
+import { projectOf } from '../lib/projects.ts';
+import { UsageError } from '../lib/option-values.ts';
+import { type SkillClient, skillClientIds, skillClients } from './targets.ts';
+import { didYouMean } from '../../server/lib/nearest.ts';
+import { foundSkillClients } from './plan.ts';
 
 /** What the command line asks for. */
 export interface SkillsOptions {
@@ -40,4 +40,50 @@ export function readSkillsOptions(
   const place = placeWith(project);
   const clients = clientsFor(verb, values.client ?? [], values.global, place);
   return { verb, clients, isGlobal: values.global, place, json: values.json };
+}
+
+const verbs = ['install', 'remove', 'list'] as const;
+
+type SkillsVerb = (typeof verbs)[number];
+
+/** Words of other programs. */
+const guesses = new Map<string, SkillsVerb>([
+  ['uninstall', 'remove'],
+  ['delete', 'remove'],
+  ['add', 'install'],
+  ['update', 'install'],
+  ['upgrade', 'install'],
+]);
+
+/** Throws UsageError. */
+function verbOf(words: readonly string[]): SkillsVerb {
+  const [word = 'list', ...surplus] = words;
+  const verb = guesses.get(word) ?? verbs.find((one) => one === word);
+  if (verb === undefined || surplus.length > 0) {
+    const got = verb === undefined ? word : surplus.join(' ');
+    throw new UsageError(
+      `expected ${verb === undefined ? 'install, remove or list' : `nothing after ${verb}`}, got ${got}.${didYouMean(got, verbs)}`,
+    );
+  }
+  return verb;
+}
+
+/** Those that are named; else, to install, those that are found; else all. */
+function clientsFor(verb: SkillsVerb, ids: readonly string[], isGlobal: boolean, place: Place): readonly SkillClient[] {
+  if (ids.length > 0) return [...new Set(ids)].map((id) => clientNamed(id, isGlobal, place));
+  if (verb !== 'install') return skillClients;
+  const found = foundSkillClients(place);
+  if (found.length > 0) return found;
+  throw new UsageError(`expected --client: no agent was found on this machine. Known: ${skillClientIds.join(', ')}`);
+}
+
+function clientNamed(id: string, isGlobal: boolean, place: Place): SkillClient {
+  const client = skillClients.find((one) => one.id === id);
+  if (client === undefined)
+    throw new UsageError(
+      `expected one of ${skillClientIds.join(', ')} as --client, got "${id}".${didYouMean(id, skillClientIds)}`,
+    );
+  if (isGlobal && client.ofUser(place) === undefined)
+    throw new UsageError(`expected no --global for ${client.id}: AGENTS.md belongs to a project`);
+  return client;
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { joinPath, type Place } from '../clients/place.ts';
-import { skillClients } from './targets.ts';
-import type { SkillClient } from './skill-client.ts';
+import { skillClients, type SkillClient } from './targets.ts';
 import { skillFolder, stateOf, type SkillState } from './skill-folder.ts';
 
 /** A folder of the skill, and who reads it. */

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import type { Given } from '../form/command.ts';
-import { UsageError } from '../lib/usage-error.ts';
+import { UsageError } from '../lib/option-values.ts';
+import { UnreadableText } from '../clients/text-position.ts';
+import { readUtf8 } from '../clients/text-file.ts';
+import { attempt } from '../../server/lib/attempt.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 
 /** Arguments without those that were not given. */
 export function givenOnly(values: Readonly<Record<string, Json | undefined>>): JsonObject {
@@ -25,3 +30,42 @@ export const pageOptions = {
   offset: { value: '<n>', says: 'how many to leave out: for the next page' },
   limit: { value: '<n>', says: 'how many at the most' },
 } as const;
+
+/** The options of verbs that take text. */
+export const sourceOptions = {
+  file: { value: '<file>', says: 'reads it from a file; - as the word: from stdin' },
+} as const;
+
+/** The text that a verb is given: a word, a file, or stdin. `what`: with its article. Throws UsageError. */
+export async function readSource(given: Given, what: string): Promise<string> {
+  const text = await textGiven(given, what);
+  if (text.trim() === '') throw new UsageError(`expected ${what}, got an empty text`);
+  return text;
+}
+
+async function textGiven(given: Given, what: string): Promise<string> {
+  const [text] = given.words;
+  const file = given.text('file');
+  if (file !== undefined && text !== undefined) throw new UsageError(`expected either ${what} or --file, got both`);
+  if (file !== undefined) return fileText(file, `--file ${file}`);
+  if (text === undefined) throw new UsageError(`expected ${what}, got none; a dash (-) reads it from stdin`);
+  if (text === '-') {
+    const bytes = await (await import('node:stream/consumers')).buffer(process.stdin);
+    return textOf(() => bytes, 'stdin');
+  }
+  return namesFile.test(text) ? fileText(text, text) : text;
+}
+
+/** C# never is one word that ends like this. */
+const namesFile = /^[^\s;{}()"]+\.csx?$/i;
+
+const fileText = (path: string, named: string): string => textOf(() => readFileSync(path), named);
+
+const textOf = (read: () => Buffer, named: string): string =>
+  attempt(
+    () => readUtf8(read()).text,
+    (error) => {
+      const where = error instanceof UnreadableText ? ` (line ${error.position.line})` : '';
+      throw new UsageError(`${named} cannot be read${where}: ${reasonOf(error)}`);
+    },
+  );

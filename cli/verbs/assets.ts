@@ -1,6 +1,6 @@
 import type { Verb } from '../form/command.ts';
 import { listIn, moreOf, textIn } from '../output/json.ts';
-import { alignColumns } from '../lib/table.ts';
+import { alignColumns } from '../lib/terminal-text.ts';
 import { givenOnly, pageOptions, numberGiven } from './arguments.ts';
 
 export const assets: Verb = {

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import type { Given, Verb } from '../form/command.ts';
 import { resultOf } from '../../server/lib/attempt.ts';
 import { isObject } from '../../server/lib/json.ts';
-import { UsageError } from '../lib/usage-error.ts';
+import { UsageError } from '../lib/option-values.ts';
 
 export const call: Verb = {
   name: 'call',

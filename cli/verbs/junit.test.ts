@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { junitOf } from './junit.ts';
+import { junitOf } from './test.ts';
 
 test('tests become JUnit XML, whatever is in their names and messages', () => {
   const result = {

@@ -1,6 +1,5 @@
 import type { Verb } from '../form/command.ts';
-import { readSource, sourceOptions } from './source.ts';
-import { givenOnly, onlyIf } from './arguments.ts';
+import { readSource, sourceOptions, givenOnly, onlyIf } from './arguments.ts';
 
 export const query: Verb = {
   name: 'query',

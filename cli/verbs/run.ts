@@ -1,5 +1,5 @@
 import type { Verb } from '../form/command.ts';
-import { readSource, sourceOptions } from './source.ts';
+import { readSource, sourceOptions } from './arguments.ts';
 
 export const run: Verb = {
   name: 'run',

@@ -4,10 +4,10 @@ import { absolutePath } from '../../server/lib/folders.ts';
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Given, Verb } from '../form/command.ts';
 import { takeOutPictures } from '../../server/mcp/shown/pictures.ts';
-import { quotePath } from '../lib/quoted.ts';
-import { UsageError } from '../lib/usage-error.ts';
+import { quotePath } from '../lib/terminal-text.ts';
+import { UsageError } from '../lib/option-values.ts';
 import { numberIn, textIn } from '../output/json.ts';
-import { writeResultFile } from '../output/write-result-file.ts';
+import { writeResultFile } from '../output/output.ts';
 import { givenOnly, numberGiven } from './arguments.ts';
 
 const FILE_DEFAULT = 'screenshot.png';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { guessesOf } from '../../commands/option-guesses.ts';
 import { noteOf } from '../blocks.ts';
 import { optionNames, ourArguments, simpleCommands } from '../command-line.ts';
-import { inlineCode } from '../inline-code.ts';
+import { inlineCode } from '../links.ts';
 import { readPage, readPages, root } from '../pages.ts';
 import { mistakeIn } from './other-command.ts';
 

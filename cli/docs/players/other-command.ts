@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { proveParts } from '../../../tools/prove-parts.ts';
 import { root } from '../pages.ts';
-import { mistakeInOptions } from './option-mistake.ts';
-import { harmless } from './harmless.ts';
+import { optionNames } from '../command-line.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>;
@@ -48,4 +47,43 @@ function mistakeInNpx([program = '', file = '', ...args]: readonly string[]): st
   if (program === 'vitest') return existsSync(join(root, args[0] ?? '')) ? undefined : `there is no ${args[0]}`;
   if (program !== 'tsx') return `npx ${program}: expected mcp-unity-bridge, tsx or vitest`;
   return existsSync(join(root, file)) ? mistakeInOptions(file, args) : `there is no ${file}`;
+}
+
+/** What a shell has everywhere, and what may be done in a sandbox. */
+const harmless: ReadonlySet<string> = new Set([
+  'cd',
+  'mkdir',
+  'echo',
+  'export',
+  'cat',
+  'ls',
+  'head',
+  'tail',
+  'grep',
+  'true',
+  'test',
+]);
+
+export const isHarmless = (words: readonly string[]): boolean => harmless.has(words[0] ?? '');
+
+/** Options have to stand in the file that a script runs; bare words of a benchmark are files beside it. */
+function mistakeInOptions(script: string, args: readonly string[]): string | undefined {
+  const file = script.split(/\s+/).findLast((word) => /\.(ts|mjs)$/.test(word));
+  if (file === undefined || args.length === 0) return undefined;
+  const source = [file, file.replace(/run\.(ts|mjs)$/, 'options.ts'), file.replace(/run\.mjs$/, 'main.ts')].map(
+    (path) => join(root, path),
+  );
+  const text = source
+    .filter((path) => existsSync(path))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+  const unknown = optionNames(args).filter(
+    (name) => !text.includes(name) && !new RegExp(`['"\\s{]${name.slice(2)}['"]?: \\{`).test(text),
+  );
+  if (unknown.length > 0) return `${file} does not know ${unknown.join(', ')}`;
+  const bench =
+    file === 'bench/run-bench.mjs'
+      ? args.filter((word) => !word.startsWith('-') && !existsSync(join(root, 'bench', `${word}.ts`)))
+      : [];
+  return bench.length > 0 ? `there is no benchmark ${bench.join(', ')}` : undefined;
 }

@@ -2,15 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noteOf, type Block } from '../blocks.ts';
 import { root } from '../pages.ts';
-import { playConsole } from './console.ts';
-import { playCSharp } from './csharp.ts';
+import { playConsole, playShell } from './console.ts';
+import { playCSharp, checkExcerpt, playMermaid, playJavaScript, playPython, playTypeScript } from './code.ts';
 import { playAuditLines, playJson, playJsonWithComments, playToml, playYaml } from './data.ts';
-import { checkExcerpt } from './excerpt.ts';
-import { playMermaid } from './mermaid.ts';
-import { playJavaScript, playPython } from './scripts.ts';
-import { playShell } from './shell.ts';
 import { playText } from './text.ts';
-import { playTypeScript } from './typescript.ts';
 import type { Player, BlockContext } from './block-context.ts';
 
 const players: Readonly<Record<string, Player>> = {

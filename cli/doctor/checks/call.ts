@@ -7,7 +7,7 @@ import { projectPolicyPath, userPolicyPath } from '../../../server/policy/polici
 import { readPolicy } from '../../../server/policy/read-policy.ts';
 import type { Check, CheckResult, Setting } from '../check.ts';
 import type { Known } from '../known.ts';
-import { clientPlace } from '../../session/client-place.ts';
+import { clientPlace } from '../../session/caller.ts';
 import { createFinding } from '../finding.ts';
 import { editorOfSession } from '../kept-editor.ts';
 import type { McpSession } from '../mcp-session.ts';

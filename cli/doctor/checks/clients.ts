@@ -1,15 +1,20 @@
-import { memberOf } from '../../../server/lib/json.ts';
+import { dirname } from 'node:path';
+import { memberOf, isObject, parseJson } from '../../../server/lib/json.ts';
 import { clientIds } from '../../clients/client.ts';
 import { packageName } from '../../clients/program.ts';
-import { thisPlace, type Place } from '../../clients/place.ts';
+import { thisPlace, type Place, joinPath, readVariable } from '../../clients/place.ts';
 import type { Check, CheckResult, Setting } from '../check.ts';
 import type { Known } from '../known.ts';
-import { configurationsOf, type ClientConfiguration } from '../client-configurations.ts';
+import { configurationsOf, type ClientConfiguration, urlOf } from '../client-configurations.ts';
 import { judgeEntry, type EntryAt } from '../client-entry.ts';
 import { judgeStarts } from '../entry-starts.ts';
 import { createFinding, type Finding } from '../finding.ts';
-import { judgeTrust } from '../untrusted-folder.ts';
-import { urlOf } from '../url-of.ts';
+import { isWithin } from '../../../server/hub/protocol/decide-call.ts';
+import { readText } from '../look.ts';
+
+const hasEntry = ({ entries }: ClientConfiguration): boolean => entries.length > 0;
+
+const INSTALL_ONE = `Install one and start it once, then: mcp-unity-bridge init. One that is elsewhere than we look: mcp-unity-bridge init --client <id> (${clientIds.join(', ')})`;
 
 /** Whether AI clients know of Unity, and whether what they would start exists. */
 export const checkClients: Check = { id: 'clients', title: 'AI clients', limitMs: 60_000, run: checkConfigurations };
@@ -57,10 +62,6 @@ function programOf(entry: unknown): string {
     : undefined;
   return [program ?? 'without a command', ...(started === undefined ? [] : [started])].join(' ');
 }
-
-const INSTALL_ONE = `Install one and start it once, then: mcp-unity-bridge init. One that is elsewhere than we look: mcp-unity-bridge init --client <id> (${clientIds.join(', ')})`;
-
-const hasEntry = ({ entries }: ClientConfiguration): boolean => entries.length > 0;
 
 interface Judged {
   readonly findings: readonly Finding[];
@@ -118,4 +119,44 @@ function findMissingClients(configurations: readonly ClientConfiguration[]): Fin
       `mcp-unity-bridge init --client ${id}`,
     ),
   );
+}
+
+/** Gemini CLI starts no MCP servers, not even the user's, in a folder that its user has told it not to trust. */
+async function judgeTrust(place: Place): Promise<Finding[]> {
+  const { project } = place;
+  if (project === undefined) return [];
+  const file = joinPath(place, readVariable(place, 'GEMINI_CLI_HOME', place.home), '.gemini', 'trustedFolders.json');
+  const untrusted = nearestRule(rulesOf(await readText(file).catch(() => undefined)), project);
+  if (untrusted?.isTrusted !== false) return [];
+  const found = `Gemini CLI was told not to trust ${untrusted.folder} (${file}).`;
+  return [
+    createFinding(
+      'client.folder_untrusted',
+      found,
+      `In Gemini CLI: /permissions, or change that line of ${file}; then restart it.`,
+    ),
+  ];
+}
+
+interface Rule {
+  readonly folder: string;
+  readonly isTrusted: boolean;
+}
+
+/** What cannot be read is the client's affair: it asks its user anew. */
+function rulesOf(text: string | undefined): Rule[] {
+  return Object.entries(parseObject(text)).map(([path, rule]) => ({
+    folder: rule === 'TRUST_PARENT' ? dirname(path) : path,
+    isTrusted: rule !== 'DO_NOT_TRUST',
+  }));
+}
+
+function parseObject(text: string | undefined): object {
+  const value = text === undefined ? undefined : parseJson(text);
+  return isObject(value) ? value : {};
+}
+
+/** The rule that is about the folder itself, or else about the nearest one around it. */
+function nearestRule(rules: readonly Rule[], folder: string): Rule | undefined {
+  return rules.filter((rule) => isWithin(folder, rule.folder)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
 }

@@ -1,19 +1,21 @@
 import { realpathSync } from 'node:fs';
+import { connect } from 'node:net';
 import { awaitArrivals } from '../await-arrivals.ts';
 import { editorOfCommands } from '../kept-editor.ts';
-import { quotePath } from '../../lib/quoted.ts';
-import { findNoWay } from '../way-for-editors.ts';
+import { quotePath } from '../../lib/terminal-text.ts';
 import type { Check, CheckResult, Setting } from '../check.ts';
 import type { Known } from '../known.ts';
 import { type Finding, createFinding } from '../finding.ts';
 import { findVersionSkew } from '../version-skew.ts';
-import { unityPackageUrl } from '../../init/unity-package.ts';
+import { unityPackageUrl } from '../../init/change-manifest.ts';
 import { packageVersion } from '../../../server/lib/version.ts';
-import { clientPlace } from '../../session/client-place.ts';
-import { editorsInReach } from '../../session/editors-in-reach.ts';
+import { clientPlace } from '../../session/caller.ts';
+import { editorsInReach } from '../../session/tell-no-editor.ts';
 import { chooseEditor } from '../../../server/hub/protocol/decide-call.ts';
 import type { EditorSummary, ServerStatus } from '../../../generated/typescript/link.ts';
 import { formatDuration } from '../../../server/hub/protocol/timestamps.ts';
+import type { HubFile } from '../../../server/home/hub-file.ts';
+import { isCode } from '../../../server/lib/reason-of.ts';
 
 /** What an Editor says whose package cannot tell its version. */
 const NO_VERSION = '0.0.0';
@@ -22,8 +24,11 @@ export const INSTALL_PACKAGE = `mcp-unity-bridge init --unity-package (in the fo
 
 const OPEN_PROJECT =
   'Open the project in Unity. If it is open, Window > MCP Unity Bridge shows why it does not connect; where the menu lacks that window, the package is not loaded: it is missing, or Unity is in Safe Mode and waits for the errors of its console to be fixed.';
+
 const FIX_SCRIPTS =
   'Do what project.does_not_compile says above: Unity loads the package, and connects, once the scripts compile.';
+
+const CONNECT_MS = 2_000;
 
 /** Which Editors could run anything. */
 export const checkEditors: Check = { id: 'editors', title: 'Unity Editors', limitMs: 20_000, run: checkKnownEditors };
@@ -143,4 +148,31 @@ function skewFindings(ours: string, { project_name, bridge_version = '' }: Edito
   const version = /^\d+\.\d+\.\d+(-[\w.]+)?(?= |$)/.exec(bridge_version)?.[0];
   const theirs = version === NO_VERSION ? undefined : version;
   return findVersionSkew('editor.version_skew', `in ${project_name}`, { theirs, ours });
+}
+
+/** Clients have a local socket, which leads out of a sandbox with a network of its own; Editors have a port, which does not lead into it. */
+async function findNoWay({ url, pid }: HubFile): Promise<Finding[]> {
+  const { hostname, port } = new URL(url);
+  if (await isListening(hostname, Number(port))) return [];
+  return [
+    createFinding(
+      'editor.no_way',
+      `The server (pid ${pid}) answers here, but nothing listens at ${hostname}:${port}, where Editors connect to it.`,
+      `If this shell is not a sandbox: kill ${pid}, then run the doctor again; it starts another server. Let no sandbox start one: open an AI client or run a command outside of it first.`,
+    ),
+  ];
+}
+
+/** Only a refusal says for certain that no server listens. */
+async function isListening(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: CONNECT_MS });
+    const end = (answer: boolean): void => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('timeout', () => end(true));
+    socket.once('error', (error) => end(!isCode(error, 'ECONNREFUSED')));
+  });
 }

@@ -6,7 +6,7 @@ import { readStandbyFile } from '../../../server/home/standby-file.ts';
 import { resultOf } from '../../../server/lib/attempt.ts';
 import { memberOf, parseJson } from '../../../server/lib/json.ts';
 import { lookAtLock } from '../../../server/store/lock.ts';
-import { quotePath } from '../../lib/quoted.ts';
+import { quotePath } from '../../lib/terminal-text.ts';
 import type { Check, CheckResult, Setting } from '../check.ts';
 import type { Known } from '../known.ts';
 import { createFinding, type Finding } from '../finding.ts';

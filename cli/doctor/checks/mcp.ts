@@ -1,7 +1,7 @@
 import { toolNames } from '../../../generated/typescript/tools.ts';
 import { memberOf } from '../../../server/lib/json.ts';
 import { askServer } from '../ask-server.ts';
-import { quotePath } from '../../lib/quoted.ts';
+import { quotePath } from '../../lib/terminal-text.ts';
 import type { Check, CheckResult, Setting } from '../check.ts';
 import type { Known } from '../known.ts';
 import { createFinding } from '../finding.ts';

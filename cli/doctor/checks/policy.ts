@@ -1,7 +1,7 @@
 import { toolNames } from '../../../generated/typescript/tools.ts';
 import { judgeBy, type PolicyFile } from '../../../server/policy/judge.ts';
 import { userPolicyPath } from '../../../server/policy/policies.ts';
-import { quotePath } from '../../lib/quoted.ts';
+import { quotePath } from '../../lib/terminal-text.ts';
 import type { Check, CheckResult, Setting } from '../check.ts';
 import type { Known } from '../known.ts';
 import { createFinding, type Finding } from '../finding.ts';

@@ -2,21 +2,23 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { jsonValueOf, memberOf, readJsonServers } from '../../clients/json-text.ts';
 import { unlessUnreadable } from '../../clients/text-position.ts';
-import { findUnityProject, type UnityProject } from '../../lib/unity-project.ts';
+import { findUnityProject, type UnityProject, UNITY_LOCK, unityLockOf } from '../../lib/projects.ts';
 import { packageVersion } from '../../../server/lib/version.ts';
-import { unityPackageName, unityPackageUrl } from '../../init/unity-package.ts';
-import { UNITY_LOCK } from '../../lib/unity-lock.ts';
-import { quotePath } from '../../lib/quoted.ts';
+import { unityPackageName, unityPackageUrl } from '../../init/change-manifest.ts';
+import { quotePath } from '../../lib/terminal-text.ts';
 import type { Check, CheckResult, Setting } from '../check.ts';
 import type { Known } from '../known.ts';
 import { awaitArrivals } from '../await-arrivals.ts';
-import { findCompileErrors } from '../compile-errors.ts';
 import { createFinding, type Finding } from '../finding.ts';
 import { findVersionSkew } from '../version-skew.ts';
-import { isAccessible, readText, readTextOrReason, statOf } from '../look.ts';
+import { isAccessible, readText, readTextOrReason, statOf, lastLines } from '../look.ts';
 import { INSTALL_PACKAGE } from './editors.ts';
+import { dataFolder, findHomeFolder, thisUser } from '../../../server/lib/folders.ts';
 
 const OLDEST_UNITY = [2021, 3] as const;
+
+/** `Assets/Player.cs(3,5): error CS0103: …`; on Windows with backslashes. */
+const compileError = /^(?<file>(?:Assets|Packages)[\\/][^(\n]+)\(\d+,\d+\): error CS\d{4}: .+$/;
 
 /** The Unity project around the working folder, as far as its files tell. */
 export const checkProject: Check = { id: 'project', title: 'Unity project', limitMs: 20_000, run: checkProjectFiles };
@@ -170,4 +172,38 @@ async function scriptFindings(setting: Setting, known: Known, project: string): 
 
 function isHeardOf({ status }: Known, project: string): boolean {
   return status?.editors.some(({ project_path, state }) => project_path === project && state !== 'away') ?? true;
+}
+
+/** What the Editor's log says of scripts that do not compile. */
+interface CompileErrors {
+  readonly log: string;
+  /** The last one, as Unity writes it: file, line and column, code, sentence. */
+  readonly last: string;
+}
+
+/** Errors of a project that Unity has open, as it seems, without its package; undefined: there is no sign of any. */
+async function findCompileErrors(project: string, env: NodeJS.ProcessEnv): Promise<CompileErrors | undefined> {
+  const lock = await statOf(unityLockOf(project));
+  const log = editorLog(env);
+  const written = log === undefined ? undefined : await statOf(log);
+  // Each start of an Editor begins the log anew: one from before the lock is of an earlier Editor.
+  if (log === undefined || lock === undefined || written === undefined || written.mtimeMs < lock.mtimeMs)
+    return undefined;
+  for (const line of ((await lastLines(log)) ?? []).toReversed()) {
+    const file = compileError.exec(line.trim())?.groups?.['file'];
+    // The log is of the Editor that started last, which may have another project open.
+    if (file !== undefined && (await statOf(join(project, file.replaceAll('\\', '/')))) !== undefined)
+      return { log, last: line.trim() };
+  }
+  return undefined;
+}
+
+/** Undefined: nobody knows, without a home folder. */
+function editorLog(env: NodeJS.ProcessEnv): string | undefined {
+  const [home, { platform }] = [findHomeFolder(), process];
+  if (home === undefined) return undefined;
+  if (platform === 'win32')
+    return join(dataFolder(thisUser(env)) ?? join(home, 'AppData', 'Local'), 'Unity', 'Editor', 'Editor.log');
+  const folder = platform === 'darwin' ? ['Library', 'Logs', 'Unity'] : ['.config', 'unity3d'];
+  return join(home, ...folder, 'Editor.log');
 }

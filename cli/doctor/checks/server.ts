@@ -5,11 +5,11 @@ import { compareVersions } from '../../../server/lib/version.ts';
 import { whyNoneIsStarted } from '../../../server/home/kept-options.ts';
 import type { HubFile } from '../../../server/home/hub-file.ts';
 import { askServer } from '../ask-server.ts';
-import { quotePath } from '../../lib/quoted.ts';
+import { quotePath } from '../../lib/terminal-text.ts';
 import type { Check, CheckResult, Setting } from '../check.ts';
 import type { Known } from '../known.ts';
 import { createFinding, type Finding } from '../finding.ts';
-import { lastLines } from '../last-lines.ts';
+import { lastLines } from '../look.ts';
 
 /** An older crash says nothing about today. */
 const CRASH_AGE_MS = 24 * 3_600_000;

@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { dataVariable, isWhole } from '../../../server/lib/folders.ts';
 import { networkFileSystemOf } from '../../../server/home/state-dir.ts';
-import { quotePath } from '../../lib/quoted.ts';
+import { quotePath } from '../../lib/terminal-text.ts';
 import type { Check, CheckResult, Setting } from '../check.ts';
 import type { Known } from '../known.ts';
 import { createFinding, type Finding } from '../finding.ts';

@@ -10,7 +10,7 @@ import type { StoredMeta } from '../../../server/store/operation-reads.ts';
 import { listSegments, type LogSegment } from '../../../server/store/log-segments.ts';
 import { storePaths } from '../../../server/store/paths.ts';
 import { STORE_VERSION } from '../../../server/store/schema.ts';
-import { quotePath } from '../../lib/quoted.ts';
+import { quotePath } from '../../lib/terminal-text.ts';
 import type { Check, CheckResult, Setting } from '../check.ts';
 import type { Known } from '../known.ts';
 import { createFinding, type Finding } from '../finding.ts';

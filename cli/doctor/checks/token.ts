@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { quotePath } from '../../lib/quoted.ts';
+import { quotePath } from '../../lib/terminal-text.ts';
 import type { Check, CheckResult, Setting } from '../check.ts';
 import type { Known } from '../known.ts';
 import { createFinding } from '../finding.ts';

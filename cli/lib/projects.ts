@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
+import { join, basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import { absolutePath, workingFolder } from '../../server/lib/folders.ts';
 import { resultOf } from '../../server/lib/attempt.ts';
 import { projectAround, versionFile } from '../../server/forwarder/project-around.ts';
@@ -48,4 +48,33 @@ function foldersIn(folder: string): readonly string[] {
   return entries
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
     .map(({ name }) => name);
+}
+
+/** The file that Unity holds while it has a project open, seen from the project's folder. An Editor that was killed leaves it. */
+export const UNITY_LOCK = 'Temp/UnityLockfile';
+
+export const unityLockOf = (project: string): string => join(project, UNITY_LOCK);
+
+/**
+ * Throws where a file of a project is elsewhere by a link. A repository keeps links, so whoever gives a project away would choose which file of this user is
+ * written.
+ */
+export function refuseOutside(project: string, path: string): void {
+  const real = realPlaceOf(path);
+  const fromProject = relative(realpathSync(project), real);
+  if (fromProject.split(/[\\/]/)[0] !== '..' && !isAbsolute(fromProject)) return;
+  throw new Error(
+    `it is outside of the project by a link, at ${real}: replace the link by a file or folder, or change that file by hand`,
+  );
+}
+
+/** Also of a file that is not there, or whose link leads to nothing. */
+function realPlaceOf(path: string): string {
+  const real = resultOf(() => realpathSync(path));
+  if (real !== undefined) return real;
+  const folder = dirname(path);
+  if (folder === path) return path;
+  const place = join(realPlaceOf(folder), basename(path));
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  return isLink ? resolve(dirname(place), readlinkSync(path)) : place;
 }

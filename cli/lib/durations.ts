@@ -1,5 +1,5 @@
 import { durationMs } from '../../server/lib/duration.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './option-values.ts';
 
 /** An option that is a duration. Throws UsageError. */
 export function durationOption(name: string, text: string | undefined): number | undefined {
@@ -23,4 +23,10 @@ export function durationText(ms: number): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
   return minutes % 60 === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** Unix ms as `2026-11-21 10:00:00.000` in the time zone of this machine. */
+export function localTime(at: number): string {
+  const offsetMs = new Date(at).getTimezoneOffset() * 60_000;
+  return new Date(at - offsetMs).toISOString().replace('T', ' ').slice(0, 23);
 }

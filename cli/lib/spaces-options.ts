@@ -1,7 +1,9 @@
 import { readDatabase } from '../../server/store/postgres/database.ts';
+import { limits } from '../../generated/typescript/limits.ts';
+import { wholeNumber } from './option-values.ts';
 
 /** Whose record is meant, as options or environment say it. */
-export interface DatabaseFlags {
+interface DatabaseFlags {
   readonly store?: string | undefined;
   readonly space?: string | undefined;
 }
@@ -28,3 +30,15 @@ export function databaseNamed(
   readDatabase(url, named);
   return { url, space: named };
 }
+
+const HOUR_MS = 3_600_000;
+
+/** A year, as the Unity package allows. */
+export const MOST_RETENTION_HOURS = 8_760;
+
+/** In ms. Throws, in a sentence. */
+export const retentionOption = (hours: string): number =>
+  HOUR_MS * wholeNumber('--retention-hours', hours, 1, MOST_RETENTION_HOURS);
+
+/** Throws, in a sentence. More than the contract's limit would be refused by the Editor (WIR-03). */
+export const unfinishedOption = (most: string): number => wholeNumber('--max-unfinished', most, 1, limits.queue_limit);

@@ -1,4 +1,0 @@
-/** For a command line that a user copies. */
-export function quotePath(path: string): string {
-  return /^[\w@%+=:,./\\~-]+$/.test(path) ? path : JSON.stringify(path);
-}

@@ -1,4 +1,0 @@
-/** How answers are printed. */
-export const formats = ['human', 'json', 'ndjson', 'github'] as const;
-
-export type Format = (typeof formats)[number];
