@@ -1,9 +1,8 @@
 import type { Ajv } from 'ajv';
 import { ContractError, type Problem } from './model/contract-error.ts';
-import { ajvFor } from './typescript/ajv.ts';
+import { ajvFor, namedSchema, useSchema } from './typescript/ajv-schema.ts';
 import { referencesOf } from './model/load-types.ts';
-import { reachable } from './model/reachable.ts';
-import { namedSchema, useSchema } from './typescript/ajv-schema.ts';
+import { reachable } from './model/dependency-order.ts';
 import type { ContractModel, Field, Json } from './model/model.ts';
 
 /** Refuses defaults and examples that do not fit the member that they stand on. Throws ContractError. */

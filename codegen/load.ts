@@ -1,11 +1,11 @@
 import { checkParts } from './check-parts.ts';
 import { ContractError, type Problem } from './model/contract-error.ts';
-import { loadReadyTools } from './load-ready-tools.ts';
 import { checkSkill } from './skill/check-skill.ts';
 import { checkGuarded } from './model/check-guarded.ts';
 import { loadLinkTypes, loadTypes } from './model/load-types.ts';
-import type { ContractModel, EnvelopeModel, NamedType } from './model/model.ts';
-import type { Contract } from '../spec/form.ts';
+import type { ContractModel, EnvelopeModel, NamedType, ReadyToolModel } from './model/model.ts';
+import type { Contract, ReadyToolDefinition } from '../spec/form.ts';
+import { isObject, toJson } from './model/json.ts';
 
 /** Where the contract came from, as header lines print it: never an absolute path, so that the bytes are the same everywhere. */
 export interface SpecPlace {
@@ -80,4 +80,28 @@ function loadEnvelope({ envelope }: Contract, types: readonly NamedType[]): Enve
   const union = types.find((type) => type.name === envelope.union);
   const statuses = union?.kind === 'union' ? union.variants.map((variant) => variant.value) : [];
   return { ...envelope, resultField: 'result', statuses };
+}
+
+/** The ready tools of a contract, with schemas as plain JSON. */
+function loadReadyTools({ readyTools = [], tools }: Contract, problems: Problem[]): ReadyToolModel[] {
+  const taken = new Set(tools.map(({ name }) => name));
+  return readyTools.flatMap((tool) => {
+    const where = `ready tool ${tool.name}`;
+    if (!/^[a-z][a-z0-9_]{0,127}$/.test(tool.name))
+      problems.push({ where, what: 'a tool is named in snake_case, 1 to 128 characters' });
+    if (taken.has(tool.name)) problems.push({ where, what: 'there is another tool of that name' });
+    taken.add(tool.name);
+    return loadOne(tool, where, problems);
+  });
+}
+
+function loadOne(tool: ReadyToolDefinition, where: string, problems: Problem[]): ReadyToolModel[] {
+  const input = toJson(tool.input);
+  const { repetition = tool.annotations.readOnlyHint ? 'look' : 'change' } = tool;
+  if ((repetition === 'look') !== tool.annotations.readOnlyHint)
+    problems.push({ where, what: 'its repetition is "look" if it only reads, and only then' });
+  if (isObject(input) && input['type'] === 'object' && input['additionalProperties'] === false)
+    return [{ ...tool, input, repetition }];
+  problems.push({ where, what: 'its input must be the schema of a closed object' });
+  return [];
 }

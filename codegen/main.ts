@@ -4,8 +4,7 @@ import { ContractError } from './model/contract-error.ts';
 import { findDrift, isInStep, type Drift } from './drift.ts';
 import { generate, type GeneratedFiles } from './generate.ts';
 import { generatedMark } from './model/header.ts';
-import { findContract, importContract } from './import-contract.ts';
-import { UsageError } from './usage-error.ts';
+import { findContract, importContract, UsageError } from './import-contract.ts';
 import { readFolder, writeFiles } from './write.ts';
 
 /** What the command may touch besides the file system. */

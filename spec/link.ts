@@ -1,7 +1,6 @@
 import { Type, type TProperties } from 'typebox';
 import type { TypeDefinition } from './form.ts';
-import { count, flag, string } from './link-terms.ts';
-import { message, ref, strings, union } from './schema.ts';
+import { count, flag, string, message, ref, strings, union } from './schema.ts';
 import { shownTypes } from './shown.ts';
 
 const type = (name: string, schema: object): TypeDefinition => ({ name, source: 'link.ts', schema });

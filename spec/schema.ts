@@ -31,3 +31,10 @@ export const union = (description: string, names: readonly string[], open = fals
 /** A whole number. */
 export const integer = (description: string, minimum: number, maximum = Number.MAX_SAFE_INTEGER): TSchema =>
   Type.Integer({ description, minimum, maximum });
+
+export const string = (description: string) => Type.String({ description });
+
+export const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
+
+export const count = (description: string) =>
+  Type.Integer({ description, minimum: 0, maximum: Number.MAX_SAFE_INTEGER });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultOf } from '../server/lib/attempt.ts';
+import { resultOf } from '../server/lib/errors.ts';
 import { contract } from './contract.ts';
 import { helpTopics, instructions } from './help.ts';
 import { tools } from './tools.ts';

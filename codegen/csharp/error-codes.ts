@@ -1,7 +1,6 @@
 import type { ErrorDefinition } from '../../spec/form.ts';
 import type { CsContext } from './context.ts';
-import { distinctNames, pascalCase } from './names.ts';
-import { dotnetNumber } from './numbers.ts';
+import { distinctNames, pascalCase, dotnetNumber } from './names.ts';
 import { indent, literal, paragraphs, summary } from './text.ts';
 
 /** The error codes of envelopes, what to do about each, and whether to try again. */

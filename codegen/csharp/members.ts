@@ -1,6 +1,5 @@
 import type { Field, ObjectType } from '../model/model.ts';
-import type { CsContext } from './context.ts';
-import { resolve } from './resolve.ts';
+import { type CsContext, resolve } from './context.ts';
 import { camelCase, distinctNames, pascalCase } from './names.ts';
 import { csType, type CsType } from './types.ts';
 

@@ -1,8 +1,7 @@
 import type { ObjectType } from '../model/model.ts';
-import type { CsContext } from './context.ts';
+import type { CsContext, Scope } from './context.ts';
 import type { Member } from './members.ts';
 import { readExpression, readValue } from './read.ts';
-import type { Scope } from './scope.ts';
 import { indent, literal } from './text.ts';
 import { orNull } from './types.ts';
 

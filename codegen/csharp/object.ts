@@ -1,14 +1,10 @@
-import type { Json, ObjectType } from '../model/model.ts';
-import type { CsContext } from './context.ts';
-import { resolve } from './resolve.ts';
+import { type Json, type ObjectType, typeNamed, type TypeUse } from '../model/model.ts';
+import { type CsContext, resolve, scopeOf, type Scope } from './context.ts';
 import { membersOf, type Member } from './members.ts';
-import { pascalCase, distinctNames } from './names.ts';
-import { dotnetNumber } from './numbers.ts';
+import { pascalCase, distinctNames, dotnetNumber } from './names.ts';
 import { objectReader } from './object-read.ts';
-import { objectWriter } from './object-write.ts';
-import { scopeOf, type Scope } from './scope.ts';
 import { indent, literal, paragraphs, summary } from './text.ts';
-import { orNull } from './types.ts';
+import { orNull, csType } from './types.ts';
 import { commonMembers } from './union.ts';
 
 /** A sealed class with constructor, properties, reader and writer. */
@@ -121,4 +117,81 @@ function extraProperty(context: CsContext): string {
 
 function visitMethod(union: string): string {
   return `/// <inheritdoc />\npublic override T Accept<T>(I${union}Visitor<T> visitor)\n{\n    return visitor.Visit(this);\n}`;
+}
+
+/** Statements that write `value` (of the type that `csTypeWithNull` says), one per line. */
+export function writeStatements(context: CsContext, scope: Scope, use: TypeUse, value: string, depth = 0): string {
+  const { nullable } = resolve(context, use);
+  if (!nullable) return writeValue(context, scope, use, value, depth);
+  const inner = csType(context, use).isValue ? `${value}.Value` : value;
+  return `if (${value} == null) writer.WriteNull();\nelse${block(writeValue(context, scope, use, inner, depth))}`;
+}
+
+/** The same for a value that is not null. */
+function writeValue(context: CsContext, scope: Scope, use: TypeUse, value: string, depth = 0): string {
+  const { shape } = resolve(context, use);
+  switch (shape.kind) {
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'const':
+      return `writer.WriteValue(${value});`;
+    case 'json':
+      return `${value}.WriteTo(writer);`;
+    case 'object':
+    case 'union':
+      return `${value}.Write(writer);`;
+    case 'enum':
+      return typeNamed(context.model, shape.name).kind === 'enum' && !shape.open
+        ? `${scope.type(`${shape.name}Wire`)}.Write(writer, ${value});`
+        : `${value}.Write(writer);`;
+    case 'array': {
+      const item = `item${depth === 0 ? '' : String(depth + 1)}`;
+      const body = writeStatements(context, scope, shape.items, item, depth + 1);
+      return `writer.WriteStartArray();\nforeach (var ${item} in ${value})${block(body)}\nwriter.WriteEndArray();`;
+    }
+    case 'record': {
+      const entry = `entry${depth === 0 ? '' : String(depth + 1)}`;
+      const body = `writer.WritePropertyName(${entry}.Key);\n${writeStatements(context, scope, shape.values, `${entry}.Value`, depth + 1)}`;
+      return `writer.WriteStartObject();\nforeach (var ${entry} in ${value})${block(body)}\nwriter.WriteEndObject();`;
+    }
+  }
+}
+
+/** One statement behind the condition, several in braces. */
+function block(statements: string): string {
+  return statements.includes('\n') ? `\n{\n${indent(statements)}\n}` : ` ${statements}`;
+}
+
+/** The method that writes the object, members in the order of the contract. */
+function objectWriter(context: CsContext, scope: Scope, object: ObjectType, members: readonly Member[]): string {
+  const body = [
+    'writer.WriteStartObject();',
+    ...members.flatMap((member) => writeMember(context, scope, member)),
+    ...(object.closed ? [] : ['Wire.WriteExtra(writer, Extra);']),
+    'writer.WriteEndObject();',
+  ];
+  const modifier = context.membership.has(object.name) ? 'override ' : '';
+  return `/// <inheritdoc />\npublic ${modifier}void Write(JsonWriter writer)\n{\n${indent(body.join('\n'))}\n}`;
+}
+
+function writeMember(context: CsContext, scope: Scope, member: Member): string[] {
+  const name = `writer.WritePropertyName(${literal(member.field.name)});`;
+  const { use } = member.field;
+  const value = member.type.isValue ? `${member.property}.Value` : member.property;
+  switch (member.mode) {
+    case 'forbidden':
+      return [];
+    case 'constant':
+    case 'required':
+      return [name, writeStatements(context, scope, use, member.property)];
+    case 'optional':
+      return [`if (${member.property} != null)${block(`${name}\n${writeValue(context, scope, use, value)}`)}`];
+    case 'optional-null':
+      return [
+        `if (${member.property} != null)${block(`${name}\n${writeValue(context, scope, use, value)}`)}`,
+        `else if (${member.property}IsNull)${block(`${name}\nwriter.WriteNull();`)}`,
+      ];
+  }
 }

@@ -1,8 +1,6 @@
 import { typeNamed, type NumberShape, type Shape, type StringShape, type TypeUse } from '../model/model.ts';
-import type { CsContext } from './context.ts';
-import { resolve } from './resolve.ts';
-import { dotnetNumber } from './numbers.ts';
-import type { Scope } from './scope.ts';
+import { type CsContext, resolve, type Scope } from './context.ts';
+import { dotnetNumber } from './names.ts';
 import { literal } from './text.ts';
 import { csType, csTypeWithNull, numberType, orNull } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dotnetRegex } from './regex.ts';
+import { dotnetRegex } from './tables.ts';
 
 describe('an ECMAScript pattern in .NET', () => {
   it.each([

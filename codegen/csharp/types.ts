@@ -1,6 +1,5 @@
 import type { ConstShape, NumberShape, TypeUse } from '../model/model.ts';
-import type { CsContext } from './context.ts';
-import { resolve } from './resolve.ts';
+import { type CsContext, resolve } from './context.ts';
 
 /** How a JSON shape is spelt in C#. */
 export interface CsType {

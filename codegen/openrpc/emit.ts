@@ -1,15 +1,22 @@
 import { generatedNotice } from '../model/header.ts';
 import { defined, toJson } from '../model/json.ts';
-import { reachable } from '../model/reachable.ts';
+import { reachable } from '../model/dependency-order.ts';
 import { jsonText } from '../json-schema/emit.ts';
 import { schemaOf, useSchema } from '../json-schema/schema.ts';
 import type { JsonSchema, Refer } from '../model/shape-schema.ts';
-import { membersOf, type Member } from './members.ts';
-import { typeNamed, type ContractModel, type GeneratedFile } from '../model/model.ts';
+import {
+  typeNamed,
+  type ContractModel,
+  type GeneratedFile,
+  objectNamed,
+  type Field,
+  type TypeUse,
+} from '../model/model.ts';
 import type { BridgeMethod, ErrorDefinition } from '../../spec/form.ts';
 
 /** Newest version that the published meta-schema knows. */
 const openrpcVersion = '1.3.2';
+
 const componentRef: Refer = (name) => ({ $ref: `#/components/schemas/${name}` });
 
 /** `schema/openrpc.json`: the bridge protocol as an OpenRPC document. `x-from` says who sends a method. */
@@ -78,4 +85,32 @@ function bridgeTypes(model: ContractModel): string[] {
   const carried = model.bridge.flatMap(({ params, result }) => (result === undefined ? [params] : [params, result]));
   const reached = reachable(model, carried);
   return model.types.map((type) => type.name).filter((name) => reached.has(name));
+}
+
+/** One member of params, over all variants where params are a union. */
+interface Member {
+  readonly name: string;
+  /** In every variant. */
+  readonly required: boolean;
+  readonly doc?: string;
+  /** What it may be, per variant. */
+  readonly uses: readonly TypeUse[];
+}
+
+/** The members that params of a type can have. By-name parameters of OpenRPC know no unions, so variants are merged. */
+function membersOf(model: ContractModel, typeName: string): Member[] {
+  const type = typeNamed(model, typeName);
+  const objects =
+    type.kind === 'union'
+      ? type.variants.map((variant) => objectNamed(model, variant.type))
+      : [objectNamed(model, typeName)];
+  const names = [...new Set(objects.flatMap(({ fields }) => fields.map((field) => field.name)))];
+  return names.flatMap((name) => {
+    const found = objects.map(({ fields }) => fields.find((field) => field.name === name && !field.forbidden));
+    const fields = found.filter((field): field is Field => field !== undefined);
+    if (fields.length === 0) return [];
+    const doc = fields.find((field) => field.doc !== undefined)?.doc;
+    const required = found.every((field) => field?.required === true);
+    return [{ name, required, uses: fields.map((field) => field.use), ...(doc === undefined ? {} : { doc }) }];
+  });
 }

@@ -2,8 +2,7 @@ import { objectNamed, type Field, type ToolModel } from '../model/model.ts';
 import { attributesOf, nameOf, type PyContext } from './context.ts';
 import { distinctNames, valueName } from './names.ts';
 import { answerFunction } from './readers.ts';
-import { importOf, indented, literal, literalType, moduleText, paragraphs, tuple } from './text.ts';
-import { docstring, wrap } from './docstring.ts';
+import { importOf, indented, literal, literalType, moduleText, paragraphs, tuple, docstring, wrap } from './text.ts';
 import { acceptsNull, isGiven, memberDoc, qualifiedAnnotation } from './types.ts';
 
 /** `client.py`: one method per tool over anything that calls tools. */

@@ -1,6 +1,5 @@
-import type { ContractModel, ObjectType } from '../model/model.ts';
+import type { ContractModel, ObjectType, NamedType, TypeUse } from '../model/model.ts';
 import { distinctNames, packageName, pascalCase, snakeCase, typeName, usedBuiltins, valueName } from './names.ts';
-import { collectPatterns } from './patterns.ts';
 
 /** What every part of the emitter needs to know. */
 export interface PyContext {
@@ -55,4 +54,23 @@ export function attributesOf(context: PyContext, { fields }: ObjectType): Readon
   const taken = [...usedBuiltins, 'extra', 'no_members', ...context.types.values()];
   const wireNames = fields.filter((field) => !field.forbidden).map(({ name }) => name);
   return distinctNames(wireNames, valueName, taken);
+}
+
+function collectPatterns(types: readonly NamedType[]): ReadonlyMap<string, string> {
+  const places = new Map<string, string>();
+  for (const type of types) {
+    if (type.kind === 'alias') visit(type.use, type.name, places);
+    if (type.kind === 'object') for (const field of type.fields) visit(field.use, `${type.name}_${field.name}`, places);
+  }
+  return distinctNames([...places.keys()], (pattern) => `_${snakeCase(places.get(pattern) ?? '').toUpperCase()}`, []);
+}
+
+function visit({ shape }: TypeUse, place: string, places: Map<string, string>): void {
+  const note = (pattern: string | undefined): void => {
+    if (pattern !== undefined && !places.has(pattern)) places.set(pattern, place);
+  };
+  if (shape.kind === 'array') visit(shape.items, place, places);
+  if (shape.kind === 'record') visit(shape.values, place, places);
+  if (shape.kind === 'record') note(shape.keyPattern);
+  if (shape.kind === 'string') note(shape.pattern);
 }

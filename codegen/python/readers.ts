@@ -13,10 +13,9 @@ import {
 import { attributesOf, nameOf, type PyContext } from './context.ts';
 import { distinctNames, usedBuiltins, valueName } from './names.ts';
 import { readExpression } from './read.ts';
-import { pythonRegex } from './regex.ts';
-import { importOf, indented, literal, moduleText, paragraphs, tuple } from './text.ts';
-import { docstring } from './docstring.ts';
+import { importOf, indented, literal, moduleText, paragraphs, tuple, docstring } from './text.ts';
 import { acceptsNull, isGiven, qualifiedAnnotation, unknownTag } from './types.ts';
+import { translateRegex } from '../model/regex.ts';
 
 const TYPES = 'types';
 
@@ -219,4 +218,12 @@ function registry(context: PyContext): string {
     ({ name }) => `    ${literal(name)}: read_${nameOf(context.functions, name)},\n`,
   );
   return `READERS: Final[Mapping[str, Reader[object]]] = {\n${entries.join('')}}\n${docstring('By the name of the type in the contract.')}`;
+}
+
+/**
+ * An ECMAScript pattern (`u` flag) as a regular expression of Python's `re` with re.ASCII that accepts the same strings.
+ * @throws Error for a construct that has no sure translation.
+ */
+export function pythonRegex(pattern: string): string {
+  return translateRegex(pattern, { name: 'Python', end: '\\Z', oneOf: (set) => set, escapedInSets: '[&|~' });
 }

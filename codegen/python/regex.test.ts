@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pythonRegex } from './regex.ts';
+import { pythonRegex } from './readers.ts';
 
 describe('an ECMAScript pattern in Python', () => {
   it.each([

@@ -1,8 +1,7 @@
 import type { ErrorDefinition } from '../../spec/form.ts';
 import { nameOf, type PyContext } from './context.ts';
 import { distinctNames } from './names.ts';
-import { literal, literalType, moduleText, paragraphs, scalar, tuple } from './text.ts';
-import { docstring } from './docstring.ts';
+import { literal, literalType, moduleText, paragraphs, scalar, tuple, docstring } from './text.ts';
 
 /** `limits.py`: the numbers of the contract. */
 export function limitsModule({ model }: PyContext): string {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { literal, tuple } from './text.ts';
-import { docstring, wrap } from './docstring.ts';
+import { literal, tuple, docstring, wrap } from './text.ts';
 
 it.each([
   ['a "quoted" word', '"""a "quoted" word"""'],

@@ -13,8 +13,7 @@ import {
   type UnionType,
 } from '../model/model.ts';
 import { attributesOf, nameOf, type PyContext } from './context.ts';
-import { importOf, indented, literal, literalType, moduleText, paragraphs, scalar, shown } from './text.ts';
-import { docstring } from './docstring.ts';
+import { importOf, indented, literal, literalType, moduleText, paragraphs, scalar, shown, docstring } from './text.ts';
 import { typeName, valueName } from './names.ts';
 
 /** `types.py`: a dataclass for each object, an alias for everything else. Each comes after what it refers to. */

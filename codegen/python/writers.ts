@@ -8,8 +8,7 @@ import {
   type UnionType,
 } from '../model/model.ts';
 import { attributesOf, nameOf, type PyContext } from './context.ts';
-import { importOf, indented, literal, moduleText, paragraphs } from './text.ts';
-import { docstring } from './docstring.ts';
+import { importOf, indented, literal, moduleText, paragraphs, docstring } from './text.ts';
 import { acceptsNull } from './types.ts';
 
 /** `writers.py`: one function for each type, that makes JSON of it: members in the order of the contract, unknown ones last. */

@@ -1,6 +1,6 @@
 import type { Problem } from '../model/contract-error.ts';
 import type { SkillDefinition } from '../../spec/form.ts';
-import { skillText } from './text.ts';
+import { skillText } from './emit.ts';
 
 /** What the agents that load it allow (https://agentskills.io), and what is still read to its end. */
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;

@@ -1,7 +1,7 @@
 import { generatedMark, generatedNotice } from '../model/header.ts';
 import type { ContractModel, GeneratedFile } from '../model/model.ts';
 import { docComment, fileHeader, quote } from '../typescript/text.ts';
-import { referenceText, skillText } from './text.ts';
+import type { SkillDefinition, SkillReference } from '../../spec/form.ts';
 
 /** The skill as a folder, and the same in `typescript/skill.ts` for what installs it. Nothing where the contract has none. */
 export function emitSkill(model: ContractModel): GeneratedFile[] {
@@ -31,4 +31,35 @@ ${docComment('A file of the skill; `path` is relative to its folder.')}export ty
 export const skillFiles: readonly SkillFile[] = [
 ${entries.join('')}];
 `;
+}
+
+/** The head of a skill, beside what the contract says. */
+interface SkillHead {
+  readonly version: string;
+  /** Where it comes from. */
+  readonly source: string;
+}
+
+/** SKILL.md: front matter, whose values are quoted so that a colon in a sentence is no key, and the text. */
+export function skillText(
+  { name, description, license, compatibility, text }: SkillDefinition,
+  { version, source }: SkillHead,
+): string {
+  return `---
+name: ${name}
+metadata:
+  version: ${JSON.stringify(version)}
+  source: ${JSON.stringify(source)}
+description: ${JSON.stringify(description)}
+license: ${license}
+compatibility: ${JSON.stringify(compatibility)}
+---
+
+${text.trimEnd()}
+`;
+}
+
+/** A reference, with where it comes from in a comment. */
+function referenceText({ title, text }: SkillReference, notice: string): string {
+  return `<!-- ${notice} -->\n\n# ${title}\n\n${text.trimEnd()}\n`;
 }

@@ -1,22 +1,15 @@
 import { emitArbitraries } from './arbitraries.ts';
-import { emitClient } from './client.ts';
-import { emitContractError } from './contract-error.ts';
+import { emitClient, emitContractError, emitHandlers } from './handlers.ts';
 import { emitEnvelopes } from './envelopes.ts';
-import { emitHandlers } from './handlers.ts';
 import { emitLenient } from './lenient.ts';
-import { emitLifecycle } from './lifecycle.ts';
+import { emitLifecycle, emitTables, emitWorkload, emitReadyTools, emitRepetition } from './tables.ts';
 import { emitLink } from './link.ts';
-import { emitTables } from './tables.ts';
-import { emitWorkload } from './workload.ts';
 import { emitFraming } from './framing.ts';
-import { emitReadyTools } from './ready-tools.ts';
-import { emitRepetition } from './repetition.ts';
 import { emitPackage } from './package.ts';
 import { emitRpc } from './rpc.ts';
 import { emitTools } from './tools.ts';
 import { emitTypes } from './types.ts';
-import { emitUnions } from './unions.ts';
-import { emitUnknownMembers } from './unknown-members.ts';
+import { emitUnions, emitUnknownMembers } from './unknown-members.ts';
 import { emitValidators } from './validators.ts';
 import type { ContractModel, Emitter, GeneratedFile } from '../model/model.ts';
 

@@ -1,5 +1,5 @@
 import { docComment, fileHeader } from './text.ts';
-import { typeOf } from './type-of.ts';
+import { typeOf } from './types.ts';
 import {
   objectNamed,
   unionNamed,

@@ -1,5 +1,5 @@
 import { docComment, fileHeader, quote } from './text.ts';
-import { typeOf } from './type-of.ts';
+import { typeOf } from './types.ts';
 import { references } from '../model/load-types.ts';
 import {
   typeNamed,

@@ -1,5 +1,4 @@
 import { docComment, fileHeader, quote } from './text.ts';
-import { typeOf } from './type-of.ts';
 import {
   objectNamed,
   unionNamed,
@@ -10,6 +9,8 @@ import {
   type NamedType,
   type ObjectType,
   type UnionType,
+  type Shape,
+  type TypeUse,
 } from '../model/model.ts';
 
 const jsonTypes = `
@@ -89,4 +90,38 @@ function narrowResult(type: ObjectType, resultField: string): ObjectType {
   const narrow = (field: Field): Field =>
     field.name === resultField ? { ...field, use: { nullable: false, shape: { kind: 'ref', name: 'R' } } } : field;
   return { ...type, fields: type.fields.map(narrow) };
+}
+
+/** A shape in its place, as a type expression. `scope` is put before named types, for example `t.`. */
+export function typeOf({ shape, nullable }: TypeUse, scope = ''): string {
+  const text = shapeType(shape, scope);
+  return nullable ? `${text} | null` : text;
+}
+
+function shapeType(shape: Shape, scope: string): string {
+  switch (shape.kind) {
+    case 'ref':
+      return scope + shape.name;
+    case 'string':
+    case 'boolean':
+      return shape.kind;
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'const':
+      return typeof shape.value === 'string' ? quote(shape.value) : String(shape.value);
+    case 'array':
+      return arrayType(shape.items, scope);
+    case 'record':
+      return shape.values.shape.kind === 'json'
+        ? `${scope}JsonObject`
+        : `{ [key: string]: ${typeOf(shape.values, scope)} }`;
+    case 'json':
+      return `${scope}Json`;
+  }
+}
+
+function arrayType(items: TypeUse, scope: string): string {
+  const text = typeOf(items, scope);
+  return items.nullable ? `(${text})[]` : `${text}[]`;
 }

@@ -1,6 +1,5 @@
 import standalone from 'ajv/dist/standalone/index.js';
-import { ajvFor } from './ajv.ts';
-import { ajvSchemas, envelopeId } from './ajv-schemas.ts';
+import { ajvFor, ajvSchemas, envelopeId } from './ajv-schema.ts';
 import { fileHeader } from './text.ts';
 import { validatorRuntime } from './validator-runtime.ts';
 import { objectNamed, type ContractModel, type GeneratedFile, type NamedType } from '../model/model.ts';
