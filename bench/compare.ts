@@ -9,7 +9,7 @@ import { resolve as resolvePath } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { failureOf } from '../server/lib/attempt.ts';
+import { failureOf } from '../server/lib/errors.ts';
 import { openBaseline } from './baseline.ts';
 import { connect, makeGround, percentile, waitForEditor, type Ground } from './processes.ts';
 

@@ -7,7 +7,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { build } from 'esbuild';
 import { readHubFile } from '../server/home/hub-file.ts';
-import { failureOf } from '../server/lib/attempt.ts';
+import { failureOf } from '../server/lib/errors.ts';
 
 const root = join(import.meta.dirname, '..');
 

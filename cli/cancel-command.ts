@@ -7,7 +7,7 @@ import { exitCode } from './lib/exit-codes.ts';
 import { playCommand } from './play-command.ts';
 import { UsageError } from './lib/option-values.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
-import { unlessSilent } from '../server/lib/unless-silent.ts';
+import { unlessSilent } from '../server/lib/waiting.ts';
 import { findLogId } from './session/find-log-id.ts';
 import { escapeControls } from './lib/terminal-text.ts';
 import { jsonLine } from '../server/lib/json.ts';

@@ -1,7 +1,6 @@
 import { stateDirOf } from '../server/home/state-dir.ts';
-import { attempt } from '../server/lib/attempt.ts';
-import { reasonOf } from '../server/lib/reason-of.ts';
-import { packageVersion } from '../server/lib/version.ts';
+import { attempt, reasonOf } from '../server/lib/errors.ts';
+import { packageVersion } from '../server/lib/this-program.ts';
 import { groups, type Command } from './form/command.ts';
 import { commands } from './commands/table.ts';
 import { fitHelp } from './lib/terminal-text.ts';

@@ -1,10 +1,10 @@
-import { debugLogFile, isSwitch } from '../server/lib/debug-log.ts';
+import { debugLogFile, isSwitch } from '../server/lib/logging.ts';
 import { findServer } from '../server/forwarder/find-server.ts';
 import { forwardClient } from '../server/forwarder/forward.ts';
-import { projectOption } from '../server/forwarder/project-option.ts';
-import { isCode } from '../server/lib/reason-of.ts';
+import { projectOption } from '../server/forwarder/project-around.ts';
+import { isCode } from '../server/lib/errors.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
-import { refuseNode } from '../server/lib/node-version.ts';
+import { refuseNode } from '../server/lib/this-program.ts';
 
 /** What servers are started with. */
 const entry = import.meta.filename;

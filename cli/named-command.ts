@@ -1,4 +1,4 @@
-import { packageVersion } from '../server/lib/version.ts';
+import { packageVersion } from '../server/lib/this-program.ts';
 import type { Program } from './verb-command.ts';
 import { printOut } from './lib/write-out.ts';
 

@@ -10,7 +10,7 @@ import { UsageError } from './lib/option-values.ts';
 import { playCommand } from './play-command.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
 import { startServer } from './session/open-session.ts';
-import { reasonOf } from '../server/lib/reason-of.ts';
+import { reasonOf } from '../server/lib/errors.ts';
 
 const usage = `Usage: mcp-unity-bridge open [--print | --browser]
 

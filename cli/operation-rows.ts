@@ -1,5 +1,5 @@
 import type { ShownOperation } from '../generated/typescript/link.ts';
-import { projectLabels } from '../server/hub/protocol/project-labels.ts';
+import { projectLabels } from '../server/hub/protocol/decide-call.ts';
 import { durationText, localTime } from './lib/durations.ts';
 import { clipLine, oneLine, colourText, type Colour, widthOf, alignColumns } from './lib/terminal-text.ts';
 import { shortIds } from './lib/short-ids.ts';

@@ -1,5 +1,5 @@
 import { FolderError } from '../server/lib/folders.ts';
-import { attempt } from '../server/lib/attempt.ts';
+import { attempt } from '../server/lib/errors.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { fitHelp } from './lib/terminal-text.ts';
 import { tellWrongUsage } from './wrong-usage.ts';

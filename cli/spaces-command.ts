@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { limits } from '../generated/typescript/limits.ts';
-import { reasonOf } from '../server/lib/reason-of.ts';
+import { reasonOf } from '../server/lib/errors.ts';
 import type { SpaceOutline } from '../server/store/postgres/list-spaces.ts';
 import type { SpaceSettings } from '../server/store/postgres/space-settings.ts';
 import { StoreOpenError } from '../server/store/store.ts';

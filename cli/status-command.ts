@@ -1,4 +1,4 @@
-import { projectOption } from '../server/forwarder/project-option.ts';
+import { projectOption } from '../server/forwarder/project-around.ts';
 import { askStatus } from '../server/forwarder/command.ts';
 import { NoServerError } from '../server/forwarder/link.ts';
 import type { ServerStatus, EditorSummary } from '../generated/typescript/link.ts';
@@ -15,7 +15,7 @@ import { playCommand } from './play-command.ts';
 import { jsonLine } from '../server/lib/json.ts';
 import { writeOut } from './lib/write-out.ts';
 import { limits } from '../generated/typescript/limits.ts';
-import { limitOperations } from '../server/hub/protocol/limit-operations.ts';
+import { limitOperations } from '../server/hub/protocol/operation-outline.ts';
 import { operationLines } from './operation-rows.ts';
 import { oneLine, escapeControls, alignColumns } from './lib/terminal-text.ts';
 import { typedCommand } from './clients/typed.ts';

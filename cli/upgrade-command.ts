@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { jsonLine } from '../server/lib/json.ts';
-import { packageVersion } from '../server/lib/version.ts';
+import { packageVersion } from '../server/lib/this-program.ts';
 import { pinnedAs } from './clients/typed.ts';
 import { thisProgram } from './clients/program.ts';
 import { thisPlace, type Place } from './clients/place.ts';

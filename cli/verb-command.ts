@@ -1,5 +1,5 @@
 import { limits } from '../generated/typescript/limits.ts';
-import { projectOption } from '../server/forwarder/project-option.ts';
+import { projectOption } from '../server/forwarder/project-around.ts';
 import { toolName } from '../server/hub/protocol/identity.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { meantBy } from './commands/guesses.ts';

@@ -1,6 +1,6 @@
 import { exitCode } from './lib/exit-codes.ts';
 import { didYouMean } from '../server/lib/nearest.ts';
-import { reasonOf } from '../server/lib/reason-of.ts';
+import { reasonOf } from '../server/lib/errors.ts';
 import { printLines } from './lib/write-out.ts';
 import { typedCommand } from './clients/typed.ts';
 

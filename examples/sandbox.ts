@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readHubFile } from '../server/home/hub-file.ts';
-import { isRunning } from '../server/lib/is-running.ts';
+import { isRunning } from '../server/lib/this-program.ts';
 
 /** A folder of its own for one program: a Unity project with its mock Editor, and a state folder for the server that the program starts. */
 interface Sandbox {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withSiteLinks } from './links.ts';
-import { listPages } from './pages.ts';
+import { withSiteLinks, listPages } from './write-pages.ts';
 import { root } from './places.ts';
 import { sidebarOf } from './sidebar.ts';
 

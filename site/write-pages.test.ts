@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { docsPage } from '../server/lib/docs-url.ts';
+import { docsPage } from '../server/lib/this-program.ts';
 import { root } from './places.ts';
 import { sidebarOf } from './sidebar.ts';
 import { writePages } from './write-pages.ts';

@@ -1,7 +1,6 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { withSiteLinks } from './links.ts';
-import { listPages, type SitePage } from './pages.ts';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync, readdirSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { readBlocks } from '../cli/docs/blocks.ts';
 
 /** Above what the README says at its beginning, and the index. */
 const HOME = `---
@@ -59,3 +58,67 @@ function refuseReadme(what: string): never {
 
 /** The comments above blocks say to our tests how they are played. */
 const withoutNotes = (text: string): string => text.replaceAll(/^ *<!-- [^\n]* -->\n/gm, '');
+
+/** Where files are read that are no pages of the site. */
+const REPOSITORY = 'https://github.com/mcp-unity-bridge/mcp-unity-bridge/blob/main/';
+
+/** Pictures lie beside the pages. */
+const PICTURES = 'docs/images/';
+
+/** The text of a page with its links as the site has them: to other pages of it, to its pictures, else to the repository. */
+export function withSiteLinks(text: string, page: SitePage, pages: readonly SitePage[]): string {
+  const inBlocks = new Set(readBlocks(text).flatMap(({ line, code }) => code.split('\n').map((_, at) => line + at)));
+  return text
+    .split('\n')
+    .map((line, at) =>
+      inBlocks.has(at + 1)
+        ? line
+        : line.replaceAll(
+            /(\]\()([^()\s]+)(?=\))/g,
+            (_, before, target) => `${before}${siteTarget(target, page, pages)}`,
+          ),
+    )
+    .join('\n');
+}
+
+function siteTarget(target: string, page: SitePage, pages: readonly SitePage[]): string {
+  if (/^([a-z]+:|#)/.test(target)) return target;
+  const [path = '', anchor] = target.split('#');
+  const file = posix.join(posix.dirname(page.file), path);
+  const other = pages.find((one) => one.file === file);
+  const to = other?.path ?? (file.startsWith(PICTURES) ? file.slice('docs/'.length) : undefined);
+  const behind = anchor === undefined ? '' : `#${anchor}`;
+  return to === undefined ? `${REPOSITORY}${file}${behind}` : `${relativeTo(page.path, to)}${behind}`;
+}
+
+function relativeTo(from: string, to: string): string {
+  const path = posix.relative(posix.dirname(from), to);
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+/** A page of the site: where it is in the repository, and where on the site. */
+interface SitePage {
+  /** Relative to the repository. */
+  readonly file: string;
+  /** Relative to the site; ends in `.md`. */
+  readonly path: string;
+}
+
+const single: readonly SitePage[] = [
+  { file: 'CHANGELOG.md', path: 'changelog.md' },
+  { file: 'CONTRIBUTING.md', path: 'contributing.md' },
+  { file: 'SECURITY.md', path: 'report-a-vulnerability.md' },
+];
+
+/** docs/, what is generated for readers, and what is in the root of the repository. */
+export function listPages(root: string): readonly SitePage[] {
+  const namesIn = (folder: string): string[] =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .toSorted();
+  return [
+    ...namesIn('docs').map((name) => ({ file: `docs/${name}`, path: name })),
+    ...namesIn('generated/docs').map((name) => ({ file: `generated/docs/${name}`, path: `reference/${name}` })),
+    ...single,
+  ];
+}

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { refuseNode } from '../server/lib/node-version.ts';
+import { refuseNode } from '../server/lib/this-program.ts';
 import { whatIsMissing } from './what-is-missing.mjs';
 
 test.each(['16.20.2', '18.20.8', '20.18.3', '20.19.0', '21.7.3', '22.11.0', '22.12.0', '23.0.0', '24.1.0'])(

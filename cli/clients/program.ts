@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
-import { packageVersion } from '../../server/lib/version.ts';
+import { packageVersion } from '../../server/lib/this-program.ts';
 import { onPath, type Place } from './place.ts';
 
 /** Where the program that runs here comes from. */

@@ -3,7 +3,7 @@ import { clientIds, scopes, type ClientId, type Scope } from './client.ts';
 import { lookFor } from './configuration.ts';
 import { launchOf } from './launch.ts';
 import { programOf } from './program.ts';
-import { packageVersion } from '../../server/lib/version.ts';
+import { packageVersion } from '../../server/lib/this-program.ts';
 import { platformOf, type Place, type Platform } from './place.ts';
 import { clientOf, clients } from './table.ts';
 

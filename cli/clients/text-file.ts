@@ -14,12 +14,10 @@ import {
 } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
-import { attempt, ignoreAbsent } from '../../server/lib/attempt.ts';
+import { attempt, ignoreAbsent, isCode } from '../../server/lib/errors.ts';
 import { useDescriptor } from '../../server/lib/descriptor.ts';
-import { isCode } from '../../server/lib/reason-of.ts';
-import { openRegular } from '../../server/lib/regular-file.ts';
+import { openRegular, renameRetrying } from '../../server/lib/files.ts';
 import { positionAt, UnreadableText } from './text-position.ts';
-import { renameRetrying } from '../../server/lib/replace-file.ts';
 
 /** A file of text, as it is. */
 export interface TextFile {

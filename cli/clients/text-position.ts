@@ -1,4 +1,4 @@
-import { attempt } from '../../server/lib/attempt.ts';
+import { attempt } from '../../server/lib/errors.ts';
 
 /** A place in a text, as people count: both from 1. */
 export interface TextPosition {

@@ -1,6 +1,6 @@
 import { parse, TomlError, type TomlTable } from 'smol-toml';
 import { ParseError, parseTOML, type AST } from 'toml-eslint-parser';
-import { attempt } from '../../server/lib/attempt.ts';
+import { attempt } from '../../server/lib/errors.ts';
 import { UnreadableText } from './text-position.ts';
 
 /** A text of TOML: what it means, and where each part is. Throws UnreadableText. */

@@ -1,9 +1,9 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { resultOf } from '../../server/lib/attempt.ts';
+import { resultOf } from '../../server/lib/errors.ts';
 import { packageName, isFromRegistry } from './program.ts';
 import { commandNames } from '../lib/command-names.ts';
-import { packageVersion } from '../../server/lib/version.ts';
+import { packageVersion } from '../../server/lib/this-program.ts';
 import { quotePath } from '../lib/terminal-text.ts';
 
 /** A command line of this program, as it is typed here: what npx has installed is on no PATH. `words`: what follows the program's name. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
-import { isRunning } from '../../server/lib/is-running.ts';
+import { isRunning } from '../../server/lib/this-program.ts';
 import { createClient, type ToolClient } from '../../generated/typescript/client.ts';
 import { readHubFile } from '../../server/home/hub-file.ts';
 import { waitUntil } from './wait-until.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { docsPage } from '../../server/lib/docs-url.ts';
+import { docsPage } from '../../server/lib/this-program.ts';
 import { anchorsIn } from './links.ts';
 import { root } from './pages.ts';
 

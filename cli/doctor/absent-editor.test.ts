@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { packageVersion } from '../../server/lib/version.ts';
+import { packageVersion } from '../../server/lib/this-program.ts';
 import { buildBin } from '../../server/test-kit/build.ts';
 import type { DoctorReport } from './report.ts';
 import { manifestWith, visitAsEditor } from './testing/faults/fault.ts';

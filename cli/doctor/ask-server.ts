@@ -5,7 +5,7 @@ import { findWorkingFolder } from '../../server/lib/folders.ts';
 import type { HubFile } from '../../server/home/hub-file.ts';
 import { frameLine, readCommandReply } from '../../server/link/frames.ts';
 import type { ServerStatus } from '../../generated/typescript/link.ts';
-import { unlessSilent } from '../../server/lib/unless-silent.ts';
+import { unlessSilent } from '../../server/lib/waiting.ts';
 
 /** A server that works answers in milliseconds, and one that has just been started within a second. */
 const WELCOME_LIMIT_MS = 4_000;

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { basename, dirname, isAbsolute } from 'node:path';
 import { stateDirOf } from '../../server/home/state-dir.ts';
-import { resultOf } from '../../server/lib/attempt.ts';
+import { resultOf } from '../../server/lib/errors.ts';
 import { memberOf } from '../../server/lib/json.ts';
-import { compareVersions } from '../../server/lib/version.ts';
+import { compareVersions } from '../../server/lib/this-program.ts';
 import { pinnedVersion } from '../clients/entry.ts';
 import { onPath, type Place } from '../clients/place.ts';
 import { quotePath } from '../lib/terminal-text.ts';

@@ -6,7 +6,7 @@ import { createFinding, type Finding } from './finding.ts';
 import { kindOf, pinnedVersion } from '../clients/entry.ts';
 import { adviseRewrite, adviseUpgrade } from './rewrite.ts';
 import { memberOf } from '../../server/lib/json.ts';
-import { reasonOf } from '../../server/lib/reason-of.ts';
+import { reasonOf } from '../../server/lib/errors.ts';
 import { statOf } from './look.ts';
 import { initializeParams, startMcpSession } from './mcp-session.ts';
 

@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
 import { access, constants, lstat, readFile, stat, open } from 'node:fs/promises';
-import { reasonOf } from '../../server/lib/reason-of.ts';
+import { reasonOf } from '../../server/lib/errors.ts';
 
 /** A drive that has gone blocks the thread that asks it: everything here is asked beside the main thread. */
 

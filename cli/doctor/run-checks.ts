@@ -1,7 +1,7 @@
 import { FolderError } from '../../server/lib/folders.ts';
-import { reasonOf } from '../../server/lib/reason-of.ts';
+import { reasonOf } from '../../server/lib/errors.ts';
 import { namingAs, typedAs } from '../clients/typed.ts';
-import { unlessSilent } from '../../server/lib/unless-silent.ts';
+import { unlessSilent } from '../../server/lib/waiting.ts';
 import type { Check, CheckResult, Setting } from './check.ts';
 import { nothingKnown, type Known } from './known.ts';
 import { createFinding, type Finding } from './finding.ts';

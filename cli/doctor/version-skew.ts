@@ -1,4 +1,4 @@
-import { compareVersions } from '../../server/lib/version.ts';
+import { compareVersions } from '../../server/lib/this-program.ts';
 import { createFinding, type Finding } from './finding.ts';
 
 /** The package of an Editor or project has another version than this program. `theirs`: undefined where it is not known. */

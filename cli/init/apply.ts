@@ -1,6 +1,6 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { reasonOf } from '../../server/lib/reason-of.ts';
+import { reasonOf } from '../../server/lib/errors.ts';
 import { keepBackup } from './backups.ts';
 import type { FilePlan } from './plan.ts';
 import { type TextFile, writeTextFile } from '../clients/text-file.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { resultOf } from '../../server/lib/attempt.ts';
-import { makeFolder } from '../../server/lib/make-folder.ts';
+import { resultOf } from '../../server/lib/errors.ts';
+import { makeFolder } from '../../server/lib/files.ts';
 import { readTextFile } from '../clients/text-file.ts';
 
 const NAME_HASH_CHARS = 12;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { isAbsolute } from 'node:path';
-import { docsPage } from '../../server/lib/docs-url.ts';
+import { docsPage } from '../../server/lib/this-program.ts';
 import type { Client } from '../clients/client.ts';
 import { type ServerEntry, serverNames, pinnedVersion } from '../clients/entry.ts';
 import { readConfiguration, type NamedServer } from '../clients/configuration.ts';

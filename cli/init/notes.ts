@@ -1,10 +1,9 @@
 import { workingFolder } from '../../server/lib/folders.ts';
-import { docsPage } from '../../server/lib/docs-url.ts';
+import { docsPage, packageVersion } from '../../server/lib/this-program.ts';
 import { typedCommand, typedAs } from '../clients/typed.ts';
 import { isOnWindowsDrive } from '../clients/launch.ts';
 import type { Place } from '../clients/place.ts';
 import { packageName } from '../clients/program.ts';
-import { packageVersion } from '../../server/lib/version.ts';
 import { clients } from '../clients/table.ts';
 import { foretellPlan, type Outcome } from './apply.ts';
 import type { InitOptions } from './options.ts';

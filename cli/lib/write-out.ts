@@ -1,6 +1,5 @@
 import { fstatSync, writeFileSync } from 'node:fs';
-import { failureOf, resultOf } from '../../server/lib/attempt.ts';
-import { reasonOf, isCode } from '../../server/lib/reason-of.ts';
+import { failureOf, resultOf, reasonOf, isCode } from '../../server/lib/errors.ts';
 import { exitCode } from './exit-codes.ts';
 import { escapeControls } from './terminal-text.ts';
 

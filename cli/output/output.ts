@@ -9,7 +9,7 @@ import { printNote, writeOut } from '../lib/write-out.ts';
 import { countNoun } from './json.ts';
 import { takeOutPictures } from '../../server/mcp/shown/pictures.ts';
 import { oneOf } from '../lib/option-values.ts';
-import { failureOf } from '../../server/lib/attempt.ts';
+import { failureOf } from '../../server/lib/errors.ts';
 
 /** How what comes of work is printed. */
 export interface Output {

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { limits } from '../../generated/typescript/limits.ts';
 import { tcpPortOf } from '../../server/editors/tcp/tcp-port.ts';
-import { debugLogFile } from '../../server/lib/debug-log.ts';
+import { debugLogFile } from '../../server/lib/logging.ts';
 import type { ServeOptions } from '../../server/process/serve-options.ts';
 import { toolOffers } from '../../server/mcp/protocol/tool-offer.ts';
 import { readHubFile } from '../../server/home/hub-file.ts';
 import { readStandbyFile } from '../../server/home/standby-file.ts';
-import { isRunning } from '../../server/lib/is-running.ts';
+import { isRunning } from '../../server/lib/this-program.ts';
 import {
   keptOptionsPath,
   readKeptOptions,
@@ -14,13 +14,13 @@ import {
   type KeptOptions,
 } from '../../server/home/kept-options.ts';
 import { stateDirOf } from '../../server/home/state-dir.ts';
-import { resultOf } from '../../server/lib/attempt.ts';
+import { resultOf } from '../../server/lib/errors.ts';
 import { collectorUrl } from '../../server/traces/collector-url.ts';
 import { givenPath, withOptionalValues, wholeNumber, oneOf } from '../lib/option-values.ts';
 import { retentionOption, unfinishedOption, databaseNamed } from '../lib/spaces-options.ts';
 import { KIBIBYTE } from './usage.ts';
 import { httpOptions } from './http-options.ts';
-import { checkRoles } from '../../server/policy/check-roles.ts';
+import { checkRoles } from '../../server/policy/roles.ts';
 import { absolutePath } from '../../server/lib/folders.ts';
 
 /** Below this there were more markers than values. */

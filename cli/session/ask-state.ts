@@ -1,7 +1,7 @@
 import type { OperationDetails } from '../../generated/typescript/types.ts';
 import { askOperation, askStatus } from '../../server/forwarder/command.ts';
 import type { ServerStatus, ShownOperation } from '../../generated/typescript/link.ts';
-import { unlessSilent } from '../../server/lib/unless-silent.ts';
+import { unlessSilent } from '../../server/lib/waiting.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { durationText } from '../lib/durations.ts';
 import { typedCommand } from '../clients/typed.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { resultOf } from '../../server/lib/attempt.ts';
+import { resultOf } from '../../server/lib/errors.ts';
 import { projectAround } from '../../server/forwarder/project-around.ts';
 import type { Client } from '../../server/hub/protocol/call.ts';
 

@@ -1,6 +1,6 @@
 import { keepLinked, type ServerChoice } from '../../server/forwarder/keep-linked.ts';
 import { isObject } from '../../server/lib/json.ts';
-import { packageVersion } from '../../server/lib/version.ts';
+import { packageVersion } from '../../server/lib/this-program.ts';
 import type { AcceptedAs } from '../../generated/typescript/link.ts';
 
 /** An answer of the server that is an error of JSON-RPC: there is no such tool, or no such resource. */

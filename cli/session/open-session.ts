@@ -8,7 +8,7 @@ import { typedCommand } from '../clients/typed.ts';
 import { callerHere } from './caller.ts';
 import { createMcpClient, McpError, type McpClient } from './mcp-client.ts';
 import { findWorkingFolder } from '../../server/lib/folders.ts';
-import { packageVersion } from '../../server/lib/version.ts';
+import { packageVersion } from '../../server/lib/this-program.ts';
 
 /** What a call may take besides its arguments. */
 export interface CallOptions {

@@ -13,7 +13,7 @@ import { followLogs } from './follow-logs.ts';
 import { catchInterruptions } from './interruption.ts';
 import { openSession, type Session, type SessionOptions } from './open-session.ts';
 import { readLogs, RefusedError, withTraces, type ShownEntry } from './read-logs.ts';
-import { unlessSilent } from '../../server/lib/unless-silent.ts';
+import { unlessSilent } from '../../server/lib/waiting.ts';
 import type { ShownOperation } from '../../generated/typescript/link.ts';
 import { askOperation, askOperations } from '../../server/forwarder/command.ts';
 import { listIn } from '../output/json.ts';

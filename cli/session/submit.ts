@@ -20,7 +20,7 @@ import { askServerState, obstacleOf } from './ask-state.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import type { Submission } from './submission.ts';
 import { printEnvelope, tellRefusal, tellUnfinished } from './print-envelope.ts';
-import { unlessSilent } from '../../server/lib/unless-silent.ts';
+import { unlessSilent } from '../../server/lib/waiting.ts';
 import type { Work } from '../form/work.ts';
 
 interface Submitting extends Submission {

@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { skillFiles, skillName } from '../../generated/typescript/skill.ts';
-import { attempt } from '../../server/lib/attempt.ts';
-import { reasonOf } from '../../server/lib/reason-of.ts';
+import { attempt, reasonOf } from '../../server/lib/errors.ts';
 import { joinPath } from '../clients/place.ts';
 import { refuseOutside } from '../lib/projects.ts';
 import type { SkillsOptions } from './options.ts';

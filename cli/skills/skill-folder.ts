@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { skillFiles, skillName, type SkillFile } from '../../generated/typescript/skill.ts';
-import { attempt } from '../../server/lib/attempt.ts';
-import { reasonOf } from '../../server/lib/reason-of.ts';
-import { readRegular } from '../../server/lib/regular-file.ts';
+import { attempt, reasonOf } from '../../server/lib/errors.ts';
+import { readRegular } from '../../server/lib/files.ts';
 import { packageName } from '../clients/program.ts';
 
 /** In the front matter of every SKILL.md that this program has ever written. */

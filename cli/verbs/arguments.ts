@@ -4,8 +4,7 @@ import type { Given } from '../form/command.ts';
 import { UsageError } from '../lib/option-values.ts';
 import { UnreadableText } from '../clients/text-position.ts';
 import { readUtf8 } from '../clients/text-file.ts';
-import { attempt } from '../../server/lib/attempt.ts';
-import { reasonOf } from '../../server/lib/reason-of.ts';
+import { attempt, reasonOf } from '../../server/lib/errors.ts';
 
 /** Arguments without those that were not given. */
 export function givenOnly(values: Readonly<Record<string, Json | undefined>>): JsonObject {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import type { Given, Verb } from '../form/command.ts';
-import { resultOf } from '../../server/lib/attempt.ts';
+import { resultOf } from '../../server/lib/errors.ts';
 import { isObject } from '../../server/lib/json.ts';
 import { UsageError } from '../lib/option-values.ts';
 

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { Value } from 'typebox/value';
 import { jsonText } from '../../generated/typescript/framing.ts';
-import { reasonOf } from '../../server/lib/reason-of.ts';
+import { reasonOf } from '../../server/lib/errors.ts';
 import { AdapterRequest, adapterProtocolVersion, type HelloReply, type McpSide } from './protocol.ts';
 
 type StartOrder = Omit<Extract<AdapterRequest, { cmd: 'start' }>, 'cmd' | 'id'>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Filled } from './bridge-client.ts';
 import type { HttpRequest, Manifest, Request } from './manifest.ts';
-import { resultOf } from '../../server/lib/attempt.ts';
+import { resultOf } from '../../server/lib/errors.ts';
 import { atPointer } from '../script/case-terms.ts';
 import { memberOf } from '../../server/lib/json.ts';
 

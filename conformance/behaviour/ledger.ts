@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resultOf } from '../../server/lib/attempt.ts';
+import { resultOf } from '../../server/lib/errors.ts';
 
 const marks = ['start', 'end', 'lost', 'hangup', 'held', 'twice'] as const;
 

@@ -1,11 +1,10 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { LineCounter, isNode, parseDocument, type Document } from 'yaml';
 import { isObject, memberOf } from '../../server/lib/json.ts';
-import { failureOf, attempt } from '../../server/lib/attempt.ts';
+import { failureOf, attempt, reasonOf } from '../../server/lib/errors.ts';
 import { Manifest, type Pattern } from './manifest.ts';
 import { findUnknownFillings } from './fill.ts';
 import { splitCommand } from '../lib/child.ts';
-import { reasonOf } from '../../server/lib/reason-of.ts';
 
 /** A manifest, or a sentence for each mistake: file, line, what was expected. */
 type ReadManifest =

@@ -3,7 +3,7 @@ import type { BehaviourCell, BehaviourHeader, CellStatus } from './results.ts';
 import { type Row, offers } from './row.ts';
 import type { BehaviourTarget } from './options.ts';
 import { chooseRows, judgeCell, kindOf } from './judge.ts';
-import { packageVersion } from '../../server/lib/version.ts';
+import { packageVersion } from '../../server/lib/this-program.ts';
 import { fillIn } from './fill.ts';
 import { TOLERANCE_MS, openRowRun, type RowRun } from './row-run.ts';
 import type { Manifest } from './manifest.ts';

@@ -3,7 +3,7 @@ import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
 import { bridgeErrors } from '../../generated/typescript/errors.ts';
 import { ATTACH_ID, frameOf, openLink, type EditorLink, type LinkEvents, type Received } from './editor-link.ts';
 import type { ScriptedServer } from './listening-server.ts';
-import { listenOnLoopback } from '../../server/lib/listen-on-loopback.ts';
+import { listenOnLoopback } from '../../server/lib/sockets.ts';
 import { converse, type PushEndpointOptions } from './push-handshake.ts';
 import { createFrameDecoder, createLineDecoder } from '../../generated/typescript/framing.ts';
 import type { Wire } from './wire.ts';

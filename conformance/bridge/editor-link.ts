@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { pushFrame } from '../../server/editors/tcp/push-line.ts';
+import { pushFrame } from '../../server/editors/tcp/push-listener.ts';
 import { readFrameFromEditor, type FrameFromEditor, type ServerRequest } from '../../generated/typescript/rpc.ts';
 import { type Manner, type Release, chunksOf, type Wire } from './wire.ts';
 

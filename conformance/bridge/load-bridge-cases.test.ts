@@ -4,7 +4,7 @@ import { requirements } from '../../spec/requirements.ts';
 import { MutantSchema } from '../../proof/mutants/mutant.ts';
 import { readList, mutants } from '../../proof/mutants/registry.ts';
 import { changedFiles } from '../../proof/mutants/source-changes.ts';
-import { reasonOf } from '../../server/lib/reason-of.ts';
+import { reasonOf } from '../../server/lib/errors.ts';
 import type { BridgeCase } from './bridge-case.ts';
 import { loadBridgeCases, readBridgeCase } from './load-bridge-cases.ts';
 

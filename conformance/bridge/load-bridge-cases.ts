@@ -4,8 +4,7 @@ import { Value } from 'typebox/value';
 import { parse } from 'yaml';
 import { caseFiles } from './case-files.ts';
 import { BridgeCase, flattenSteps } from './bridge-case.ts';
-import { reasonOf } from '../../server/lib/reason-of.ts';
-import { attempt } from '../../server/lib/attempt.ts';
+import { reasonOf, attempt } from '../../server/lib/errors.ts';
 import { stepSchemas } from './bridge-step.ts';
 
 /** The cases for Unity sides, by id. Throws BridgeCaseError. */

@@ -1,6 +1,6 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import type { CaseResult, Finding } from '../report/model.ts';
-import { reasonOf } from '../../server/lib/reason-of.ts';
+import { reasonOf } from '../../server/lib/errors.ts';
 import { type BridgeCase, type BridgeExpectation, flattenSteps } from './bridge-case.ts';
 import type { BridgeStep, FlatBridgeStep, StepOf } from './bridge-step.ts';
 import { judgeRules, idsLogged } from './rules.ts';

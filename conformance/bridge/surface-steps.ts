@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { docsPage } from '../../server/lib/docs-url.ts';
+import { docsPage } from '../../server/lib/this-program.ts';
 import type { ResourceReadResult } from '../../generated/typescript/types.ts';
 import type { FlatBridgeStep, StepOf } from './bridge-step.ts';
 import { presentLink } from './connection-steps.ts';

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { signalGroup } from '../lib/signal-group.ts';
 import { splitCommand, toSpawn } from '../lib/child.ts';
-import { resultOf } from '../../server/lib/attempt.ts';
+import { resultOf } from '../../server/lib/errors.ts';
 
 /** The Unity side as processes that the runner starts and kills. */
 export interface UnityCommand {

@@ -1,4 +1,4 @@
-import { resultOf } from '../../server/lib/attempt.ts';
+import { resultOf } from '../../server/lib/errors.ts';
 
 const isWindows = process.platform === 'win32';
 

@@ -1,7 +1,7 @@
 import { type Board, makeBoard, readDisputes, readEntry } from '../board/board.ts';
 import { type BoardOptions, writeBoard } from '../board/write/write-board.ts';
-import { failureOf } from '../../server/lib/attempt.ts';
-import { readRegular } from '../../server/lib/regular-file.ts';
+import { failureOf } from '../../server/lib/errors.ts';
+import { readRegular } from '../../server/lib/files.ts';
 import type { Setting } from './run-conformance.ts';
 
 const WRONG_USAGE = 2;

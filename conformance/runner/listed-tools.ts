@@ -1,7 +1,7 @@
 import { ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { toolNames, type ToolName } from '../../generated/typescript/tools.ts';
 import type { RealClient } from '../targets/real-client.ts';
-import { docsPage } from '../../server/lib/docs-url.ts';
+import { docsPage } from '../../server/lib/this-program.ts';
 import type { ToolMappings } from '../adapter/protocol.ts';
 
 export interface ListedTool {

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { BehaviourOptions } from '../behaviour/options.ts';
 import type { BoardOptions } from '../board/write/write-board.ts';
-import { reasonOf } from '../../server/lib/reason-of.ts';
-import { attempt } from '../../server/lib/attempt.ts';
+import { reasonOf, attempt } from '../../server/lib/errors.ts';
 import { parseFlags, type Values, addressOf, wholeNumber, wordsOf } from './flags.ts';
 import { chooseTarget, transportOf, type ChosenTarget, type TargetChoice } from './target-options.ts';
 

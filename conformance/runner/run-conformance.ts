@@ -1,13 +1,12 @@
 import { jsonLine } from '../../server/lib/json.ts';
 import { AdapterError } from '../adapter/adapter-error.ts';
-import { packageVersion } from '../../server/lib/version.ts';
+import { packageVersion } from '../../server/lib/this-program.ts';
 import type { Run, CaseResult } from '../report/model.ts';
 import { writeReport } from '../report/write/write-report.ts';
 import { CouldNotRun } from '../script/needs.ts';
 import { killAllChildren } from '../lib/child.ts';
-import { reasonOf, traceOf } from '../../server/lib/reason-of.ts';
-import { attempt } from '../../server/lib/attempt.ts';
-import { readRegular } from '../../server/lib/regular-file.ts';
+import { reasonOf, traceOf, attempt } from '../../server/lib/errors.ts';
+import { readRegular } from '../../server/lib/files.ts';
 import { allCases } from './all-cases.ts';
 import { chooseCases, isWanted } from './choose-cases.ts';
 import { matchesGlob } from '../lib/names-of.ts';

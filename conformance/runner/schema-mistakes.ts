@@ -1,7 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { mapArguments } from '../targets/map-arguments.ts';
-import { reasonOf } from '../../server/lib/reason-of.ts';
-import { attempt } from '../../server/lib/attempt.ts';
+import { reasonOf, attempt } from '../../server/lib/errors.ts';
 import { present, type ListedTool, type StaticView } from './listed-tools.ts';
 import type { ToolName } from '../../generated/typescript/tools.ts';
 

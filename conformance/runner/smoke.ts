@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { startAdapter } from '../adapter/adapter-process.ts';
 import { faultNames } from '../script/capabilities.ts';
 import type { CaseResult } from '../report/model.ts';
-import { reasonOf } from '../../server/lib/reason-of.ts';
+import { reasonOf } from '../../server/lib/errors.ts';
 import { openProbe, waitForEditor, type Probe } from './probe.ts';
 import { listTools, missingTools } from './listed-tools.ts';
 import { adapterTarget } from './targets.ts';
 import { declaredFaults, witnessAll } from './witness-all.ts';
-import { docsPage } from '../../server/lib/docs-url.ts';
+import { docsPage } from '../../server/lib/this-program.ts';
 
 /** Six checks that judge the adapter alone: whether the implementation behind it keeps its promises is not asked. */
 const titles = [

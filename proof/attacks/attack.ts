@@ -1,5 +1,5 @@
 import { type AttackSandbox, inSandbox } from './sandbox.ts';
-import { reasonOf } from '../../server/lib/reason-of.ts';
+import { reasonOf } from '../../server/lib/errors.ts';
 
 /** An attempt to get at what is not allowed, on the product as it is published: real processes, real sockets, real files. */
 export interface Attack {

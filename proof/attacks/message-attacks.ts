@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import { createLink, openBridgeSocket } from '../../server/test-kit/editor-link.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
-import { attempt, ignoreAbsent } from '../../server/lib/attempt.ts';
+import { attempt, ignoreAbsent } from '../../server/lib/errors.ts';
 import { completed, aCallIsAnswered } from './steps.ts';
 import type { Attack } from './attack.ts';
 import type { AttackSandbox } from './sandbox.ts';

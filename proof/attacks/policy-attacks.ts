@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileS
 import { basename, join } from 'node:path';
 import type { Answer } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
-import { resultOf } from '../../server/lib/attempt.ts';
+import { resultOf } from '../../server/lib/errors.ts';
 import { blocked, completed, refused, type Envelope, writeProjectPolicy, writeUserPolicy } from './steps.ts';
 import type { Attack } from './attack.ts';
 import type { AttackSandbox } from './sandbox.ts';

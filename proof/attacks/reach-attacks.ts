@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
-import { failureOf } from '../../server/lib/attempt.ts';
+import { failureOf } from '../../server/lib/errors.ts';
 import { exitCode } from '../../cli/lib/exit-codes.ts';
 import type { Attack } from './attack.ts';
 import { sendRequest, INITIALIZE, modernCall, serveHttp, rawAnswer } from './http.ts';

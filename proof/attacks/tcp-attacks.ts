@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { listenOnLoopback } from '../../server/lib/listen-on-loopback.ts';
+import { listenOnLoopback } from '../../server/lib/sockets.ts';
 import { proofOf } from '../../server/home/proof.ts';
 import { connectPush, listenAsEditor } from '../../server/test-kit/listening-editor.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';

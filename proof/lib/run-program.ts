@@ -1,4 +1,4 @@
-import { traceOf } from '../../server/lib/reason-of.ts';
+import { traceOf } from '../../server/lib/errors.ts';
 
 /** Exit code of a program that has failed itself: what it would have said of its subject is unknown. */
 export const HARNESS_ERROR = 70;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createEditorProcess, type EditorProcess } from '../../conformance/adapter/own/editor-process.ts';
 import { createRandom } from '../sim/random.ts';
-import { reasonOf } from '../../server/lib/reason-of.ts';
+import { reasonOf } from '../../server/lib/errors.ts';
 import { checkAgain, serveVirtualUser } from './virtual-user.ts';
 import { rssOf, type LiveSample, type MemorySample } from './memory.ts';
 import { createReconnectingClient, type ReconnectingClient } from './reconnecting-client.ts';

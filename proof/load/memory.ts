@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resultOf } from '../../server/lib/attempt.ts';
+import { resultOf } from '../../server/lib/errors.ts';
 
 /** Memory of one process at one time. */
 export interface MemorySample {

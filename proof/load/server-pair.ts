@@ -9,7 +9,7 @@ import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { freePort } from '../../server/test-kit/free-port.ts';
 import { keepRunning, type KeptProcess, type LoadedServer, textAt } from './server-process.ts';
 import type { LoadRecord, Strike } from './record.ts';
-import { listenOnLoopback } from '../../server/lib/listen-on-loopback.ts';
+import { listenOnLoopback } from '../../server/lib/sockets.ts';
 
 interface PairOptions {
   readonly bin: string;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import { reasonOf } from '../../server/lib/reason-of.ts';
+import { reasonOf } from '../../server/lib/errors.ts';
 import { isStored } from './connection.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 import type { ReconnectingClient } from './reconnecting-client.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { specOf, type SuitePackage } from './packages.ts';
-import { reasonOf } from '../../server/lib/reason-of.ts';
+import { reasonOf } from '../../server/lib/errors.ts';
 import { runProcess, type ProcessEnd } from './run-process.ts';
 
 export type Installed =

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readHubFile } from '../../server/home/hub-file.ts';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
-import { reasonOf } from '../../server/lib/reason-of.ts';
+import { reasonOf } from '../../server/lib/errors.ts';
 
 /** The product as it is shipped, with a mock Editor. */
 export interface ProductServer {

@@ -72,8 +72,8 @@ describe('the mutants', () => {
   });
 
   it('import no name that our files do not export', () => {
-    const planted = missingImports('server/hub/hub.ts', "import { lacking } from './boot.ts';\n", new Map());
-    expect(planted).toEqual(['lacking from ./boot.ts']);
+    const planted = missingImports('server/hub/hub.ts', "import { lacking } from './work/dispatch.ts';\n", new Map());
+    expect(planted).toEqual(['lacking from ./work/dispatch.ts']);
     const missing = [...mutants, ...equivalents].flatMap((mutant) => {
       const changed = changedFiles(mutant);
       return [...changed].flatMap(([file, text]) =>

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { traceOf } from '../../server/lib/reason-of.ts';
+import { traceOf } from '../../server/lib/errors.ts';
 import type { Reply, WorkerData } from './worker.ts';
 
 /** Tells the pool how far a batch has come: a step that takes too long hangs. */

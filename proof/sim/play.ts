@@ -1,6 +1,6 @@
 import { createJudge, type Violation } from '../oracles/judge.ts';
 import { type Observation, readForms } from '../oracles/history.ts';
-import { traceOf } from '../../server/lib/reason-of.ts';
+import { traceOf } from '../../server/lib/errors.ts';
 import { callOf } from './call-of.ts';
 import { PIPE_MS } from './client.ts';
 import type { Scenario, Command } from './command.ts';

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoreWrite } from '../../server/hub/protocol/store-protocol.ts';
-import { proofOf, type Claim } from '../../server/store/postgres/claim.ts';
+import { proofOf, type Claim, createLeaseTable, type LeaseTable } from '../../server/store/postgres/lease-table.ts';
 import type { CommitAnswer, Step } from '../../server/store/postgres/commit-core.ts';
-import { MIGRATIONS } from '../../server/store/postgres/migrations.ts';
+import { MIGRATIONS, createSpace } from '../../server/store/postgres/migrate.ts';
 import { readDatabase } from '../../server/store/postgres/database.ts';
 import { answerOf, toStatements } from '../../server/store/postgres/group-commit.ts';
-import { createLeaseTable, type LeaseTable } from '../../server/store/postgres/lease-table.ts';
 import { logStatements } from '../../server/store/postgres/log-queries.ts';
-import { createSpace } from '../../server/store/postgres/migrate.ts';
 import { NOT_OWNER } from '../../server/store/postgres/postgres-failure.ts';
 import { openSession, sqlStateOf, type Session } from '../../server/store/postgres/session.ts';
 import { statementsOf } from '../../server/store/postgres/statements.ts';

@@ -1,5 +1,5 @@
 import type { StoreWrite, WriteOutcome } from '../../server/hub/protocol/store-protocol.ts';
-import type { Claim } from '../../server/store/postgres/claim.ts';
+import type { Claim } from '../../server/store/postgres/lease-table.ts';
 import type { CommitCore, CommitEffect, CommitEvent, Step } from '../../server/store/postgres/commit-core.ts';
 import type { LeaseCore, LeaseEffect, LeaseEvent } from '../../server/store/postgres/lease-core.ts';
 import type { Cores } from './cores.ts';

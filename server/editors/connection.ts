@@ -7,7 +7,7 @@ import {
   readFrameFromEditor,
   writeFrame,
 } from '../../generated/typescript/rpc.ts';
-import type { Log } from '../lib/log.ts';
+import type { Log } from '../lib/logging.ts';
 import type { EditorSink, HubRunner } from '../runner/runner-protocol.ts';
 import type { AuthenticationStep } from './authentication.ts';
 import type { Transport } from './transport.ts';

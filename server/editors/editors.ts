@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FrameFromEditor } from '../../generated/typescript/rpc.ts';
-import type { Log } from '../lib/log.ts';
+import type { Log } from '../lib/logging.ts';
 import type { EditorConnections } from '../runner/runner-protocol.ts';
 import type { Machine } from '../home/machines.ts';
 import { proofChannel } from '../home/proof.ts';

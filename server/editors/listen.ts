@@ -1,10 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { WebSocketServer } from 'ws';
-import { connectionBounds } from '../lib/connection-bounds.ts';
-import { listenOnLoopback, portOf } from '../lib/listen-on-loopback.ts';
-import { refuseHandshake, type HandshakeRefusal } from '../lib/refuse-handshake.ts';
+import { connectionBounds, listenOnLoopback, portOf, refuseHandshake, type HandshakeRefusal } from '../lib/sockets.ts';
 import { loadWebSocketServer, refuseOtherBridge, takeOn, type TakeOnOptions } from './bridge-socket.ts';
-import { createUnproved } from './unproved.ts';
+import { createUnproved } from './transport.ts';
 
 const BRIDGE_PATH = '/bridge';
 

@@ -1,20 +1,24 @@
 import { nestsDeeper, memberOf, parseJson } from '../lib/json.ts';
-import { type OlderMessage, olderMessage } from '../lib/older-methods.ts';
+import { type OlderMessage, olderMessage } from '../link/older-clients.ts';
 
 /** JSON-RPC error codes for invalid messages of a client. */
 const PARSE_ERROR = -32700;
+
 export const INVALID_REQUEST = -32600;
+
 const INVALID_PARAMS = -32602;
+
 export const INTERNAL_ERROR = -32603;
 
 /** Members of messages that are rewritten: a handshake for the next server, the messages of a batch, renamed methods. Everything else is passed on unchanged. */
 const LEVELS = 1_000;
+
 const printedAnew: ReadonlySet<string> = new Set(['initialize', '$/cancelRequest']);
 
 export type JsonRpcId = string | number;
 
 /** What the forwarder needs to know of a message. The rest passes through as text. */
-export type ClientMessage =
+type ClientMessage =
   | {
       readonly kind: 'request';
       readonly id: JsonRpcId;
@@ -103,10 +107,14 @@ function readObject(value: object): ClientMessage {
 
 /** As in the limits of the contract, which are too many for the start of a forwarder; a test compares them. */
 export const TIMEOUT_DEFAULT_MS = 1_000;
+
 export const TIMEOUT_MAX_MS = 600_000;
+
 export const HOLD_WINDOW_MS = 600_000;
+
 /** How long after its timeout a call is answered here, where its server does not answer (TMO-02). */
 const GRACE_MS = 250;
+
 /** The same for calls that only read, and have no timeout. */
 const READ_LIMIT_MS = 10_000;
 
@@ -134,6 +142,7 @@ function showValue(value: unknown): string {
 }
 
 const COMPLETE = '"is_complete":true';
+
 const INCOMPLETE = '"is_complete":false';
 
 /**
@@ -175,4 +184,37 @@ export function isResult(text: string): boolean {
 function resultIn(text: string): object | undefined {
   const result = memberOf(JSON.parse(text), 'result');
   return typeof result === 'object' && result !== null ? result : undefined;
+}
+
+/** Answers to the messages of one JSON-RPC batch, which go to the client as one line when there are no more to come. */
+export interface Batch {
+  /** One of its requests waits for an answer. */
+  open(): void;
+  /** That has been answered, or never will be. */
+  close(): void;
+  /** `written` is called when it has left this process. */
+  add(text: string, written?: () => void): void;
+  /** All of its messages have been read. */
+  complete(): void;
+}
+
+export function createBatch(toClient: (text: string, written: () => void) => void): Batch {
+  const texts: string[] = [];
+  const written: (() => void)[] = [];
+  // The reading itself counts as one.
+  let waiting = 1;
+  const close = (): void => {
+    waiting -= 1;
+    if (waiting > 0 || texts.length === 0) return;
+    toClient(`[${texts.join(',')}]`, () => written.forEach((tell) => tell()));
+  };
+  return {
+    open: () => void (waiting += 1),
+    close,
+    add(text, tell) {
+      texts.push(text);
+      if (tell !== undefined) written.push(tell);
+    },
+    complete: close,
+  };
 }

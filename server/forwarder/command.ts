@@ -7,8 +7,8 @@ import { frameLine, readCommandReply, type FrameToForwarder } from '../link/fram
 import type { CommandFrame, OperationPage, ServerStatus } from '../../generated/typescript/link.ts';
 import type { OperationList } from '../hub/protocol/reads.ts';
 import type { OperationsAnswer } from '../link/protocol.ts';
-import { isForbidden, reasonOf } from '../lib/reason-of.ts';
-import { compareVersions, packageVersion } from '../lib/version.ts';
+import { isForbidden, reasonOf } from '../lib/errors.ts';
+import { compareVersions, packageVersion } from '../lib/this-program.ts';
 import { tryToLink } from './find-server.ts';
 import { NoServerError } from './link.ts';
 

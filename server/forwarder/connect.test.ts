@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { listenOnLoopback } from '../lib/listen-on-loopback.ts';
+import { listenOnLoopback } from '../lib/sockets.ts';
 import { buildBin } from '../test-kit/build.ts';
 import { createFakeEditor } from '../test-kit/fake-editor.ts';
 import { createHome, isAlive, kill, type Home } from '../test-kit/home.ts';

@@ -4,8 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { listenOnLoopback, portOf } from '../lib/listen-on-loopback.ts';
-import { refuseHandshake } from '../lib/refuse-handshake.ts';
+import { listenOnLoopback, portOf, refuseHandshake } from '../lib/sockets.ts';
 import { certificate, writeCertificate } from '../test-kit/certificate.ts';
 import { linkUrl, remoteFinder, type RemoteServer } from './find-remote-server.ts';
 

@@ -8,10 +8,10 @@ import { connectLocal } from '../home/local-socket.ts';
 import { isProof, linkProofText, proofOf } from '../home/proof.ts';
 import { STANDBY_FILE } from '../home/standby-file.ts';
 import { StateDirError, readToken } from '../home/state-dir.ts';
-import { compareVersions } from '../lib/version.ts';
+import { compareVersions } from '../lib/this-program.ts';
 import { NoServerError, createLink, howToEnd, type Link, type ReadMore, type ServerPlace } from './link.ts';
 import type { Starts } from './server-starts.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { reasonOf } from '../lib/errors.ts';
 
 /** How long a server may take from its start to its first frame. */
 const START_LIMIT_MS = 30_000;

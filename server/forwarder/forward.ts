@@ -1,6 +1,6 @@
 import { LINE_LIMIT_BYTES } from '../link/frames.ts';
 import { createLineReader, joinWrites } from '../lib/lines.ts';
-import { isCode } from '../lib/reason-of.ts';
+import { isCode } from '../lib/errors.ts';
 import { tooLong } from './client-message.ts';
 import { keepLinked, type KeptLink, type ServerChoice } from './keep-linked.ts';
 

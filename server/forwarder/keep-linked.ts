@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AcceptedAs } from '../../generated/typescript/link.ts';
 import type { FrameToForwarder } from '../link/frames.ts';
 import { findWorkingFolder, workingFolder } from '../lib/folders.ts';
-import { packageVersion } from '../lib/version.ts';
+import { packageVersion } from '../lib/this-program.ts';
 import type { FindServer, Search } from './find-server.ts';
 import { type Link, type LateLines, NoServerError, type ServerPlace, createLateLines, howToEnd } from './link.ts';
 import { projectAround } from './project-around.ts';

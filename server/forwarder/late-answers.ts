@@ -1,8 +1,8 @@
 import { memberOf, nestsDeeper } from '../lib/json.ts';
-import { HOLD_WINDOW_MS } from './client-message.ts';
-import { askedLogId, isRead, lateAnswer, unsentAnswer } from './own-answer.ts';
+import { HOLD_WINDOW_MS, errorLine, INTERNAL_ERROR, type JsonRpcId } from './client-message.ts';
 import { sendPending } from './replay-session.ts';
 import { forgetRequest, settle, tellClient, type Pending, type Promised, type SessionState } from './session-state.ts';
+import type { Envelope, LogId } from '../../generated/typescript/types.ts';
 
 /*
  * Answers of the forwarder for a server that is silent or away (TMO-02). The call goes on, and is sent to whatever server comes next; the client is given
@@ -11,11 +11,15 @@ import { forgetRequest, settle, tellClient, type Pending, type Promised, type Se
 
 /** A call that was answered here before it was accepted is sent to a server that comes within this time. */
 const PROMISE_MS = HOLD_WINDOW_MS;
+
 /** What became of so many is remembered. */
 const PROMISES_LIMIT = 1_000;
+
 /** For a server to say what it does with a call. */
 const ACCEPTANCE_MS = 1_250;
+
 const KEPT_ANSWER_CHARS = 64 * 1024;
+
 const LEVELS = 1_000;
 
 export function wakeAt(state: SessionState, at: number): void {
@@ -116,4 +120,102 @@ export function keepAnswer(state: SessionState, promised: Promised, text: string
   const log_id = memberOf(envelope, 'log_id');
   const isWork = text.length > KEPT_ANSWER_CHARS || memberOf(envelope, 'is_complete') === false;
   keepPromise(state, promised, isWork && typeof log_id === 'string' ? { log_id } : { answer: text });
+}
+
+/** What is known of a request that the forwarder answers by itself. */
+interface Unanswered {
+  readonly id: JsonRpcId;
+  readonly method: string;
+  readonly params: object;
+  /** A server has accepted its work under this id. */
+  readonly accepted?: { readonly log_id: LogId };
+  /** Some server has, or may have, received it. */
+  readonly sent: boolean;
+  /** It asks for a call of this client that was answered here, and whose server has not said yet what it did. */
+  readonly about?: object | undefined;
+}
+
+/** Requests without a handshake name their protocol, and results say of what kind they are (2026 era). */
+const PROTOCOL_VERSION = 'io.modelcontextprotocol/protocolVersion';
+
+const READING: ReadonlySet<unknown> = new Set(['unity_get_logs', 'unity_get_log_details', 'unity_help']);
+
+const argumentOf = ({ params }: Pick<Unanswered, 'params'>, name: string): unknown =>
+  memberOf(memberOf(params, 'arguments'), name);
+
+/** The log_id that a call of unity_get_result asks for. */
+function askedLogId(request: Pick<Unanswered, 'method' | 'params'>): string | undefined {
+  if (request.method !== 'tools/call' || memberOf(request.params, 'name') !== 'unity_get_result') return undefined;
+  const log_id = argumentOf(request, 'log_id');
+  return typeof log_id === 'string' ? log_id : undefined;
+}
+
+/** Whether a call makes no work of its own: nothing is lost with its answer. */
+const isRead = (request: Pick<Unanswered, 'method' | 'params'>): boolean =>
+  askedLogId(request) !== undefined || READING.has(memberOf(request.params, 'name'));
+
+/**
+ * The line that answers a request whose wait is over while its server is silent or away (`reason`, TMO-02). The request is kept: what it came to is
+ * found with unity_get_result under the log_id of its work, or, as long as that is not known, under `given`.
+ */
+export function lateAnswer(request: Unanswered, given: LogId, reason: string): string {
+  const { id, method, params, accepted } = request;
+  const log_id = accepted?.log_id ?? given;
+  const advice = `Call unity_get_result with log_id "${log_id}" for the result${accepted === undefined ? '' : ' once the server answers again'}. Do not send the call again.`;
+  const known = `${knownOf(request)} ${reason}`;
+  if (method !== 'tools/call' || memberOf(params, 'task') !== undefined)
+    return errorLine(id, INTERNAL_ERROR, accepted === undefined ? known : `${known} ${advice}`);
+  const asked = askedLogId(request);
+  const again = `Call ${asked === undefined ? '' : 'unity_get_result '}again in some seconds.`;
+  if (asked !== undefined && request.about !== undefined)
+    return answerWith(request, {
+      status: 'in_progress',
+      is_complete: false,
+      log_id: asked,
+      message: `What became of it is not known. ${reason}`,
+      advice: again,
+    });
+  if (isRead(request))
+    return answerWith(request, {
+      status: 'error',
+      is_complete: true,
+      log_id: given,
+      message: 'Nothing could be looked up, so this says nothing about any work.',
+      error: reason,
+      error_code: 'storage_unavailable',
+      advice: again,
+    });
+  return answerWith(request, { status: 'timeout', is_complete: false, log_id, message: known, advice });
+}
+
+/** The line that answers a request that no server has received, and that none will. */
+export function unsentAnswer(request: Unanswered, given: LogId, reason: string): string {
+  const { id, method, params } = request;
+  if (method !== 'tools/call' || memberOf(params, 'task') !== undefined) return errorLine(id, INTERNAL_ERROR, reason);
+  return answerWith(request, {
+    status: 'error',
+    is_complete: true,
+    log_id: given,
+    message: 'No server could be reached: nothing was sent or accepted.',
+    error: reason,
+    error_code: 'not_started',
+    advice: 'Call again once there is a server.',
+  });
+}
+
+function knownOf({ accepted, sent }: Unanswered): string {
+  if (accepted !== undefined) return 'The work was accepted, and its progress is unknown.';
+  return sent
+    ? 'The call was sent, and whether it was accepted is not known yet.'
+    : 'The call could not be sent yet; it is sent as soon as a server answers, for ten minutes.';
+}
+
+function answerWith({ id, params }: Unanswered, envelope: Envelope): string {
+  const result = {
+    ...(memberOf(memberOf(params, '_meta'), PROTOCOL_VERSION) === undefined ? {} : { resultType: 'complete' }),
+    content: [{ type: 'text', text: JSON.stringify(envelope) }],
+    structuredContent: envelope,
+    ...(envelope.status === 'error' ? { isError: true } : {}),
+  };
+  return JSON.stringify({ result, jsonrpc: '2.0', id });
 }

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { NEEDED_NODE, refuseNode } from '../lib/node-version.ts';
-import { compareVersions } from '../lib/version.ts';
+import { NEEDED_NODE, refuseNode, compareVersions } from '../lib/this-program.ts';
 import { findHomeFolder } from '../lib/folders.ts';
 import { NoServerError } from './link.ts';
-import { resultOf } from '../lib/attempt.ts';
+import { resultOf } from '../lib/errors.ts';
 
 /** What looking for Node depends on. */
 export interface NodeSearch {

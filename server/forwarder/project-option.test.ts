@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { projectOption } from './project-option.ts';
+import { projectOption } from './project-around.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mub-project-')));
 mkdirSync(join(folder, 'Game'));

@@ -1,7 +1,6 @@
 import type { AcceptedAs } from '../../generated/typescript/link.ts';
 import type { LogId } from '../../generated/typescript/types.ts';
-import type { Batch } from './batch.ts';
-import type { JsonRpcId } from './client-message.ts';
+import type { Batch, JsonRpcId } from './client-message.ts';
 
 /** A request that has not been answered. */
 export interface Pending {

@@ -1,9 +1,14 @@
 import { frameLine, messageLine, type FrameToForwarder } from '../link/frames.ts';
 import { initializeResult } from '../lib/handshake.ts';
-import { refuseBatch } from '../lib/batches.ts';
-import { createBatch, type Batch } from './batch.ts';
-import { errorLine, INVALID_REQUEST, readClientLine, isTerminalAnswer } from './client-message.ts';
-import type { OlderMessage } from '../lib/older-methods.ts';
+import { refuseBatch, type OlderMessage } from '../link/older-clients.ts';
+import {
+  createBatch,
+  type Batch,
+  errorLine,
+  INVALID_REQUEST,
+  readClientLine,
+  isTerminalAnswer,
+} from './client-message.ts';
 import {
   answerHere,
   answerLate,
@@ -12,8 +17,9 @@ import {
   keepAnswer,
   keepPromise,
   wakeAt,
+  lateAnswer,
+  unsentAnswer,
 } from './late-answers.ts';
-import { lateAnswer, unsentAnswer } from './own-answer.ts';
 import { learnSession, replaySession } from './replay-session.ts';
 import {
   forgetRequest,

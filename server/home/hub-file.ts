@@ -1,11 +1,9 @@
 import { rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { attempt } from '../lib/attempt.ts';
+import { attempt, isCode } from '../lib/errors.ts';
 import { memberOf } from '../lib/json.ts';
-import { replaceFile } from '../lib/replace-file.ts';
-import { NotAFileError, readRegular, readRegularJson } from '../lib/regular-file.ts';
-import { isCode } from '../lib/reason-of.ts';
+import { replaceFile, NotAFileError, readRegular, readRegularJson } from '../lib/files.ts';
 
 /** `hub.json`: where the server of a state dir is to be found. Says nothing about whether it lives; a handshake does. */
 export interface HubFile {

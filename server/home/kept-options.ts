@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { isObject, parseJson } from '../lib/json.ts';
-import { replaceFile } from '../lib/replace-file.ts';
-import { attempt, ignoreAbsent } from '../lib/attempt.ts';
-import { isCode } from '../lib/reason-of.ts';
+import { replaceFile } from '../lib/files.ts';
+import { attempt, ignoreAbsent, isCode } from '../lib/errors.ts';
 import { readPrivate } from './state-dir.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { replaceFile } from '../lib/replace-file.ts';
-import { readRegularJson } from '../lib/regular-file.ts';
+import { replaceFile, readRegularJson } from '../lib/files.ts';
 
 /** `live.json`: where the live page was, and what its open pages prove themselves with to the next server. As secret as the token. */
 export interface LiveFile {

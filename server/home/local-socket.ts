@@ -3,7 +3,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isForbidden } from '../lib/reason-of.ts';
+import { isForbidden } from '../lib/errors.ts';
 
 /** Limit of `sockaddr_un` is 104 bytes on macOS and 108 on Linux, with a final zero. */
 const SOCKET_PATH_LIMIT_BYTES = 103;

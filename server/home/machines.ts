@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { attempt, ignoreAbsent } from '../lib/attempt.ts';
-import { reasonOf } from '../lib/reason-of.ts';
-import { replaceFile } from '../lib/replace-file.ts';
+import { attempt, ignoreAbsent, reasonOf } from '../lib/errors.ts';
+import { replaceFile } from '../lib/files.ts';
 import { isObject, memberOf, parseJson } from '../lib/json.ts';
 import { readPrivate, stampOf, StateDirError } from './state-dir.ts';
 

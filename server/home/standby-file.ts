@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { memberOf } from '../lib/json.ts';
-import { readRegularJson } from '../lib/regular-file.ts';
+import { readRegularJson } from '../lib/files.ts';
 
 /** `standby.json`: who holds the lock of a state dir, and waits for a space. One that was killed leaves it behind: the lock says whether it lives. */
 export interface StandbyFile {

@@ -14,12 +14,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { attempt, ignoreAbsent, resultOf } from '../lib/attempt.ts';
+import { attempt, ignoreAbsent, resultOf, reasonOf, isCode } from '../lib/errors.ts';
 import { useDescriptor } from '../lib/descriptor.ts';
-import { makeFolder } from '../lib/make-folder.ts';
-import { openRegular } from '../lib/regular-file.ts';
-import { reasonOf, isCode } from '../lib/reason-of.ts';
-import { replaceFile } from '../lib/replace-file.ts';
+import { makeFolder, openRegular, replaceFile } from '../lib/files.ts';
 import { stateFolder, thisUser } from '../lib/folders.ts';
 
 /** File systems of other machines: locks and shared memory of SQLite are not reliable on them. */

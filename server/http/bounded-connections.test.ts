@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { listenOnLoopback } from '../lib/listen-on-loopback.ts';
+import { listenOnLoopback } from '../lib/sockets.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
-import { boundConnections } from './bounded-connections.ts';
+import { boundConnections } from './connections.ts';
 
 let server: Server;
 let sockets: Socket[] = [];

@@ -1,6 +1,6 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import { expect, test } from 'vitest';
-import { withCorrectedError } from './corrected-error.ts';
+import { withCorrectedError } from './modern-leg.ts';
 
 async function statusOf(body: unknown, status = 200): Promise<number> {
   const answer = await withCorrectedError(Response.json(body, { status }));

@@ -4,8 +4,7 @@ import { isObject } from '../lib/json.ts';
 import { isPlainCall } from '../mcp/direct-call.ts';
 import type { EventFlow } from './event-flow.ts';
 import type { Exchange } from './exchange.ts';
-import { requestIdOf } from './request-ids.ts';
-import { NOT_SERVED, rpcCodes } from './rpc-error.ts';
+import { requestIdOf, NOT_SERVED, rpcCodes } from './json-rpc.ts';
 import type { SessionState } from './session-state.ts';
 
 /** The first version whose clients can resume a stream before its first event. Versions are dates: they compare as text. */

@@ -1,6 +1,6 @@
-import type { ConnectionWatch } from './client-connections.ts';
+import type { ConnectionWatch } from './connections.ts';
 import type { EventLimits } from './event-store.ts';
-import type { Log } from '../lib/log.ts';
+import type { Log } from '../lib/logging.ts';
 import type { ModernCaller } from '../mcp/modern-call.ts';
 import type { McpConnection } from './mcp-connection.ts';
 import type { McpServer, Server } from '@modelcontextprotocol/server';

@@ -1,21 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLegacyRequest, type ServerNotifier } from '@modelcontextprotocol/server';
 import { jsonText } from '../../generated/typescript/framing.ts';
-import { olderMessage } from '../lib/older-methods.ts';
+import { olderMessage } from '../link/older-clients.ts';
 import { answerForm, isPlain, isUtf8Json } from './accept.ts';
-import { createClientConnections } from './client-connections.ts';
+import { createClientConnections } from './connections.ts';
 import { createEventStores } from './event-store.ts';
 import { createExchange, type Exchange } from './exchange.ts';
 import type { Principal } from './mcp-connection.ts';
 import { createModernLeg } from './modern-leg.ts';
 import { BODY_LIMIT_BYTES, createBodyReader, type BodyReader } from './read-body.ts';
-import { NOT_SERVED, rpcCodes, rpcError } from './rpc-error.ts';
+import { NOT_SERVED, rpcCodes, rpcError, messagesOf, requestIdOf } from './json-rpc.ts';
 import { isDirectCall } from './direct-calls.ts';
-import { messagesOf, requestIdOf } from './request-ids.ts';
 import { createSessions } from './sessions.ts';
 import { writeAnswer } from './write-answer.ts';
 import { refuseMessage } from '../mcp/protocol/wrong-params.ts';
-import { traceOf } from '../lib/reason-of.ts';
+import { traceOf } from '../lib/errors.ts';
 import { isObject } from '../lib/json.ts';
 import type { McpEndpointOptions } from './endpoint-options.ts';
 

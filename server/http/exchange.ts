@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnswerForm } from './accept.ts';
-import type { ClientConnection } from './client-connections.ts';
+import type { ClientConnection } from './connections.ts';
 import type { Principal } from './mcp-connection.ts';
 import { rememberFew } from '../lib/remember-few.ts';
 

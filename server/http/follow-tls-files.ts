@@ -1,5 +1,5 @@
-import type { Log } from '../lib/log.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import type { Log } from '../lib/logging.ts';
+import { reasonOf } from '../lib/errors.ts';
 import { doubtsAboutTls, type HttpSettings } from './http-settings.ts';
 import { readTlsFiles, stampOfTls, type TlsFiles, type TlsPaths } from './tls-files.ts';
 

@@ -1,4 +1,4 @@
-import { isLoopback } from '../lib/is-loopback.ts';
+import { isLoopback } from '../lib/sockets.ts';
 import { checkSignIn, type SignInOptions } from '../sign-in/sign-in-options.ts';
 import { doubtsAboutCertificate, readTlsFiles, type TlsFiles, type TlsPaths } from './tls-files.ts';
 

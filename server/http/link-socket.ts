@@ -4,11 +4,16 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket, WebSocketServer } from 'ws';
 import { LINK_LIMIT_BYTES, frameLine } from '../link/frames.ts';
 import { LINK_PATH, linkSubprotocol, remoteLinkId } from '../link/remote.ts';
-import type { Log } from '../lib/log.ts';
-import { createUnproved } from '../editors/unproved.ts';
+import type { Log } from '../lib/logging.ts';
+import { createUnproved } from '../editors/transport.ts';
 import { isProof, linkProofText } from '../home/proof.ts';
-import { connectionBounds, cutOffAfter } from '../lib/connection-bounds.ts';
-import { refuseHandshake, refuseSubprotocol, type HandshakeRefusal } from '../lib/refuse-handshake.ts';
+import {
+  connectionBounds,
+  cutOffAfter,
+  refuseHandshake,
+  refuseSubprotocol,
+  type HandshakeRefusal,
+} from '../lib/sockets.ts';
 import type { LinkEndpoint } from '../mcp/link-endpoint.ts';
 import { peerOf, urlOf } from './exchange.ts';
 import type { HttpListenerOptions } from './listen.ts';

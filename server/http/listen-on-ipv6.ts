@@ -1,6 +1,6 @@
 import { createServer as createNetServer, type Server as NetServer } from 'node:net';
-import { isCode } from '../lib/reason-of.ts';
-import type { Log } from '../lib/log.ts';
+import { isCode } from '../lib/errors.ts';
+import type { Log } from '../lib/logging.ts';
 
 /**
  * Takes connections to ::1 for a server that listens on 127.0.0.1, on the same port: `localhost` may mean either. A machine without IPv6, or with another

@@ -3,7 +3,7 @@ import { Server } from '@modelcontextprotocol/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMcpEndpoint } from './endpoint.ts';
 import { listenHttp, type HttpListener } from './listen.ts';
-import { createMachineSocket, MACHINE_PATH, type MachineSocket } from './machine-socket.ts';
+import { createMachineSocket, MACHINE_PATH, type MachineSocket } from './serve-http.ts';
 
 let said: unknown[] = [];
 const log = (...entry: unknown[]): void => void said.push(entry);

@@ -5,7 +5,7 @@ import { type ModernCall, type ModernCaller, modernCallIn } from '../mcp/modern-
 import { createEventFlow, type EventFlow } from './event-flow.ts';
 import type { Exchange } from './exchange.ts';
 import type { RequestId } from './mcp-connection.ts';
-import { NOT_SERVED, rpcCodes, rpcError } from './rpc-error.ts';
+import { NOT_SERVED, rpcCodes, rpcError } from './json-rpc.ts';
 import type { Answer } from './write-answer.ts';
 
 /** The longest silence of a stream, as in the SDK. */

@@ -1,20 +1,18 @@
-import { createMcpHandler, type ServerNotifier } from '@modelcontextprotocol/server';
+import { createMcpHandler, type ServerNotifier, type JSONRPCNotification } from '@modelcontextprotocol/server';
 import { listenedUris } from '../mcp/protocol/subscribed-uris.ts';
-import { isObject } from '../lib/json.ts';
-import { type ListenRequest, readListenRequest } from '../mcp/tasks/listen-to-tasks.ts';
+import { isObject, memberOf, parseJson } from '../lib/json.ts';
+import { type ListenRequest, readListenRequest, type TaskListening } from '../mcp/tasks/listen-to-tasks.ts';
 import { answeredAfterDispatch } from './after-dispatch.ts';
-import { withCorrectedError } from './corrected-error.ts';
 import type { McpEndpointOptions } from './endpoint-options.ts';
 import type { Exchange } from './exchange.ts';
 import type { McpConnection, RequestWatcher } from './mcp-connection.ts';
 import { createModernCalls, modernCallOf } from './modern-calls.ts';
-import { methodOf, requestIdOf } from './request-ids.ts';
-import { rpcCodes, rpcError } from './rpc-error.ts';
-import { toldOfTasks } from './told-of-tasks.ts';
+import { methodOf, requestIdOf, rpcCodes, rpcError } from './json-rpc.ts';
 import { writeAnswer } from './write-answer.ts';
+import { namingAllVersions, UNSUPPORTED_VERSION } from '../mcp/protocol/all-versions.ts';
 
 /** The 2026-07-28 form: each request is independent of the others. */
-export interface ModernLeg {
+interface ModernLeg {
   /** Answers a plain call past the SDK. Undefined for every other request. */
   callDirectly(exchange: Exchange, message: unknown): Promise<void> | undefined;
   handle(exchange: Exchange, message: unknown): Promise<void>;
@@ -165,3 +163,74 @@ function endRequest({ connection }: Exchange, { message, end, watcher }: EndedRe
   }
   watcher?.ended();
 }
+
+/** MCP's number for headers and a body that disagree. */
+const HEADER_MISMATCH = -32_020;
+
+/**
+ * An answer of the SDK as the protocol wants it: 400 for headers that disagree with the body (the SDK gives 200 to every error that a server finds after it
+ * has looked at the tool), and every version that this endpoint speaks where one was asked for that it does not.
+ */
+export async function withCorrectedError(answer: Response): Promise<Response> {
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
+  if (!isJson || (answer.status !== 200 && answer.status !== 400)) return answer;
+  const text = await answer.text();
+  const code = errorCodeIn(text);
+  const status = code === HEADER_MISMATCH ? 400 : answer.status;
+  const message = code === UNSUPPORTED_VERSION ? parseJson(text) : undefined;
+  if (!isObject(message)) return new Response(text, { status, headers: answer.headers });
+  return Response.json(namingAllVersions(message), { status });
+}
+
+/** Results are not parsed: they may be long. */
+function errorCodeIn(text: string): unknown {
+  const mayBe = [HEADER_MISMATCH, UNSUPPORTED_VERSION].some((code) => text.includes(String(code)));
+  return mayBe ? memberOf(memberOf(parseJson(text), 'error'), 'code') : undefined;
+}
+
+const DATA = 'data: ';
+
+/** The stream of a `subscriptions/listen` that names tasks: the SDK's, with the notifications that its client understands. */
+function toldOfTasks(answer: Response, listening: TaskListening): Response {
+  if (answer.headers.get('content-type')?.startsWith('text/event-stream') !== true || answer.body === null)
+    return answer;
+  const body = answer.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(eventsOf())
+    .pipeThrough(replaceEvents(listening))
+    .pipeThrough(new TextEncoderStream());
+  return new Response(body, { status: answer.status, headers: answer.headers });
+}
+
+/** Whole events, each with the empty line behind it. */
+function eventsOf(): TransformStream<string, string> {
+  let rest = '';
+  return new TransformStream({
+    transform(text, controller) {
+      const events = `${rest}${text}`.split('\n\n');
+      rest = events.pop() ?? '';
+      for (const event of events) controller.enqueue(`${event}\n\n`);
+    },
+  });
+}
+
+function replaceEvents(listening: TaskListening): TransformStream<string, string> {
+  return new TransformStream({
+    async transform(event, controller) {
+      const notification = notificationIn(event);
+      if (notification === undefined) return controller.enqueue(event);
+      for (const one of await listening.told(notification))
+        controller.enqueue(`event: message\n${DATA}${JSON.stringify(one)}\n\n`);
+    },
+  });
+}
+
+/** Comments and answers are none. */
+function notificationIn(event: string): JSONRPCNotification | undefined {
+  const line = event.split('\n').find((one) => one.startsWith(DATA));
+  const message: unknown = line === undefined ? undefined : JSON.parse(line.slice(DATA.length));
+  return isNotification(message) ? message : undefined;
+}
+
+const isNotification = (message: unknown): message is JSONRPCNotification =>
+  isObject(message) && 'method' in message && !('id' in message);

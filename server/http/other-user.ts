@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
+import { readFile } from 'node:fs/promises';
 import type { Refusal } from './guard.ts';
-import { createPeerFinder } from './peer-user.ts';
 
 export interface UserGuard {
   /** Known to be of this user, or not checked. */
@@ -34,3 +34,106 @@ export function createUserGuard(user: number | undefined = process.getuid?.()): 
 
 /** Can become any user anyway. */
 const ROOT = 0;
+
+/** Who has opened a connection of the loopback interface. */
+type Peer =
+  /** `uid`: of the user whose program has it open. */
+  | { readonly kind: 'user'; readonly uid: number }
+  /** No process has it open any more, so its user is unknown. */
+  | { readonly kind: 'gone' }
+  /** This system does not tell. */
+  | { readonly kind: 'unknown' };
+
+/** The four numbers that name a connection, seen from this end. */
+type ConnectionNames = Pick<Socket, 'localAddress' | 'localPort' | 'remoteAddress' | 'remotePort'>;
+
+const TABLES = ['/proc/net/tcp', '/proc/net/tcp6'] as const;
+
+/** Says who has opened a connection. */
+type FindPeer = (socket: ConnectionNames) => Promise<Peer>;
+
+/**
+ * Looks the other end up in the system's table of connections (Linux). To read it takes the system some ms, and memory: one reading serves all who ask before it
+ * begins, and there is never more than one at a time.
+ */
+export function createPeerFinder(
+  readTable: (path: string) => Promise<string> = (path) => readFile(path, 'latin1'),
+): FindPeer {
+  const readings = TABLES.map((path) => shared(() => readTable(path).then(tableOf, () => undefined)));
+  return async (socket) => {
+    let isTold = false;
+    for (const read of readings) {
+      // oxlint-disable-next-line no-await-in-loop -- the second table is needed where the first has it not
+      const table = await read();
+      // Another system, or one without IPv6.
+      if (table === undefined) continue;
+      isTold = true;
+      const peer = findPeer(table, socket);
+      if (peer !== undefined) return peer;
+    }
+    return { kind: isTold ? 'gone' : 'unknown' };
+  };
+}
+
+/** Who asks while it is being done waits for the next time, together with all others: what is under way may have begun before the connection was there. */
+function shared<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | undefined;
+  return () => {
+    next ??= running.then(() => {
+      next = undefined;
+      const now = work();
+      running = now;
+      return now;
+    });
+    return next;
+  };
+}
+
+interface Table {
+  readonly text: string;
+  /** Where the line begins that has these two addresses, as the kernel writes them. */
+  readonly lines: ReadonlyMap<string, number>;
+}
+
+function tableOf(text: string): Table {
+  const lines = new Map<string, number>();
+  for (let start = 0; start >= 0;) {
+    const at = text.indexOf(': ', start);
+    if (at < 0) break;
+    const end = text.indexOf(' ', text.indexOf(' ', at + 2) + 1);
+    lines.set(text.slice(at + 2, end), at);
+    start = text.indexOf('\n', at);
+  }
+  return { text, lines };
+}
+
+/** The other end is a line of its own, with both addresses the other way round. */
+function findPeer(
+  { text, lines }: Table,
+  { localAddress = '', localPort = 0, remoteAddress = '', remotePort = 0 }: ConnectionNames,
+): Peer | undefined {
+  const ours = endsOf(localAddress, localPort);
+  const theirs = endsOf(remoteAddress, remotePort);
+  const at = theirs.map((end, form) => lines.get(`${end} ${ours[form] ?? ''}`)).find((index) => index !== undefined);
+  if (at === undefined) return undefined;
+  const [, , , , , , , uid = '', , inode = ''] = text.slice(at, at + LINE_CHARS).split(/\s+/);
+  // A connection that its program has closed has no owner and is shown as root's.
+  return inode === '0' ? { kind: 'gone' } : { kind: 'user', uid: Number(uid) };
+}
+
+/** More than a line has up to its inode. */
+const LINE_CHARS = 200;
+
+/** As the kernel writes an address: words of four bytes, the lowest byte first. An IPv4 address may stand there as an IPv6 one. */
+function endsOf(address: string, port: number): string[] {
+  const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  if (address === '::1') return [`${'0'.repeat(24)}01000000${end}`];
+  const four = address
+    .replace(/^::ffff:/, '')
+    .split('.')
+    .toReversed()
+    .map((byte) => Number(byte).toString(16).toUpperCase().padStart(2, '0'))
+    .join('');
+  return [`${four}${end}`, `${'0'.repeat(16)}FFFF0000${four}${end}`];
+}

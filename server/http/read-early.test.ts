@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEarly } from './read-early.ts';
+import { readEarly } from './answer-events.ts';
 
 const LONG_MS = 60_000;
 

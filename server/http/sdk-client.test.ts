@@ -13,7 +13,7 @@ import { Server } from '@modelcontextprotocol/server';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { listenOnLoopback } from '../lib/listen-on-loopback.ts';
+import { listenOnLoopback } from '../lib/sockets.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
 import { createMcpEndpoint } from './endpoint.ts';
 import { listenHttp } from './listen.ts';

@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { WebSocket, WebSocketServer } from 'ws';
 import type { Machine } from '../home/machines.ts';
-import type { Log } from '../lib/log.ts';
+import type { Log } from '../lib/logging.ts';
 import { prepareMessage } from '../mcp/protocol/client-message.ts';
 import type { LinkEndpoint } from '../mcp/link-endpoint.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -12,11 +15,13 @@ import { refuseUrl } from './http-client.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { createHubClients } from './hub-clients.ts';
 import { createLinkSocket } from './link-socket.ts';
-import { createMachineSocket, MACHINE_PATH, type MachineSocketOptions } from './machine-socket.ts';
-import { urlOf } from './exchange.ts';
+import { urlOf, peerOf } from './exchange.ts';
 import { tokenDoor, type Door } from './door.ts';
 import { listenHttp, type ServerRole } from './listen.ts';
 import type { ToolOffer } from '../mcp/protocol/tool-offer.ts';
+import { loadWebSocketServer, refuseOtherBridge, takeOn } from '../editors/bridge-socket.ts';
+import { createUnproved } from '../editors/transport.ts';
+import { connectionBounds, refuseHandshake, type HandshakeRefusal } from '../lib/sockets.ts';
 
 export interface ServeHttpOptions {
   readonly settings: HttpSettings;
@@ -134,3 +139,65 @@ async function doorOf(
   if (signIn !== undefined) return (await import('./sign-in-door.ts')).signInDoor({ ...signIn, resource });
   return bearer ? tokenDoor(token) : undefined;
 }
+
+/** Where Editors of other machines connect. */
+export const MACHINE_PATH = '/bridge';
+
+interface MachineSocketOptions {
+  /** As they are now. */
+  readonly machines: () => readonly Machine[];
+  readonly onSocket: (webSocket: WebSocket, stream: Duplex, proved: () => void, machine: Machine) => void;
+  readonly log: Log;
+}
+
+/** Takes WebSockets of Editors on other machines: the handshake names the machine, whose secret both sides then prove (SEC-09). */
+export interface MachineSocket {
+  take(request: IncomingMessage, socket: Duplex, head: Buffer, whenProved: () => void): void;
+  close(): Promise<void>;
+}
+
+export function createMachineSocket({ machines, onSocket, log }: MachineSocketOptions): MachineSocket {
+  const unproved = createUnproved(connectionBounds().unprovedEditors);
+  let loaded: Promise<WebSocketServer> | undefined;
+  return {
+    take(request, socket, head, whenProved) {
+      const named = urlOf(request).searchParams.get('machine') ?? '';
+      const machine = machines().find(({ name }) => name === named);
+      const otherBridge = refuseOtherBridge(request);
+      if (otherBridge !== undefined || machine === undefined) {
+        const refusal = otherBridge ?? unknown(named);
+        log('warning', `an Editor of another machine was refused: ${refusal.reason}`, peerOf(request));
+        return refuseHandshake(socket, refusal);
+      }
+      unproved.add(socket);
+      loaded ??= loadWebSocketServer();
+      void loaded.then((server) =>
+        server.handleUpgrade(request, socket, head, (webSocket) =>
+          takeOn(socket, webSocket, {
+            unproved,
+            onSocket(ready, stream, proved) {
+              onSocket(
+                ready,
+                stream,
+                () => {
+                  proved();
+                  whenProved();
+                },
+                machine,
+              );
+            },
+          }),
+        ),
+      );
+    },
+    async close() {
+      unproved.cutOff();
+      for (const client of (await loaded)?.clients ?? []) client.close(1001, 'the server ends');
+    },
+  };
+}
+
+const unknown = (name: string): HandshakeRefusal => ({
+  status: '401 Unauthorized',
+  reason: `There is no machine ${JSON.stringify(name.slice(0, 100))}, or its token has been withdrawn. On the server: mcp-unity-bridge token machine list`,
+});

@@ -4,7 +4,7 @@ import { limits } from '../../generated/typescript/limits.ts';
 import type { McpEndpointOptions } from './endpoint-options.ts';
 import type { EventStores } from './event-store.ts';
 import type { Exchange } from './exchange.ts';
-import { rpcCodes, rpcError } from './rpc-error.ts';
+import { rpcCodes, rpcError } from './json-rpc.ts';
 import { createSession, type Session } from './session.ts';
 import { writeAnswer } from './write-answer.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { listenOnLoopback } from '../lib/listen-on-loopback.ts';
+import { listenOnLoopback } from '../lib/sockets.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
 import { localPrincipal } from './mcp-connection.ts';
 import { createExchange } from './exchange.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { listenOnLoopback } from '../lib/listen-on-loopback.ts';
+import { listenOnLoopback } from '../lib/sockets.ts';
 import { localPrincipal } from './mcp-connection.ts';
 import { createExchange } from './exchange.ts';
 import { writeAnswer } from './write-answer.ts';

@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { AnswerForm } from './accept.ts';
 import type { Exchange } from './exchange.ts';
-import { answerIn, smallResultIn } from './answer-events.ts';
+import { answerIn, smallResultIn, readEarly } from './answer-events.ts';
 import type { AnswerEvents, EventFlow } from './event-flow.ts';
-import { readEarly } from './read-early.ts';
-import { NOT_SERVED, rpcCodes, rpcError } from './rpc-error.ts';
+import { NOT_SERVED, rpcCodes, rpcError } from './json-rpc.ts';
 
 /** A client that reads nothing for this long, while something waits for it, is disconnected. */
 const STALLED_MS = 60_000;

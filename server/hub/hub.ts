@@ -1,7 +1,6 @@
 import { tellChangedOffers } from './editors/custom-tools.ts';
 import { helpTopics } from '../../generated/typescript/help.ts';
 import type { HelpParams } from '../../generated/typescript/types.ts';
-import { restoreState } from './boot.ts';
 import { readEnvelope } from './calls/answers.ts';
 import {
   confirmDelivery,
@@ -10,28 +9,32 @@ import {
   hearConnection,
   hearSession,
   loseConnection,
+  noteChange,
+  rememberFinished,
 } from './calls/delivery.ts';
 import { denyReading } from './calls/deny.ts';
 import { answerCall, isSubmission, openCall } from './calls/waiters.ts';
-import { connectionClosed } from './editors/connections.ts';
+import { connectionClosed, armEvidence } from './editors/connections.ts';
 import { receiveFrame } from './editors/frames.ts';
 import { getLogs } from './look/logs.ts';
 import { getLogDetails, getResult } from './look/lookup.ts';
 import { receiveOwnRead, receiveRead } from './look/receive-read.ts';
 import type { Hub, HubEvent, HubOptions, HubSummary } from './protocol/hub-protocol.ts';
-import { registerEditor } from './state/projects.ts';
+import { registerEditor, editorOf } from './state/projects.ts';
 import { sendFrame } from './state/effects.ts';
 import type { HubState } from './state/state.ts';
 import type { OpenCall } from './state/entities.ts';
 import { createState } from './state/create-state.ts';
-import { editorSummaries } from './tell/editor-summary.ts';
+import { editorSummaries } from './tell/show.ts';
 import { tellChanges } from './tell/tell-changes.ts';
 import { setWatch } from './tell/watchers.ts';
 import { submitCall } from './work/acceptance.ts';
-import { revokePermit } from './work/permits.ts';
-import { receiveApproval } from './work/approval.ts';
+import { revokePermit, receiveApproval } from './work/approval.ts';
 import { abandonCall, cancelCall, cancelOperation } from './work/cancel.ts';
 import { sendQueued } from './work/dispatch.ts';
+import { isTerminal } from '../../generated/typescript/lifecycle.ts';
+import { requestKey } from './protocol/identity.ts';
+import { adoptOperation } from './work/undo-accept.ts';
 
 /**
  * The heart of the server: what is accepted, sent, ended and answered, and when. Synchronous and deterministic: the same
@@ -199,4 +202,31 @@ function setClients(hub: HubState, clients: readonly string[]): void {
 function summarize(hub: HubState): HubSummary {
   const waiting = [...hub.calls.values()].filter(({ phase }) => phase === 'waiting');
   return { unfinished: hub.operations.size, waiting_calls: waiting.length, editors: editorSummaries(hub) };
+}
+
+/** Restores the state from the store. */
+function restoreState(hub: HubState, { snapshot, registered }: Extract<HubEvent, { type: 'booted' }>): void {
+  hub.storeId = snapshot.store_id;
+  hub.acceptSeq = snapshot.last_accept_seq;
+  for (const [journal, mark] of Object.entries(snapshot.log_marks)) hub.logMarks.set(journal, mark);
+  for (const { request, log_id } of snapshot.requests) hub.requests.set(requestKey(request), log_id);
+  for (const { project_path, project_name, journal_id, journal_seq, generation, last_seen_at } of snapshot.editors) {
+    const editor = editorOf(hub, project_path, project_name, last_seen_at);
+    editor.journal = { journal_id, journal_seq, generation };
+  }
+  for (const editor of registered) registerEditor(hub, editor);
+  for (const operation of snapshot.operations) {
+    if (isTerminal(operation.state)) rememberFinished(hub, operation);
+    else adoptOperation(hub, operation);
+    noteChange(hub, operation);
+  }
+  for (const editor of hub.editors.values()) {
+    if (editor.connection === undefined) editor.awaitedSince = hub.now;
+    // An Editor that kept running without a server gets time to report.
+    armEvidence(
+      hub,
+      editor,
+      Math.max(editor.seenAt + hub.windows.editor_evidence_ms, hub.now + hub.windows.heartbeat_dead_ms),
+    );
+  }
 }

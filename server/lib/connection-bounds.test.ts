@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionBounds, descriptorLimit, limitIn } from './connection-bounds.ts';
+import { connectionBounds, descriptorLimit, limitIn } from './sockets.ts';
 
 test.each([64, 100, 256, 1024, 4096, 65_536, Infinity])(
   'with %d descriptors all doors together leave some for store, forwarders and Editors',

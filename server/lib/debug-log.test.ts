@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { debugLogFile, debugLogs, makeRoomFor } from './debug-log.ts';
+import { debugLogFile, debugLogs, makeRoomFor } from './logging.ts';
 import { buildBin } from '../test-kit/build.ts';
 import { createHome } from '../test-kit/home.ts';
 import { startClient } from '../test-kit/stdio-client.ts';

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { isAbsolute, posix, resolve, win32 } from 'node:path';
-import { resultOf } from './attempt.ts';
+import { resultOf } from './errors.ts';
 
 /*
  * The only place that asks the system for the home folder and the working folder: neither need be there (house/folders of the linter).

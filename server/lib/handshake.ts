@@ -1,5 +1,5 @@
 import { serverInstructions } from '../../generated/typescript/tools.ts';
-import { packageVersion } from './version.ts';
+import { packageVersion } from './this-program.ts';
 import { isObject } from './json.ts';
 
 /** Who the server is, as MCP says it. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { NEEDED_NODE, refuseNode } from './node-version.ts';
+import { NEEDED_NODE, refuseNode } from './this-program.ts';
 
 test.each(['20.19.0', '20.20.1', '22.12.0', '22.23.0', '23.0.0', '24.11.0', '100.0.0'])('%s will do', (version) => {
   expect(refuseNode(version)).toBeUndefined();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openRegular, readRegular } from './regular-file.ts';
+import { openRegular, readRegular } from './files.ts';
 import { temporaryFolder } from '../test-kit/temporary-folder.ts';
 
 const fresh = (): string => join(temporaryFolder(), 'file');

@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog } from './logging.ts';
 import { createRotatingFile } from './rotating-file.ts';
 
 let dir: string;

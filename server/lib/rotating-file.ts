@@ -10,8 +10,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { openRegular } from './regular-file.ts';
-import { attempt, ignoreAbsent, resultOf } from './attempt.ts';
+import { openRegular } from './files.ts';
+import { attempt, ignoreAbsent, resultOf } from './errors.ts';
 import { useDescriptor } from './descriptor.ts';
 
 /** A file that lines are appended to, and that is set aside when it is full: so many bytes, and no more. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { limitRepeats } from './log.ts';
+import { limitRepeats } from './logging.ts';
 
 let said: string[];
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareVersions } from './version.ts';
+import { compareVersions } from './this-program.ts';
 
 test.each([
   ['0.1.0', '0.1.0', 0],

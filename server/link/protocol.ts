@@ -22,11 +22,11 @@ import type { EditorSummary, ShownOperation } from '../../generated/typescript/l
 import type { LogSummary } from '../../generated/typescript/types.ts';
 
 export type { OperationPage, ShownMark, ShownOperation } from '../../generated/typescript/link.ts';
-export type { EnvelopeRows } from '../hub/protocol/envelope-rows.ts';
-export { stretchesOf, type Stretch } from '../hub/protocol/visible.ts';
-export { limitOperations } from '../hub/protocol/limit-operations.ts';
-export { projectLabels } from '../hub/protocol/project-labels.ts';
-export { workText } from '../hub/protocol/work-text.ts';
+export type { EnvelopeRows } from '../hub/protocol/operation-outline.ts';
+export { stretchesOf, type Stretch } from '../hub/protocol/text.ts';
+export { limitOperations } from '../hub/protocol/operation-outline.ts';
+export { projectLabels } from '../hub/protocol/decide-call.ts';
+export { workText } from '../hub/protocol/text.ts';
 
 /** Every POST carries it, so that no form of another page can make one. */
 export const ACTION_HEADER = 'x-mcp-unity-bridge-action';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { reasonOf } from '../lib/reason-of.ts';
+import { reasonOf } from '../lib/errors.ts';
 import type { LivePage, ServeLiveOptions } from './serve-live.ts';
 
 /** The way to the live page, which is loaded when it is first requested. */

@@ -11,8 +11,8 @@ import type {
   RevokePermitRequest,
 } from '../link/protocol.ts';
 import { memberOf, parseJson } from '../lib/json.ts';
-import { failureOf } from '../lib/attempt.ts';
-import { unlessSilent } from '../lib/unless-silent.ts';
+import { failureOf } from '../lib/errors.ts';
+import { unlessSilent } from '../lib/waiting.ts';
 
 /** As history and audit log name it. */
 const BY = 'the live page';

@@ -1,14 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ACTION_HEADER, type ActionAnswer, type ResumeNonce } from '../link/protocol.ts';
+import {
+  ACTION_HEADER,
+  type ActionAnswer,
+  type ResumeNonce,
+  type OperationOutcome,
+  type OutcomesAnswer,
+} from '../link/protocol.ts';
 import { refusePage, sendJson } from './answer-page.ts';
-import { eventText } from './events.ts';
-import type { Page } from './page.ts';
-import { drawOutcomes, listOperations, showRecord, tellOutcomes } from './page-records.ts';
-import { readPageFile } from './page-files.ts';
+import { eventText, openLiveStream } from './stream.ts';
+import { type Page, readPageFile } from './page.ts';
 import { refusePageStranger } from './page-guard.ts';
 import { pageHeaders } from './page-headers.ts';
 import type { PageSession } from './page-sessions.ts';
-import { openLiveStream } from './stream.ts';
+import type { Json } from '../../generated/typescript/types.ts';
+import { visibleText } from '../hub/protocol/text.ts';
+import { isObject } from '../lib/json.ts';
+import type { OperationPage } from '../../generated/typescript/link.ts';
+import { picturesIn, takeOutPictures } from '../mcp/shown/pictures.ts';
+import { reasonOf } from '../lib/errors.ts';
+import { readOperationList, readRecord } from './read-record.ts';
 
 const STREAMS = 20;
 
@@ -132,4 +142,113 @@ async function performAction(
     return refusePage(page, response, { status: 404, reason: 'The live page has no such action.' });
   if (answer.kind === 'refused') return refusePage(page, response, answer.refusal);
   sendJson(response, 200, answer.value);
+}
+
+/** More do not fit a row. */
+const TEXT_CHARS = 160;
+
+/** Types that a browser draws and never runs. */
+const drawn: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+
+/** What came of an operation, for its row; undefined while nothing has. */
+function outcomeOf(log_id: string, { result }: OperationPage): OperationOutcome | undefined {
+  if (result.status === 'error') return { log_id, text: lineOf(result.error), has_picture: false };
+  if (result.status !== 'completed') return undefined;
+  const { value } = takeOutPictures(result.result);
+  return { log_id, text: lineOf(textOf(value)), has_picture: pictureOf(result.result) !== undefined };
+}
+
+/** The first picture of a result, as bytes. */
+interface ShownPicture {
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+function pictureOfPage({ result }: OperationPage): ShownPicture | undefined {
+  return result.status === 'completed' ? pictureOf(result.result) : undefined;
+}
+
+function pictureOf(result: Json): ShownPicture | undefined {
+  const { value, pictures } = takeOutPictures(result);
+  const found = picturesIn(value, pictures).images.find(({ mimeType }) => drawn.has(mimeType));
+  return found === undefined ? undefined : { type: found.mimeType, content: Buffer.from(found.data, 'base64') };
+}
+
+function textOf(value: Json): string {
+  if (typeof value === 'string') return value;
+  if (!isObject(value) || typeof Reflect.get(value, '$image') !== 'string') return JSON.stringify(value);
+  const [width, height]: unknown[] = [Reflect.get(value, 'width'), Reflect.get(value, 'height')];
+  return typeof width === 'number' && typeof height === 'number' ? `picture, ${width} × ${height}` : 'picture';
+}
+
+/** On one line, with nothing in it unseen. */
+const lineOf = (text: string): string =>
+  visibleText(text.slice(0, 4 * TEXT_CHARS).replaceAll(/\s+/g, ' ')).slice(0, TEXT_CHARS);
+
+/** The record of an operation, with its result. */
+async function showRecord(page: Page, log_id: string, response: ServerResponse): Promise<void> {
+  try {
+    const found = await readRecord(page.options.runner, log_id);
+    if (found === undefined)
+      return refusePage(page, response, {
+        status: 404,
+        reason: `Nothing is stored under the log_id ${JSON.stringify(log_id.slice(0, 100))}: it has expired, or never was.`,
+      });
+    sendJson(response, 200, found);
+  } catch (error) {
+    refusePage(page, response, { status: 503, reason: reasonOf(error) });
+  }
+}
+
+/** As many as a page of the browser shows at once. */
+const PAGE_LIMIT = 1_000;
+
+/** A page of the stored operations. */
+async function listOperations(page: Page, wanted: URLSearchParams, response: ServerResponse): Promise<void> {
+  const given = (name: 'before' | 'editor' | 'contains'): { readonly [member in typeof name]?: string } => {
+    const value = wanted.get(name) ?? '';
+    return value === '' ? {} : { [name]: value };
+  };
+  try {
+    const { runner } = page.options;
+    const search = { ...given('before'), ...given('editor'), ...given('contains') };
+    sendJson(response, 200, await readOperationList(runner, { limit: PAGE_LIMIT, ...search }));
+  } catch (error) {
+    refusePage(page, response, { status: 503, reason: reasonOf(error) });
+  }
+}
+
+/** As many as a screen has rows. */
+const OUTCOMES_LIMIT = 50;
+
+/** How these operations ended, in few words each. */
+async function tellOutcomes(page: Page, log_ids: readonly string[], response: ServerResponse): Promise<void> {
+  if (log_ids.length > OUTCOMES_LIMIT)
+    return refusePage(page, response, {
+      status: 400,
+      reason: `Expected at most ${OUTCOMES_LIMIT} log_ids, got ${log_ids.length}.`,
+    });
+  const outcomes: OperationOutcome[] = [];
+  try {
+    for (const log_id of log_ids) {
+      // oxlint-disable-next-line no-await-in-loop -- each may be megabytes: one at a time is in memory
+      const found = await readRecord(page.options.runner, log_id);
+      const outcome = found === undefined ? undefined : outcomeOf(log_id, found);
+      if (outcome !== undefined) outcomes.push(outcome);
+    }
+  } catch (error) {
+    return refusePage(page, response, { status: 503, reason: reasonOf(error) });
+  }
+  const answer: OutcomesAnswer = { outcomes };
+  sendJson(response, 200, answer);
+}
+
+/** The picture that an operation came to. */
+async function drawOutcomes(page: Page, log_id: string, response: ServerResponse): Promise<void> {
+  const found = await readRecord(page.options.runner, log_id).catch(() => undefined);
+  const picture = found === undefined ? undefined : pictureOfPage(found);
+  if (picture === undefined)
+    return refusePage(page, response, { status: 404, reason: 'The result of this operation has no picture.' });
+  const { type, content } = picture;
+  response.writeHead(200, { ...pageHeaders, 'content-type': type, 'content-length': content.length }).end(content);
 }

@@ -2,7 +2,9 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { IncomingHttpHeaders } from 'node:http';
 
 const SESSION_LIFE_MS = 12 * 3_600_000;
+
 const SESSIONS_LIMIT = 32;
+
 const SESSION_BYTES = 32;
 
 /** Browsers that have come with a one-time code, by a cookie. */
@@ -25,7 +27,7 @@ export interface PageSession {
   readonly key: string;
 }
 
-export interface PageSessionsOptions {
+interface PageSessionsOptions {
   /** Browsers send a cookie to every port of a machine: two servers must not take each other's. */
   readonly port: number;
   /** Only below this path: what listens on another port does not know it, so that it is never sent the cookie. */
@@ -84,3 +86,41 @@ function cookieOf({ cookie = '' }: IncomingHttpHeaders, name: string): string | 
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Long enough to change to the browser and look for it; short enough to be of no use in a history. */
+const CODE_LIFE_MS = 2 * 60_000;
+
+/** More than anybody asks for within two minutes; the oldest goes. */
+const CODES_LIMIT = 10;
+
+const CODE_BYTES = 32;
+
+/** Codes that open a session, once each. */
+export interface OneTimeCodes {
+  mint(): string;
+  /** True once for each code, within two minutes. */
+  redeem(code: string): boolean;
+  /** Those that may still be redeemed. */
+  count(): number;
+}
+
+export function createOneTimeCodes(now: () => number): OneTimeCodes {
+  let open: { readonly digest: Buffer; readonly until: number }[] = [];
+  return {
+    mint() {
+      const code = randomBytes(CODE_BYTES).toString('base64url');
+      open = [...open, { digest: codeDigest(code), until: now() + CODE_LIFE_MS }].slice(-CODES_LIMIT);
+      return code;
+    },
+    redeem(code) {
+      const given = codeDigest(code);
+      const found = open.filter((one) => timingSafeEqual(one.digest, given));
+      open = open.filter((one) => !found.includes(one) && one.until > now());
+      return found.some(({ until }) => until > now());
+    },
+    count: () => open.filter(({ until }) => until > now()).length,
+  };
+}
+
+/** Of one length, whatever was given. */
+const codeDigest = (text: string): Buffer => createHash('sha256').update(text).digest();

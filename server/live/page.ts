@@ -1,12 +1,14 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { GuardOptions } from '../http/guard.ts';
-import type { Log } from '../lib/log.ts';
+import type { Log } from '../lib/logging.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import type { LiveFeed } from './feed.ts';
-import type { OneTimeCodes } from './one-time-codes.ts';
+import type { OneTimeCodes, PageSessions } from './page-sessions.ts';
 import type { PageActions } from './page-actions.ts';
-import type { PageSessions } from './page-sessions.ts';
 
-export interface PageOptions {
+interface PageOptions {
   readonly runner: HubRunner;
   readonly log: Log;
   /** Where the files of the page are. */
@@ -28,4 +30,32 @@ export interface Page {
   readonly sessions: PageSessions;
   readonly feed: LiveFeed;
   readonly act: PageActions;
+}
+
+/** The files of the page, by the path under which they are asked for; nothing else is read. */
+const files = {
+  '': { file: 'index.html', type: 'text/html; charset=utf-8' },
+  'page.js': { file: 'page.js', type: 'text/javascript; charset=utf-8' },
+  'page.css': { file: 'page.css', type: 'text/css; charset=utf-8' },
+  'favicon.svg': { file: 'favicon.svg', type: 'image/svg+xml' },
+} as const;
+
+interface PageFile {
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+/** Throws, in a sentence, where this build has no page. */
+export function requirePage(folder: string): void {
+  const missing = Object.values(files).find(({ file }) => !existsSync(join(folder, file)));
+  if (missing !== undefined)
+    throw new Error(
+      `This installation has no live page: ${join(folder, missing.file)} is missing. Install mcp-unity-bridge again, or build it (npm run build).`,
+    );
+}
+
+/** Undefined for what is no file of the page. */
+export async function readPageFile(folder: string, path: string): Promise<PageFile | undefined> {
+  const found = Object.entries(files).find(([name]) => name === path)?.[1];
+  return found === undefined ? undefined : { type: found.type, content: await readFile(join(folder, found.file)) };
 }

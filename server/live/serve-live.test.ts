@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listenOnLoopback } from '../lib/listen-on-loopback.ts';
+import { listenOnLoopback } from '../lib/sockets.ts';
 import type { Json, LogSummary } from '../../generated/typescript/types.ts';
 import type { EditorSummary, ShownOperation } from '../../generated/typescript/link.ts';
 import type { ApprovalOutcome } from '../hub/protocol/call.ts';

@@ -1,23 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { boundConnections } from '../http/bounded-connections.ts';
+import { boundConnections } from '../http/connections.ts';
 import { createUserGuard } from '../http/other-user.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
-import { connectionBounds } from '../lib/connection-bounds.ts';
+import { connectionBounds, listenOnLoopback } from '../lib/sockets.ts';
 import type { LiveFile, LiveMemory } from '../home/live-file.ts';
 import { createLiveFeed, type LiveFeed, type LiveFeedOptions } from './feed.ts';
 import { refusePage } from './answer-page.ts';
-import type { Page } from './page.ts';
+import { type Page, requirePage } from './page.ts';
 import { answerPageRequest } from './page-requests.ts';
-import { createOneTimeCodes } from './one-time-codes.ts';
+import { createOneTimeCodes, createPageSessions } from './page-sessions.ts';
 import { createPageActions, type PageActionsOptions } from './page-actions.ts';
-import { requirePage } from './page-files.ts';
 import { type PageRefusal } from './page-guard.ts';
-import { createPageSessions } from './page-sessions.ts';
-import { afterThisTurn } from '../lib/after-this-turn.ts';
-import { listenOnLoopback } from '../lib/listen-on-loopback.ts';
-import { reasonOf, traceOf } from '../lib/reason-of.ts';
-import { failureOf } from '../lib/attempt.ts';
+import { afterThisTurn } from '../lib/waiting.ts';
+import { reasonOf, traceOf, failureOf } from '../lib/errors.ts';
 
 /** The live page of this server, on a port of the loopback interface of its own. */
 export interface LivePage {

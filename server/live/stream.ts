@@ -1,9 +1,15 @@
 import type { ServerResponse } from 'node:http';
+import type { ShownOperation } from '../../generated/typescript/link.ts';
+import type { Overview } from '../hub/protocol/reads.ts';
+import { packageVersion } from '../lib/this-program.ts';
+import type { LiveEvents } from '../link/protocol.ts';
 
 /** Limit of unread bytes for a page that reads slowly: a snapshot and some batches. Events beyond it are dropped. */
 const WAITING_LIMIT_BYTES = 16 * 1024 * 1024;
+
 /** A page that reads nothing for this long is gone, or stalls deliberately. */
 const PATIENCE_MS = 60_000;
+
 /** Proxies and browsers close a silent connection. */
 const ALIVE_INTERVAL_MS = 15_000;
 
@@ -17,7 +23,7 @@ export interface LiveStream {
   onCaughtUp(listener: () => void): void;
 }
 
-export interface LiveStreamOptions {
+interface LiveStreamOptions {
   /** False once the session has ended. */
   readonly isValid: () => boolean;
   /** Tests shorten them. */
@@ -61,4 +67,35 @@ export function openLiveStream(response: ServerResponse, { isValid, limits }: Li
       caughtUp = listener;
     },
   };
+}
+
+/** One server-sent event: JSON has no line breaks. */
+export function eventText<Name extends keyof LiveEvents>(name: Name, value: LiveEvents[Name]): string {
+  return `event: ${name}\ndata: ${JSON.stringify(value)}\n\n`;
+}
+
+/** The event with all there is to show. */
+export function snapshotText({ editors, clients, operations, logs }: Overview): string {
+  return eventText('snapshot', {
+    server_version: packageVersion,
+    now: Date.now(),
+    editors,
+    clients,
+    operations: withinBudget(operations),
+    logs,
+  });
+}
+
+/** Of the texts of questions, those of the newest operations first: what is over it, a page fetches where the user decides. */
+const QUESTIONS_CHARS = 1024 * 1024;
+
+/** The operations of one event, with as much of their questions as it may carry. */
+export function withinBudget(operations: readonly ShownOperation[]): readonly ShownOperation[] {
+  let left = QUESTIONS_CHARS;
+  return operations.map((operation) => {
+    const { question } = operation;
+    if (question === undefined) return operation;
+    left -= question.text.length;
+    return left >= 0 ? operation : { ...operation, question: { chars: question.text.length, ...question, text: '' } };
+  });
 }

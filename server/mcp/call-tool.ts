@@ -7,7 +7,7 @@ import type { Envelope } from '../../generated/typescript/types.ts';
 import { callError, neverFits, sayNothingRan } from '../hub/protocol/refusal.ts';
 import { timeAgo } from '../lib/duration.ts';
 import { isObject, memberOf } from '../lib/json.ts';
-import { todaysTool } from '../lib/older-methods.ts';
+import { todaysTool } from '../link/older-clients.ts';
 import { type Asking, askingOf } from './approval/ask-user.ts';
 import {
   carriedArguments,
@@ -18,9 +18,9 @@ import {
   takesTasks,
 } from './protocol/client-message.ts';
 import { customToolOf, findCustomTool } from './custom-tools/call-custom-tool.ts';
-import { isReservedName } from './custom-tools/reserved-name.ts';
+import { isReservedName } from './custom-tools/listed-tool.ts';
 import { contextOf } from './protocol/feature-context.ts';
-import { onePage } from './one-page.ts';
+import { onePage, listTools } from './tool-list.ts';
 import { checkParamHeaders } from './param-headers.ts';
 import type { McpCall, McpServerOptions, McpState } from './protocol/mcp-state.ts';
 import {
@@ -35,8 +35,7 @@ import {
   toolHandlers,
 } from './protocol/tool-call.ts';
 import { type Shown, showAnswer, toolResult } from './shown/show-answer.ts';
-import { listTools } from './tool-list.ts';
-import { taskInstead } from './tasks/task-instead.ts';
+import { taskInstead } from './tasks/task-server.ts';
 import {
   ProtocolError,
   ProtocolErrorCode,

@@ -1,7 +1,7 @@
 import type { OperationList } from '../hub/protocol/reads.ts';
 import type { OperationsAnswer } from '../link/protocol.ts';
 import type { OperationPage, ServerStatus } from '../../generated/typescript/link.ts';
-import type { Log } from '../lib/log.ts';
+import type { Log } from '../lib/logging.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import type { LinkSession, LinkSessionOptions } from './link-session.ts';
 import type { SubscribedUris } from './protocol/subscribed-uris.ts';

@@ -1,21 +1,36 @@
-import type { Server, ServerCapabilities } from '@modelcontextprotocol/server';
+import type {
+  Server,
+  ServerCapabilities,
+  ServerOptions,
+  CompleteRequestParams,
+  CompleteResult,
+  ServerContext,
+  Prompt,
+} from '@modelcontextprotocol/server';
 import { serverInstructions } from '../../generated/typescript/tools.ts';
 import { serverCapabilities, serverInfo } from '../lib/handshake.ts';
 import { createElicitations } from './approval/elicitations.ts';
 import { serveTools } from './call-tool.ts';
-import { answerCompletions } from './completion.ts';
 import { type DirectCalls, directCalls } from './direct-call.ts';
 import { contextOf } from './protocol/feature-context.ts';
 import { TASKS_EXTENSION, clientNameOf, isModern } from './protocol/client-message.ts';
-import type { ListKind } from './protocol/features.ts';
+import type { ListKind, McpFeatures, Complete, FeatureContext, PromptDefinition } from './protocol/features.ts';
 import type { Elicitations, McpServerOptions, McpState } from './protocol/mcp-state.ts';
 import { IntroducedServer } from './protocol/introduced-server.ts';
-import { servePrompts } from './serve-prompts.ts';
 import { serveResources } from './serve-resources.ts';
 import { serveTasks } from './tasks/serve-tasks.ts';
 import { TaskServer } from './tasks/task-server.ts';
-import { toolsCacheHint } from './tool-list.ts';
-import { unityFeatures } from './unity-features.ts';
+import { toolsCacheHint, onePage } from './tool-list.ts';
+import { asyncPatternPrompt, debugErrorsPrompt, runAndWaitPrompt } from './prompts/prompts.ts';
+import { assetResource, editorResource, sceneResource, screenshotResource } from './resources/editor-resources.ts';
+import { helpResource, helpTopicResource } from './resources/help.ts';
+import {
+  logsOfResource,
+  logsResource,
+  operationResource,
+  operationsResource,
+} from './resources/operation-resources.ts';
+import { invalidRequest } from './protocol/errors.ts';
 
 /** One MCP server for one client: for its connection, or (2026 era over HTTP) for one request of it. */
 export interface McpPeer {
@@ -117,5 +132,123 @@ function mergeCapabilities(ours: ServerCapabilities, others: ServerCapabilities)
     tools: { ...ours.tools, ...others.tools },
     resources: { ...ours.resources, ...others.resources },
     prompts: { ...ours.prompts, ...others.prompts },
+  };
+}
+
+/** These lists are part of the program. */
+const FIXED_LIST = { ttlMs: 300_000, cacheScope: 'public' } as const;
+
+/** The resources and prompts of Unity. */
+const unityFeatures = {
+  resources: [
+    operationsResource,
+    operationResource,
+    logsResource,
+    logsOfResource,
+    editorResource,
+    helpResource,
+    helpTopicResource,
+    sceneResource,
+    screenshotResource,
+    assetResource,
+  ],
+  prompts: [asyncPatternPrompt, debugErrorsPrompt, runAndWaitPrompt],
+  cacheHints: {
+    'prompts/list': FIXED_LIST,
+    'resources/list': FIXED_LIST,
+    'resources/templates/list': FIXED_LIST,
+    'server/discover': FIXED_LIST,
+  },
+} satisfies McpFeatures & Pick<ServerOptions, 'cacheHints'>;
+
+/** What MCP allows in one answer. */
+const VALUES_LIMIT = 100;
+
+type ContextOf = (sdk: ServerContext) => FeatureContext;
+
+/** Answers `completion/complete` for the arguments of prompts and the variables of templates. */
+function answerCompletions(
+  server: Server,
+  features: Required<Pick<McpFeatures, 'resources' | 'prompts'>>,
+  contextOf: ContextOf,
+): void {
+  server.setRequestHandler('completion/complete', async ({ params }, sdk): Promise<CompleteResult> => {
+    const complete = completeOf(features, params);
+    const { argument, context } = params;
+    const values =
+      complete === undefined ? [] : await complete(contextOf(sdk), argument.value, context?.arguments ?? {});
+    return {
+      completion: {
+        values: values.slice(0, VALUES_LIMIT),
+        total: values.length,
+        hasMore: values.length > VALUES_LIMIT,
+      },
+    };
+  });
+}
+
+/** Undefined where the argument exists, but is the user's alone to know. */
+function completeOf(
+  { resources, prompts }: Required<Pick<McpFeatures, 'resources' | 'prompts'>>,
+  { ref, argument }: CompleteRequestParams,
+): Complete | undefined {
+  if (ref.type === 'ref/resource') {
+    const resource = resources.find(({ uri }) => uri === ref.uri);
+    if (resource === undefined)
+      throw invalidRequest(`There is no resource template ${JSON.stringify(ref.uri.slice(0, 200))}.`);
+    return resource.complete?.[argument.name];
+  }
+  const prompt = prompts.find(({ name }) => name === ref.name);
+  if (prompt === undefined) throw invalidRequest(`Unknown prompt: ${JSON.stringify(ref.name.slice(0, 100))}.`);
+  const known = (prompt.arguments ?? []).find(({ name }) => name === argument.name);
+  if (known === undefined)
+    throw invalidRequest(`The prompt ${prompt.name} has no argument ${JSON.stringify(argument.name.slice(0, 100))}.`);
+  return known.complete;
+}
+
+/** Answers everything about prompts but completion. */
+function servePrompts(server: Server, definitions: readonly PromptDefinition[], contextOf: ContextOf): void {
+  server.setRequestHandler('prompts/list', ({ params }) => {
+    onePage(params);
+    return { prompts: definitions.map(described) };
+  });
+  server.setRequestHandler('prompts/get', async ({ params }, sdk) => {
+    const definition = definitions.find(({ name }) => name === params.name);
+    if (definition === undefined)
+      throw invalidRequest(
+        `Unknown prompt: ${JSON.stringify(params.name.slice(0, 100))}. There are: ${definitions.map(({ name }) => name).join(', ')}.`,
+      );
+    const given = params.arguments ?? {};
+    check(definition, given);
+    return definition.get(contextOf(sdk), given);
+  });
+}
+
+function check({ name, arguments: known = [] }: PromptDefinition, given: Readonly<Record<string, string>>): void {
+  const names = known.map((argument) => argument.name);
+  const unknown = Object.keys(given).find((key) => !names.includes(key));
+  if (unknown !== undefined)
+    throw invalidRequest(
+      `The prompt ${name} has no argument ${JSON.stringify(unknown.slice(0, 100))}; expected ${names.length === 0 ? 'none' : `some of: ${names.join(', ')}`}.`,
+    );
+  const missing = known.find((argument) => argument.required === true && (given[argument.name] ?? '').trim() === '');
+  if (missing !== undefined)
+    throw invalidRequest(`The prompt ${name} needs the argument ${missing.name}: ${missing.description}`);
+}
+
+function described({ name, title, description, arguments: known }: PromptDefinition): Prompt {
+  return {
+    name,
+    ...(title === undefined ? {} : { title }),
+    description,
+    ...(known === undefined
+      ? {}
+      : {
+          arguments: known.map((argument) => ({
+            name: argument.name,
+            description: argument.description,
+            required: argument.required ?? false,
+          })),
+        }),
   };
 }

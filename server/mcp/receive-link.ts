@@ -9,11 +9,11 @@ import {
 } from '../link/frames.ts';
 import type { CommandFrame, OpenFrame } from '../../generated/typescript/link.ts';
 import { isProof, linkProofText, proofOf } from '../home/proof.ts';
-import { compareVersions, packageVersion } from '../lib/version.ts';
+import { compareVersions, packageVersion } from '../lib/this-program.ts';
 import type { Link, LinkEndpointOptions, RemoteLink } from './link-options.ts';
 import { createLinkIntake } from './link-requests.ts';
 import type { LinkSession } from './link-session.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { reasonOf } from '../lib/errors.ts';
 
 /** Time for the first frame. */
 const OPEN_TIMEOUT_MS = 10_000;

@@ -9,12 +9,11 @@ import type {
 import { isModern } from './protocol/client-message.ts';
 import { invalidRequest, resourceNotFound } from './protocol/errors.ts';
 import type { FeatureContext, ResourceDefinition } from './protocol/features.ts';
-import { onePage } from './one-page.ts';
+import { onePage } from './tool-list.ts';
 import type { Subscriber } from './protocol/subscribed-uris.ts';
-import { isTemplate, parseUriTemplate } from './uri-template.ts';
 
 /** What the client of a connection of the 2025 era has subscribed to, and who wants to know. */
-export interface Subscriptions {
+interface Subscriptions {
   readonly uris: Set<string>;
   readonly subscriber?: Subscriber;
 }
@@ -112,4 +111,52 @@ function withCacheHint(
   { cacheHint }: Pick<ResourceDefinition, 'cacheHint'>,
 ): ReadResourceResult | InputRequiredResult {
   return cacheHint === undefined || !('contents' in result) ? result : { ...cacheHint, ...result };
+}
+
+/** A URI with variables (RFC 6570): `{name}` matches text without a slash, `{+name}` any text at the end of the template. */
+interface UriTemplate {
+  readonly variables: readonly string[];
+  /** The values, percent-encoding taken away once; undefined where the uri does not fit or is not encoded well. */
+  readonly match: (uri: string) => Readonly<Record<string, string>> | undefined;
+}
+
+const variable = /\{(\+?)([A-Za-z][A-Za-z0-9_]*)\}/;
+
+/** Uris that are longer fit nothing. */
+const URI_LIMIT_CHARACTERS = 4_096;
+
+export function isTemplate(uri: string): boolean {
+  return variable.test(uri);
+}
+
+export function parseUriTemplate(template: string): UriTemplate {
+  const [first = '', ...parts] = template.split(new RegExp(variable, 'g'));
+  let pattern = escaped(first);
+  const variables: string[] = [];
+  // Each variable is three parts: its operator, its name, and the text up to the next one.
+  for (let i = 0; i < parts.length; i += 3) {
+    const [operator, name = '', text = ''] = parts.slice(i, i + 3);
+    variables.push(name);
+    pattern += (operator === '+' ? '(.*)' : '([^/]*)') + escaped(text);
+  }
+  const whole = new RegExp(`^${pattern}$`, 's');
+  return { variables, match: (uri) => matchWhole(whole, variables, uri) };
+}
+
+function matchWhole(
+  whole: RegExp,
+  variables: readonly string[],
+  uri: string,
+): Readonly<Record<string, string>> | undefined {
+  const found = uri.length > URI_LIMIT_CHARACTERS ? null : whole.exec(uri);
+  if (found === null) return undefined;
+  try {
+    return Object.fromEntries(variables.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')]));
+  } catch {
+    return undefined;
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

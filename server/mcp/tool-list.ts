@@ -3,6 +3,7 @@ import { tools } from '../../generated/typescript/tools.ts';
 import { listedTool } from './custom-tools/listed-tool.ts';
 import { clientNameOf } from './protocol/client-message.ts';
 import type { McpServerOptions, McpState } from './protocol/mcp-state.ts';
+import { invalidRequest } from './protocol/errors.ts';
 
 /** The six never change while a server runs; clients of the 2026 era may keep the list this long. */
 const FIXED_LIST: CacheHint = { ttlMs: 300_000, cacheScope: 'public' };
@@ -27,4 +28,12 @@ export async function listTools({ options, server, features }: McpState, context
   // No Editor, no tools of its own: that is no mistake of the client, which gets the six.
   const custom = answer.kind === 'tools' ? answer.tools.map(listedTool) : [];
   return [...six, ...custom, ...others];
+}
+
+/** Every list of ours is one page: no cursor was ever given out. An empty one is what some clients send for none. */
+export function onePage(params: { readonly cursor?: string | undefined } | undefined): void {
+  if (params?.cursor !== undefined && params.cursor !== '')
+    throw invalidRequest(
+      `Unknown cursor ${JSON.stringify(params.cursor.slice(0, 100))}: the list has one page. Ask without a cursor.`,
+    );
 }

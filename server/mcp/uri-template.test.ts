@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isTemplate, parseUriTemplate } from './uri-template.ts';
+import { isTemplate, parseUriTemplate } from './serve-resources.ts';
 
 test.each([
   ['a://{x}', 'a://1', { x: '1' }],

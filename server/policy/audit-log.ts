@@ -1,9 +1,13 @@
 import { join } from 'node:path';
+import { hash } from 'node:crypto';
 import type { AuditEntry } from '../hub/protocol/hub-protocol.ts';
 import { jsonLine, withoutSecrets } from '../lib/json.ts';
-import type { Log } from '../lib/log.ts';
+import type { Log } from '../lib/logging.ts';
 import { createRotatingFile, type RotatingFile } from '../lib/rotating-file.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { reasonOf } from '../lib/errors.ts';
+import type { ErrorEnvelope } from '../../generated/typescript/types.ts';
+import { callerOf, type Call } from '../hub/protocol/call.ts';
+import { codeHash } from '../hub/protocol/identity.ts';
 
 /** Who had what done, when, and what came of it (SEC-04): JSON lines in `<state dir>/audit.jsonl`. */
 export interface AuditLog {
@@ -14,7 +18,7 @@ export interface AuditLog {
   close(): void;
 }
 
-export interface AuditLogOptions {
+interface AuditLogOptions {
   readonly dir: string;
   /** For what cannot be written: work goes on. */
   readonly log: Log;
@@ -92,4 +96,25 @@ function addLine(state: State, line: string): void {
 
 function lostLine(lost: number): string {
   return lost === 0 ? '' : `${JSON.stringify({ time: new Date().toISOString(), event: 'lost', count: lost })}\n`;
+}
+
+/** The line of the audit log about a call that was too much or too large: it never came to the hub, so no Editor is named. */
+export function refusedEntry(
+  { call, client }: Omit<Call, 'call_id'>,
+  { log_id, error, error_code }: ErrorEnvelope,
+  at: number,
+): AuditEntry {
+  const tool = call.tool === 'custom_tool' ? call.params.name : call.tool;
+  const code_hash = codeHash({ tool: call.tool, params: { ...call.params } }, (text) => hash('sha256', text));
+  return {
+    at,
+    event: 'denied',
+    log_id,
+    tool,
+    code_hash,
+    ...callerOf(client),
+    editor: '',
+    detail: error,
+    error_code,
+  };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCallRate } from './call-rate.ts';
+import { createCallRate } from './admission.ts';
 
 test('in no minute are there more calls of one key than the limit, and what is refused could not have been made', () => {
   fc.assert(

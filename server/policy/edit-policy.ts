@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Policy, PolicyDecision, PolicyRule } from '../../generated/typescript/types.ts';
 import { isObject } from '../lib/json.ts';
 import { readPolicy } from './read-policy.ts';
-import { replaceFile } from '../lib/replace-file.ts';
+import { replaceFile } from '../lib/files.ts';
 import { jsonText } from '../../generated/typescript/framing.ts';
 
 /** Sets the decision on tools in a policy file, which is made where there is none; other members of their rules stay. Throws where the file is broken. */

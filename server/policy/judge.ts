@@ -3,7 +3,7 @@ import type { Policy, PolicyDecision, PolicyRule, ToolOffer } from '../../genera
 import { QUERY_METHODS } from '../hub/protocol/decide-call.ts';
 import type { Verdict } from '../hub/protocol/call.ts';
 import type { PolicyReading } from './read-policy.ts';
-import { sameTool } from './same-tool.ts';
+import { readyTools } from '../../generated/typescript/ready-tools.ts';
 
 /** A file and its content. */
 export interface PolicyFile {
@@ -102,7 +102,7 @@ export interface Opinion {
 }
 
 /** What several opinions come to. */
-export interface Merged {
+interface Merged {
   readonly decision: PolicyDecision;
   readonly max_execution_ms?: number;
   /** Given where a rule says so and none says the contrary. */
@@ -163,4 +163,12 @@ export function mergeLimits(policies: readonly CallLimits[]): CallLimits {
 function smallestOf(limits: readonly (number | undefined)[]): number | undefined {
   const given = limits.flatMap((limit) => limit ?? []);
   return given.length === 0 ? undefined : given.reduce((least, limit) => Math.min(least, limit));
+}
+
+/** The one of the six that can do the same as a ready tool; undefined for every other tool. */
+export function sameTool(tool: string): ToolName | undefined {
+  const ready = readyTools.find(({ name }) => name === tool);
+  if (ready === undefined) return undefined;
+  if (tool === 'console') return 'unity_get_logs';
+  return ready.read_only_hint === true ? 'unity_query' : 'unity_execute_code';
 }

@@ -2,7 +2,7 @@ import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ToolOffer } from '../../generated/typescript/types.ts';
 import type { Verdict, Subject } from '../hub/protocol/call.ts';
-import type { Log } from '../lib/log.ts';
+import type { Log } from '../lib/logging.ts';
 import { judgeBy, mergeLimits, mergeOffers, policiesIn, type CallLimits, type PolicyFile } from './judge.ts';
 import { readPolicy, type PolicyFiles, type PolicyReading } from './read-policy.ts';
 import { createRoles, narrowVerdict, tellRole, type RolesOptions } from './roles.ts';

@@ -5,9 +5,7 @@ import type { Policy } from '../../generated/typescript/types.ts';
 import { validatePolicy, type Violation } from '../../generated/typescript/validators.js';
 import { memberOf } from '../lib/json.ts';
 import { nearestName } from '../lib/nearest.ts';
-import { isCode, reasonOf } from '../lib/reason-of.ts';
-import { repeatedMember } from './repeated-member.ts';
-import { attempt, failureOf } from '../lib/attempt.ts';
+import { isCode, reasonOf, attempt, failureOf } from '../lib/errors.ts';
 import { useDescriptor } from '../lib/descriptor.ts';
 import { jsonText } from '../../generated/typescript/framing.ts';
 
@@ -22,7 +20,7 @@ export type PolicyReading =
   | { readonly kind: 'policy'; readonly policy: Policy }
   | { readonly kind: 'broken'; readonly reason: string };
 
-export interface ReadPolicyOptions {
+interface ReadPolicyOptions {
   /** The file must be this user's, and no other user may have the right to write it. Ignored on Windows, where the folder's rights decide. */
   readonly mustBePrivate: boolean;
   readonly platform?: NodeJS.Platform;
@@ -30,6 +28,7 @@ export interface ReadPolicyOptions {
 
 /** More than anybody writes by hand, and little enough to read while calls wait. */
 const POLICY_LIMIT_BYTES = 1024 * 1024;
+
 /** Bits of a file's mode that let others than its owner write it. */
 const OTHERS_MAY_WRITE = 0o022;
 
@@ -148,3 +147,51 @@ function isLink(path: string): boolean {
 }
 
 const isMissing = (error: unknown): boolean => isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR');
+
+/** A string, or what opens or closes an object or an array; everything else is of no consequence here. */
+const token = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/gs;
+
+interface Open {
+  /** Names so far; undefined: an array. */
+  readonly names: Set<string> | undefined;
+  readonly at: string;
+  /** What comes next: the name of a member, or the index of an item. */
+  name: string;
+  index: number;
+}
+
+/**
+ * The JSON Pointer of the first member that an object has twice: readers of JSON take the first or the last of them, or refuse. Expects text that
+ * `JSON.parse` takes.
+ */
+export function repeatedMember(text: string): string | undefined {
+  const open: Open[] = [];
+  let last = '';
+  for (const [found] of text.matchAll(token)) {
+    const inside = open.at(-1);
+    if (found === '{' || found === '[')
+      open.push({
+        names: found === '{' ? new Set() : undefined,
+        at: inside === undefined ? '' : pointerOf(inside),
+        name: '',
+        index: 0,
+      });
+    else if (found === '}' || found === ']') open.pop();
+    else if (found === ',' && inside !== undefined) inside.index += 1;
+    else if (found === ':' && inside?.names !== undefined) {
+      inside.name = nameOf(last);
+      if (inside.names.has(inside.name)) return pointerOf(inside);
+      inside.names.add(inside.name);
+    }
+    last = found;
+  }
+  return undefined;
+}
+
+function nameOf(string: string): string {
+  const name: string = JSON.parse(string);
+  return name;
+}
+
+const pointerOf = ({ names, at, name, index }: Open): string =>
+  `${at}/${names === undefined ? index : name.replaceAll('~', '~0').replaceAll('/', '~1')}`;

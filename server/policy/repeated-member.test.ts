@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { repeatedMember } from './repeated-member.ts';
+import { repeatedMember } from './read-policy.ts';
 
 test.each([
   ['{"a":1,"a":1}', '/a'],

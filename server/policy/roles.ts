@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import type { Policy, PolicyRule } from '../../generated/typescript/types.ts';
 import type { Verdict, Subject } from '../hub/protocol/call.ts';
 import { memberOf } from '../lib/json.ts';
-import type { Log } from '../lib/log.ts';
-import { isStricter, ruleOf } from './judge.ts';
+import type { Log } from '../lib/logging.ts';
+import { isStricter, ruleOf, sameTool } from './judge.ts';
 import type { PolicyFiles, PolicyReading } from './read-policy.ts';
-import { sameTool } from './same-tool.ts';
+import { reasonOf, attempt } from '../lib/errors.ts';
 
 /** Where it is written down what each role may do, and which claim of a token names roles (SEC-08). */
 export interface RolesOptions {
@@ -16,13 +17,14 @@ export interface RolesOptions {
 }
 
 /** What its roles allow a user who has signed in. */
-export interface Roles {
+interface Roles {
   /** Of several roles the one that allows most counts; without one nothing is allowed. */
   judge(subject: Subject, tool: string, project_path: string): Verdict;
 }
 
 /** A claim names roles, never files elsewhere. */
 const ROLE = /^[\p{L}\p{N}_][\p{L}\p{N}_ .-]{0,63}$/u;
+
 /** More than anybody has; each is a file that is looked at. */
 const ROLES_LIMIT = 32;
 
@@ -116,4 +118,18 @@ export function narrowVerdict(policy: Verdict, role: Verdict): Verdict {
     ...stricter,
     ...(limits.length === 0 ? {} : { max_execution_ms: Math.min(...limits) }),
   };
+}
+
+/** Throws, with a sentence for people, if no user could have a role. */
+export function checkRoles({ dir }: Pick<RolesOptions, 'dir'>): void {
+  const names = attempt(
+    () => readdirSync(dir, { recursive: true, encoding: 'utf8' }),
+    (cause) => {
+      throw new Error(`expected a folder with a file <role>.json for each role as --roles: ${reasonOf(cause)}.`, {
+        cause,
+      });
+    },
+  );
+  if (!names.some((name) => name.endsWith('.json')))
+    throw new Error(`expected a file <role>.json for each role in the folder of --roles, ${dir}: there is none.`);
 }

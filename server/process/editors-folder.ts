@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, statSync, watch } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { RegisteredEditor } from '../hub/protocol/hub-protocol.ts';
-import { resultOf } from '../lib/attempt.ts';
+import { resultOf } from '../lib/errors.ts';
 import { memberOf } from '../lib/json.ts';
-import { readRegularJson } from '../lib/regular-file.ts';
+import { readRegularJson } from '../lib/files.ts';
 
 /** More files than a user has Editors; the rest is a mistake. */
 const FILES_LIMIT = 200;

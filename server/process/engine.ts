@@ -3,16 +3,15 @@ import { createEditors, type Editors } from '../editors/editors.ts';
 import { createHub } from '../hub/hub.ts';
 import type { Changes } from '../hub/protocol/reads.ts';
 import type { HubOptions, HubWindows } from '../hub/protocol/hub-protocol.ts';
-import type { Log } from '../lib/log.ts';
+import type { Log } from '../lib/logging.ts';
 import { createResourceUpdates, type ResourceUpdates } from '../mcp/resource-updates.ts';
 import { createSubscribedUris, type SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
 import { createAdmission, withAdmission } from '../policy/admission.ts';
-import { refusedEntry } from '../policy/refused-entry.ts';
-import { createAuditLog, type AuditLog } from '../policy/audit-log.ts';
+import { refusedEntry, createAuditLog, type AuditLog } from '../policy/audit-log.ts';
 import { createPolicies, type Policies } from '../policy/policies.ts';
 import type { RolesOptions } from '../policy/roles.ts';
 import type { Store } from '../store/store.ts';
-import { packageVersion } from '../lib/version.ts';
+import { packageVersion } from '../lib/this-program.ts';
 import { readEditorsFolder } from './editors-folder.ts';
 import type { End } from './ending.ts';
 import type { ClientNews } from './client-broadcast.ts';
@@ -20,11 +19,11 @@ import { createHubRunner, createClock } from '../runner/hub-runner.ts';
 import type { HubRunner, RunnerParts } from '../runner/runner-protocol.ts';
 import { createUuidV7, sha256 } from '../runner/ids.ts';
 import type { Traces } from '../traces/traces.ts';
-import { createToolCheck, type ToolCheck } from './tool-check.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { reasonOf } from '../lib/errors.ts';
 import type { ToolOffer } from '../mcp/protocol/tool-offer.ts';
+import { afterThisTurn } from '../lib/waiting.ts';
 
-export interface EngineSettings {
+interface EngineSettings {
   readonly stateDir: string;
   readonly windows?: Partial<HubWindows>;
   readonly toolOffer?: ToolOffer;
@@ -32,7 +31,7 @@ export interface EngineSettings {
   readonly tracesUrl?: string;
 }
 
-export interface EngineParts {
+interface EngineParts {
   readonly boot_id: string;
   readonly token: () => string;
   readonly secrets: readonly string[];
@@ -166,4 +165,32 @@ function pendingWithout<T>(work: Promise<T>, fail: (error: unknown) => void): Pr
   return new Promise((resolve) => {
     work.then(resolve, fail);
   });
+}
+
+type RefuseTool = NonNullable<HubOptions['refuseTool']>;
+
+/** The check of the Editor's own tools. It brings a JSON Schema compiler, whose loading holds up the thread for longer than all that listens. */
+interface ToolCheck {
+  /** Only once it is loaded. */
+  readonly refuseTool: RefuseTool;
+  /** Loads it, once. */
+  load(): Promise<void>;
+}
+
+export function createToolCheck(): ToolCheck {
+  let check: RefuseTool | undefined;
+  const load = async (): Promise<void> => {
+    // A client may be waiting for this one, and is answered with it.
+    await import('../mcp/link-session.ts');
+    await afterThisTurn();
+    check = (await import('../mcp/custom-tools/check-tool.ts')).refuseTool;
+  };
+  let loading: Promise<void> | undefined;
+  return {
+    refuseTool(tool) {
+      if (check === undefined) throw new Error('an Editor has sent its tools before their check was loaded');
+      return check(tool);
+    },
+    load: () => (loading ??= load()),
+  };
 }

@@ -3,7 +3,7 @@ import type { BridgeListener } from '../editors/listen.ts';
 import type { Dialer } from '../editors/tcp/dial.ts';
 import type { HubFileContent } from '../home/hub-file.ts';
 import type { HttpFace } from '../http/serve-http.ts';
-import type { Log } from '../lib/log.ts';
+import type { Log } from '../lib/logging.ts';
 import type { LiveDoor } from '../live/live-door.ts';
 import type { LinkEndpoint } from '../mcp/link-endpoint.ts';
 import type { ResourceUpdates } from '../mcp/resource-updates.ts';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import { tryToLink } from '../forwarder/find-server.ts';
 import type { Link } from '../forwarder/link.ts';
-import { packageVersion } from '../lib/version.ts';
+import { packageVersion } from '../lib/this-program.ts';
 import { afterLook } from '../test-kit/after-look.ts';
 import { buildBin } from '../test-kit/build.ts';
 import { createFakeEditor, hasHubFile } from '../test-kit/fake-editor.ts';

@@ -1,27 +1,31 @@
+import { closeSync, openSync } from 'node:fs';
+import { devNull } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { doubtsAboutTls } from '../http/http-settings.ts';
 import { writeKeptOptions } from '../home/kept-options.ts';
 import { currentToken, prepareStateDir, readOrCreateToken } from '../home/state-dir.ts';
-import { visibleText } from '../hub/protocol/visible.ts';
-import { resultOf } from '../lib/attempt.ts';
-import { makeRoomFor } from '../lib/debug-log.ts';
-import { createLog, type Log } from '../lib/log.ts';
-import { reasonOf } from '../lib/reason-of.ts';
-import { packageVersion } from '../lib/version.ts';
-import type { StateLock } from '../store/lock.ts';
+import { visibleText } from '../hub/protocol/text.ts';
+import { resultOf, reasonOf } from '../lib/errors.ts';
+import { makeRoomFor, createLog, type Log } from '../lib/logging.ts';
+import { packageVersion } from '../lib/this-program.ts';
+import { type StateLock, acquireLock, type LockResult } from '../store/lock.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
-import { recordCrashes } from './crash.ts';
-import { demandDescriptors } from './descriptors.ts';
-import { drainClients } from './drain.ts';
-import { createEnding, endBySignals } from './ending.ts';
-import { askForPlace } from './hand-over.ts';
+import { createEnding, endBySignals, type End } from './ending.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { startServer, type ServeContext } from './start-server.ts';
 import { stopServer } from './stop-server.ts';
-import { takeLock } from './take-lock.ts';
-import { watchServer } from './watch-server.ts';
+import { unlessSilent } from '../lib/waiting.ts';
+import type { Running } from './running.ts';
+import { frameLine } from '../link/frames.ts';
+import { tryToLink } from '../forwarder/find-server.ts';
+import { NoServerError } from '../forwarder/link.ts';
+import { limits } from '../../generated/typescript/limits.ts';
+import { keepHubFile } from '../home/hub-file.ts';
+import { startWatches } from './watches.ts';
 
 /** Exit codes of `serve`. */
-export const serveExitCodes = { ended: 0, failed: 1, alreadyRunning: 75 } as const;
+const serveExitCodes = { ended: 0, failed: 1, alreadyRunning: 75 } as const;
 
 const OTHERS_MAY_NOTHING = 0o077;
 
@@ -122,4 +126,151 @@ async function recordOf(
 function complain(sentence: string, code: number): number {
   process.stderr.write(`mcp-unity-bridge: ${visibleText(sentence)}\n`);
   return code;
+}
+
+/** The files and sockets of a server, and a few clients. */
+const NEEDED = 64;
+
+/** Throws EMFILE where fewer can be opened: a server that lacks them ends in the middle of its start, with another message each time. */
+function demandDescriptors(): void {
+  const opened: number[] = [];
+  try {
+    while (opened.length < NEEDED) opened.push(openSync(devNull, 'r'));
+  } finally {
+    for (const descriptor of opened) closeSync(descriptor);
+  }
+}
+
+/**
+ * Before a server ends that was asked to: waiting calls over HTTP have this long to be answered, and new ones are told to come again. (Those over links
+ * go on with the next server.)
+ */
+async function drainClients({ http, log }: Pick<Running, 'http' | 'log'>, limitMs: number): Promise<void> {
+  if (http === undefined || limitMs === 0) return;
+  log('info', 'draining', { limit_ms: limitMs });
+  if ((await unlessSilent(http.drain(), limitMs)) === 'silent')
+    log(
+      'warning',
+      'calls still wait for their answers: their work goes on, and unity_get_result has what becomes of it',
+    );
+}
+
+/** A server that leaves writes out what it holds; a forwarder may have started another one meanwhile, which is asked again. */
+const PLACE_LIMIT_MS = 20_000;
+
+const ASK_AGAIN_MS = 2_000;
+
+const LOOK_MS = 50;
+
+/**
+ * Takes the lock of a state dir. A server that runs in the background for AI clients makes room for one that a user starts by hand; one in the
+ * foreground does not (`held`). `askForPlace` resolves to whether the holder leaves.
+ */
+async function takeLock(stateDir: string, askForPlace: (() => Promise<boolean>) | undefined): Promise<LockResult> {
+  const deadline = performance.now() + PLACE_LIMIT_MS;
+  let askedAt = -Infinity;
+  for (;;) {
+    const taken = await acquireLock(stateDir);
+    if (taken.kind !== 'held' || askForPlace === undefined || performance.now() > deadline) return taken;
+    if (performance.now() - askedAt >= ASK_AGAIN_MS) {
+      askedAt = performance.now();
+      if (!(await askForPlace())) return taken;
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+/** Exit code of a server that met a bug of ours. */
+const CRASHED = 70;
+
+/** Hundreds of crashes. */
+const CRASH_LOG_BYTES = 1024 * 1024;
+
+/**
+ * A bug ends the server: forwarders start another, and nothing that was acknowledged is lost. What is known of it stays in `crash.log` in the
+ * state dir, since the stderr of a detached server is not read.
+ */
+function recordCrashes(stateDir: string, log: Log, secrets: readonly string[]): void {
+  // The process that started a detached server has closed the other end.
+  process.stderr.on('error', () => undefined);
+  const record = createLog({
+    toStderr: false,
+    file: join(stateDir, 'crash.log'),
+    limit_bytes: CRASH_LOG_BYTES,
+    older: 1,
+    secrets,
+  });
+  process.on('uncaughtException', (error) => {
+    const message = `the server crashed: ${error.stack ?? error.message}`;
+    log('error', message);
+    record('error', message);
+    process.exit(CRASHED);
+  });
+}
+
+/** An older server does not know the question. */
+const ANSWER_LIMIT_MS = 5_000;
+
+/** Asks the server of a state dir for its place. Resolves to whether it leaves; also where it has left already. */
+async function askForPlace(stateDir: string): Promise<boolean> {
+  const open = { client_uuid: randomUUID(), version: packageVersion, pid: process.pid, cwd: stateDir };
+  try {
+    const attempt = await tryToLink({ stateDir, open });
+    if (attempt.kind !== 'linked') return true;
+    const { link } = attempt;
+    return await new Promise((resolve) => {
+      const limit = setTimeout(() => resolve(false), ANSWER_LIMIT_MS);
+      const answer = (leaves: boolean): void => {
+        clearTimeout(limit);
+        resolve(leaves);
+      };
+      link.listen(
+        (frame) => {
+          if (frame.type === 'refused') answer(false);
+          if (frame.type === 'handover') answer(true);
+        },
+        () => answer(true),
+      );
+      link.write(frameLine({ type: 'hand_over' }));
+    });
+  } catch (error) {
+    if (error instanceof NoServerError) return false;
+    throw error;
+  }
+}
+
+/** How long one step of expiry may hold up the store. */
+const EXPIRY_BUDGET_MS = 20;
+
+/** Ends a server that cannot continue or is not needed. Returns a function that stops watching. */
+function watchServer(running: Running, end: End): () => void {
+  const { options, hubFile, lock, links, runner, http, live, store } = running;
+  const isIdle = (): boolean =>
+    links.count() === 0 &&
+    live.count() === 0 &&
+    (http?.labels() ?? []).length === 0 &&
+    runner.summary().unfinished === 0;
+  return startWatches({
+    end,
+    lock,
+    whyStoreIsLost: () => store()?.whyLost(),
+    socketPath: process.platform === 'win32' ? undefined : hubFile.socket,
+    log: running.log,
+    keepHubFile: () => keepHubFile(options.stateDir, hubFile),
+    lookAtRights() {
+      running.lookAtMachines();
+      running.runner.feed({ type: 'policy_may_have_changed' });
+    },
+    expire: () => expireRecords(running),
+    ...(options.detached ? { idle: { afterMs: options.idleExitMs, isIdle } } : {}),
+  });
+}
+
+async function expireRecords({ opening, log, spaceLimits }: Running): Promise<boolean> {
+  const store = await opening;
+  await spaceLimits.look(store);
+  const { retention_ms } = spaceLimits.now();
+  const { deleted, more } = await store.expire(Date.now(), retention_ms, limits.key_memory_ms, EXPIRY_BUDGET_MS);
+  if (deleted > 0) log('info', 'expired', { deleted, more });
+  return more;
 }

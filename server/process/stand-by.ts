@@ -2,12 +2,12 @@ import { hostname } from 'node:os';
 import { followTlsFiles } from '../http/follow-tls-files.ts';
 import type { HttpSettings } from '../http/http-settings.ts';
 import type { HttpListener, ServerRole } from '../http/listen.ts';
-import { rpcCodes } from '../http/rpc-error.ts';
+import { rpcCodes } from '../http/json-rpc.ts';
 import { writeKeptOptions } from '../home/kept-options.ts';
 import { removeStandbyFile, writeStandbyFile } from '../home/standby-file.ts';
-import { atMost } from '../lib/at-most.ts';
-import type { Log } from '../lib/log.ts';
-import { refuseHandshake } from '../lib/refuse-handshake.ts';
+import { atMost } from '../lib/waiting.ts';
+import type { Log } from '../lib/logging.ts';
+import { refuseHandshake } from '../lib/sockets.ts';
 import { readDatabase } from '../store/postgres/database.ts';
 import { openPostgresStore } from '../store/postgres/postgres-store.ts';
 import { asOpenError } from '../store/postgres/postgres-failure.ts';
@@ -18,7 +18,7 @@ import type { Store } from '../store/store.ts';
 import { ENDING_SIGNALS } from './ending.ts';
 import type { DatabaseOptions, ServeOptions } from './serve-options.ts';
 import { overruledLimits, settingsGiven } from './space-limits.ts';
-import { failureOf } from '../lib/attempt.ts';
+import { failureOf } from '../lib/errors.ts';
 
 /** Exit code of a server whose lease is over: started again, it stands by. */
 const LEASE_OVER = 1;

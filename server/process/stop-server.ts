@@ -1,7 +1,7 @@
 import { removeHubFile } from '../home/hub-file.ts';
-import { atMost } from '../lib/at-most.ts';
-import type { Log } from '../lib/log.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { atMost } from '../lib/waiting.ts';
+import type { Log } from '../lib/logging.ts';
+import { reasonOf } from '../lib/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { EndReason } from './ending.ts';
 import type { Running } from './running.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { buildBin } from '../test-kit/build.ts';
 import { createHome, type Home } from '../test-kit/home.ts';
 import { startClient } from '../test-kit/stdio-client.ts';
-import { createToolCheck } from './tool-check.ts';
+import { createToolCheck } from './engine.ts';
 
 const bin = buildBin('tool-check');
 let home: Home;

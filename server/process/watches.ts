@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import type { Log } from '../lib/log.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import type { Log } from '../lib/logging.ts';
+import { reasonOf, failureOf } from '../lib/errors.ts';
 import type { StateLock } from '../store/lock.ts';
 import type { End } from './ending.ts';
-import { failureOf } from '../lib/attempt.ts';
 
 /** How often to check that the server's files still exist and that the server is still needed. */
 const WATCH_INTERVAL_MS = 2_000;

@@ -13,7 +13,7 @@ import { createFakeEditor } from '../test-kit/fake-editor.ts';
 import { createHome, isAlive, kill, type Home } from '../test-kit/home.ts';
 import { startClient } from '../test-kit/stdio-client.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
-import { packageVersion } from '../lib/version.ts';
+import { packageVersion } from '../lib/this-program.ts';
 
 const bin = buildBin('whole-call');
 let home: Home;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Hub, HubEffect, HubEvent } from '../hub/protocol/hub-protocol.ts';
 import type { Store } from '../store/store.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/memory-content.ts';
 import { createHubRunner } from './hub-runner.ts';
 import type { HubRunner } from './runner-protocol.ts';
 

@@ -3,7 +3,7 @@ import type { FrameFromServer } from '../../generated/typescript/rpc.ts';
 import type { ApprovalOutcome, ApprovalQuestion, Call, Client } from '../hub/protocol/call.ts';
 import type { AuditEntry, Hub, HubEffect, HubEvent, HubSummary } from '../hub/protocol/hub-protocol.ts';
 import type { Changes, HubRead, HubReadAnswer, OwnRead } from '../hub/protocol/reads.ts';
-import type { Log } from '../lib/log.ts';
+import type { Log } from '../lib/logging.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a caller is told about its call. */

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
-import { visibleText } from '../hub/protocol/visible.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { visibleText } from '../hub/protocol/text.ts';
+import { reasonOf } from '../lib/errors.ts';
 import { shortName } from '../mcp/protocol/client-message.ts';
 import type { Subject } from '../hub/protocol/call.ts';
 

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type CryptoKey, type JWTVerifyGetKey } from 'jose';
 import { memberOf } from '../lib/json.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { reasonOf } from '../lib/errors.ts';
 import { isTrustworthy } from './sign-in-options.ts';
 
 /** A provider that needs longer is taken to be away. */

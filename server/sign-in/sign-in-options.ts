@@ -1,4 +1,4 @@
-import { isLoopback } from '../lib/is-loopback.ts';
+import { isLoopback } from '../lib/sockets.ts';
 
 /** What the command line says about signing in (SEC-07). */
 export interface SignInOptions {

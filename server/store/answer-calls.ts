@@ -1,7 +1,6 @@
 import { answerRead, type ReadCall } from './answer-read.ts';
 import { BLOB_FIELDS } from './blobs.ts';
-import type { BlobReferences } from './log-lines.ts';
-import { listSegments, syncSegment } from './log-segments.ts';
+import { type BlobReferences, listSegments, syncSegment } from './log-segments.ts';
 import type { Call, Reply } from './worker-protocol.ts';
 import { attemptReply, sendReply, type FileCall, type WriterState } from './writer-state.ts';
 

@@ -2,8 +2,15 @@ import { applyWrite, beginWrites, finishWrites } from './apply-write.ts';
 import type { Blobs } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import { isConstraintFailure } from './failure.ts';
-import { readLogSlice, type LoggedWrite, type LogSlice } from './log-lines.ts';
-import { endOfSegment, listSegments, removeSegment, type LogSegment } from './log-segments.ts';
+import {
+  readLogSlice,
+  type LoggedWrite,
+  type LogSlice,
+  endOfSegment,
+  listSegments,
+  removeSegment,
+  type LogSegment,
+} from './log-segments.ts';
 import { inTransaction } from './schema.ts';
 import type { CommitFiles } from './store-health.ts';
 import type { StoreProblem } from './store.ts';

@@ -1,7 +1,7 @@
 import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import { type Blobs, isReference } from './blobs.ts';
 import type { Connection } from './connection.ts';
-import type { BlobReferences, LoggedWrite } from './log-lines.ts';
+import type { BlobReferences, LoggedWrite } from './log-segments.ts';
 import {
   OPERATION_COLUMNS,
   operationValues,

@@ -5,6 +5,10 @@ import { StringDecoder } from 'node:string_decoder';
 import { syncFolder, useDescriptor } from '../lib/descriptor.ts';
 import { unlinkRetrying } from './files.ts';
 import type { Durability } from './store.ts';
+import type { Operation, Outcome } from '../hub/protocol/operation.ts';
+import type { OperationWrite } from './decide.ts';
+import { acceptedPart } from './operation-row.ts';
+import { sealValue } from './seal.ts';
 
 /** Larger values go into files of their own: written by the writer thread, they hold up neither the main thread nor the log of writes. */
 export const BLOB_THRESHOLD_BYTES = 16 * 1024;
@@ -20,6 +24,7 @@ interface BlobReference {
 
 /** The columns of an operation whose text may be in a file of its own. */
 export const BLOB_FIELDS = ['accepted', 'outcome', 'partial'] as const;
+
 export type BlobField = (typeof BLOB_FIELDS)[number];
 
 /** Which value of which operation. */
@@ -71,7 +76,7 @@ export function openBlobs(dir: string, durability: Durability): Blobs {
 }
 
 /** Whether a value belongs into a file of its own. */
-export function isLarge(text: string): boolean {
+function isLarge(text: string): boolean {
   // A UTF-16 unit is at most three bytes of UTF-8: most texts need no counting.
   return text.length * 3 > BLOB_THRESHOLD_BYTES && Buffer.byteLength(text) > BLOB_THRESHOLD_BYTES;
 }
@@ -132,4 +137,60 @@ function parseFileName(file: string): BlobOwner | undefined {
   const match = /^(\d+)-(accepted|outcome|partial)-[0-9a-f]{16}\.json$/.exec(file);
   const field = BLOB_FIELDS.find((one) => one === match?.[2]);
   return match === null || field === undefined ? undefined : { accept_seq: Number(match[1]), field };
+}
+
+export interface Divided {
+  /** What goes into the log. */
+  readonly write: OperationWrite;
+  /** What goes into files of its own, as it is stored. */
+  readonly texts: Readonly<Partial<Record<BlobField, string>>>;
+}
+
+/** Takes what is large out of a write; undefined when nothing is. */
+export function divideLarge(write: OperationWrite): Divided | undefined {
+  const texts: { -readonly [field in BlobField]?: string } = {};
+  const take = (field: BlobField, value: unknown): boolean => {
+    const text = sealValue(value);
+    if (isLarge(text)) texts[field] = text;
+    return isLarge(text);
+  };
+  const divided = withoutLarge(write, take);
+  return Object.keys(texts).length === 0 ? undefined : { write: divided, texts };
+}
+
+type Take = (field: BlobField, value: unknown) => boolean;
+
+function withoutLarge(write: OperationWrite, take: Take): OperationWrite {
+  switch (write.kind) {
+    case 'accept': {
+      const isTaken = take('accepted', acceptedPart(write.operation));
+      const operation = { ...write.operation, ...withoutValues(write.operation, take) };
+      return { ...write, operation: isTaken ? { ...operation, params: {} } : operation };
+    }
+    case 'update':
+      return { ...write, patch: { ...write.patch, ...withoutValues(write.patch, take) } };
+    case 'partial':
+      return take('partial', write.value) ? { ...write, value: null } : write;
+    case 'attach':
+    case 'confirm':
+    case 'editor':
+      return write;
+  }
+}
+
+function withoutValues(
+  { outcome, partial }: Pick<Operation, 'outcome' | 'partial'>,
+  take: Take,
+): Pick<Operation, 'outcome' | 'partial'> {
+  return {
+    ...(outcome && { outcome: take('outcome', outcome) ? hollow(outcome) : outcome }),
+    ...(partial && { partial: take('partial', partial.value) ? { ...partial, value: null } : partial }),
+  };
+}
+
+/** What follows from an outcome for the key still does. */
+function hollow(outcome: Outcome): Outcome {
+  return outcome.status === 'completed'
+    ? { status: 'completed', result: null }
+    : { status: 'error', error: '', error_code: outcome.error_code };
 }

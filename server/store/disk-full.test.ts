@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
 import { bundled } from './testing/bundle.ts';
 import { startChild } from './testing/child.ts';
 import { logEntry, logId, operation } from './testing/samples.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { reasonOf } from '../lib/errors.ts';
 
 let workerUrl: URL;
 let script: URL;

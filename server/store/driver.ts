@@ -1,7 +1,7 @@
 import type { DatabaseSyncInstance, DatabaseSyncOptions } from '@photostructure/sqlite';
-import { afterThisTurn } from '../lib/after-this-turn.ts';
-import { reasonOf } from '../lib/reason-of.ts';
-import { collectGarbage } from './collect-garbage.ts';
+import { afterThisTurn } from '../lib/waiting.ts';
+import { reasonOf } from '../lib/errors.ts';
+import { collectGarbage } from './files.ts';
 
 /** An open SQLite connection; the API is that of `node:sqlite`. */
 export type Database = DatabaseSyncInstance;

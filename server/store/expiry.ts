@@ -1,7 +1,7 @@
 import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import type { Blobs } from './blobs.ts';
 import type { Connection } from './connection.ts';
-import { hourOf } from './log-hour.ts';
+import { hourOf } from './log-files.ts';
 import type { LogReader } from './log-reader.ts';
 import type { LogWriter } from './log-writer.ts';
 import { inTransaction } from './schema.ts';

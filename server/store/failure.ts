@@ -1,8 +1,10 @@
-import { reasonOf } from '../lib/reason-of.ts';
-import { findMisplacedFile } from './misplaced-file.ts';
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { reasonOf, isCode } from '../lib/errors.ts';
+import { memberOf } from '../lib/json.ts';
 
 /** What went wrong in the file system or in SQLite, as far as it changes what we do. */
-export type FailureKind = 'full' | 'unwritable' | 'damaged' | 'busy' | 'other';
+type FailureKind = 'full' | 'unwritable' | 'damaged' | 'busy' | 'other';
 
 /** SQLite primary result codes, by what they mean for us. */
 const SQLITE_KINDS: ReadonlyMap<number, FailureKind> = new Map([
@@ -85,4 +87,18 @@ export function describeFailure(error: unknown, path: string): string {
     case 'other':
       return `Writing to or reading from ${path} failed (${detail}).`;
   }
+}
+
+/** The file that is in the place of a folder, where that is why the file system refused; undefined: it had another reason. */
+function findMisplacedFile(error: unknown): string | undefined {
+  const path = memberOf(error, 'path');
+  const isAboutFolders = isCode(error, 'ENOTDIR') || memberOf(error, 'syscall') === 'mkdir';
+  return isAboutFolders && typeof path === 'string' ? nearestFile(path) : undefined;
+}
+
+/** The path itself, or what is above it, where nothing can be below. */
+function nearestFile(path: string): string | undefined {
+  // `statSync` would throw for a path below a file.
+  if (existsSync(path)) return statSync(path).isDirectory() ? undefined : path;
+  return dirname(path) === path ? undefined : nearestFile(dirname(path));
 }

@@ -1,8 +1,11 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { collectGarbage } from './collect-garbage.ts';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { join } from 'node:path';
 
 /** Windows: virus scanners and indexers hold files open for a moment (EBUSY, EPERM). */
 const RETRIES = 10;
+
 const RETRY_DELAY_MS = 50;
 
 /** SQLite's files of one database. */
@@ -45,4 +48,30 @@ function tryRepeatedly(work: () => void): void {
 function isPassing(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('code' in error)) return false;
   return error.code === 'EBUSY' || (error.code === 'EPERM' && process.platform === 'win32');
+}
+
+/**
+ * For @photostructure/sqlite, which closes a file only when every statement that was prepared on it has been collected: until then Windows removes no
+ * file, and SQLite's log stays. It is done a turn of the event loop later.
+ */
+export function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  collect();
+}
+
+/** Where the store's files lie below the state dir. */
+export function storePaths(stateDir: string): {
+  readonly database: string;
+  /** The log of writes. */
+  readonly writeLog: string;
+  readonly blobs: string;
+  readonly logs: string;
+} {
+  return {
+    database: join(stateDir, 'store.db'),
+    writeLog: join(stateDir, 'write-log'),
+    blobs: join(stateDir, 'blobs'),
+    logs: join(stateDir, 'logs'),
+  };
 }

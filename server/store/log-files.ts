@@ -4,7 +4,6 @@ import type { LogEntry } from '../../generated/typescript/types.ts';
 import type { LogFilter } from '../hub/protocol/store-protocol.ts';
 import type { Connection } from './connection.ts';
 import { type LogSpan, logTime } from '../hub/protocol/log-entry.ts';
-import { hourOf } from './log-hour.ts';
 import { editorExpression, knowsOperations } from './schema.ts';
 import { sealValue } from './seal.ts';
 
@@ -191,4 +190,11 @@ function ofOperation({ database }: Connection, logId: string): { condition: stri
 /** The oldest hour that can hold an entry after `since`. */
 export function oldestHour(filter: LogFilter): number {
   return filter.since === undefined ? Number.NEGATIVE_INFINITY : hourOf(filter.since);
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The hour that an entry's file is named after. */
+export function hourOf(at: number): number {
+  return Math.floor(at / HOUR_MS);
 }

@@ -13,8 +13,8 @@ import {
   type LogCursor,
   type LogPage,
   type LogSlice,
+  hourOf,
 } from './log-files.ts';
-import { hourOf } from './log-hour.ts';
 
 /** A day of hours, with room for clocks that disagree; what is used least is closed. */
 const OPEN_FILES_MAX = 30;

@@ -10,14 +10,18 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { openRegular } from '../lib/regular-file.ts';
+import { openRegular } from '../lib/files.ts';
 import { syncFolder, useDescriptor } from '../lib/descriptor.ts';
 import { unlinkRetrying } from './files.ts';
-import { parseHeader, type SegmentHeader } from './write-log.ts';
+import { parseHeader, type SegmentHeader, openLine } from './write-log.ts';
+import type { BlobField } from './blobs.ts';
+import type { OperationWrite } from './decide.ts';
 
 /** No header is longer. */
 const HEADER_BYTES_MAX = 1024;
+
 const END_OF_LINE = 0x0a;
+
 /** Read at a time where the last line is looked for. */
 const TAIL_BYTES = 64 * 1024;
 
@@ -75,7 +79,7 @@ export function endOfWholeLines(segment: LogSegment): number {
 }
 
 /** The bytes at a position, at most that many; fewer at the end of the file. */
-export function readSegmentBytes({ path, base, headerBytes }: LogSegment, position: number, length: number): Buffer {
+function readSegmentBytes({ path, base, headerBytes }: LogSegment, position: number, length: number): Buffer {
   return useDescriptor(openRegular(path, constants.O_RDONLY), (fd) => {
     const from = headerBytes + position - base;
     const bytes = Buffer.alloc(Math.max(0, Math.min(length, fstatSync(fd).size - from)));
@@ -100,4 +104,51 @@ export function syncSegment(dir: string, { path }: LogSegment): void {
   useDescriptor(openSync(path, 'r+'), fdatasyncSync);
   // The name of a new file as well.
   syncFolder(dir);
+}
+
+/** Read and applied at a time. */
+const SLICE_BYTES = 1024 * 1024;
+
+/** The content of a line of the write log. A large value is in a file of its own, which `blobs` names. */
+export interface LoggedWrite {
+  readonly write: OperationWrite;
+  readonly blobs?: BlobReferences;
+}
+
+export type BlobReferences = Readonly<Partial<Record<BlobField, string>>>;
+
+export interface LogSlice {
+  readonly writes: readonly LoggedWrite[];
+  /** Where the next slice begins. */
+  readonly next: number;
+  /** Lines that are not what was written, and have lines behind them. */
+  readonly damaged: number;
+}
+
+/** The whole lines from a position, and at most to `limit`. `next` is the position itself where there is none. */
+export function readLogSlice(segment: LogSegment, position: number, limit: number): LogSlice {
+  for (let length = SLICE_BYTES; ; length *= 2) {
+    const bytes = readSegmentBytes(segment, position, Math.min(length, limit - position));
+    const end = bytes.lastIndexOf(END_OF_LINE) + 1;
+    // A line that is longer than the slice is read whole.
+    if (end > 0 || bytes.length < length) return { ...parseLines(bytes.subarray(0, end)), next: position + end };
+  }
+}
+
+function parseLines(bytes: Buffer): Omit<LogSlice, 'next'> {
+  const writes: LoggedWrite[] = [];
+  let damaged = 0;
+  for (let start = 0; start < bytes.length;) {
+    const end = bytes.indexOf(END_OF_LINE, start);
+    const json = openLine(bytes.toString('utf8', start, end));
+    if (json === undefined) damaged += 1;
+    else writes.push(parseWrite(json));
+    start = end + 1;
+  }
+  return { writes, damaged };
+}
+
+function parseWrite(json: string): LoggedWrite {
+  const line: LoggedWrite = JSON.parse(json);
+  return line;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLogSync } from './log-sync.ts';
+import { createLogSync } from './deferred-writes.ts';
 import { createProblemList } from './store-health.ts';
 import type { Reply } from './worker-protocol.ts';
 

@@ -1,4 +1,4 @@
-import { attempt } from '../lib/attempt.ts';
+import { attempt, reasonOf } from '../lib/errors.ts';
 import {
   beginWriting,
   openForWriting,
@@ -10,11 +10,9 @@ import {
 import type { Driver } from './driver.ts';
 import { failureKind } from './failure.ts';
 import { setAside, unlinkDatabase } from './files.ts';
-import { insertLogRows, listHours, logFilePath, prepareLogDir, type LogRow } from './log-files.ts';
-import { hourOf } from './log-hour.ts';
+import { insertLogRows, listHours, logFilePath, prepareLogDir, type LogRow, hourOf } from './log-files.ts';
 import { checkSchema, inTransaction, LOG_FILE_VERSION, prepareLogFile } from './schema.ts';
 import type { Durability } from './store.ts';
-import { reasonOf } from '../lib/reason-of.ts';
 
 /** Lines come from the present, and around the full hour from two files. */
 const OPEN_FILES_MAX = 4;

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts';
-import { expectReply } from './expect-reply.ts';
+import { expectReply } from './worker-protocol.ts';
 import { lookUp, type Answer, type Question } from './look-up.ts';
 import type { WorkerLink } from './worker-link.ts';
 

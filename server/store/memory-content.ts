@@ -1,8 +1,7 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { LogEntry } from '../../generated/typescript/types.ts';
 import { type LogSpan, logTime } from '../hub/protocol/log-entry.ts';
-import { outlineOf } from '../hub/protocol/operation-outline.ts';
-import { isFound } from '../hub/protocol/outline-search.ts';
+import { outlineOf, isFound } from '../hub/protocol/operation-outline.ts';
 import type { Operation } from '../hub/protocol/operation.ts';
 import type {
   EditorRecord,
@@ -15,8 +14,10 @@ import type {
 } from '../hub/protocol/store-protocol.ts';
 import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import { type Decision, type Known, type OperationWrite, decideWrite, headOf, endedAt } from './decide.ts';
-import { hourOf } from './log-hour.ts';
-import { patchedOperation } from './patched-operation.ts';
+import { hourOf } from './log-files.ts';
+import { patchedOperation } from './operation-row.ts';
+import { copyAsJson } from './copied.ts';
+import type { Store } from './store.ts';
 
 /** All that a store has, in memory: behind the durable store's twin, and behind the stores of the hub's tests and the simulator. */
 export interface MemoryContent {
@@ -240,4 +241,29 @@ function forgetOperation(state: MemoryContent, { log_id, idempotency_key }: Oper
   if (idempotency_key === undefined || state.keys.get(idempotency_key) !== log_id) return;
   state.keys.delete(idempotency_key);
   state.expiredKeys.set(idempotency_key, at);
+}
+
+const CLOSED = {
+  kind: 'failed',
+  reason: 'The store is closed: the server is ending. Try again in a moment.',
+} as const;
+
+/** The durable store's twin without durability, which decides by the same code: for tests. `storeId` names it; another one is another store. */
+export function createMemoryStore(storeId: string): Store {
+  const content = createMemoryContent(storeId);
+  let closed = false;
+  return {
+    snapshot: async (recentMs, now = Date.now()) => copyAsJson(takeSnapshot(content, now - recentMs)),
+    write: (write) => (closed ? CLOSED : applyToMemory(content, copyAsJson(write))),
+    read: async (read) => (closed ? CLOSED : copyAsJson(readFromMemory(content, read))),
+    expire: async (now, retentionMs, keyMemoryMs) => ({
+      deleted: expireMemory(content, { now, retentionMs, keyMemoryMs }),
+      more: false,
+    }),
+    whyLost: () => undefined,
+    health: () => ({ state: closed ? 'closed' : 'ok', description: 'in memory only', problems: [] }),
+    close: async () => {
+      closed = true;
+    },
+  };
 }

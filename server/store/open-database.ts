@@ -7,7 +7,7 @@ import { setAside } from './files.ts';
 import { readSnapshot } from './operation-reads.ts';
 import { checkSchema, migrateStore, STORE_VERSION } from './schema.ts';
 import { StoreOpenError, type Durability, type StoreProblem } from './store.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { reasonOf } from '../lib/errors.ts';
 
 /** How the file came to be. */
 export type Origin = 'found' | 'new' | 'after_damage';

@@ -1,12 +1,10 @@
 import type { EditorRecord } from '../hub/protocol/store-protocol.ts';
-import type { Blobs } from './blobs.ts';
-import { isReference } from './blobs.ts';
+import { type Blobs, isReference } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import { decodeOperation, type OperationRow } from './operation-row.ts';
 import { decodeSound, unsealText } from './seal.ts';
 import type { EncodedSnapshot } from './worker-protocol.ts';
-import { reasonOf } from '../lib/reason-of.ts';
-import { attempt } from '../lib/attempt.ts';
+import { reasonOf, attempt } from '../lib/errors.ts';
 
 /** Larger answers are read by the writer thread: reading them would hold up the main thread (docs/design.md, section 5). */
 const MAIN_THREAD_READ_BYTES = 256 * 1024;

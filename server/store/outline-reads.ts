@@ -1,12 +1,18 @@
-import { outlineOf, OUTLINE_PARTIAL_CHARS, type OperationOutline } from '../hub/protocol/operation-outline.ts';
-import { isFound, SEARCHED_CHARS, type OutlineSearch } from '../hub/protocol/outline-search.ts';
+import {
+  outlineOf,
+  OUTLINE_PARTIAL_CHARS,
+  type OperationOutline,
+  isFound,
+  SEARCHED_CHARS,
+  type OutlineSearch,
+} from '../hub/protocol/operation-outline.ts';
 import type { HistoryEntry, Outcome } from '../hub/protocol/operation.ts';
 import { cutText } from '../hub/protocol/text.ts';
 import { REFERENCE_PREFIX, type Blobs } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import type { AcceptedPart, OperationRow } from './operation-row.ts';
 import { decodeSound, SEAL_LENGTH, unsealText } from './seal.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { reasonOf } from '../lib/errors.ts';
 
 /** Then the writer looks for something else to do: a list must hold up no acceptance. */
 const SLICE_BYTES = 4 * 1024 * 1024;

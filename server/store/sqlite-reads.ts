@@ -4,18 +4,17 @@ import type { Operation } from '../hub/protocol/operation.ts';
 import type { LogFilter, ReadResult, StoreRead } from '../hub/protocol/store-protocol.ts';
 import type { Connection } from './connection.ts';
 import { copyAsJson } from './copied.ts';
-import { expectReply } from './expect-reply.ts';
+import { expectReply, type Reply } from './worker-protocol.ts';
 import { describeFailure } from './failure.ts';
 import type { LogCursor } from './log-files.ts';
 import type { LogReader } from './log-reader.ts';
 import { lookUpAnywhere } from './look-up-anywhere.ts';
 import { readSmallOperation } from './operation-reads.ts';
 import { decodeOperation, type OperationRow } from './operation-row.ts';
-import { storePaths } from './paths.ts';
+import { storePaths } from './files.ts';
 import { decodeSound, unsealText } from './seal.ts';
 import type { ProblemList } from './store-health.ts';
 import type { WorkerLink } from './worker-link.ts';
-import type { Reply } from './worker-protocol.ts';
 import type { WriteIntake } from './write-intake.ts';
 
 /** Console lines of more than this together are read by the writer thread, so that they do not hold up the main thread. */

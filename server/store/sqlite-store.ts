@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
 import type { StoreSnapshot } from '../hub/protocol/store-protocol.ts';
 import { finishRestore } from './finish-restore.ts';
-import { startBackgroundCheck, type BackgroundCheck } from './background-check.ts';
 import { openForReading, type Connection } from './connection.ts';
 import { loadDriver, type Driver } from './driver.ts';
-import { expectReply } from './expect-reply.ts';
-import { hourOf } from './log-hour.ts';
+import {
+  expectReply,
+  type Call,
+  type EncodedSnapshot,
+  type Started,
+  type FromWorker,
+  type WorkerData,
+} from './worker-protocol.ts';
+import { hourOf } from './log-files.ts';
 import { openLogReader } from './log-reader.ts';
 import { openError } from './open-database.ts';
 import { decodeOperation } from './operation-row.ts';
-import { storePaths } from './paths.ts';
+import { storePaths } from './files.ts';
 import {
   type WatchedFiles,
   watchSqliteFiles,
@@ -18,13 +25,12 @@ import {
   sharedSize,
   createProblemList,
 } from './store-health.ts';
-import type { Durability, Store } from './store.ts';
+import type { Durability, Store, StoreProblem } from './store.ts';
 import { startWorkerLink } from './worker-link.ts';
-import type { Call, EncodedSnapshot, Started } from './worker-protocol.ts';
 import { findOperation, readStore, type ReadableStore } from './sqlite-reads.ts';
 import { BEHIND_BYTES_MAX, openIntake, type WriteIntake } from './write-intake.ts';
 import { SEGMENT_BYTES } from './write-log.ts';
-import { resultOf } from '../lib/attempt.ts';
+import { resultOf } from '../lib/errors.ts';
 
 export interface SqliteStoreOptions {
   /** The state dir. It must be on a local disk, and its lock must be ours (`acquireLock`). Created when missing. */
@@ -205,4 +211,38 @@ async function expire(
   const { deleted, more, requests } = expectReply(reply, 'expired');
   state.writes.tail.forget(requests);
   return { deleted, more };
+}
+
+/** The server was just started again and has calls to answer; damage can wait. */
+const DELAY_MS = 2_000;
+
+interface BackgroundCheck {
+  /** Resolves when the check holds no file open any more. */
+  stop(): Promise<void>;
+}
+
+/** After an unclean end the whole file is read for damage once, in a thread of its own, a little later. */
+function startBackgroundCheck(
+  workerUrl: URL,
+  data: Omit<WorkerData, 'role'>,
+  onProblem: (problem: StoreProblem) => void,
+): BackgroundCheck {
+  let worker: Worker | undefined;
+  const timer = setTimeout(() => {
+    const workerData: WorkerData = { ...data, role: 'check' };
+    worker = new Worker(workerUrl, { workerData, stdout: true, execArgv: [] });
+    worker.unref();
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'problem') onProblem(message.problem);
+    });
+    // A check that fails to run finds nothing.
+    worker.on('error', () => undefined);
+  }, DELAY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearTimeout(timer);
+      await worker?.terminate();
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { createMemoryStore } from './memory-store.ts';
+import { createMemoryStore } from './memory-content.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { bundled } from './testing/bundle.ts';
 import { logEntry, logId, operation } from './testing/samples.ts';

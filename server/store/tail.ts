@@ -3,7 +3,7 @@ import type { Operation } from '../hub/protocol/operation.ts';
 import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import type { Head, Known, OperationWrite } from './decide.ts';
 import type { Answer, Question } from './look-up.ts';
-import { patchedOperation, type OperationChange } from './patched-operation.ts';
+import { patchedOperation, type OperationChange } from './operation-row.ts';
 
 /** What decisions need at the start: of SQLite, when everything in the log has been applied to it. */
 export interface TailStart {

@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { createMemoryStore } from './memory-store.ts';
+import { createMemoryStore } from './memory-content.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { bundled } from './testing/bundle.ts';
 import { commands, everything, HALF_LINE, KEY_MEMORY_MS, RETENTION_MS } from './testing/twin-commands.ts';

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { StoreOpenError, type StoreProblem } from './store.ts';
 import type { Call, FromWorker, NumberedCall, Reply, Started, ToWorker, WorkerData } from './worker-protocol.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { reasonOf } from '../lib/errors.ts';
 
 /** A writer that cannot be started is tried again with the next call, but not more often than this. */
 const RESTART_PAUSE_MS = 1_000;

@@ -1,9 +1,9 @@
-import type { OutlineSearch } from '../hub/protocol/outline-search.ts';
+import type { OutlineSearch } from '../hub/protocol/operation-outline.ts';
 import type { LogFilter, StoreSnapshot } from '../hub/protocol/store-protocol.ts';
 import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import type { BlobField } from './blobs.ts';
 import type { LogCursor, LogRow, LogSlice } from './log-files.ts';
-import type { BlobReferences } from './log-lines.ts';
+import type { BlobReferences } from './log-segments.ts';
 import type { Answer, Question } from './look-up.ts';
 import type { OperationRow } from './operation-row.ts';
 import type { OutlineSlice } from './outline-reads.ts';
@@ -118,3 +118,13 @@ export type FromWorker =
   | { readonly kind: 'refused'; readonly code: 'newer_version' | 'unwritable' | 'failed'; readonly message: string }
   | { readonly kind: 'replies'; readonly replies: readonly { readonly id: number; readonly reply: Reply }[] }
   | { readonly kind: 'problem'; readonly problem: StoreProblem };
+
+/** Another reply than the call's own is our bug. */
+export function expectReply<K extends Reply['kind']>(reply: Reply, kind: K): Extract<Reply, { kind: K }> {
+  if (isReply(reply, kind)) return reply;
+  throw new Error(`expected a reply of kind ${kind} from the store's writer thread, got ${reply.kind}`);
+}
+
+function isReply<K extends Reply['kind']>(reply: Reply, kind: K): reply is Extract<Reply, { kind: K }> {
+  return reply.kind === kind;
+}

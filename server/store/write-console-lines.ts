@@ -1,9 +1,8 @@
 import type { StoreWrite, WriteOutcome } from '../hub/protocol/store-protocol.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { reasonOf, attempt } from '../lib/errors.ts';
 import { encodeLogEntry } from './log-files.ts';
 import type { ProblemList } from './store-health.ts';
 import type { WorkerLink } from './worker-link.ts';
-import { attempt } from '../lib/attempt.ts';
 
 export interface ConsoleLineWriter {
   readonly link: WorkerLink;

@@ -1,25 +1,21 @@
 import type { Operation } from '../hub/protocol/operation.ts';
 import type { StoreWrite, WriteOutcome } from '../hub/protocol/store-protocol.ts';
-import { reasonOf } from '../lib/reason-of.ts';
-import { BLOB_THRESHOLD_BYTES } from './blobs.ts';
+import { reasonOf } from '../lib/errors.ts';
+import { BLOB_THRESHOLD_BYTES, divideLarge, type Divided } from './blobs.ts';
 import type { Connection } from './connection.ts';
-import { decideWrite, type Decision, type OperationWrite } from './decide.ts';
-import { expectReply } from './expect-reply.ts';
+import { decideWrite, type Decision, type OperationWrite, outcomeOfDuplicate } from './decide.ts';
+import { expectReply, type Started } from './worker-protocol.ts';
 import { describeFailure } from './failure.ts';
-import { divideLarge, type Divided } from './large-values.ts';
-import type { LoggedWrite } from './log-lines.ts';
-import { createLogSync } from './log-sync.ts';
-import { createLateWrites } from './late-writes.ts';
+import type { LoggedWrite } from './log-segments.ts';
+import { createLogSync, createLateWrites } from './deferred-writes.ts';
 import { askWriter, lookUpHere } from './look-up-anywhere.ts';
 import type { Answer } from './look-up.ts';
 import type { WatchedFiles, ProblemList } from './store-health.ts';
 import type { Durability } from './store.ts';
 import { createTail, type Tail } from './tail.ts';
 import type { WorkerLink } from './worker-link.ts';
-import type { Started } from './worker-protocol.ts';
 import { writeConsoleLines } from './write-console-lines.ts';
 import { openWriteLog, type WriteLog } from './write-log.ts';
-import { outcomeOfDuplicate } from './duplicate-outcome.ts';
 
 /** SQLite is filled in batches: after this time, or when so much has come. */
 const APPLY_MS = 50;

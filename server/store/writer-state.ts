@@ -7,7 +7,7 @@ import type { LogReader } from './log-reader.ts';
 import type { LogWriter } from './log-writer.ts';
 import type { StoreProblem } from './store.ts';
 import type { Call, EncodedLogs, FromWorker, Reply, WorkerData } from './worker-protocol.ts';
-import { attempt } from '../lib/attempt.ts';
+import { attempt } from '../lib/errors.ts';
 
 export interface WriterOptions extends WorkerData {
   readonly driver: Driver;

@@ -1,22 +1,23 @@
 import { answerCalls } from './answer-calls.ts';
-import { applyLog, trimLog, type LogTarget } from './apply-log.ts';
+import { applyLog, trimLog, type LogTarget, requireOwner } from './apply-log.ts';
 import { openBlobs, referencedFile, type BlobOwner } from './blobs.ts';
-import { closeWriter } from './close-writer.ts';
 import type { Connection } from './connection.ts';
-import { expireOperations } from './expire-operations.ts';
 import { openLogReader } from './log-reader.ts';
-import { lastSegmentNumber } from './log-segments.ts';
+import { lastSegmentNumber, listSegments, removeSegment, type LogSegment } from './log-segments.ts';
 import { openLogWriter } from './log-writer.ts';
 import { readUnfinishedHeads } from './look-up.ts';
 import { openDatabase, type Origin } from './open-database.ts';
 import { readMeta, readRequests } from './operation-reads.ts';
-import { storePaths } from './paths.ts';
+import { storePaths } from './files.ts';
 import { replayLog, type ReplayTarget } from './replay-log.ts';
 import { sharedSize, watchCommitFiles } from './store-health.ts';
 import type { StoreProblem } from './store.ts';
-import type { Call, Started, ToWorker } from './worker-protocol.ts';
-import { storeConsoleLines } from './store-console-lines.ts';
-import { attemptReply, type Queues, type WriterOptions, type WriterState } from './writer-state.ts';
+import type { Call, Started, ToWorker, Reply, EncodedLogs } from './worker-protocol.ts';
+import { attemptReply, type Queues, type WriterOptions, type WriterState, sendReply } from './writer-state.ts';
+import type { RequestIdentity } from '../hub/protocol/identity.ts';
+import { expireChunk } from './expiry.ts';
+import { withoutDamagedFiles } from './answer-read.ts';
+import { openWriteLog } from './write-log.ts';
 
 /** After this long without writes the log is checkpointed into the database, so that no commit has to do it. */
 const IDLE_MS = 100;
@@ -172,3 +173,106 @@ function sweepBlobs({ connection, blobs }: LogTarget): void {
     return row !== undefined && referencedFile(row.stored) === file;
   });
 }
+
+/** Deletes one chunk of what is past its retention, and answers the call once nothing or no time is left. */
+function expireOperations(state: WriterState): void {
+  const { logs, logReader, queues, target } = state;
+  const [first] = queues.expiries;
+  if (!first) return;
+  const { connection, blobs, watched } = target;
+  const onForgotten = (requests: readonly RequestIdentity[]): void => void first.requests.push(...requests);
+  const done = attemptReply(state, (): Reply => {
+    watched.require();
+    const deleted = watched.shrinking(() =>
+      expireChunk({ connection, blobs, logs, logReader, onForgotten }, first.call),
+    );
+    first.deleted += deleted;
+    return { kind: 'expired', deleted: first.deleted, more: deleted > 0, requests: first.requests };
+  });
+  if (done.kind === 'expired' && done.more && performance.now() < first.deadline) return;
+  queues.expiries.shift();
+  sendReply(state, first.id, done);
+}
+
+/** Writes the batch that came first. The batches of Editors are small (log_batch_max), so that an acceptance that comes meanwhile waits for milliseconds. */
+function storeConsoleLines(state: WriterState): void {
+  const { logs, queues, target } = state;
+  const first = queues.logs.shift();
+  if (!first) return;
+  const { id, call } = first;
+  const stored = attemptReply(state, (): Reply => {
+    logs.write(newRows(state, call));
+    storeMark(target, call);
+    return { kind: 'done' };
+  });
+  sendReply(state, id, stored);
+}
+
+/** A row is in the file of its time, where a repeated one is found; a row whose time was moved may be in another. */
+function newRows(state: WriterState, { rows }: EncodedLogs): EncodedLogs['rows'] {
+  const moved = rows.filter(({ isMoved }) => isMoved).map(({ log_id }) => log_id);
+  if (moved.length === 0) return rows;
+  const known = withoutDamagedFiles(state, () => state.logReader.known(moved));
+  return rows.filter(({ isMoved, log_id }) => !isMoved || !known.has(log_id));
+}
+
+function storeMark(target: LogTarget, { journal_id, mark }: EncodedLogs): void {
+  onWatchedFiles(target, () =>
+    target.connection
+      .prepare(
+        'INSERT INTO log_marks (journal_id, mark) VALUES (?, ?) ON CONFLICT DO UPDATE SET mark = max(mark, excluded.mark)',
+      )
+      .run(journal_id, mark),
+  );
+}
+
+/** A change of the database outside the log. Throws, and changes nothing, if it could not be found again. */
+function onWatchedFiles<T>({ watched }: LogTarget, change: () => T): T {
+  watched.require();
+  const result = change();
+  watched.noteSize();
+  return result;
+}
+
+/** Applies the rest of the log, closes all files, and answers the call that asked for it. */
+function closeWriter(state: WriterState, id: number): void {
+  const { logs, logReader, target } = state;
+  clearTimeout(state.idleTimer);
+  clearTimeout(state.retryTimer);
+  state.closed = true;
+  const closed = attemptReply(state, (): Reply => {
+    logReader.close();
+    logs.close();
+    const rest = attemptReply(state, () => {
+      applyLog(target, state.queues.until);
+      emptyLog(state);
+    });
+    // An empty log tells the next start that this was a clean end, also where another connection keeps the file.
+    target.watched.shrinking(() => target.connection.database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+    target.connection.close();
+    return rest ?? { kind: 'done' };
+  });
+  sendReply(state, id, closed);
+}
+
+/** After a clean end everything is in SQLite; one segment without a line tells how far that was. */
+function emptyLog({ target, queues }: WriterState): void {
+  const { connection, dir, run, watched } = target;
+  watched.require();
+  requireOwner(target);
+  const segments = listSegments(dir, () => undefined);
+  if (target.position < queues.until || segments.every(isEmpty(target.position))) return;
+  watched.shrinking(() => connection.database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+  const { store_id, last_accept_seq } = readMeta(connection);
+  const number = lastSegmentNumber(dir) + 1;
+  openWriteLog(
+    { dir, number, header: () => ({ store_id, run, last_accept_seq }), segmentBytes: 0 },
+    target.position,
+  ).close();
+  for (const segment of segments) removeSegment(segment);
+}
+
+const isEmpty =
+  (position: number) =>
+  (segment: LogSegment, index: number): boolean =>
+    index === 0 && segment.base === position;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createConnection, createServer, type Socket } from 'node:net';
-import { listenOnLoopback, portOf } from '../lib/listen-on-loopback.ts';
+import { listenOnLoopback, portOf } from '../lib/sockets.ts';
 import { createFrameDecoder, encodeFrame } from '../../generated/typescript/framing.ts';
 import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
 import { proofOf } from '../home/proof.ts';

@@ -2,7 +2,7 @@ import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@open
 import { expect, test } from 'vitest';
 import { createConnectedWorld, execute, type World } from '../hub/testing/world.ts';
 import { createCallSpans } from './call-spans.ts';
-import { watchHub } from './watch-hub.ts';
+import { watchHub } from './traces.ts';
 
 type ConnectedWorld = ReturnType<typeof createConnectedWorld>;
 

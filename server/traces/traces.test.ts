@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { listenOnLoopback, portOf } from '../lib/listen-on-loopback.ts';
+import { listenOnLoopback, portOf } from '../lib/sockets.ts';
 import { buildBin } from '../test-kit/build.ts';
 import { createFakeEditor } from '../test-kit/fake-editor.ts';
 import { createHome, type Home } from '../test-kit/home.ts';

@@ -1,16 +1,16 @@
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, TracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace';
+import { ExportResultCode } from '@opentelemetry/core';
 import type { Hub } from '../hub/protocol/hub-protocol.ts';
-import { atMost } from '../lib/at-most.ts';
-import type { Log } from '../lib/log.ts';
-import { packageVersion } from '../lib/version.ts';
-import { createCallSpans } from './call-spans.ts';
-import { tellFailureOnce } from './tell-failure-once.ts';
-import { watchHub } from './watch-hub.ts';
+import { atMost } from '../lib/waiting.ts';
+import type { Log } from '../lib/logging.ts';
+import { packageVersion } from '../lib/this-program.ts';
+import { createCallSpans, type Observe } from './call-spans.ts';
 
 /** What is left when the server ends may take this long. */
 const FLUSH_LIMIT_MS = 2_000;
+
 const SEND_EVERY_MS = 1_000;
 
 /** Tells an OpenTelemetry collector how calls went. Loaded only where it is asked for. */
@@ -42,3 +42,37 @@ export function createTraces(url: string, log: Log): Traces {
       ),
   };
 }
+
+/** The same hub: what goes in and comes out is looked at. */
+export function watchHub(hub: Hub, observe: Observe): Hub {
+  return {
+    ...hub,
+    step(event, now) {
+      const effects = hub.step(event, now);
+      observe(event, effects, now);
+      return effects;
+    },
+  };
+}
+
+/** A collector that is away is said in one line, and so is its return. */
+function tellFailureOnce(exporter: SpanExporter, url: string, log: Log): SpanExporter {
+  let failing = false;
+  const name = new URL(url).host;
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        const failed = result.code !== ExportResultCode.SUCCESS;
+        if (failed && !failing)
+          log('warning', `traces cannot be sent to ${name}, and are dropped: ${reasonOf(result.error)}`);
+        if (!failed && failing) log('info', `traces are sent to ${name} again`);
+        failing = failed;
+        done(result);
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+    forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
+  };
+}
+
+const reasonOf = (error: Error | undefined): string => error?.message ?? 'no reason is given';

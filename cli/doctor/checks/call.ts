@@ -11,7 +11,7 @@ import { clientPlace } from '../../session/caller.ts';
 import { createFinding } from '../finding.ts';
 import { editorOfSession } from '../kept-editor.ts';
 import type { McpSession } from '../mcp-session.ts';
-import { reasonOf } from '../../../server/lib/reason-of.ts';
+import { reasonOf } from '../../../server/lib/errors.ts';
 
 /** Any project can answer it, and it changes nothing. */
 const QUERY = 'Application.unityVersion';

@@ -8,14 +8,14 @@ import type { Known } from '../known.ts';
 import { type Finding, createFinding } from '../finding.ts';
 import { findVersionSkew } from '../version-skew.ts';
 import { unityPackageUrl } from '../../init/change-manifest.ts';
-import { packageVersion } from '../../../server/lib/version.ts';
+import { packageVersion } from '../../../server/lib/this-program.ts';
 import { clientPlace } from '../../session/caller.ts';
 import { editorsInReach } from '../../session/tell-no-editor.ts';
 import { chooseEditor } from '../../../server/hub/protocol/decide-call.ts';
 import type { EditorSummary, ServerStatus } from '../../../generated/typescript/link.ts';
 import { formatDuration } from '../../../server/hub/protocol/timestamps.ts';
 import type { HubFile } from '../../../server/home/hub-file.ts';
-import { isCode } from '../../../server/lib/reason-of.ts';
+import { isCode } from '../../../server/lib/errors.ts';
 
 /** What an Editor says whose package cannot tell its version. */
 const NO_VERSION = '0.0.0';

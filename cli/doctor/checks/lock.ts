@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { readHubFile, type HubFile } from '../../../server/home/hub-file.ts';
 import { readStandbyFile } from '../../../server/home/standby-file.ts';
-import { resultOf } from '../../../server/lib/attempt.ts';
+import { resultOf } from '../../../server/lib/errors.ts';
 import { memberOf, parseJson } from '../../../server/lib/json.ts';
 import { lookAtLock } from '../../../server/store/lock.ts';
 import { quotePath } from '../../lib/terminal-text.ts';

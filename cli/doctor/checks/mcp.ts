@@ -7,7 +7,7 @@ import type { Known } from '../known.ts';
 import { createFinding } from '../finding.ts';
 import { initializeParams, startMcpSession, type McpSession } from '../mcp-session.ts';
 import { servedHub } from '../served-hub.ts';
-import { reasonOf } from '../../../server/lib/reason-of.ts';
+import { reasonOf } from '../../../server/lib/errors.ts';
 
 /** The command gives up on a server after 30 s, and says why. */
 const LIMIT_MS = 40_000;

@@ -1,8 +1,8 @@
-import { refuseNode } from '../../../server/lib/node-version.ts';
+import { refuseNode } from '../../../server/lib/this-program.ts';
 import type { Check, CheckResult, Setting } from '../check.ts';
 import type { Known } from '../known.ts';
 import { createFinding } from '../finding.ts';
-import { reasonOf } from '../../../server/lib/reason-of.ts';
+import { reasonOf } from '../../../server/lib/errors.ts';
 
 const INSTALL =
   'Install Node.js 24 or another one that is maintained (https://nodejs.org), then restart the AI client.';

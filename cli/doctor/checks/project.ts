@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { jsonValueOf, memberOf, readJsonServers } from '../../clients/json-text.ts';
 import { unlessUnreadable } from '../../clients/text-position.ts';
 import { findUnityProject, type UnityProject, UNITY_LOCK, unityLockOf } from '../../lib/projects.ts';
-import { packageVersion } from '../../../server/lib/version.ts';
+import { packageVersion } from '../../../server/lib/this-program.ts';
 import { unityPackageName, unityPackageUrl } from '../../init/change-manifest.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
 import type { Check, CheckResult, Setting } from '../check.ts';

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { resultOf } from '../../../server/lib/attempt.ts';
-import { compareVersions } from '../../../server/lib/version.ts';
+import { resultOf } from '../../../server/lib/errors.ts';
+import { compareVersions } from '../../../server/lib/this-program.ts';
 import { whyNoneIsStarted } from '../../../server/home/kept-options.ts';
 import type { HubFile } from '../../../server/home/hub-file.ts';
 import { askServer } from '../ask-server.ts';

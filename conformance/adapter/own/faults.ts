@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { faultNames, type Capability, type FaultName } from '../../script/capabilities.ts';
 import type { FaultCommand } from '../serve-adapter.ts';
-import { failureOf, resultOf } from '../../../server/lib/attempt.ts';
+import { failureOf, resultOf } from '../../../server/lib/errors.ts';
 import { deleteJournal, LOGS, tearJournal, type Instance } from './instance.ts';
 import type { EditorProcess } from './editor-process.ts';
 

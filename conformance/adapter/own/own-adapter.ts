@@ -1,4 +1,4 @@
-import { packageVersion } from '../../../server/lib/version.ts';
+import { packageVersion } from '../../../server/lib/this-program.ts';
 import { waitFor } from '../../../server/test-kit/wait-for.ts';
 import { serveAdapter, type AdapterWork, type FaultCommand } from '../serve-adapter.ts';
 import { causeFault, ownCapabilities, wordsFor } from './faults.ts';

@@ -1,5 +1,5 @@
 import { createConnection, createServer, type Socket } from 'node:net';
-import { listenOnLoopback, portOf } from '../../../server/lib/listen-on-loopback.ts';
+import { listenOnLoopback, portOf } from '../../../server/lib/sockets.ts';
 
 /** A network between Editors and their server that can be cut. */
 export interface Proxy {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageVersion } from '../../../server/lib/version.ts';
+import { packageVersion } from '../../../server/lib/this-program.ts';
 import { makeRedact, type RedactOptions } from '../../report/write/redact.ts';
 import type { Board, Column } from '../board.ts';
 import { boardHtml } from '../html/board-page.ts';

@@ -2,8 +2,8 @@ import { answerForm, isPlain, isUtf8Json } from '../../../server/http/accept.ts'
 import { streamOfEvent } from '../../../server/http/event-store.ts';
 import { refuseStranger, refuseWithoutToken } from '../../../server/http/guard.ts';
 import { httpClient, refuseUrl } from '../../../server/http/http-client.ts';
-import { cancelledBy, messagesOf, requestIdOf } from '../../../server/http/request-ids.ts';
-import { olderMessage } from '../../../server/lib/older-methods.ts';
+import { cancelledBy, messagesOf, requestIdOf } from '../../../server/http/json-rpc.ts';
+import { olderMessage } from '../../../server/link/older-clients.ts';
 import { parseJson } from '../../../server/lib/json.ts';
 import { mustHold, beginningOf, type OpenTarget, type Taken, type Target, jsonBytes } from './target.ts';
 

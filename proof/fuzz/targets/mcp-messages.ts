@@ -5,7 +5,7 @@ import { carryArguments } from '../../../server/mcp/protocol/client-message.ts';
 import { createLinkTransport, type LinkTransport } from '../../../server/mcp/link-transport.ts';
 import { createMcpServer } from '../../../server/mcp/mcp-server.ts';
 import type { JsonRpcId } from '../../../server/mcp/link-requests.ts';
-import { traceOf } from '../../../server/lib/reason-of.ts';
+import { traceOf } from '../../../server/lib/errors.ts';
 import {
   Broken,
   mustHold,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBackOff, type DialOutcome } from './back-off.ts';
+import { createBackOff, type DialOutcome } from './dial.ts';
 
 const waits = (outcomes: readonly DialOutcome[], backOff = createBackOff()): number[] =>
   outcomes.map((outcome) => backOff.after(outcome) / 1000);

@@ -1,15 +1,13 @@
 import { createConnection, type Socket } from 'node:net';
 import { limits } from '../../../generated/typescript/limits.ts';
-import type { Log } from '../../lib/log.ts';
+import type { Log } from '../../lib/logging.ts';
 import { proofChannel } from '../../home/proof.ts';
 import type { FedByEditors } from '../connection.ts';
 import type { Editors } from '../editors.ts';
 import { attachEditor } from './attach.ts';
-import { createBackOff, POLL_MS, type DialOutcome } from './back-off.ts';
-import { createPatientLog, type PatientLog } from './patient-log.ts';
 import { listenForPushes, type PushListener } from './push-listener.ts';
 import { frames, socketTransport, type SocketTransport } from './socket-transport.ts';
-import { reasonOf } from '../../lib/reason-of.ts';
+import { reasonOf } from '../../lib/errors.ts';
 
 /** Looks for an Editor that listens on a port of the loopback interface, for as long as the server runs. */
 export interface Dialer {
@@ -30,12 +28,16 @@ export interface DialOptions {
 }
 
 const HOST = '127.0.0.1';
+
 /** On the loopback interface, only a listener that accepts no connections is as slow as this. */
 const CONNECT_TIMEOUT_MS = 5000;
+
 /** The second connection follows the proofs at once. */
 const PUSH_TIMEOUT_MS = 10_000;
+
 /** An Editor that leaves closes its connections one after the other; what it said last on the first is still read. */
 const LEAVING_MS = 500;
+
 /** The Editor hears so often from a server that has nothing to say. */
 const PROBE_MS = Math.floor(limits.heartbeat_dead_ms / 3);
 
@@ -197,3 +199,61 @@ function createPair(state: State, { transport, push, close }: PairOptions): Pair
     },
   };
 }
+
+/** A log for something that is tried again and again: the same line is said once. */
+interface PatientLog {
+  readonly log: Log;
+  /** What was said may be said again. */
+  forget(): void;
+}
+
+/** Lines that are remembered; an adversary who makes each one different is bounded by the back-off. */
+const REMEMBERED = 50;
+
+function createPatientLog(log: Log): PatientLog {
+  const said = new Set<string>();
+  return {
+    log(level, message, fields) {
+      const line = `${level} ${message} ${JSON.stringify(fields)}`;
+      if (said.has(line)) return;
+      if (said.size >= REMEMBERED) said.clear();
+      said.add(line);
+      log(level, message, fields);
+    },
+    forget: () => said.clear(),
+  };
+}
+
+/** The result of dialling. `absent`: nothing listens there. `refused`: something listens, but refused the connection. `lost`: it was connected. */
+export type DialOutcome = 'absent' | 'refused' | 'lost';
+
+const POLL_MS = 1000;
+
+const BOUND_MS = 30_000;
+
+/**
+ * Says how long to wait before the next attempt, in ms. An Editor that is not there is looked for every second, however long: on the loopback interface
+ * that costs next to nothing, and it is met within a second of its start.
+ */
+export function createBackOff(): { after(outcome: DialOutcome): number; reset(): void } {
+  let refusals = 0;
+  const reset = (): void => {
+    refusals = 0;
+  };
+  return {
+    reset,
+    after(outcome) {
+      switch (outcome) {
+        case 'lost':
+        case 'absent':
+          reset();
+          return POLL_MS;
+        case 'refused':
+          refusals += 1;
+          return pauseAfter(refusals - 1);
+      }
+    },
+  };
+}
+
+const pauseAfter = (doublings: number): number => Math.min(POLL_MS * 2 ** Math.max(0, doublings), BOUND_MS);

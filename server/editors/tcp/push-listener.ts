@@ -1,16 +1,17 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { FrameFromEditor } from '../../../generated/typescript/rpc.ts';
-import { listenOnLoopback } from '../../lib/listen-on-loopback.ts';
-import type { Log } from '../../lib/log.ts';
+import { listenOnLoopback } from '../../lib/sockets.ts';
+import type { Log } from '../../lib/logging.ts';
 import { proofChannel } from '../../home/proof.ts';
 import type { AuthenticationStep } from '../authentication.ts';
 import { serveEditorConnection } from '../connection.ts';
-import { pushFrame } from './push-line.ts';
 import { lines, socketTransport } from './socket-transport.ts';
-import { createUnproved, type Unproved } from '../unproved.ts';
+import { createUnproved, type Unproved } from '../transport.ts';
+import { isObject, parseJson } from '../../lib/json.ts';
 
 /** The limit of unauthenticated connections. The Editor is one of them; each further one replaces the oldest. */
 const UNPROVED_LIMIT = 8;
+
 /** What an Editor has sent before it closed its connections is on this machine already. */
 const DRAIN_MS = 500;
 
@@ -22,7 +23,7 @@ export interface PushListener {
   drained(): Promise<void>;
 }
 
-export interface PushListenerOptions {
+interface PushListenerOptions {
   authentication(channel: string): Promise<(frame: FrameFromEditor) => AuthenticationStep>;
   /** A push notification; the Editor has proved itself. */
   readonly onPush: (frame: FrameFromEditor) => void;
@@ -108,4 +109,14 @@ async function waitForEnd(socket: Socket): Promise<void> {
       setImmediate(resolve);
     });
   });
+}
+
+/**
+ * A line of the push connection as a frame. Of its two forms the bare one, `{type, timestamp, payload}`, is the params of `editor/notification` (PSH-06);
+ * what is neither stays as it is, for the reader of frames to refuse.
+ */
+export function pushFrame(line: string): string {
+  const value = parseJson(line);
+  const isBare = isObject(value) && 'type' in value && !('jsonrpc' in value);
+  return isBare ? `{"jsonrpc":"2.0","method":"editor/notification","params":${line}}` : line;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBlockingWait } from './blocking-wait.ts';
+import { findBlockingWait } from './describe-progress.ts';
 
 test.each<[string, ReturnType<typeof findBlockingWait>]>([
   ['return F().Result;', { line: 1, text: '.Result' }],

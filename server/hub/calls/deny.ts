@@ -2,7 +2,7 @@ import { neverAccepted, type Refusal } from '../protocol/refusal.ts';
 import { refusalEnvelope } from './answers.ts';
 import type { AuditSubject } from '../protocol/operation.ts';
 import { readersEditor, judgeCall, judgeTool, readingBlockedBecause } from '../state/projects.ts';
-import { callerOf, type Verdict } from '../protocol/call.ts';
+import { callerOf, type Verdict, type Client } from '../protocol/call.ts';
 import type { HubState } from '../state/state.ts';
 import type { OpenCall } from '../state/entities.ts';
 import { answerCall } from './waiters.ts';
@@ -42,4 +42,17 @@ function denyBy(hub: HubState, open: OpenCall, verdict: Verdict, editor: string)
     readingBlockedBecause(call.tool, verdict),
   );
   return true;
+}
+
+/**
+ * Whether the user's policy and the one of the client's project allow reading. Records of other projects are
+ * judged by their own policy (SEC-04).
+ */
+export function judgeReading(
+  hub: HubState,
+  client: Client,
+  tool: string,
+): { readonly verdict: Verdict; readonly editor: string } {
+  const editor = readersEditor(hub, client)?.project_path ?? '';
+  return { verdict: judgeTool(hub, tool, editor, client), editor };
 }

@@ -3,7 +3,6 @@ import { neverAccepted, sayNothingRan } from '../protocol/refusal.ts';
 import { formatAgo, formatDuration, formatPast, formatSince, formatTimestamp } from '../protocol/timestamps.ts';
 import { BLOCKED_AFTER_MS, lastSeen } from '../state/ages.ts';
 import type { Editor, LiveOperation } from '../state/entities.ts';
-import { findBlockingWait } from './blocking-wait.ts';
 
 /** Counting further would be wasted: the text says "more than 100". */
 const COUNT_LIMIT = 100;
@@ -42,7 +41,7 @@ function awaitingApproval(
 }
 
 /** Its Editor is away, or is about to leave for longer than a reload takes. */
-export function isAway({ editor, ending }: LiveOperation): boolean {
+function isAway({ editor, ending }: LiveOperation): boolean {
   if (ending !== undefined) return false;
   return editor.connection === undefined || editor.leaving === 'shutdown' || editor.leaving === 'user_disconnect';
 }
@@ -166,4 +165,29 @@ function describeAbsence(editor: Editor, now: number): string {
         return `The Editor is away: it has not connected since this server started, ${formatDuration(now - editor.awaitedSince)} ago. It was last seen at ${formatTimestamp(seen)}.`;
       return `The Editor is away: it has not been connected ${formatSince(seen, now)}.`;
   }
+}
+
+/** Strings, characters and comments of C#, whose content does not run. Enough for a warning, which may miss doubtful cases. */
+const QUOTED = /@"(?:[^"]|"")*"|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+'|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
+
+/** `.Result` as a value, `.Wait()` and its like, `.GetAwaiter().GetResult()`. */
+const BLOCKING =
+  /\.\s*(?<how>Result\b(?!\s*(?:\(|=[^=]))|Wait(?:All|Any)?\s*\(|GetAwaiter\s*\(\s*\)\s*\.\s*GetResult\s*\()/;
+
+/** A place where code blocks its thread until a task has ended. */
+interface BlockingWait {
+  /** From 1. */
+  readonly line: number;
+  /** Such as `.Wait()`. */
+  readonly text: string;
+}
+
+/** The first one; undefined if there is none. */
+export function findBlockingWait(code: string): BlockingWait | undefined {
+  const bare = code.replace(QUOTED, (quoted) => quoted.replace(/[^\n]/g, ' '));
+  const found = BLOCKING.exec(bare);
+  const how = found?.groups?.['how'];
+  if (found === null || how === undefined) return undefined;
+  const line = bare.slice(0, found.index).split('\n').length;
+  return { line, text: `.${how.replaceAll(/\s/g, '')}${how.endsWith('(') ? ')' : ''}` };
 }

@@ -14,19 +14,22 @@ import type {
   OperationExecuteResult,
   OperationState,
   OperationStatusResult,
+  EditorHeartbeatParams,
+  UnityNotification,
 } from '../../../generated/typescript/types.ts';
-import { toolsListed, toolsNotListed } from './custom-tools.ts';
-import { receiveHeartbeat, receivePush } from './announcements.ts';
+import { toolsListed, toolsNotListed, listTools } from './custom-tools.ts';
 import { awaitEnd, endFollows, executeRefused, statusAnswered } from './ask-status.ts';
 import { receiveHello } from './hello.ts';
 import { receiveLogs } from './logs.ts';
 import { resourceNotRead, resourceRead } from './resources.ts';
 import { logLine, sendFrame } from '../state/effects.ts';
-import type { Connection, LiveOperation } from '../state/entities.ts';
+import type { Connection, LiveOperation, Editor } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { afterCancel, cancelRefused } from '../work/cancel.ts';
 import { receiveUpdate, takeState } from '../work/updates.ts';
 import { closeConnection } from './connections.ts';
+import { recordEditor } from '../state/projects.ts';
+import { sendQueued } from '../work/dispatch.ts';
 
 /** A frame of an authenticated connection. */
 export function receiveFrame(hub: HubState, id: number, frame: FrameFromEditor): void {
@@ -189,4 +192,50 @@ function watchConnection(hub: HubState, connection: Connection): void {
     if (hub.now - connection.lastFrameAt < hub.windows.heartbeat_dead_ms) return watchConnection(hub, connection);
     closeConnection(hub, connection, `no frame for ${hub.windows.heartbeat_dead_ms} ms`);
   });
+}
+
+/** How often the time of the last evidence of a connected Editor is stored. */
+const RECORD_SEEN_MS = 60_000;
+
+/** Takes the sign of life that says how busy the Editor is. */
+function receiveHeartbeat(hub: HubState, editor: Editor, params: EditorHeartbeatParams): void {
+  hub.changes.push({ kind: 'heartbeat', editor, before: editor.heartbeat });
+  editor.heartbeat = { at: hub.now, params };
+  if (hub.now - editor.recordedSeenAt >= RECORD_SEEN_MS) recordEditor(hub, editor);
+  if (!editor.full) return;
+  editor.full = false;
+  sendQueued(hub, editor);
+}
+
+/** Takes the Editor's own notifications. A plain close of the socket is none of them (PSH-04). */
+function receivePush(hub: HubState, connection: Connection, editor: Editor, push: UnityNotification): void {
+  switch (push.type) {
+    case 'DOMAIN_RELOAD':
+      editor.leaving = 'reloading';
+      break;
+    case 'UNITY_SHUTDOWN':
+      editor.leaving = 'shutdown';
+      break;
+    case 'USER_DISCONNECT':
+      editor.leaving = 'user_disconnect';
+      break;
+    case 'CONNECTION_ESTABLISHED':
+      editor.leaving = undefined;
+      break;
+    case 'DOMAIN_RELOAD_RECOVERED':
+      editor.leaving = undefined;
+      hub.changes.push({ kind: 'tools' });
+      break;
+    case 'TOOLS_CHANGED':
+      listTools(hub, connection, editor);
+      break;
+    default:
+      return logLine(
+        hub,
+        'warning',
+        `${editor.project_name} sent a notification of the unknown type ${JSON.stringify(push.type).slice(0, 80)}`,
+      );
+  }
+  hub.changes.push({ kind: 'announced', editor });
+  logLine(hub, 'info', `${editor.project_name}: ${push.type}`);
 }

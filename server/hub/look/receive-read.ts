@@ -1,20 +1,43 @@
 import { refusalText } from '../protocol/refusal.ts';
 import type { ToolName } from '../../../generated/typescript/tools.ts';
-import { judgeReading } from '../calls/judge-reading.ts';
-import { answerRead, failRead } from '../calls/reads.ts';
+import { judgeReading } from '../calls/deny.ts';
+import {
+  answerRead,
+  failRead,
+  STORE_DEADLINE_MS,
+  isOpen,
+  storeFailed,
+  storeSilent,
+  waitToRead,
+} from '../calls/reads.ts';
 import { readTools } from '../editors/custom-tools.ts';
 import { readResource } from '../editors/resources.ts';
-import { readList } from './list.ts';
-import { readOperations } from './operations-read.ts';
 import { readOverview } from './overview.ts';
-import { readRecord } from './record.ts';
-import { readTask } from './task.ts';
 import { callerOf, type Client } from '../protocol/call.ts';
 import type { HubEvent } from '../protocol/hub-protocol.ts';
-import type { HubRead } from '../protocol/reads.ts';
-import { meantBy, mayRead, readingBlockedBecause } from '../state/projects.ts';
+import type { HubRead, OperationList, HubReadAnswer, TaskSnapshot } from '../protocol/reads.ts';
+import {
+  meantBy,
+  mayRead,
+  readingBlockedBecause,
+  withheldProjects,
+  blockedBecause,
+  judgeTool,
+} from '../state/projects.ts';
 import type { HubState } from '../state/state.ts';
-import { editorSummaries, editorSummary } from '../tell/editor-summary.ts';
+import { editorSummaries, editorSummary, showLive, showOutline } from '../tell/show.ts';
+import { type OperationOutline, outlineOf, summarizeOperation } from '../protocol/operation-outline.ts';
+import { isExpired } from '../state/ages.ts';
+import { readStore } from '../state/effects.ts';
+import { unseen, type LiveOperation } from '../state/entities.ts';
+import type { LogEntry } from '../../../generated/typescript/types.ts';
+import { inProgressEnvelope, readEnvelope, terminalEnvelope } from '../calls/answers.ts';
+import { describeProgress, whatUserMayDo } from '../calls/describe-progress.ts';
+import { operationDetails } from './details.ts';
+import { failNotFound, findOperation } from './find-operation.ts';
+import type { Operation } from '../protocol/operation.ts';
+import { parseTimestamp } from '../protocol/timestamps.ts';
+import { toolName } from '../protocol/identity.ts';
 
 /** Answers a read that is not a tool call. Every read is answered once, in bounded time. */
 export function receiveRead(hub: HubState, { read_id, client, read }: Extract<HubEvent, { type: 'read' }>): void {
@@ -83,4 +106,166 @@ function readEditor(hub: HubState, read_id: number, client: Client): void {
     ...(choice.kind === 'chosen' ? { editor: editorSummary(choice.editor, hub.now) } : {}),
     editors,
   });
+}
+
+interface OperationsRead {
+  readonly read_id: number;
+  readonly client: Client;
+  readonly limit: number;
+}
+
+/** The newest operations of all projects whose policy allows reading them, in their current state. */
+function readOperations(hub: HubState, { read_id, client, limit }: OperationsRead): void {
+  if (!waitToRead(hub, read_id, { until: hub.now + STORE_DEADLINE_MS, otherwise: storeSilent })) return;
+  readStore(hub, { kind: 'outlines', limit, not_of: withheldProjects(hub, 'unity_get_result', client) }, (value) => {
+    if (!isOpen(hub, read_id)) return;
+    if (value.kind !== 'outlines') return storeFailed(hub, read_id, value);
+    // A project that has not been seen since the start is not in the list of those that are withheld.
+    const kept = value.outlines.filter(
+      ({ finished_at, editor }) => !isExpired(hub, finished_at) && mayRead(hub, 'unity_get_result', editor, client),
+    );
+    answerRead(hub, read_id, {
+      kind: 'operations',
+      operations: kept.map((stored) => summarizeOperation(asKnown(hub, stored))),
+    });
+  });
+}
+
+/** What is stored of unfinished work may be older than what is known of it. */
+function asKnown(hub: HubState, stored: OperationOutline): OperationOutline {
+  const live = hub.operations.get(stored.log_id);
+  return live === undefined ? stored : outlineOf(live.operation);
+}
+
+/** One page of what is stored, in its current state. Empty only where there is nothing older. */
+function readList(hub: HubState, read_id: number, list: OperationList): void {
+  if (!waitToRead(hub, read_id, { until: hub.now + STORE_DEADLINE_MS, otherwise: storeSilent })) return;
+  readPage(hub, read_id, list);
+}
+
+function readPage(hub: HubState, read_id: number, list: OperationList): void {
+  const { limit, before, editor, contains } = list;
+  const search = {
+    ...(before === undefined ? {} : { before }),
+    ...(editor === undefined ? {} : { editor }),
+    ...(contains === undefined ? {} : { contains }),
+  };
+  // One more than is wanted tells whether there are more.
+  readStore(hub, { kind: 'outlines', limit: limit + 1, ...search }, (value) => {
+    if (!isOpen(hub, read_id)) return;
+    if (value.kind !== 'outlines') return storeFailed(hub, read_id, value);
+    const page = value.outlines.slice(0, limit);
+    const found = page.filter(({ finished_at }) => !isExpired(hub, finished_at));
+    const more = value.outlines.length > limit;
+    const last = page.at(-1);
+    // A reader goes on behind the last row that it gets: a page whose rows have all expired has none.
+    if (found.length === 0 && more && last !== undefined)
+      return readPage(hub, read_id, { ...list, before: last.log_id });
+    const operations = found.map((outline) => {
+      const live = hub.operations.get(outline.log_id);
+      return live === undefined ? showOutline(outline, unseen) : showLive(live);
+    });
+    answerRead(hub, read_id, { kind: 'list', operations, more });
+  });
+}
+
+/** An operation or a log entry, whole. No call is made, so nothing counts as delivered to anybody (EXO-06). */
+function readRecord(hub: HubState, read_id: number, wanted: string): void {
+  findOperation(hub, read_id, wanted, {
+    live: (live) => answerRead(hub, read_id, liveRecord(hub, live)),
+    ended: (operation) => giveOperation(hub, read_id, operation),
+    none: (log_id) => readEntry(hub, read_id, log_id),
+  });
+}
+
+function liveRecord(hub: HubState, live: LiveOperation): HubReadAnswer {
+  const { log_id, partial } = live.operation;
+  return {
+    kind: 'record',
+    details: operationDetails(live.operation),
+    result: inProgressEnvelope({
+      log_id,
+      partial,
+      progress: describeProgress(live, hub.windows, hub.now),
+      user: whatUserMayDo(live, hub.now),
+    }),
+  };
+}
+
+function giveOperation(hub: HubState, read_id: number, operation: Operation): void {
+  answerRead(hub, read_id, {
+    kind: 'record',
+    details: operationDetails(operation),
+    result: terminalEnvelope(operation, 'own'),
+  });
+}
+
+function readEntry(hub: HubState, read_id: number, log_id: string): void {
+  readStore(hub, { kind: 'log_entry', log_id }, (value) => {
+    if (!isOpen(hub, read_id)) return;
+    if (value.kind !== 'log_entry') return storeFailed(hub, read_id, value);
+    if (value.entry === undefined || isExpired(hub, parseTimestamp(value.entry.timestamp)))
+      return failNotFound(hub, read_id, log_id);
+    giveEntry(hub, read_id, value.entry);
+  });
+}
+
+function giveEntry(hub: HubState, read_id: number, entry: LogEntry): void {
+  answerRead(hub, read_id, {
+    kind: 'record',
+    details: { kind: 'log_entry', entry },
+    result: readEnvelope(entry.log_id, entry.value ?? entry.message, { message: 'A log entry.' }),
+  });
+}
+
+interface TaskRead {
+  readonly read_id: number;
+  readonly client: Client;
+  readonly log_id: string;
+  readonly acts?: true;
+}
+
+/** The state of an operation as a task (TSK-02), as far as the policy of its project allows reading its result (SEC-04). */
+function readTask(hub: HubState, asked: TaskRead): void {
+  const { read_id } = asked;
+  findOperation(hub, read_id, asked.log_id, {
+    live: (live) => giveLive(hub, asked, live),
+    ended: (operation) => giveTask(hub, asked, operation, { result: terminalEnvelope(operation, 'own') }),
+    none: (log_id) => failNotFound(hub, read_id, log_id),
+  });
+}
+
+/** What is not durable yet is no task: a server that dies now knows nothing of it. */
+function giveLive(hub: HubState, asked: TaskRead, live: LiveOperation): void {
+  const { operation, question, accepted } = live;
+  if (!accepted) return failRead(hub, asked.read_id, 'unavailable', 'It is being accepted: ask again in a moment.');
+  const { log_id, partial } = operation;
+  giveTask(hub, asked, operation, {
+    result: inProgressEnvelope({
+      log_id,
+      partial,
+      progress: describeProgress(live, hub.windows, hub.now),
+      user: whatUserMayDo(live, hub.now),
+    }),
+    ...(question === undefined || question.isAnswered ? {} : { question: question.asked }),
+  });
+}
+
+function giveTask(
+  hub: HubState,
+  { read_id, client, acts }: TaskRead,
+  operation: Operation,
+  how: Pick<TaskSnapshot, 'result' | 'question'>,
+): void {
+  const { log_id, editor, accepted_at, finished_at, history } = operation;
+  const verdict = judgeTool(hub, 'unity_get_result', editor, client);
+  if (verdict.decision !== 'allow')
+    return failRead(hub, read_id, 'unavailable', refusalText(readingBlockedBecause('unity_get_result', verdict)));
+  // A caller that may not do such work may not decide about it.
+  const own = judgeTool(hub, toolName(operation), editor, client);
+  if (acts === true && client.subject !== undefined && own.decision === 'deny')
+    return failRead(hub, read_id, 'unavailable', refusalText(blockedBecause(toolName(operation), own)));
+  const changed_at = finished_at ?? history.at(-1)?.at ?? accepted_at;
+  const kept_until = (finished_at ?? hub.now) + hub.windows.retention_ms;
+  answerRead(hub, read_id, { kind: 'task', task: { log_id, accepted_at, changed_at, kept_until, ...how } });
 }

@@ -1,8 +1,8 @@
-import type { ErrorCode, Json, OperationState } from '../../../generated/typescript/types.ts';
+import type { ErrorCode, Json, OperationState, Envelope } from '../../../generated/typescript/types.ts';
 import type { HistoryEntry, Operation } from './operation.ts';
 import { toolName } from './identity.ts';
-import { cutText } from './text.ts';
-import { workTitle } from './work-text.ts';
+import { cutText, workTitle } from './text.ts';
+import type { OperationSummary, ShownOperation } from '../../../generated/typescript/link.ts';
 
 export const OUTLINE_PARTIAL_CHARS = 500;
 
@@ -68,3 +68,81 @@ export function outlineOf(operation: Outlined): OperationOutline {
 
 const partialText = (value: Json): string =>
   cutText(typeof value === 'string' ? value : JSON.stringify(value), OUTLINE_PARTIAL_CHARS);
+
+/** An operation in a list. */
+export function summarizeOperation({
+  log_id,
+  tool,
+  state,
+  client,
+  editor,
+  accepted_at,
+  started_at,
+  finished_at,
+  error_code,
+}: OperationOutline): OperationSummary {
+  return {
+    log_id,
+    tool,
+    state,
+    client,
+    editor,
+    accepted_at,
+    ...(started_at === undefined ? {} : { started_at }),
+    ...(finished_at === undefined ? {} : { finished_at }),
+    ...(error_code === undefined ? {} : { error_code }),
+  };
+}
+
+/** What operations are looked for by; absent members match all. */
+export interface OutlineSearch {
+  /** Project path, or the name of its folder. */
+  readonly editor?: string;
+  /** In what a row of a list says, and in the beginning of the result or error; upper and lower case alike. */
+  readonly contains?: string;
+}
+
+/** As much of an outcome's JSON is searched. */
+export const SEARCHED_CHARS = 2_000;
+
+/** `outcome`: the beginning of its JSON, which is asked for only where text is searched. */
+export function isFound(
+  outline: OperationOutline,
+  { editor, contains = '' }: OutlineSearch,
+  outcome: () => string,
+): boolean {
+  if (editor !== undefined && outline.editor !== editor && folderOf(outline.editor) !== editor) return false;
+  if (contains === '') return true;
+  const { log_id, tool, title, client, state, error_code, partial } = outline;
+  const text = contains.toLowerCase();
+  const said = [log_id, tool, title, client, outline.editor, state, error_code, partial].join('\n').toLowerCase();
+  return said.includes(text) || outcome().slice(0, SEARCHED_CHARS).toLowerCase().includes(asInJson(text));
+}
+
+const folderOf = (path: string): string | undefined => path.split(/[/\\]/).at(-1);
+
+const asInJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/**
+ * At most `limit` of the operations, in their order, newest first. Where some must go, the oldest that have ended go first, then the oldest that are under
+ * way; those with an open question stay longest, since only people can answer it.
+ */
+export function limitOperations(newestFirst: readonly ShownOperation[], limit: number): readonly ShownOperation[] {
+  if (newestFirst.length <= limit) return newestFirst;
+  const kept = new Set(newestFirst.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, limit));
+  return newestFirst.filter((operation) => kept.has(operation));
+}
+
+function rankOf({ question, finished_at }: ShownOperation): number {
+  if (question !== undefined) return 0;
+  return finished_at === undefined ? 1 : 2;
+}
+
+/** Every member that an envelope of any status may have. */
+type EnvelopeMember = Envelope extends infer One ? (One extends Envelope ? keyof One : never) : never;
+
+/**
+ * A table by which a surface shows envelopes: each member with what shows it, or with the reason why nothing does. A new member of the contract does
+ * not compile until every surface has a row for it.
+ */
+export type EnvelopeRows<Show> = { readonly [Member in EnvelopeMember]: Show | string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { projectLabels } from './project-labels.ts';
+import { projectLabels } from './decide-call.ts';
 
 test.each<[string, Record<string, string>]>([
   ['a name of its own', { '/home/me/Game': 'Game', 'C:\\Work\\Other\\': 'Other' }],

@@ -1,8 +1,7 @@
 import type { LogEntry } from '../../../generated/typescript/types.ts';
 import type { OperationState } from '../../../generated/typescript/types.ts';
 import type { LogSpan } from './log-entry.ts';
-import type { OutlineSearch } from './outline-search.ts';
-import type { OperationOutline } from './operation-outline.ts';
+import type { OutlineSearch, OperationOutline } from './operation-outline.ts';
 import type { Operation } from './operation.ts';
 import type { RequestIdentity } from './identity.ts';
 

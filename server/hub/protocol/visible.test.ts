@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stretchesOf, visibleText } from './visible.ts';
+import { stretchesOf, visibleText } from './text.ts';
 
 test('plain text stays as it is', () => {
   const text = 'foreach (var x in y)\n{\n\treturn "äöü 漢字 √";\n}';

@@ -7,11 +7,9 @@ import { cutText } from '../protocol/text.ts';
 import { blockedSince } from '../state/ages.ts';
 import { endOfPermit } from '../state/projects.ts';
 import { emitEffect } from '../state/effects.ts';
-import type { Change, ChangeKinds } from '../state/change.ts';
+import type { Change, ChangeKinds, HubState } from '../state/state.ts';
 import type { Editor, LiveOperation, OpenCall } from '../state/entities.ts';
-import type { HubState } from '../state/state.ts';
-import type { Asks, AuditLine, News, NewMark, Progress } from './news.ts';
-import { tellWatchers } from './watchers.ts';
+import { type Asks, type AuditLine, type News, type NewMark, type Progress, tellWatchers } from './watchers.ts';
 
 /** How much of a partial result a progress notification shows. */
 const PREVIEW_CHARS = 200;

@@ -1,16 +1,14 @@
 import type { LogSummary } from '../../../generated/typescript/types.ts';
-import type { ShownOperation } from '../../../generated/typescript/link.ts';
+import type { ShownOperation, ShownMark } from '../../../generated/typescript/link.ts';
 import type { Changes } from '../protocol/reads.ts';
 import { summarizeEntry } from '../protocol/log-entry.ts';
 import { outlineOf } from '../protocol/operation-outline.ts';
-import type { Operation } from '../protocol/operation.ts';
+import type { Operation, AuditSubject } from '../protocol/operation.ts';
 import { emitEffect, setBounded } from '../state/effects.ts';
-import type { Change } from '../state/change.ts';
-import type { HubState, Watch } from '../state/state.ts';
-import { type Seen, unseen } from '../state/entities.ts';
-import { editorSummary } from './editor-summary.ts';
-import type { NewMark, News } from './news.ts';
-import { showOutline, showLive, withMark } from './show.ts';
+import type { Change, HubState, Watch } from '../state/state.ts';
+import { type Seen, unseen, type Editor, type LiveOperation, type OpenCall, type Question } from '../state/entities.ts';
+import { editorSummary, showOutline, showLive, withMark } from './show.ts';
+import type { AuditEntry } from '../protocol/hub-protocol.ts';
 
 /** The number of operations that a page shows. */
 const ENDED_LIMIT = 1_000;
@@ -78,4 +76,44 @@ function newLines({ editor, entries, mark }: Change<'logs'>): LogSummary[] {
   return entries
     .filter(({ seq }) => seq > mark)
     .map((entry) => summarizeEntry({ ...entry, editor: editor.project_path }));
+}
+
+/** What each audience is told about a change. An absent member means that this audience is told nothing. */
+export interface News {
+  /** Watchers get these again; the number of unfinished operations is part of an Editor. */
+  readonly editors?: readonly Editor[];
+  /** For watchers: what happened to operations and is not in their history. */
+  readonly marks?: readonly NewMark[];
+  /** For subscribers: resources whose content may have changed. */
+  readonly uris?: readonly string[];
+  readonly audit?: readonly AuditLine[];
+  /** For calls with a progress token. */
+  readonly progress?: readonly Progress[];
+  /** For all clients: the list of tools may have changed. */
+  readonly tools?: true;
+  /** For the client of this call: it is to ask the user. */
+  readonly asks?: Asks;
+  /** For all clients: the question about this log_id needs no answer any more. */
+  readonly closes?: string;
+}
+
+export interface NewMark {
+  readonly live: LiveOperation;
+  readonly kind: ShownMark['kind'];
+  readonly text: string;
+}
+
+export interface AuditLine extends Pick<AuditEntry, 'event' | 'detail' | 'error_code'> {
+  readonly subject: AuditSubject;
+}
+
+export interface Asks {
+  readonly open: OpenCall;
+  readonly question: Question;
+}
+
+export interface Progress {
+  readonly open: OpenCall;
+  /** The new partial result; absent: the call has just begun to wait. */
+  readonly partial?: NonNullable<Operation['partial']>;
 }

@@ -17,9 +17,9 @@ import type { HubState } from '../state/state.ts';
 import { KEY_CONFLICT, KEY_EXPIRED, acceptWork, refuseCall, tooMuchUnfinished } from './accept.ts';
 import { undoAccept } from './undo-accept.ts';
 import { isBeingCancelled } from './cancel.ts';
-import { permittedApproval } from './permits.ts';
+import { permittedApproval } from './approval.ts';
 import { repetitionOf, submitFresh } from './repetition.ts';
-import { whyNotOffered } from './offered-tool.ts';
+import type { Refusal } from '../protocol/refusal.ts';
 
 type Submission = Extract<ToolCall, { tool: 'unity_execute_code' | 'unity_query' | 'custom_tool' }>;
 
@@ -213,4 +213,29 @@ function submitAgain(hub: HubState, open: OpenCall): void {
   const { call } = open.call;
   if (call.tool === 'unity_execute_code' || call.tool === 'unity_query' || call.tool === 'custom_tool')
     submitCall(hub, open, call);
+}
+
+/** More names than this are not read. */
+const NAMED_LIMIT = 30;
+
+/** Why a call of that tool is refused; undefined if it is accepted. The Editor decides whether the tool still exists when the work runs. */
+function whyNotOffered(hub: HubState, { tools, project_name }: Editor, name: string): Refusal | undefined {
+  if (hub.options.refuseTool === undefined)
+    return {
+      code: 'invalid_params',
+      error: `There is no tool ${JSON.stringify(name)}: this server offers the six tools alone (mcp-unity-bridge serve --tools six).`,
+    };
+  if (tools === undefined)
+    return {
+      code: 'unity_not_connected',
+      error: `The Editor of ${project_name} has not connected yet, so it is not known whether it has a tool ${JSON.stringify(name)}.`,
+    };
+  if (tools.some((tool) => tool.name === name)) return undefined;
+  const names = tools.slice(0, NAMED_LIMIT).map((tool) => tool.name);
+  const rest = tools.length > NAMED_LIMIT ? ` and ${tools.length - NAMED_LIMIT} more` : '';
+  const there = names.length === 0 ? 'it has none of its own' : `it has ${names.join(', ')}${rest}`;
+  return {
+    code: 'invalid_params',
+    error: `The Editor of ${project_name} has no tool ${JSON.stringify(name)}: ${there}.`,
+  };
 }

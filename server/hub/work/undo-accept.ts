@@ -11,22 +11,25 @@ import {
   settleCall,
   waitFor,
 } from '../calls/waiters.ts';
-import { requestKey } from '../protocol/identity.ts';
+import { requestKey, toolName } from '../protocol/identity.ts';
 import { neverAccepted, sayNothingRan, type Refusal } from '../protocol/refusal.ts';
 import { isExpired } from '../state/ages.ts';
 import { emitEffect, logLine, setBounded } from '../state/effects.ts';
 import type { LiveOperation, OpenCall } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
-import { KEY_CONFLICT, KEY_EXPIRED, type Unstored } from './accept.ts';
-import { adoptOperation } from './adopt.ts';
+import { KEY_CONFLICT, KEY_EXPIRED, type Unstored, addLive } from './accept.ts';
 import { sendQueued } from './dispatch.ts';
 import { removeLive } from './endings.ts';
+import type { Operation } from '../protocol/operation.ts';
+import { editorOf, judgeTool } from '../state/projects.ts';
+import { blockOperation } from './approval.ts';
+import { armHold, limitExecution } from './time-limits.ts';
 
 /** How many refused log_ids are remembered: as many as a full disk causes in an hour. */
 const REFUSED_LIMIT = 10_000;
 
 /** The call that began it, and what becomes of a call that turned out not to be for this work. */
-export interface AcceptOrigin {
+interface AcceptOrigin {
   readonly open: OpenCall;
   readonly submitAgain: (open: OpenCall) => void;
 }
@@ -140,4 +143,28 @@ function moveTo(hub: HubState, open: OpenCall, to: LiveOperation, isReplay: bool
   }
   waitFor(hub, open, to);
   settleCall(hub, open);
+}
+
+/** Takes an unfinished operation over from the store. It may have been sent, and a client may know its log_id. */
+export function adoptOperation(hub: HubState, operation: Operation): LiveOperation {
+  if (isTerminal(operation.state)) throw new Error(`${operation.log_id} has ended and cannot be taken over`);
+  const editor = editorOf(hub, operation.editor, operation.editor, operation.accepted_at);
+  const { max_execution_ms } = judgeTool(hub, toolName(operation), operation.editor);
+  const live = addLive(hub, operation, { editor, max_execution_ms, after: undefined });
+  live.accepted = true;
+  live.wanted = true;
+  live.mayHaveLeft = operation.sent !== undefined;
+  if (live.mayHaveLeft) live.phase = 'sent';
+  const { cancel_requested } = operation;
+  if (cancel_requested !== undefined && cancel_requested.passed_on !== true)
+    live.cancel = { reason: cancel_requested.reason, automatic: false, asked: false, commands: [] };
+  if (operation.state === 'awaiting_approval')
+    blockOperation(
+      hub,
+      live,
+      'The server has restarted since the user was asked, so the question can no longer be answered.',
+    );
+  else armHold(hub, live);
+  if (live.mayHaveLeft && operation.started_at !== undefined) limitExecution(hub, live, operation.started_at);
+  return live;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questionText } from './question-text.ts';
+import { questionText } from './form.ts';
 
 const question = {
   log_id: '',

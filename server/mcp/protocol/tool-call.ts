@@ -5,7 +5,7 @@ import type { Envelope, ErrorEnvelope } from '../../../generated/typescript/type
 import type { ToolCall } from '../../hub/protocol/call.ts';
 import { callError, neverFits, sayInvalid } from '../../hub/protocol/refusal.ts';
 import type { AnyEnvelopes, Refuse, ToolHandlers } from '../../../generated/typescript/handlers.ts';
-import { reasonOf } from '../../lib/reason-of.ts';
+import { reasonOf } from '../../lib/errors.ts';
 
 /** How a tool call reaches the hub. Never rejects; stays pending if the client no longer waits. */
 export interface CallContext {

@@ -1,7 +1,7 @@
 import { posix, win32 } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judgeAssetPath } from './asset-path.ts';
+import { judgeAssetPath } from './editor-resources.ts';
 
 test.each(['rock.png', 'Textures/rock.png', 'My Textures/Rock (1).png', '.hidden', 'a..b/c', 'Übung/岩.png', '~/a'])(
   '%j is a path below Assets',

@@ -1,7 +1,8 @@
+import type { ReadResourceResult } from '@modelcontextprotocol/server';
 import { helpTopics, type HelpText } from '../../../generated/typescript/help.ts';
 import { resourceDenied, resourceNotFound } from '../protocol/errors.ts';
 import type { FeatureContext, ResourceDefinition } from '../protocol/features.ts';
-import { textOf } from './contents.ts';
+import type { ResourceReadResult } from '../../../generated/typescript/types.ts';
 
 /** It is part of the program. */
 const FIXED = { ttlMs: 300_000, cacheScope: 'public' } as const;
@@ -61,3 +62,23 @@ async function mustBeAllowed({ ask }: FeatureContext): Promise<void> {
 }
 
 const pageOf = ({ title, text }: HelpText): string => `# ${title}\n\n${text}`;
+
+/** A result of one text. */
+function textOf(uri: string, mimeType: string, text: string): ReadResourceResult {
+  return { contents: [{ uri, mimeType, text }] };
+}
+
+/** A result that is JSON, laid out for models and people alike. */
+export function jsonOf(uri: string, value: unknown): ReadResourceResult {
+  return textOf(uri, 'application/json', JSON.stringify(value, null, 2));
+}
+
+/** What the Editor has read. */
+export function editorContents(uri: string, { mime_type, encoding, content }: ResourceReadResult): ReadResourceResult {
+  switch (encoding) {
+    case 'utf8':
+      return textOf(uri, mime_type, content);
+    case 'base64':
+      return { contents: [{ uri, mimeType: mime_type, blob: content }] };
+  }
+}

@@ -1,6 +1,5 @@
 import type { Json, ResultPart } from '../../../generated/typescript/types.ts';
-import { leadingItems, leadingMembers } from './cut-json.ts';
-import { unitsThatFit, wholeCharacters, type Sizes } from './json-bytes.ts';
+import { leadingItems, leadingMembers, unitsThatFit, wholeCharacters, type Sizes } from './cut-json.ts';
 
 /** Which part of a result is wanted. */
 export interface PartWanted {

@@ -1,13 +1,22 @@
 import type { CallToolResult, ImageContent } from '@modelcontextprotocol/server';
 import { callError } from '../../hub/protocol/refusal.ts';
-import type { CompletedEnvelope, Envelope, Json, ResultPart } from '../../../generated/typescript/types.ts';
-import { cutDetails, cutLogs } from './cut-known-results.ts';
-import { cutJson } from './cut-json.ts';
-import { type Sizes, jsonBytes } from './json-bytes.ts';
+import type {
+  CompletedEnvelope,
+  Envelope,
+  Json,
+  ResultPart,
+  JsonObject,
+  LogDetailsResult,
+} from '../../../generated/typescript/types.ts';
+import { cutJson, type Sizes, jsonBytes, leadingItems, shareRoom, unitsThatFit } from './cut-json.ts';
 import { type Pictures, picturesIn, takeOutPictures } from './pictures.ts';
 import { type PartWanted, partOf } from './result-part.ts';
 import { isObject } from '../../lib/json.ts';
-import { toolValidators } from '../../../generated/typescript/validators.js';
+import {
+  toolValidators,
+  validateLogDetailsResult,
+  validateLogsResult,
+} from '../../../generated/typescript/validators.js';
 
 /** An answer as a client gets it. */
 export interface Shown {
@@ -20,7 +29,7 @@ export interface Shown {
 }
 
 /** For whom, and after what call. */
-export interface HowToShow {
+interface HowToShow {
   readonly tool: string;
   /** The arguments of the call. */
   readonly given: unknown;
@@ -151,4 +160,62 @@ function partWantedBy(tool: string, given: unknown): PartWanted | undefined {
   const { pointer, offset, limit } = params.value;
   if (pointer === undefined && offset === undefined && limit === undefined) return undefined;
   return { pointer: pointer ?? '', offset: offset ?? 0, ...(limit === undefined ? {} : { limit }) };
+}
+
+// Results with a schema still match it (ENV-09): no marker replaces a required string or list.
+
+/** Members of a unity_get_log_details result that may be long, by what may replace them. */
+const longMembers = {
+  json: new Set(['params', 'result', 'partial_result', 'value']),
+  text: new Set(['message', 'stack_trace', 'error']),
+};
+
+/** The newest entries that fit; there are older ones then. */
+function cutLogs(result: Json, limit: number): Json {
+  const logs = validateLogsResult(result);
+  if (!logs.ok) return cutJson(result, limit);
+  const around = jsonBytes({ ...logs.value, entries: [] }, new Map());
+  return { ...logs.value, entries: leadingItems(logs.value.entries, limit - around, new Map()), more: true };
+}
+
+/** The long members of an operation or an entry share the room that the others leave. */
+function cutDetails(result: Json, limit: number): Json {
+  const details = validateLogDetailsResult(result);
+  return details.ok ? cutRecord(details.value, limit) : cutJson(result, limit);
+}
+
+function cutRecord(details: LogDetailsResult, limit: number): Json {
+  switch (details.kind) {
+    case 'operation':
+      return cutLongMembers(details, limit);
+    case 'log_entry':
+      return { ...details, entry: cutLongMembers(details.entry, limit) };
+    case 'part':
+      return { ...details, value: cutJson(details.value, limit) };
+  }
+}
+
+function cutLongMembers(value: JsonObject, limit: number): JsonObject {
+  const all = Object.entries(value);
+  const long = all.filter(([name]) => longMembers.json.has(name) || longMembers.text.has(name));
+  const others = jsonBytes(Object.fromEntries(all.filter((member) => !long.includes(member))), new Map());
+  const rooms = shareRoom(
+    long.map(([, member]) => jsonBytes(member, new Map())),
+    Math.max(0, limit - others),
+  );
+  const cut = long.map(([name, member], index) => [name, cutMember(name, member, rooms[index] ?? 0)] as const);
+  return { ...value, ...Object.fromEntries(cut) };
+}
+
+function cutMember(name: string, member: Json, room: number): Json {
+  return longMembers.text.has(name) && typeof member === 'string' ? cutText(member, room) : cutJson(member, room);
+}
+
+/** Room for the words at its end. */
+const WORDS_BYTES = 50;
+
+function cutText(text: string, room: number): string {
+  if (jsonBytes(text, new Map()) <= room) return text;
+  const units = unitsThatFit(text, room - WORDS_BYTES);
+  return `${text.slice(0, units)}… [$cut: ${text.length - units} characters left off]`;
 }

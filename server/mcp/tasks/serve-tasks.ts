@@ -10,9 +10,8 @@ import { invalidRequest, missingTasks, taskUnavailable } from '../protocol/error
 import type { McpState } from '../protocol/mcp-state.ts';
 import type { DetailedTask } from '../protocol/task-shapes.ts';
 import { createLeave, untilAborted } from '../protocol/tool-call.ts';
-import { shownAsResult } from './shown-task.ts';
+import { shownAsResult, detailedTask } from './task.ts';
 import { shown } from '../protocol/wrong-params.ts';
-import { detailedTask } from './task.ts';
 
 /** What is wrong with the params is said after what is wrong with the client. */
 const anyParams: StandardSchemaV1<unknown> = {

@@ -1,6 +1,11 @@
 import type { CallToolResult, Result, Server, ServerContext } from '@modelcontextprotocol/server';
 import type { CreateTaskResult } from '../protocol/task-shapes.ts';
 import { IntroducedServer } from '../protocol/introduced-server.ts';
+import { contextOf } from '../protocol/feature-context.ts';
+import { canElicit } from '../protocol/client-message.ts';
+import type { McpState } from '../protocol/mcp-state.ts';
+import type { Shown } from '../shown/show-answer.ts';
+import { createdTask } from './task.ts';
 
 /** Results of tool calls that announce a task. */
 const standIns = new WeakMap<Result, CreateTaskResult>();
@@ -13,6 +18,7 @@ export function taskAnswer(task: CreateTaskResult): CallToolResult {
 }
 
 type WrapHandler = Server['_wrapHandler'];
+
 type Handler = Parameters<WrapHandler>[1];
 
 /** The SDK checks that every answer of a tool has content; a task has none. */
@@ -30,4 +36,19 @@ export class TaskServer extends IntroducedServer {
       return task ?? answer;
     };
   }
+}
+
+/**
+ * The task that a call is answered with when its wait is over and its work is not (TSK-01). Undefined where the work is not durable yet: then the envelope
+ * is the answer.
+ */
+export async function taskInstead(
+  state: McpState,
+  context: ServerContext,
+  shown: Shown,
+): Promise<CallToolResult | undefined> {
+  const { log_id } = shown.envelope;
+  const answer = await contextOf(state, context).read({ kind: 'task', log_id });
+  if (answer.kind !== 'task') return undefined;
+  return taskAnswer(createdTask(answer.task, shown, { canElicit: canElicit(state.server, context) }));
 }

@@ -4,7 +4,9 @@ import { formatTimestamp } from '../../hub/protocol/timestamps.ts';
 import { approvalForm } from '../approval/form.ts';
 import { sealQuestion } from '../approval/request-state.ts';
 import type { CreateTaskResult, DetailedTask, Task } from '../protocol/task-shapes.ts';
-import { type Shown, toolResult } from '../shown/show-answer.ts';
+import { type Shown, toolResult, showAnswer } from '../shown/show-answer.ts';
+import { limits } from '../../../generated/typescript/limits.ts';
+import type { McpServerOptions } from '../protocol/mcp-state.ts';
 
 /** The `_meta` key for the envelope of a task without a result: partial results, or why it was cancelled. */
 const ENVELOPE_META_KEY = 'io.github.mcp-unity-bridge/envelope';
@@ -13,7 +15,7 @@ const ENVELOPE_META_KEY = 'io.github.mcp-unity-bridge/envelope';
 const POLL_INTERVAL_MS = 1_000;
 
 /** Whether this client can be asked: a question that it cannot show leaves the task `working` for it. */
-export interface Asker {
+interface Asker {
   readonly canElicit: boolean;
 }
 
@@ -62,3 +64,24 @@ function taskOf(
 const withEnvelope = ({ envelope }: Shown): { readonly _meta: Record<string, Envelope> } => ({
   _meta: { [ENVELOPE_META_KEY]: envelope },
 });
+
+type Showing = Pick<McpServerOptions, 'newLogId' | 'answerLimitBytes'>;
+
+/** An envelope of an operation as unity_get_result shows it to this client. */
+export function shownAsResult(
+  { newLogId, answerLimitBytes: limit = limits.answer_limit_bytes }: Showing,
+  envelope: Envelope,
+): Shown {
+  return showAnswer({ tool: 'unity_get_result', given: {}, limit, newLogId }, envelope);
+}
+
+/** Looks at a task without delivering anything (EXO-06); undefined where there is none, or none that may be read. */
+export async function lookAtTask(
+  options: Showing & Pick<McpServerOptions, 'read'>,
+  taskId: string,
+  { clientName, canElicit }: Asker & { readonly clientName: string },
+): Promise<DetailedTask | undefined> {
+  const answer = await options.read({ kind: 'task', log_id: taskId }, clientName);
+  if (answer.kind !== 'task') return undefined;
+  return detailedTask(answer.task, shownAsResult(options, answer.task.result), { canElicit });
+}

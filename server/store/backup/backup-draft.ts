@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, constants, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isCode, reasonOf } from '../../lib/reason-of.ts';
+import { isCode, reasonOf } from '../../lib/errors.ts';
 import { syncFolder } from '../../lib/descriptor.ts';
 import { BackupError } from './backup-record.ts';
-import { isRunning } from '../../lib/is-running.ts';
+import { isRunning } from '../../lib/this-program.ts';
 
 const PREFIX = `.mcp-unity-bridge-backup-${encodeURIComponent(hostname())}-`;
 const NEW_FILE = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY;

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { visibleText } from '../../hub/protocol/visible.ts';
-import { reasonOf } from '../../lib/reason-of.ts';
+import { visibleText } from '../../hub/protocol/text.ts';
+import { reasonOf } from '../../lib/errors.ts';
 import { sealLine } from '../write-log.ts';
 import { logEntry, operation } from '../testing/samples.ts';
 import { readBackup, writeBackup } from './backup-file.ts';

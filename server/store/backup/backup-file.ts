@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { constants, createReadStream, writeSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { visibleText } from '../../hub/protocol/visible.ts';
+import { visibleText } from '../../hub/protocol/text.ts';
 import { isObject, parseJson } from '../../lib/json.ts';
-import { openRegular } from '../../lib/regular-file.ts';
-import { packageVersion } from '../../lib/version.ts';
+import { openRegular } from '../../lib/files.ts';
+import { packageVersion } from '../../lib/this-program.ts';
 import { openLine, sealLine } from '../write-log.ts';
 import { openDraft, unwritableBackup } from './backup-draft.ts';
 import { faultOfRecord, faultOfSource } from './check-record.ts';

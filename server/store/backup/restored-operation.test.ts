@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operation } from '../testing/samples.ts';
-import { restoredOperation } from './restored-operation.ts';
+import { restoredOperation } from './backup-record.ts';
 
 const NOW = 42;
 const editor = {

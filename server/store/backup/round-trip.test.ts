@@ -16,7 +16,7 @@ import { bundled } from '../testing/bundle.ts';
 import { logEntry, logId, NOON, operation } from '../testing/samples.ts';
 import { commands, everything, KEY_MEMORY_MS, RETENTION_MS, type Command } from '../testing/twin-commands.ts';
 import { readBackup, writeBackup } from './backup-file.ts';
-import { restoredAcceptSeq } from './restored-operation.ts';
+import { restoredAcceptSeq } from './backup-record.ts';
 import { withSqliteBackup } from './sqlite-backup.ts';
 import { restoreSqlite } from './sqlite-restore.ts';
 

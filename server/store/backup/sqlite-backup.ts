@@ -1,7 +1,6 @@
 import { existsSync, linkSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { attempt, ignoreAbsent } from '../../lib/attempt.ts';
-import { reasonOf } from '../../lib/reason-of.ts';
+import { attempt, ignoreAbsent, reasonOf } from '../../lib/errors.ts';
 import { openBlobs, type Blobs } from '../blobs.ts';
 import { openForReading, useConnection, type Connection } from '../connection.ts';
 import { loadDriver, type Driver } from '../driver.ts';
@@ -11,12 +10,11 @@ import { listHours, logFilePath } from '../log-files.ts';
 import { endOfWholeLines, listSegments } from '../log-segments.ts';
 import { readMeta, readRequests, resolveBlobs } from '../operation-reads.ts';
 import type { OperationRow } from '../operation-row.ts';
-import { storePaths } from '../paths.ts';
+import { storePaths } from '../files.ts';
 import { checkSchema, STORE_VERSION } from '../schema.ts';
 import { openSqliteStore } from '../sqlite-store.ts';
-import { BackupError, type Backup, type BackupRecord } from './backup-record.ts';
-import { isRunning } from '../../lib/is-running.ts';
-import { editorOf, entryOf, recordsOfRow } from './records-of-row.ts';
+import { BackupError, type Backup, type BackupRecord, editorOf, entryOf, recordsOfRow } from './backup-record.ts';
+import { isRunning } from '../../lib/this-program.ts';
 
 /** A server takes what is in its log over into the database within milliseconds; one whose disk is full does not. */
 const TAKE_OVER_MS = 10_000;

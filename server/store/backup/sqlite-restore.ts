@@ -1,32 +1,34 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EditorRecord } from '../../hub/protocol/store-protocol.ts';
-import { resultOf } from '../../lib/attempt.ts';
-import { reasonOf } from '../../lib/reason-of.ts';
+import { resultOf, reasonOf } from '../../lib/errors.ts';
 import { syncFile, syncFolder } from '../../lib/descriptor.ts';
-import { BLOB_FIELDS, openBlobs, type Blobs } from '../blobs.ts';
+import { BLOB_FIELDS, openBlobs, type Blobs, divideLarge } from '../blobs.ts';
 import { applyWrite, beginWrites, finishWrites, type WriteTarget } from '../apply-write.ts';
 import type { Connection } from '../connection.ts';
 import type { OperationWrite } from '../decide.ts';
 import { loadDriver, type Driver } from '../driver.ts';
 import { describeFailure, isConstraintFailure } from '../failure.ts';
-import { divideLarge } from '../large-values.ts';
 import { acquireLock } from '../lock.ts';
 import { listHours } from '../log-files.ts';
-import type { BlobReferences } from '../log-lines.ts';
-import { endOfSegment, listSegments } from '../log-segments.ts';
+import { type BlobReferences, endOfSegment, listSegments } from '../log-segments.ts';
 import { openLogWriter, type LogWriter } from '../log-writer.ts';
-import { readMetaOf } from '../look-at-store.ts';
+import { readMetaOf } from '../check-file.ts';
 import { openDatabase } from '../open-database.ts';
 import { encodeKey } from '../operation-row.ts';
-import { storePaths } from '../paths.ts';
+import { storePaths } from '../files.ts';
 import { inTransaction } from '../schema.ts';
-import { BackupError, contradictoryBackup, type BackupRecord } from './backup-record.ts';
+import {
+  BackupError,
+  contradictoryBackup,
+  type BackupRecord,
+  rowOfEntry,
+  inBatches,
+  restoredAcceptSeq,
+  restoredOperation,
+} from './backup-record.ts';
 import type { OpenBackup } from './backup-file.ts';
-import { rowOfEntry } from './records-of-row.ts';
 import { finishRestore, DRAFT, READY } from '../finish-restore.ts';
-import { inBatches } from './in-batches.ts';
-import { restoredAcceptSeq, restoredOperation } from './restored-operation.ts';
 
 /** Committed together. */
 const BATCH = 500;

@@ -1,4 +1,4 @@
-import type { Claim } from './claim.ts';
+import type { Claim } from './lease-table.ts';
 import {
   createCommitCore,
   type Begin,

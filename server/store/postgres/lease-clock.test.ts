@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLeaseClock } from './lease-clock.ts';
+import { createLeaseClock } from './lease-core.ts';
 
 /** By how much the lease clock goes on while the two clocks go on by so much. */
 function advances(steps: readonly (readonly [steady: number, wall: number])[]): number[] {

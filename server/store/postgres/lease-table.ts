@@ -1,7 +1,7 @@
 import { StoreOpenError } from '../store.ts';
-import type { Claim } from './claim.ts';
 import type { Database } from './database.ts';
 import type { Link } from './link.ts';
+import type { Statement } from './session.ts';
 
 /** What one process asks of the table `lease`. Each may be said twice: a connection may be lost behind it. */
 export interface LeaseTable {
@@ -16,7 +16,7 @@ export interface LeaseTable {
   release(claim: Claim): Promise<void>;
 }
 
-export interface LeaseTableOptions {
+interface LeaseTableOptions {
   readonly link: Link;
   readonly database: Database;
   readonly run: string;
@@ -74,3 +74,17 @@ export function createLeaseTable({ link, database, run, name, leaseMs, onHeld }:
 
 const emptied = ({ space, place, schema }: Database): string =>
   `The table lease of the space ${space} in ${place} is empty: someone changed it manually. Put its row back: INSERT INTO ${schema}.lease (epoch, run, owner, expires_at) VALUES (<more than ever before>, '', '', '-infinity')`;
+
+/** That this process owns the space, as the table `lease` says it. */
+export interface Claim {
+  readonly epoch: number;
+  /** A UUID of the process. */
+  readonly run: string;
+}
+
+/** Begins every transaction that writes without a batch number. */
+export const proofOf = ({ epoch, run }: Claim): Statement => ({
+  name: 'prove',
+  text: 'SELECT prove_ownership($1, $2)',
+  values: [epoch, run],
+});

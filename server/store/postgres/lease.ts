@@ -1,7 +1,6 @@
-import { atMost } from '../../lib/at-most.ts';
-import type { Claim } from './claim.ts';
+import { atMost } from '../../lib/waiting.ts';
+import type { Claim, LeaseTable } from './lease-table.ts';
 import { createLeaseCore, type LeaseCore, type LeaseEffect, type LeaseEvent } from './lease-core.ts';
-import type { LeaseTable } from './lease-table.ts';
 
 /** A server that ends waits this long for what the database says of a space that it was about to take, and gives it back. */
 const GIVE_BACK_MS = 2_000;

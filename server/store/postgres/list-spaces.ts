@@ -1,7 +1,6 @@
 import { StoreOpenError } from '../store.ts';
 import type { Database } from './database.ts';
-import { versionOf } from './migrate.ts';
-import { POSTGRES_VERSION } from './migrations.ts';
+import { versionOf, POSTGRES_VERSION } from './migrate.ts';
 import { asOpenError } from './postgres-failure.ts';
 import { useSession, type Session } from './session.ts';
 import { changeSettings, readSettings, type SpaceSettings } from './space-settings.ts';

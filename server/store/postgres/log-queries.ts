@@ -3,8 +3,7 @@ import type { LogFilter, StoreWrite } from '../../hub/protocol/store-protocol.ts
 import { encodeLogEntry, type LogRow } from '../log-files.ts';
 import { decodeSound, unsealText } from '../seal.ts';
 import { mayBeId } from './operation-queries.ts';
-import { encodeText } from './postgres-text.ts';
-import type { Session, Statement } from './session.ts';
+import { encodeText, type Session, type Statement } from './session.ts';
 
 /** Read at a time: a thousand lines of kilobytes each must not delay other reads. */
 const ENTRIES_AT_ONCE = 500;

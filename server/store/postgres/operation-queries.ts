@@ -1,8 +1,7 @@
-import { isFound, SEARCHED_CHARS } from '../../hub/protocol/outline-search.ts';
-import type { OperationOutline } from '../../hub/protocol/operation-outline.ts';
+import { isFound, SEARCHED_CHARS, type OperationOutline } from '../../hub/protocol/operation-outline.ts';
 import type { Operation } from '../../hub/protocol/operation.ts';
 import type { EditorRecord, StoreRead, StoreSnapshot } from '../../hub/protocol/store-protocol.ts';
-import { reasonOf } from '../../lib/reason-of.ts';
+import { reasonOf } from '../../lib/errors.ts';
 import type { Head } from '../decide.ts';
 import type { Answer, Question } from '../look-up.ts';
 import { decodeHead, type HeadRow } from '../look-up.ts';
@@ -10,8 +9,7 @@ import { decodeOperation, encodeKey, type OperationRow } from '../operation-row.
 import { outlineOfRow, PARTIAL_HEAD, type OutlineRow } from '../outline-reads.ts';
 import { decodeSound, SEAL_LENGTH, unsealText } from '../seal.ts';
 import type { TailStart } from '../tail.ts';
-import { decodeText, encodeText } from './postgres-text.ts';
-import type { Session } from './session.ts';
+import { decodeText, encodeText, type Session } from './session.ts';
 
 /** Read at a time, so that a long list is never in memory whole. */
 const OUTLINES_AT_ONCE = 100;

@@ -1,13 +1,17 @@
-import { BackupError, type Backup, type BackupRecord } from '../backup/backup-record.ts';
-import { editorOf, entryOf, recordsOfRow } from '../backup/records-of-row.ts';
+import {
+  BackupError,
+  type Backup,
+  type BackupRecord,
+  editorOf,
+  entryOf,
+  recordsOfRow,
+} from '../backup/backup-record.ts';
 import type { OperationRow } from '../operation-row.ts';
 import type { Database } from './database.ts';
-import { versionOf } from './migrate.ts';
-import { POSTGRES_VERSION } from './migrations.ts';
+import { versionOf, POSTGRES_VERSION } from './migrate.ts';
 import { META_EMPTY, readRequests } from './operation-queries.ts';
 import { asBackupError } from './postgres-failure.ts';
-import { decodeText } from './postgres-text.ts';
-import { useSession, type Session } from './session.ts';
+import { decodeText, useSession, type Session } from './session.ts';
 import { readSettings } from './space-settings.ts';
 
 const CONNECT_MS = 5_000;

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../lib/reason-of.ts';
+import { reasonOf } from '../../lib/errors.ts';
 import { BackupError, contradictoryBackup } from '../backup/backup-record.ts';
 import { StoreOpenError } from '../store.ts';
 import { PoolerError, sqlStateOf } from './session.ts';

@@ -1,20 +1,18 @@
 import type { Operation } from '../../hub/protocol/operation.ts';
 import type { WriteOutcome } from '../../hub/protocol/store-protocol.ts';
-import { reasonOf } from '../../lib/reason-of.ts';
-import { decideWrite, type Decision, type OperationWrite } from '../decide.ts';
+import { reasonOf } from '../../lib/errors.ts';
+import { decideWrite, type Decision, type OperationWrite, outcomeOfDuplicate, type Head } from '../decide.ts';
 import type { Answer, Question } from '../look-up.ts';
 import { createTail, type Tail, type TailStart } from '../tail.ts';
-import type { Claim } from './claim.ts';
+import type { Claim } from './lease-table.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import type { Link } from './link.ts';
-import { createRecentHeads, type RecentHeads } from './recent-heads.ts';
 import { statementsOf } from './statements.ts';
 import type { Statement } from './session.ts';
-import { outcomeOfDuplicate } from '../duplicate-outcome.ts';
 
 type Start = TailStart & { readonly position: number };
 
-export interface PostgresIntakeOptions {
+interface PostgresIntakeOptions {
   readonly link: Link;
   readonly claim: Claim;
   readonly start: Start;
@@ -159,4 +157,28 @@ function reload(state: State): Promise<void> {
     })
     .finally(() => (state.reloading = undefined));
   return state.reloading;
+}
+
+/** As many as are delivered soon after their end, on a busy server. */
+const HEADS_MAX = 1_000;
+
+/** What decisions need of operations that have just ended: that they are delivered is written next, which need not ask the database first. */
+interface RecentHeads {
+  get(log_id: string): Head | undefined;
+  set(head: Head): void;
+  clear(): void;
+}
+
+function createRecentHeads(): RecentHeads {
+  const heads = new Map<string, Head>();
+  return {
+    get: (log_id) => heads.get(log_id),
+    set(head) {
+      heads.delete(head.log_id);
+      heads.set(head.log_id, head);
+      const [oldest] = heads.keys();
+      if (heads.size > HEADS_MAX && oldest !== undefined) heads.delete(oldest);
+    },
+    clear: () => heads.clear(),
+  };
 }

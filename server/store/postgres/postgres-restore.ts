@@ -1,12 +1,16 @@
 import { hostname } from 'node:os';
 import type { EditorRecord } from '../../hub/protocol/store-protocol.ts';
-import { BackupError, type BackupRecord } from '../backup/backup-record.ts';
+import {
+  BackupError,
+  type BackupRecord,
+  rowOfEntry,
+  inBatches,
+  restoredAcceptSeq,
+  restoredOperation,
+} from '../backup/backup-record.ts';
 import type { OpenBackup } from '../backup/backup-file.ts';
-import { rowOfEntry } from '../backup/records-of-row.ts';
-import { inBatches } from '../backup/in-batches.ts';
-import { restoredAcceptSeq, restoredOperation } from '../backup/restored-operation.ts';
 import { encodeKey } from '../operation-row.ts';
-import { proofOf } from './claim.ts';
+import { proofOf } from './lease-table.ts';
 import type { Database } from './database.ts';
 import { entriesStatement, markStatement } from './log-queries.ts';
 import { creationOf } from './migrate.ts';

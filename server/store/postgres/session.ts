@@ -28,8 +28,11 @@ export interface SessionOptions {
 
 /** A transaction is sent whole. One whose rest does not come, because the process was stopped, gives its locks back after this time. */
 const IDLE_IN_TRANSACTION_MS = 1_000;
+
 const KEEP_ALIVE_MS = 5_000;
+
 const INT8 = 20;
+
 /** Of a statement in a transaction in which an earlier one has failed. */
 const IN_FAILED_TRANSACTION = '25P02';
 
@@ -121,4 +124,14 @@ const asError = (reason: unknown): Error => (reason instanceof Error ? reason : 
 export function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   return error.code;
+}
+
+/** PostgreSQL's text holds neither NUL nor lone surrogates; JSON escapes both, so that two different texts stay different. */
+export function encodeText(text: string): string {
+  return JSON.stringify(text);
+}
+
+export function decodeText(stored: string): string {
+  const text: string = JSON.parse(stored);
+  return text;
 }

@@ -1,4 +1,4 @@
-import { proofOf, type Claim } from './claim.ts';
+import { proofOf, type Claim } from './lease-table.ts';
 import type { Session, Statement } from './session.ts';
 
 /** What holds for a space whichever server owns it. Named as among the hub's windows. */

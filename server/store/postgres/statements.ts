@@ -4,8 +4,7 @@ import type { RequestIdentity } from '../../hub/protocol/identity.ts';
 import type { OperationPatch } from '../../hub/protocol/store-protocol.ts';
 import { OPERATION_COLUMNS, operationValues, encodeOperation, encodePatch, type RowPatch } from '../operation-row.ts';
 import { sealValue } from '../seal.ts';
-import { encodeText } from './postgres-text.ts';
-import type { Statement } from './session.ts';
+import { encodeText, type Statement } from './session.ts';
 
 /** What a write that was decided to be stored changes in the database. Throws on what is no JSON. */
 export function statementsOf(write: OperationWrite): Statement[] {

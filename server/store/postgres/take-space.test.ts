@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDatabase } from './database.ts';
-import { createSpace } from './migrate.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { createSpace, MIGRATIONS } from './migrate.ts';
 import type { Session } from './session.ts';
 import { waitFor } from '../../test-kit/wait-for.ts';
 import { takeSpace } from './take-space.ts';

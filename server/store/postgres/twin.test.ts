@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMemoryStore } from '../memory-store.ts';
+import { createMemoryStore } from '../memory-content.ts';
 import type { Store } from '../store.ts';
 import { commands, everything, KEY_MEMORY_MS, RETENTION_MS, type Command } from '../testing/twin-commands.ts';
 import { startCluster, whyNoPostgres, type Cluster } from './testing/cluster.ts';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { listenOnLoopback } from '../../lib/listen-on-loopback.ts';
+import { listenOnLoopback } from '../../lib/sockets.ts';
 
 /** A span as a collector gets it, with its attributes by name. */
 export interface ReceivedSpan {

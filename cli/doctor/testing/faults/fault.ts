@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { listenOnLoopback } from '../../../../server/lib/listen-on-loopback.ts';
+import { listenOnLoopback } from '../../../../server/lib/sockets.ts';
 import { loadDriver } from '../../../../server/store/driver.ts';
 import { createFakeEditor } from '../../../../server/test-kit/fake-editor.ts';
 import { waitFor } from '../../../../server/test-kit/wait-for.ts';

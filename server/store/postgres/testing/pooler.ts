@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net';
-import { listenOnLoopback } from '../../../lib/listen-on-loopback.ts';
+import { listenOnLoopback } from '../../../lib/sockets.ts';
 import type { Proxy } from './proxy.ts';
 
 /** The message in which PostgreSQL says which process of it answers: its kind, its length, that process, a secret. */

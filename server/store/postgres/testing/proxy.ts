@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { listenOnLoopback } from '../../../lib/listen-on-loopback.ts';
+import { listenOnLoopback } from '../../../lib/sockets.ts';
 
 /** A network before the database that tests can cut. */
 export interface Proxy {

@@ -1,0 +1,63 @@
+import type { ProblemList } from './store-health.ts';
+import type { WorkerLink } from './worker-link.ts';
+import type { WriteOutcome } from '../hub/protocol/store-protocol.ts';
+import type { OperationWrite } from './decide.ts';
+
+const SYNC_RETRY_MS = 1_000;
+
+interface LogSyncOptions {
+  readonly link: WorkerLink;
+  readonly problems: ProblemList;
+}
+
+/** Returns a function that resolves when all that is in the log survives a power cut. One sync at a time: what comes while it is under way shares the next one. */
+export function createLogSync(options: LogSyncOptions): () => Promise<void> {
+  let syncing: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  return () => {
+    if (next !== undefined) return next;
+    const sync = (syncing ?? Promise.resolve()).then(async () => {
+      syncing = sync;
+      next = undefined;
+      await syncUntilDone(options);
+      if (syncing === sync) syncing = undefined;
+    });
+    next = sync;
+    return sync;
+  };
+}
+
+/** What is in the log stays there, so no caller is told that it was not stored: the sync is tried again. */
+async function syncUntilDone({ link, problems }: LogSyncOptions): Promise<void> {
+  for (;;) {
+    const reply = await link.call({ kind: 'sync' });
+    if (reply.kind !== 'failed') return problems.over('behind');
+    problems.add({ code: 'behind', message: reply.reason });
+    await new Promise((resolve) => setTimeout(resolve, SYNC_RETRY_MS).unref());
+  }
+}
+
+/** Writes that no answer and no frame waits for. */
+interface LateWrites {
+  /** Resolves when the write has been taken in and answered. */
+  add(write: OperationWrite): Promise<WriteOutcome>;
+  /** Takes in those that wait, in their order. */
+  takeAll(): void;
+}
+
+/** They are taken in when what this callback of the event loop has to send is sent (`joinWrites`): a client or an Editor works meanwhile. */
+export function createLateWrites(takeIn: (write: OperationWrite) => WriteOutcome | Promise<WriteOutcome>): LateWrites {
+  const waiting: (() => void)[] = [];
+  const takeAll = (): void => {
+    for (const take of waiting.splice(0)) take();
+  };
+  return {
+    add(write) {
+      if (waiting.length === 0) setImmediate(takeAll);
+      return new Promise((resolve) => {
+        waiting.push(() => resolve(takeIn(write)));
+      });
+    },
+    takeAll,
+  };
+}
