@@ -2,10 +2,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { ErrorCode, McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { createTap, type Tap } from '../targets/real-tap.ts';
 import { atPointer } from '../script/case-terms.ts';
-import type { HttpRequest } from './manifest.ts';
+import { type HttpRequest, type Manifest, type Pattern, NotMeasured } from './manifest.ts';
 import { quoteLastWords } from './unity-half.ts';
-import { NotMeasured } from './not-measured.ts';
-import type { RawAnswer } from './match-answer.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
 /** A call that was made, and its answer when that has come. */
@@ -52,6 +50,7 @@ export interface BridgeCommand {
 
 /** The runner gives up by itself nowhere: a client library that did would cancel. */
 const NEVER_MS = 2_000_000_000;
+
 /** Some download themselves, or wait for their Editor, before they answer. */
 const INITIALIZE_MS = 60_000;
 
@@ -107,6 +106,7 @@ function reasonOf(
 }
 
 const MS_PER_S = 1_000;
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function endingOf({ child }: Tap): string | undefined {
@@ -173,4 +173,35 @@ function rawAnswer(result: unknown): RawAnswer {
     text: text === '' && structured !== undefined ? JSON.stringify(structured) : text,
     value: structured ?? parseJson(text),
   };
+}
+
+/** What came back for a call. */
+export interface RawAnswer {
+  /** A JSON-RPC error, or `isError`. */
+  readonly isError: boolean;
+  readonly text: string;
+  /** The structured content, else the text where that is JSON. */
+  readonly value: unknown;
+}
+
+/** Whether an answer says that the work goes on. */
+export const isPending = (answer: RawAnswer, { pending }: Pick<Manifest, 'pending'>): boolean =>
+  matchesAny(answer, pending);
+
+export const matchesAny = (answer: RawAnswer, patterns: readonly Pattern[] = []): boolean =>
+  patterns.some((pattern) => matches(answer, pattern));
+
+function matches({ text, value }: RawAnswer, pattern: Pattern): boolean {
+  if ('text' in pattern) return new RegExp(pattern.text, 'm').test(text);
+  const found = atPointer(value, pattern.pointer)?.value;
+  const wanted: readonly unknown[] = Array.isArray(pattern.equals) ? pattern.equals : [pattern.equals];
+  return wanted.includes(found);
+}
+
+/** What a result can be asked for with. */
+export function handleIn({ text, value }: RawAnswer, { handle }: Pick<Manifest, 'handle'>): string | undefined {
+  if (handle === undefined) return undefined;
+  if ('text' in handle) return new RegExp(handle.text, 'm').exec(text)?.[1];
+  const found = atPointer(value, handle.pointer)?.value;
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
 }

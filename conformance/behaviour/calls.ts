@@ -1,12 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Filled, OpenCall } from './bridge-client.ts';
+import { type Filled, type OpenCall, handleIn, isPending, matchesAny, type RawAnswer } from './bridge-client.ts';
 import { fillRequest } from './fill.ts';
-import type { Request, Manifest } from './manifest.ts';
-import { NotMeasured } from './not-measured.ts';
-import { codeOf, type Program } from './program.ts';
+import { type Request, type Manifest, NotMeasured, codeOf, type Program } from './manifest.ts';
 import { waitFor, type RowRun, pollUntil } from './row-run.ts';
-import { handleIn, isPending, matchesAny, type RawAnswer } from './match-answer.ts';
-import type { AnswerKind } from './answer-kind.ts';
+import type { AnswerKind } from './row.ts';
 
 /** A program that was called, and its answer when that has come. */
 export interface Called {

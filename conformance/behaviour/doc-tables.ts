@@ -1,5 +1,4 @@
-import { faults, offers, type RowGroup, type Row } from './row.ts';
-import { answerKinds } from './answer-kind.ts';
+import { faults, offers, type RowGroup, type Row, answerKinds } from './row.ts';
 import { rows } from './rows.ts';
 
 /** The tables of docs/behaviour.md, by the name of the comment above them. */

@@ -1,15 +1,20 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startChild, type Child } from '../lib/child.ts';
-import type { BridgeClient, BridgeCommand, OpenCall } from './bridge-client.ts';
-import type { HttpRequest } from './manifest.ts';
+import {
+  type BridgeClient,
+  type BridgeCommand,
+  type OpenCall,
+  connectBridge,
+  type RawAnswer,
+} from './bridge-client.ts';
+import { type HttpRequest, type Manifest, NotMeasured } from './manifest.ts';
 import { quoteLastWords } from './unity-half.ts';
-import { NotMeasured } from './not-measured.ts';
-import type { RawAnswer } from './match-answer.ts';
 import { parseJson } from '../../server/lib/json.ts';
+import { type Fillings, fillHttp } from './fill.ts';
 
 /** A bridge that is called by HTTP requests, without MCP. */
-export interface HttpBridge extends Omit<BridgeCommand, 'command'> {
+interface HttpBridge extends Omit<BridgeCommand, 'command'> {
   /** What serves the requests; undefined: it runs already. */
   readonly command: readonly string[] | undefined;
   /** Where calls go, as it is now. */
@@ -21,7 +26,7 @@ export interface HttpBridge extends Omit<BridgeCommand, 'command'> {
 const GRACE_MS = 1_000;
 
 /** Starts the server, and waits until a server listens where calls go. Throws NotMeasured. */
-export async function connectHttp({ command, env, dir, now, wire, list, target }: HttpBridge): Promise<BridgeClient> {
+async function connectHttp({ command, env, dir, now, wire, list, target }: HttpBridge): Promise<BridgeClient> {
   const [program, ...args] = command ?? [];
   const child = program === undefined ? undefined : startChild({ command: program, args, env, cwd: dir });
   await whenListening(target, child);
@@ -49,6 +54,7 @@ export async function connectHttp({ command, env, dir, now, wire, list, target }
 }
 
 const LISTENING_MS = 20_000;
+
 const LOOK_MS = 20;
 
 async function whenListening(target: () => string, child: Child | undefined): Promise<void> {
@@ -129,4 +135,19 @@ async function sendHttp(
   const text = await response.text();
   wire('client', `${response.status} ${text}`);
   return { isError: !response.ok, text, value: parseJson(text) };
+}
+
+export async function connectClient(
+  manifest: Manifest,
+  bridge: BridgeCommand,
+  fillings: Fillings,
+): Promise<BridgeClient> {
+  const { call, list } = manifest;
+  if ('tool' in call) return connectBridge(bridge);
+  return connectHttp({
+    ...bridge,
+    target: () => fillHttp({ method: 'GET', url: call.url }, manifest, fillings).url,
+    command: manifest.server === undefined ? undefined : bridge.command,
+    list: list === undefined ? undefined : () => fillHttp(list, manifest, fillings),
+  });
 }

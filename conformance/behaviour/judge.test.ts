@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { judgeCell } from './judge.ts';
-import { newProgram } from './program.ts';
+import { judgeCell } from './observe.ts';
+import { newProgram } from './manifest.ts';
 import { rows } from './rows.ts';
 
 const [row] = rows.filter(({ id }) => id === 'B03');

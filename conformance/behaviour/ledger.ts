@@ -4,7 +4,7 @@ import { resultOf } from '../../server/lib/errors.ts';
 const marks = ['start', 'end', 'lost', 'hangup', 'held', 'twice'] as const;
 
 /** What was written to the file of a row: by programs `start` and `end`, by the Unity half what it did to a result. */
-export interface Mark {
+interface Mark {
   /** Ms since the row began: the time in the line, or else when it was first seen. */
   readonly at: number;
   readonly mark: (typeof marks)[number];
@@ -12,6 +12,7 @@ export interface Mark {
 }
 
 const LOOK_MS = 10;
+
 const line = /^([a-z]+) ([a-z][a-z0-9-]*)(?: (\d{13}))?$/;
 
 /** Follows the file as it grows; a torn last line does not count yet. */
@@ -65,4 +66,31 @@ const isMark = (word: string | undefined): word is Mark['mark'] => marks.some((m
 
 function textOf(path: string): string {
   return resultOf(() => readFileSync(path, 'utf8')) ?? '';
+}
+
+/** Whether this process got to run when it wanted to. What it starts shares its fate. */
+export interface Standstill {
+  /** The longest time, in ms, that it was kept from running so far. */
+  worst(): number;
+  stop(): void;
+}
+
+const STANDSTILL_LOOK_MS = 20;
+
+export function watchStandstill(): Standstill {
+  let last = performance.now();
+  let worst = 0;
+  const look = (): void => {
+    const at = performance.now();
+    worst = Math.max(worst, at - last - STANDSTILL_LOOK_MS);
+    last = at;
+  };
+  const timer = setInterval(look, STANDSTILL_LOOK_MS).unref();
+  return {
+    worst() {
+      look();
+      return Math.max(0, Math.round(worst));
+    },
+    stop: () => clearInterval(timer),
+  };
 }

@@ -1,6 +1,5 @@
 import { getReady } from './calls.ts';
-import type { Manifest } from './manifest.ts';
-import { NotMeasured } from './not-measured.ts';
+import { type Manifest, NotMeasured } from './manifest.ts';
 import { openRowRun, type RowRun } from './row-run.ts';
 import type { BehaviourTarget } from './options.ts';
 import { isObject, memberOf } from '../../server/lib/json.ts';

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Called, TimedAnswer } from './calls.ts';
-import { NotMeasured } from './not-measured.ts';
-import type { Program } from './program.ts';
+import { type Called, type TimedAnswer, answerOf, retrieveResult, callProgram } from './calls.ts';
+import { NotMeasured, type Program } from './manifest.ts';
 import { type RowRun, pollUntil, waitFor } from './row-run.ts';
 import type { UnityHalf } from './unity-half.ts';
+import { type Row, answerKinds, type AnswerKind } from './row.ts';
+import { matchesGlob } from '../lib/names-of.ts';
+import { rows } from './rows.ts';
 
 /** What was seen in a row. */
 export interface Observed {
@@ -75,3 +77,90 @@ export async function waitForMark(
   if (seen === undefined || rowRun.ledger.first('end', name) === undefined)
     throw new NotMeasured(`the fault did not take effect: the ledger has no "${mark} ${name}"`);
 }
+
+/** Of T. */
+const ASK_EVERY = 0.1;
+
+/** Asks for a result with a handle until it comes, as long as for an answer. The last answer. */
+export async function askUntilEnded(
+  rowRun: RowRun,
+  program: Program,
+  handle: string,
+  isEnded = ({ kind }: TimedAnswer): boolean => kind !== 'pending',
+): Promise<TimedAnswer | undefined> {
+  const deadline = rowRun.now() + patience(rowRun);
+  for (;;) {
+    const answer = await answerOf(rowRun, retrieveResult(rowRun, program, handle), patience(rowRun));
+    if ((answer !== undefined && isEnded(answer)) || rowRun.now() >= deadline) return answer;
+    await pause(ms(rowRun, ASK_EVERY));
+  }
+}
+
+/** Frees the main thread; `held`: the program that must not have started before. */
+type Free = (held: Program) => Promise<void>;
+
+/** Of the blocking program, in T. */
+const BLOCK_PATIENCE = 4;
+
+/** Blocks the main thread: with the Unity half, or else with a program that holds it for about that time. */
+export async function blockMainThread(rowRun: RowRun, forMs: number): Promise<Free> {
+  return rowRun.around.unity === undefined ? blockByProgram(rowRun, forMs) : blockByFault(rowRun, rowRun.around.unity);
+}
+
+async function blockByFault(rowRun: RowRun, unity: NonNullable<RowRun['around']['unity']>): Promise<Free> {
+  await unity.block();
+  rowRun.step("Unity's main thread is blocked");
+  return async (held) => {
+    const early = rowRun.ledger.first('start', held.name);
+    if (early !== undefined)
+      throw new NotMeasured(`the fault did not take effect: ${held.name} started while the main thread was blocked`);
+    await unity.unblock();
+    rowRun.step('the main thread is free again');
+  };
+}
+
+async function blockByProgram(rowRun: RowRun, forMs: number): Promise<Free> {
+  const blocker = await rowRun.program('blocker', { hold_ms: forMs });
+  callProgram(rowRun, blocker);
+  if ((await pollUntil(() => rowRun.ledger.first('start', 'blocker'), rowRun.T)) === undefined)
+    throw new NotMeasured('the program that should block the main thread did not start');
+  return async (held) => {
+    const end = await pollUntil(() => rowRun.ledger.first('end', 'blocker'), BLOCK_PATIENCE * rowRun.T);
+    if (end === undefined) throw new NotMeasured('the program that blocks the main thread did not end');
+    const early = rowRun.ledger.first('start', held.name);
+    if (early !== undefined && early.at < end.at)
+      throw new NotMeasured(`${held.name} started while another program held the main thread`);
+    rowRun.step('the main thread is free again');
+  };
+}
+
+/** Why the row failed, as sentences; none: it passes. */
+export function judgeCell(row: Row, observed: Observed, starts: number): readonly string[] {
+  const kind = kindOf(observed);
+  return [
+    ...(row.starts !== undefined && starts > row.starts
+      ? [`${observed.program.name} started ${starts} times, at most ${row.starts} expected`]
+      : []),
+    ...(kind !== undefined && row.honest !== undefined && !row.honest.includes(kind)
+      ? [`the answer was ${kind} (${answerKinds[kind]}), expected ${row.honest.join(', ')}${saidIn(observed, kind)}`]
+      : []),
+    ...(kind === 'value' && starts === 0 ? [`${observed.program.name} has a value and never started`] : []),
+    ...(observed.wrong === undefined ? [] : [observed.wrong]),
+  ];
+}
+
+/** A failure or a "pending" that the manifest does not describe looks like a success without the value. */
+function saidIn({ answer }: Observed, kind: AnswerKind): string {
+  const said = answer?.said.replaceAll(/\s+/g, ' ').trim();
+  if (said === undefined) return '';
+  const advice =
+    kind === 'success' ? '. If that is no success, "failure" or "pending" of the manifest has to match it' : '';
+  return `: "${said}"${advice}`;
+}
+
+/** Undefined where the row does not judge the answer. */
+export const kindOf = ({ answer }: Observed): AnswerKind | undefined =>
+  answer === undefined ? undefined : (answer?.kind ?? 'silence');
+
+export const chooseRows = (patterns: readonly string[]): readonly Row[] =>
+  rows.filter(({ id }) => patterns.length === 0 || patterns.some((pattern) => matchesGlob(pattern, id)));

@@ -1,10 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { askUntilEnded } from './ask-until-ended.ts';
+import {
+  askUntilEnded,
+  blockMainThread,
+  ms,
+  orNull,
+  patience,
+  watchStarts,
+  type Observed,
+  waitForEnd,
+  waitForStart,
+} from './observe.ts';
 import { answerOf, callProgram, type Called, type TimedAnswer } from './calls.ts';
-import { blockMainThread } from './block.ts';
-import { NotMeasured } from './not-measured.ts';
-import { ms, orNull, patience, watchStarts, type Observed, waitForEnd, waitForStart } from './observe.ts';
-import type { Program } from './program.ts';
+import { NotMeasured, type Program } from './manifest.ts';
 import { waitFor, type RowRun } from './row-run.ts';
 
 const BIG_CHARS = 2_000_000;

@@ -1,11 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { answerOf, callProgram, getReady, fillCall, type Called } from './calls.ts';
-import { ms, orNull, patience, watchStarts, watchAndTell, type Observed, waitForStart, waitForEnd } from './observe.ts';
-import type { Program } from './program.ts';
+import {
+  ms,
+  orNull,
+  patience,
+  watchStarts,
+  watchAndTell,
+  type Observed,
+  waitForStart,
+  waitForEnd,
+  askUntilEnded,
+  blockMainThread,
+} from './observe.ts';
+import { type Program, NotMeasured } from './manifest.ts';
 import type { RowRun } from './row-run.ts';
-import { askUntilEnded } from './ask-until-ended.ts';
-import { blockMainThread } from './block.ts';
-import { NotMeasured } from './not-measured.ts';
 
 /** How many servers are asked: whether the first call comes too soon is a matter of milliseconds. */
 const FIRST_CALLS = 3;

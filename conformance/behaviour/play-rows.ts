@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { answerOf, callProgram, getReady, keepPace, type Called, type TimedAnswer } from './calls.ts';
-import { NotMeasured } from './not-measured.ts';
+import { NotMeasured, type Program } from './manifest.ts';
 import {
   ms,
   orNull,
@@ -11,6 +11,8 @@ import {
   waitForEnd,
   waitForStart,
   waitForMark,
+  blockMainThread,
+  askUntilEnded,
 } from './observe.ts';
 import { type RowRun, pollUntil } from './row-run.ts';
 import { bigResult, listWhileBlocked, twoAtOnce, twoWait } from './play-load.ts';
@@ -25,9 +27,6 @@ import {
   restarted,
   restartedAlone,
 } from './play-restart.ts';
-import { blockMainThread } from './block.ts';
-import { askUntilEnded } from './ask-until-ended.ts';
-import type { Program } from './program.ts';
 import type { UnityHalf } from './unity-half.ts';
 
 const PACE_CALLS = 5;

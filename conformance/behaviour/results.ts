@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { offerNames, rowGroupNames } from './row.ts';
-import { answerKindNames } from './answer-kind.ts';
+import { offerNames, rowGroupNames, answerKindNames } from './row.ts';
 
 const strict = { additionalProperties: false } as const;
 

@@ -2,17 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BridgeClient } from './bridge-client.ts';
-import { Ledger } from './ledger.ts';
-import type { Manifest } from './manifest.ts';
-import { newProgram, type Program } from './program.ts';
-import { watchStandstill, type Standstill } from './watch-standstill.ts';
+import { Ledger, watchStandstill, type Standstill } from './ledger.ts';
+import { type Manifest, newProgram, type Program } from './manifest.ts';
 import type { BehaviourTarget } from './options.ts';
 import { freePort, makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { signalGroup } from '../lib/signal-group.ts';
 import { splitCommand } from '../lib/child.ts';
 import { valueInFile, fillValue, fillIn, type Fillings } from './fill.ts';
 import { startUnityHalf, type UnityHalf } from './unity-half.ts';
-import { connectClient } from './connect-client.ts';
+import { connectClient } from './http-client.ts';
 
 /** One thing that the runner did or saw. */
 interface Step {

@@ -1,5 +1,4 @@
-import type { Row } from './row.ts';
-import type { AnswerKind } from './answer-kind.ts';
+import type { Row, AnswerKind } from './row.ts';
 
 /** Honest while the value cannot be known yet. */
 const notYet: readonly AnswerKind[] = ['pending', 'error', 'words'];

@@ -2,13 +2,11 @@ import { watchMachineLoad, type MachineLoad } from '../lib/machine-load.ts';
 import type { BehaviourCell, BehaviourHeader, CellStatus } from './results.ts';
 import { type Row, offers } from './row.ts';
 import type { BehaviourTarget } from './options.ts';
-import { chooseRows, judgeCell, kindOf } from './judge.ts';
+import { chooseRows, judgeCell, kindOf, type Observed } from './observe.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
 import { fillIn } from './fill.ts';
 import { TOLERANCE_MS, openRowRun, type RowRun } from './row-run.ts';
-import type { Manifest } from './manifest.ts';
-import { NotMeasured } from './not-measured.ts';
-import type { Observed } from './observe.ts';
+import { type Manifest, NotMeasured } from './manifest.ts';
 import { plays, prepare } from './play-rows.ts';
 
 export interface BehaviourRun {

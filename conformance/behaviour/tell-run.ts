@@ -1,6 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BehaviourCell, CellStatus } from './results.ts';
 import { rowGroupNames, rowGroups } from './row.ts';
 import type { BehaviourRun } from './run-behaviour.ts';
+import { jsonLine } from '../../server/lib/json.ts';
 
 const words: Readonly<Record<CellStatus, string>> = {
   pass: 'ok',
@@ -35,4 +38,12 @@ function linesOf({ row, name, status, starts, answer, reasons }: BehaviourCell):
     `  ${words[status].padEnd(4)}  ${row}  ${name.padEnd(WIDTH)}  ${seen}`.trimEnd(),
     ...reasons.map((reason) => `        ${reason}`),
   ];
+}
+
+/** Writes results.jsonl: the header, then a line for each cell. Returns its path. */
+export function writeResults({ header, cells }: BehaviourRun, dir: string): string {
+  mkdirSync(dir, { recursive: true });
+  const path = join(dir, 'results.jsonl');
+  writeFileSync(path, [header, ...cells].map((line) => `${jsonLine(line)}\n`).join(''));
+  return path;
 }

@@ -1,8 +1,7 @@
 import { createInterface } from 'node:readline';
 import { startChild, type Child } from '../lib/child.ts';
 import { atPointer } from '../script/case-terms.ts';
-import { NotMeasured } from './not-measured.ts';
-import type { Program } from './program.ts';
+import { NotMeasured, type Program } from './manifest.ts';
 import { parseJson } from '../../server/lib/json.ts';
 import { jsonText } from '../../generated/typescript/framing.ts';
 

@@ -1,8 +1,7 @@
 import type { BehaviourCell } from '../behaviour/results.ts';
-import type { Row } from '../behaviour/row.ts';
+import type { Row, AnswerKind } from '../behaviour/row.ts';
 import type { Tone } from '../report/status-styles.ts';
 import type { BoardCell } from './board.ts';
-import type { AnswerKind } from '../behaviour/answer-kind.ts';
 
 /** How a cell is shown: never by its colour alone. */
 interface CellStyle {

@@ -7,10 +7,9 @@ import { exitCodes } from './verdict.ts';
 import { lookAtTools } from '../behaviour/look-at-tools.ts';
 import { behaviourTarget, type BehaviourOptions } from '../behaviour/options.ts';
 import { runBehaviour, type BehaviourRun } from '../behaviour/run-behaviour.ts';
-import { chooseRows } from '../behaviour/judge.ts';
-import { writeResults } from '../behaviour/write-results.ts';
+import { chooseRows } from '../behaviour/observe.ts';
+import { writeResults, tellRun } from '../behaviour/tell-run.ts';
 import { rows as allRows } from '../behaviour/rows.ts';
-import { tellRun } from '../behaviour/tell-run.ts';
 import { badgeJson, badgeSvg, dayOf, type Badge } from '../report/write/badge.ts';
 
 const WRONG_USAGE = 2;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { behaviourTarget, type BehaviourTarget } from '../../conformance/behaviour/options.ts';
 import type { BehaviourCell } from '../../conformance/behaviour/results.ts';
 import { runBehaviour } from '../../conformance/behaviour/run-behaviour.ts';
-import { writeResults } from '../../conformance/behaviour/write-results.ts';
+import { writeResults } from '../../conformance/behaviour/tell-run.ts';
 import { readEntry } from '../../conformance/board/board.ts';
 import { runBoardCommand } from '../../conformance/runner/board-command.ts';
 import { buildBin } from '../../server/test-kit/build.ts';
