@@ -1,6 +1,18 @@
 import { Type, type Static } from 'typebox';
-import { Approved, surfaceSteps } from './surface-case.ts';
-import { Store, ErrorName, Within, Name, States, oneOf, strict, Manner, answered, waits } from './bridge-terms.ts';
+import {
+  Approved,
+  surfaceSteps,
+  Store,
+  ErrorName,
+  Within,
+  Name,
+  States,
+  oneOf,
+  strict,
+  Manner,
+  answered,
+  waits,
+} from './surface-case.ts';
 
 const connectionSteps = [
   /** The next connection (or `same_connection`) is authenticated, says hello and is answered. */

@@ -4,10 +4,8 @@ import type { RequestFrame } from '../../generated/typescript/rpc.ts';
 import type { StepOf } from './bridge-step.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
 import { editorProof, serverProof } from './push-handshake.ts';
-import type { BridgeRun } from './bridge-run.ts';
-import type { Players } from './players.ts';
-import { NothingCame, Unmet, waitFor, watchFor } from './wait.ts';
-import { lastWords } from './last-words.ts';
+import type { BridgeRun, Players } from './bridge-run.ts';
+import { NothingCame, Unmet, waitFor, watchFor, lastWords } from './wait.ts';
 import type { EditorHelloParams } from '../../generated/typescript/types.ts';
 import { operationOf } from './operations.ts';
 

@@ -2,11 +2,10 @@ import { createConnection, type Socket, createServer } from 'node:net';
 import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
 import { bridgeErrors } from '../../generated/typescript/errors.ts';
 import { ATTACH_ID, frameOf, openLink, type EditorLink, type LinkEvents, type Received } from './editor-link.ts';
-import type { ScriptedServer } from './listening-server.ts';
+import type { ScriptedServer, Wire } from './wire.ts';
 import { listenOnLoopback } from '../../server/lib/sockets.ts';
 import { converse, type PushEndpointOptions } from './push-handshake.ts';
 import { createFrameDecoder, createLineDecoder } from '../../generated/typescript/framing.ts';
-import type { Wire } from './wire.ts';
 
 interface DialOptions {
   readonly port: number;

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { openLink, type EditorLink } from './editor-link.ts';
-import type { Manner, Release } from './wire.ts';
-import { listenForUnity, type ListeningServer } from './listening-server.ts';
+import { type Manner, type Release, listenForUnity, type ListeningServer } from './wire.ts';
 import { webSocketWire } from './open-bridge-run.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 

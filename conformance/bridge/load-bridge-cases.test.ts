@@ -5,8 +5,7 @@ import { MutantSchema } from '../../proof/mutants/mutant.ts';
 import { readList, mutants } from '../../proof/mutants/registry.ts';
 import { changedFiles } from '../../proof/mutants/source-changes.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
-import type { BridgeCase } from './bridge-case.ts';
-import { loadBridgeCases, readBridgeCase } from './load-bridge-cases.ts';
+import { type BridgeCase, loadBridgeCases, readBridgeCase } from './bridge-case.ts';
 
 const cases = loadBridgeCases();
 /** Mock Editors with faults that a Unity side of another make could have: those of the conversation. */

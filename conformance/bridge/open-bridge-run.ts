@@ -12,14 +12,12 @@ import {
   type BridgeRunBase,
   type BridgeRunOptions,
   type UnitySide,
+  createRecorder,
 } from './bridge-run.ts';
 import { dialUnity } from './dial-unity.ts';
 import { freePort } from '../lib/temporary-folder.ts';
-import { listenForUnity, type ScriptedServer } from './listening-server.ts';
-import { createRecorder } from './recorder.ts';
-import { makeBridgeFolders, type BridgeFolders } from './bridge-folders.ts';
-import { createUnityCommand, type UnityCommand } from './unity-command.ts';
-import type { Wire } from './wire.ts';
+import { listenForUnity, type ScriptedServer, type Wire } from './wire.ts';
+import { makeBridgeFolders, type BridgeFolders, createUnityCommand, type UnityCommand } from './unity-command.ts';
 import type { Finding } from '../report/model.ts';
 
 export async function openBridgeRun(bridgeCase: BridgeCase, options: BridgeRunOptions): Promise<BridgeRun> {

@@ -7,11 +7,9 @@ import type { StepOf } from './bridge-step.ts';
 import { presentLink } from './connection-steps.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
 import type { Manner } from './wire.ts';
-import { operationOf } from './operations.ts';
-import type { Players } from './players.ts';
-import type { BridgeRun } from './bridge-run.ts';
+import { operationOf, answerTo, ask, type Answer, ANSWER_MS, judgeError, type ErrorName } from './operations.ts';
+import type { Players, BridgeRun } from './bridge-run.ts';
 import { Unmet, waitFor, watchFor } from './wait.ts';
-import { answerTo, ask, type Answer, ANSWER_MS, judgeError, type ErrorName } from './bridge-request.ts';
 
 const oneOf = (states: string | readonly string[]): readonly string[] =>
   typeof states === 'string' ? [states] : states;

@@ -4,15 +4,13 @@ import { reasonOf } from '../../server/lib/errors.ts';
 import { type BridgeCase, type BridgeExpectation, flattenSteps } from './bridge-case.ts';
 import type { BridgeStep, FlatBridgeStep, StepOf } from './bridge-step.ts';
 import { judgeRules, idsLogged } from './rules.ts';
-import type { BridgeRun, BridgeRunOptions, UnitySide } from './bridge-run.ts';
+import type { BridgeRun, BridgeRunOptions, UnitySide, Players } from './bridge-run.ts';
 import { openBridgeRun } from './open-bridge-run.ts';
 import { writesIntoProject, surfacePlayers } from './surface-steps.ts';
 import { NothingCame, NotOffered, Unmet, waitFor } from './wait.ts';
 import { connectionPlayers } from './connection-steps.ts';
-import { deceive } from './deceive-steps.ts';
+import { deceive, raw, stranger } from './deceive-steps.ts';
 import { operationPlayers } from './operation-steps.ts';
-import type { Players } from './players.ts';
-import { raw, stranger } from './tcp-steps.ts';
 import { watchingPlayers, notifications } from './watching-steps.ts';
 
 /** Safety: every wait has its own limit, and all of them together stay far below this. */

@@ -4,8 +4,7 @@ import type { CaseResult } from '../report/model.ts';
 import { splitCommand } from '../lib/child.ts';
 import { reasonOf, attempt, failureOf, resultOf } from '../../server/lib/errors.ts';
 import { unplayed } from '../report/unplayed.ts';
-import type { BridgeCase } from './bridge-case.ts';
-import { loadBridgeCases } from './load-bridge-cases.ts';
+import { type BridgeCase, loadBridgeCases } from './bridge-case.ts';
 import { playBridgeCase, type PlayOptions } from './play-bridge-case.ts';
 import type { UnitySide } from './bridge-run.ts';
 

@@ -1,8 +1,14 @@
 import { Type } from 'typebox';
-import { ErrorName, Name, strict, Within } from './bridge-terms.ts';
+import { bridgeErrors } from '../../generated/typescript/errors.ts';
+import { namesOf } from '../lib/names-of.ts';
 
 /** Whether work comes with an approval of the user: of this very work, or of some other. */
 export const Approved = Type.Optional(Type.Enum(['right', 'of_other_work']));
+
+export const ErrorName = Type.Enum([...namesOf(bridgeErrors)]);
+
+/** Ms. What takes longer is a failure. */
+export const Within = Type.Optional(Type.Integer({ minimum: 1 }));
 
 /** What a resource is to be; none of them: any. `error`: there is none. */
 const resource = {
@@ -15,6 +21,11 @@ const resource = {
   error: Type.Optional(ErrorName),
   within: Within,
 };
+
+export const strict = { additionalProperties: false } as const;
+
+/** Name that the case gives to an operation. */
+export const Name = Type.String({ pattern: '^[a-z][a-z0-9_-]*$' });
 
 /** Steps about what the Editor offers beside work that it is sent, and about what its project allows. */
 export const surfaceSteps = [
@@ -88,3 +99,23 @@ export const surfaceSteps = [
     strict,
   ),
 ] as const;
+
+export const oneOf = <const Word extends string>(...words: Word[]) => Type.Enum<Word[]>(words);
+
+/** How a message leaves: in one piece; byte by byte in TCP segments; as WebSocket fragments of one byte; twice. */
+export const Manner = Type.Optional(oneOf('whole', 'bytes', 'fragments', 'twice'));
+
+export const States = Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })]);
+
+/** `first` is the store of the case; `other` one that has nothing to do with it. */
+export const Store = Type.Optional(oneOf('first', 'other'));
+
+/** What the answer to a request is to be; neither: any success. `none`: do not wait for it (a later step `answer` may). */
+export const answered = {
+  state: Type.Optional(States),
+  error: Type.Optional(ErrorName),
+  pointer: Type.Optional(Type.String()),
+  within: Within,
+};
+
+export const waits = { wait: Type.Optional(Type.Boolean({ description: 'false: go on without the answer.' })) };

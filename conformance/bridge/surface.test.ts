@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mutants } from '../../proof/mutants/registry.ts';
 import type { CaseResult } from '../report/model.ts';
 import { approvalOf } from './operation.ts';
-import { loadBridgeCases } from './load-bridge-cases.ts';
+import { loadBridgeCases } from './bridge-case.ts';
 import { runBridge } from './run-bridge.ts';
 import { bundleMock } from '../../proof/mutants/try-real.ts';
 

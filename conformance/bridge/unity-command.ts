@@ -1,4 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { signalGroup } from '../lib/signal-group.ts';
 import { splitCommand, toSpawn } from '../lib/child.ts';
 import { resultOf } from '../../server/lib/errors.ts';
@@ -17,15 +20,18 @@ export interface UnityCommand {
 }
 
 const isWindows = process.platform === 'win32';
+
 /** Enough to see why it failed. */
 const OUTPUT_CHARS = 200_000;
 
 /** Something that left the group and holds the streams is not waited for. */
 const GONE_MS = 2000;
+
 /** Longer only where no process collects the dead (a container without an init). */
 const BURIED_MS = 200;
 
 const groups = new Set<number>();
+
 process.once('exit', () => {
   for (const pid of groups) signalGroup(pid, 'SIGKILL');
 });
@@ -109,4 +115,55 @@ async function buried(pid: number): Promise<void> {
     if (resultOf(() => process.kill(isWindows ? pid : -pid, 0)) === undefined) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
+}
+
+/** The files of one case: a state dir in which the Unity side finds the server, a project, and the ledger. */
+export interface BridgeFolders {
+  /** For MCP_UNITY_BRIDGE_HOME. */
+  readonly home: string;
+  readonly project: string;
+  readonly ledger: string;
+  writeHub(content: { readonly url: string; readonly boot_id: string; readonly host: string }): void;
+  /** What the bridge has written into the project. */
+  deleteJournal(): void;
+  /** The project is another folder from then on. */
+  copyProject(): void;
+  remove(): void;
+}
+
+/** Of a real Unity project, what its bridge does not write. */
+const PROJECT_FOLDERS: readonly string[] = ['Assets', 'Packages', 'ProjectSettings'];
+
+export function makeBridgeFolders(token: string): BridgeFolders {
+  const folder = mkdtempSync(join(tmpdir(), 'mub-bridge-'));
+  const home = join(folder, 'home');
+  let project = join(folder, 'Project');
+  mkdirSync(home, { mode: 0o700 });
+  for (const name of PROJECT_FOLDERS) mkdirSync(join(project, name), { recursive: true });
+  writeFileSync(join(home, 'token'), `${token}\n`, { mode: 0o600 });
+  return {
+    home,
+    get project() {
+      return project;
+    },
+    ledger: join(folder, 'ledger.txt'),
+    writeHub: (content) => {
+      const draft = join(home, `hub.json.${content.boot_id}`);
+      writeFileSync(
+        draft,
+        `${JSON.stringify({ version: 1, ...content, socket: join(home, 'none.sock'), pid: process.pid, server_version: 'conformance' })}\n`,
+        { mode: 0o600 },
+      );
+      renameSync(draft, join(home, 'hub.json'));
+    },
+    deleteJournal: () => {
+      for (const name of readdirSync(project))
+        if (!PROJECT_FOLDERS.includes(name)) rmSync(join(project, name), { recursive: true, force: true });
+    },
+    copyProject: () => {
+      cpSync(project, `${project}-copy`, { recursive: true });
+      project = `${project}-copy`;
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+  };
 }

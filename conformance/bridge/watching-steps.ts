@@ -5,8 +5,7 @@ import type { StepOf } from './bridge-step.ts';
 import { presentLink, requests } from './connection-steps.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
 import { operationOf } from './operations.ts';
-import type { Players } from './players.ts';
-import type { BridgeRun, SeenUpdate } from './bridge-run.ts';
+import type { Players, BridgeRun, SeenUpdate } from './bridge-run.ts';
 import { Unmet, waitFor, watchFor } from './wait.ts';
 
 const oneOf = (states: string | readonly string[]): readonly string[] =>

@@ -1,5 +1,4 @@
-import type { BridgeCase } from '../bridge/bridge-case.ts';
-import { loadBridgeCases } from '../bridge/load-bridge-cases.ts';
+import { type BridgeCase, loadBridgeCases } from '../bridge/bridge-case.ts';
 import { BridgeRunError, runBridge } from '../bridge/run-bridge.ts';
 import type { CaseResult } from '../report/model.ts';
 import { CouldNotRun } from '../script/needs.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { requirements } from '../../spec/requirements.ts';
-import { loadBridgeCases } from '../../conformance/bridge/load-bridge-cases.ts';
+import { loadBridgeCases } from '../../conformance/bridge/bridge-case.ts';
 import type { MutantResult } from '../../conformance/report/model.ts';
 import { readCases } from '../../conformance/script/read-cases.ts';
 import { say, writeJson } from '../lib/output.ts';

@@ -5,7 +5,7 @@ import { changedFiles } from '../source-changes.ts';
 import { ROOT } from '../sources.ts';
 import type { CsharpMutant } from './registry.ts';
 import { type CoreCompiler, runDotnet } from './toolchain.ts';
-import { loadBridgeCases } from '../../../conformance/bridge/load-bridge-cases.ts';
+import { loadBridgeCases } from '../../../conformance/bridge/bridge-case.ts';
 import { runBridge } from '../../../conformance/bridge/run-bridge.ts';
 import { ARTIFACTS, buildProject } from '../../lib/dotnet.ts';
 
