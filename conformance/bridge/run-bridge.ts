@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { CaseResult } from '../report/model.ts';
+import { type CaseResult, unplayed } from '../report/model.ts';
 import { splitCommand } from '../lib/child.ts';
 import { reasonOf, attempt, failureOf, resultOf } from '../../server/lib/errors.ts';
-import { unplayed } from '../report/unplayed.ts';
 import { type BridgeCase, loadBridgeCases } from './bridge-case.ts';
 import { playBridgeCase, type PlayOptions } from './play-bridge-case.ts';
 import type { UnitySide } from './bridge-run.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commonFindings } from './finding-groups.ts';
+import { commonFindings } from './findings.ts';
 import type { CaseResult } from './model.ts';
 
 const result = (id: string, ...messages: readonly string[]): CaseResult => ({

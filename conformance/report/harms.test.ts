@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fixFirst, findingGroups } from './finding-groups.ts';
-import { harmGroups, LEDGER_RULE, worstFindingsFirst, worstResultsFirst, worstSentence } from './harms.ts';
+import {
+  fixFirst,
+  findingGroups,
+  harmGroups,
+  LEDGER_RULE,
+  worstFindingsFirst,
+  worstResultsFirst,
+  worstSentence,
+} from './findings.ts';
 import type { CaseResult, Finding } from './model.ts';
 
 const finding = (to: Partial<Finding> = {}): Finding => ({ requirements: ['ENV-01'], message: 'x', ...to });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { escapeMarkup, makeVisible, markup, raw } from './markup.ts';
+import { escapeMarkup, makeVisible, markup, raw } from './text.ts';
 
 test('what is put into a template is escaped, and markup is not', () => {
   const hostile = `</script><img src=x onerror="alert('1')">&`;

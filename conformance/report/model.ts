@@ -15,7 +15,8 @@ export const statuses = [
   'unexpected_pass',
   'stale',
 ] as const;
-export const verdicts = [
+
+const verdicts = [
   'conformant',
   'nonconformant',
   'stale_baseline',
@@ -23,7 +24,9 @@ export const verdicts = [
   'adapter_wrong',
   'harness_error',
 ] as const;
-export const kinds = ['case', 'bridge', 'search', 'static', 'smoke', 'corpus'] as const;
+
+const kinds = ['case', 'bridge', 'search', 'static', 'smoke', 'corpus'] as const;
+
 /** Lanes of the timeline picture, from top to bottom. */
 export const lanes = ['client', 'server', 'wire', 'store', 'editor', 'main_thread', 'fault', 'verdict'] as const;
 
@@ -59,6 +62,7 @@ export const LedgerLine = Type.Object(
   },
   strict,
 );
+
 export const WireLine = Type.Object(
   { at: Type.Number(), from: Type.String(), to: Type.String(), message: Type.String() },
   strict,
@@ -181,14 +185,37 @@ export const Run = Type.Object(
 );
 
 export type Status = (typeof statuses)[number];
+
 export type Verdict = (typeof verdicts)[number];
+
 export type Lane = (typeof lanes)[number];
+
 export type TraceEvent = Static<typeof TraceEvent>;
+
 export type LedgerLine = Static<typeof LedgerLine>;
+
 export type WireLine = Static<typeof WireLine>;
+
 export type Finding = Static<typeof Finding>;
+
 export type CaseResult = Static<typeof CaseResult>;
+
 export type MutantResult = Static<typeof MutantResult>;
+
 export type MatrixCell = Static<typeof MatrixCell>;
+
 export type LifecycleEdge = Static<typeof LifecycleEdge>;
+
 export type Run = Static<typeof Run>;
+
+type Head = Pick<CaseResult, 'id' | 'slug' | 'title' | 'requirements' | 'severity' | 'level'>;
+
+/** The result of a case that was not played at all, and why. */
+export function unplayed(
+  { id, slug, title, requirements, severity, level }: Head,
+  kind: CaseResult['kind'],
+  { status, reason }: Pick<CaseResult, 'status' | 'reason'>,
+): CaseResult {
+  const head = { id, slug, title, requirements, severity, level, kind, mode: 'real' } as const;
+  return { ...head, status, ...(reason === undefined ? {} : { reason }), duration_ms: 0, findings: [] };
+}

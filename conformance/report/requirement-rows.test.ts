@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { requirements } from '../../spec/requirements.ts';
-import type { CaseResult, Status } from './model.ts';
-import { statuses } from './model.ts';
-import { requirementRows } from './requirement-rows.ts';
+import { type CaseResult, type Status, statuses } from './model.ts';
+import { requirementRows } from './tiles.ts';
 
 const result = (status: Status, to: Partial<CaseResult> = {}): CaseResult => ({
   id: 'EXO-001',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sayMs, sayTime } from './words.ts';
+import { sayMs, sayTime } from './text.ts';
 
 test.each([
   [0, '0 ms'],

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { statuses, type CaseResult } from './model.ts';
-import { requirementRows } from './requirement-rows.ts';
+import { requirementRows, promiseRow, saidTiles, tileRows } from './tiles.ts';
 import { failingRun, passingRun } from './testing/sample-runs.ts';
-import { promiseRow, saidTiles, tileRows } from './tiles.ts';
 
 const anyResults = fc.array(
   fc

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countNoun, sayNumber, shortenText } from './words.ts';
+import { countNoun, sayNumber, shortenText } from './text.ts';
 
 test('numbers, plurals and cuts', () => {
   expect(sayNumber(1_234_567)).toBe('1,234,567');

@@ -1,10 +1,9 @@
 import { AdapterError } from '../adapter/adapter-error.ts';
-import type { CaseResult, Run } from '../report/model.ts';
+import { type CaseResult, type Run, unplayed } from '../report/model.ts';
 import type { Case } from '../script/case.ts';
 import { faultNames, type Capability } from '../script/capabilities.ts';
 import { needsOf, CouldNotRun } from '../script/needs.ts';
 import type { RealTarget } from '../targets/real-target.ts';
-import { unplayed } from '../report/unplayed.ts';
 import { isWanted } from './choose-cases.ts';
 import type { ConformanceOptions } from './options.ts';
 import type { TargetChoice } from './target-options.ts';

@@ -1,8 +1,6 @@
-import { areas, areaOf } from '../report/anchors.ts';
-import { commonFindings, fixFirst, othersSentence } from '../report/finding-groups.ts';
-import { worstResultsFirst, worstSentence } from '../report/harms.ts';
+import { areas, areaOf, countNoun } from '../report/text.ts';
+import { commonFindings, fixFirst, othersSentence, worstResultsFirst, worstSentence } from '../report/findings.ts';
 import type { CaseResult, Run, Status } from '../report/model.ts';
-import { countNoun } from '../report/words.ts';
 
 /** Where words go: stdout for what stays, stderr for progress. */
 export interface Terminal {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { timesOf } from '../report/words.ts';
+import { timesOf } from '../report/text.ts';
 import type { Count } from './case-terms.ts';
 import type { Problem } from './problem.ts';
 

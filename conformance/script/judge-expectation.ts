@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import type { Finding, LedgerLine } from '../report/model.ts';
-import { LEDGER_RULE } from '../report/harms.ts';
+import { LEDGER_RULE } from '../report/findings.ts';
 import { envelopeOf, type MadeCall, type Played } from './calls.ts';
 import type { Expectation } from './case.ts';
 import type { Count } from './case-terms.ts';

@@ -1,5 +1,5 @@
 import type { Finding, LedgerLine } from '../report/model.ts';
-import { countNoun, timesOf } from '../report/words.ts';
+import { countNoun, timesOf } from '../report/text.ts';
 import { envelopeOf, type MadeCall, type Played } from './calls.ts';
 import type { Case, Expectation } from './case.ts';
 import type { Problem } from './problem.ts';

@@ -1,4 +1,4 @@
-import { worstFindingsFirst } from '../report/harms.ts';
+import { worstFindingsFirst } from '../report/findings.ts';
 import type { CaseResult, Finding } from '../report/model.ts';
 import { awaitAtMost, limitOf } from './limit.ts';
 import { createCalls, envelopeOf, timeoutOf, type Played } from './calls.ts';

@@ -1,14 +1,12 @@
-import { pageHtml } from '../../report/html/page-frame.ts';
-import { type Markup, markup } from '../../report/markup.ts';
+import { pageHtml, statusBadge, linked, wireLog } from '../../report/html/page-frame.ts';
+import { type Markup, markup, countNoun, sayMs, sayTime } from '../../report/text.ts';
 import type { Board, Bridge, BoardCell, Column } from '../board.ts';
 import { rowGroupNames, rowGroups, type Row } from '../../behaviour/row.ts';
 import { rows } from '../../behaviour/rows.ts';
 import { ruleText } from '../../behaviour/doc-tables.ts';
 import { style } from '../../report/html/style.ts';
-import { statusBadge, linked, wireLog } from '../../report/html/context.ts';
 import { styleOfCell } from '../cell-style.ts';
 import type { BehaviourCell } from '../../behaviour/results.ts';
-import { countNoun, sayMs, sayTime } from '../../report/words.ts';
 
 /** index.html: one file that loads nothing. What it shows is expected to hold no secrets (redact.ts); everything in it is escaped. */
 export const boardHtml = (board: Board, suiteVersion: string): string =>

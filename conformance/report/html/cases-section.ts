@@ -1,9 +1,21 @@
-import { areaOf, areas, anchorOfFailure } from '../anchors.ts';
+import {
+  areaOf,
+  areas,
+  anchorOfFailure,
+  type Markup,
+  markup,
+  joinLines,
+  shortenText,
+  sayNumber,
+  countNoun,
+  sayMs,
+  anchorOfRequirement,
+  type Part,
+} from '../text.ts';
 import { isExplained, statusStyles, statusOrder } from '../status-styles.ts';
-import { type Markup, markup } from '../markup.ts';
 import type { CaseResult, MatrixCell } from '../model.ts';
-import { joinLines, shortenText, sayNumber, countNoun, sayMs } from '../words.ts';
-import { statusBadge, type Context, requirementLink, type Section, spaced, caseLink } from './context.ts';
+import { statusBadge, type Context, requirementLink, type Section, spaced, caseLink } from './page-frame.ts';
+import { type RequirementRow, requirementLooks, requirementStates, promiseRow, saidTiles } from '../tiles.ts';
 
 /** Rules that hide the rows whose box is not ticked. */
 export const filterRules: string = statusOrder
@@ -163,3 +175,50 @@ function expiry(expires: string, now: string): Markup {
   if (Number.isNaN(days)) return markup`${expires}`;
   return markup`${expires}<span class="note">${days < 0 ? 'expired' : `in ${countNoun(days, 'day')}`}</span>`;
 }
+
+/** Each promise in its own words, what became of it, and the cases that say so. */
+export function requirementSection(context: Context, rows: readonly RequirementRow[]): Section {
+  const counted = requirementStates
+    .map((state) => ({ state, amount: rows.filter((row) => row.state === state).length }))
+    .filter(({ amount }) => amount > 0);
+  const legend = counted.map(
+    ({ state, amount }) =>
+      markup`<li>${statusBadge({ ...requirementLooks[state], label: `${amount} ${requirementLooks[state].label}` })}</li>`,
+  );
+  const body = markup`<ul class="legend">${legend}</ul>
+<p class="note">Kept: a case that tests it passed, and none found it broken. Grey is never kept: nothing was measured. A promise that is planned or excluded says why.</p>
+<div class="scroll" tabindex="0" role="region" aria-label="Promises, scrolls sideways"><table class="requirements stack">
+<caption>Promises of the contract</caption>
+<thead><tr><th scope="col">Id</th><th scope="col">Promise</th><th scope="col">State</th><th scope="col">Cases</th></tr></thead>
+${areas.map((area) => requirementArea(area, rows, context))}</table></div>`;
+  return { id: 'requirements', title: 'Promises', note: saidTiles(promiseRow(rows)), body };
+}
+
+function requirementArea(area: string, rows: readonly RequirementRow[], context: Context): Markup | undefined {
+  const own = rows.filter((row) => row.area === area);
+  if (own.length === 0) return undefined;
+  return markup`<tbody><tr class="group"><th scope="rowgroup" colspan="4">${area}</th></tr>
+${own.map((row) => requirementLine(row, context))}</tbody>
+`;
+}
+
+function requirementLine(row: RequirementRow, context: Context): Markup {
+  const look = requirementLooks[row.state];
+  const part =
+    row.cases.length > 0 && row.reached < row.cases.length && row.reached > 0
+      ? `${row.reached} of ${row.cases.length} cases tell`
+      : undefined;
+  return markup`<tr id="${anchorOfRequirement(row.id)}" class="${look.tone}"><th scope="row">${row.id}</th><td class="sentence"><span class="keyword">${row.keyword}</span> ${sentence(row.sentence)}</td><td class="state">${statusBadge(look)}${note(part)}${note(row.reason)}</td><td class="cases">${
+    row.cases.length === 0
+      ? markup`<span class="nothing">none</span>`
+      : spaced(row.cases.map((result) => caseLink(result, context)))
+  }</td></tr>
+`;
+}
+
+const note = (text: string | undefined): Markup | undefined =>
+  text === undefined ? undefined : markup`<span class="note">${text}</span>`;
+
+/** The code in a sentence is between backticks. */
+export const sentence = (text: string): Part =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? markup`<code>${part}</code>` : part));

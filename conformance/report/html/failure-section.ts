@@ -1,13 +1,20 @@
-import { anchorOfFailure } from '../anchors.ts';
-import { findingGroups, type FindingGroup, fixFirst, likelyCause, othersSentence } from '../finding-groups.ts';
-import { harmGroups } from '../harms.ts';
+import {
+  anchorOfFailure,
+  type Markup,
+  markup,
+  countNoun,
+  joinLines,
+  sayNumber,
+  shortenText,
+  sayMs,
+  sayTime,
+} from '../text.ts';
+import { findingGroups, type FindingGroup, fixFirst, likelyCause, othersSentence, harmGroups } from '../findings.ts';
 import { isExplained, statusStyles, type Tone } from '../status-styles.ts';
-import { type Markup, markup } from '../markup.ts';
 import type { CaseResult, Finding, Status, LedgerLine, TraceEvent } from '../model.ts';
-import { sentenceOf } from '../requirement-rows.ts';
-import { countNoun, joinLines, sayNumber, shortenText, sayMs, sayTime } from '../words.ts';
-import { statusBadge, type Context, requirementLink, type Section, wireLog } from './context.ts';
-import { sentence } from './requirement-section.ts';
+import { sentenceOf } from '../tiles.ts';
+import { statusBadge, type Context, requirementLink, type Section, wireLog } from './page-frame.ts';
+import { sentence } from './cases-section.ts';
 import { describeEvent, timelineSvg } from '../timeline/timeline-svg.ts';
 
 /** Pictures and logs of more would make a file that no browser likes; where nearly everything fails, they all show the same. */

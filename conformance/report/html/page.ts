@@ -1,19 +1,22 @@
-import { makeAnchors } from '../anchors.ts';
-import { type Markup, markup } from '../markup.ts';
+import { makeAnchors, type Markup, markup, sayNumber, sayMs } from '../text.ts';
 import type { Run, MutantResult } from '../model.ts';
 import { styleOfVerdict, isUnreached } from '../status-styles.ts';
-import { requirementRows, type RequirementRow } from '../requirement-rows.ts';
-import { casesSection, knownSection, matrixSection } from './cases-section.ts';
-import { type Context, type Section, caseLink, statusBadge, requirementLink, spaced, linked } from './context.ts';
+import { requirementRows, type RequirementRow, type Tile, tileRows } from '../tiles.ts';
+import { casesSection, knownSection, matrixSection, requirementSection } from './cases-section.ts';
+import {
+  type Context,
+  type Section,
+  caseLink,
+  statusBadge,
+  requirementLink,
+  spaced,
+  linked,
+  pageHtml,
+} from './page-frame.ts';
 import { failureSection } from './failure-section.ts';
-import { pageHtml } from './page-frame.ts';
-import { requirementSection } from './requirement-section.ts';
 import { style } from './style.ts';
-import { lifecycleEdges } from '../lifecycle/lifecycle-edges.ts';
-import { lifecycleSvg } from '../lifecycle/lifecycle-svg.ts';
-import { sayNumber, sayMs } from '../words.ts';
-import { worstSentence } from '../harms.ts';
-import { type Tile, tileRows } from '../tiles.ts';
+import { lifecycleEdges, lifecycleSvg } from '../lifecycle/lifecycle-svg.ts';
+import { worstSentence } from '../findings.ts';
 
 /** index.html: one file (page-frame.ts). The run is expected to hold no secrets (redact.ts); everything in it is escaped. */
 export function reportHtml(run: Run): string {

@@ -1,8 +1,13 @@
 import type { LifecycleEdge } from '../model.ts';
-import { type Markup, markup } from '../markup.ts';
-import { sayNumber } from '../words.ts';
-import { isTerminal, type LifecycleState } from '../../../generated/typescript/lifecycle.ts';
-import { lifecycleEdges, type Edge, endStates, liveStates } from './lifecycle-edges.ts';
+import { type Markup, markup, sayNumber } from '../text.ts';
+import {
+  isTerminal,
+  type LifecycleState,
+  type LifecycleSignal,
+  lifecycleSignals,
+  nextState,
+  operationStates,
+} from '../../../generated/typescript/lifecycle.ts';
 
 /** The life of an operation: what the run took is solid, with how often; the rest is dashed. */
 export function lifecycleSvg(covered: readonly LifecycleEdge[]): Markup {
@@ -217,3 +222,33 @@ function endingLine(
     },
   ];
 }
+
+/** An edge of the contract's lifecycle, and how often the run took it. */
+interface Edge {
+  readonly from: LifecycleState;
+  readonly to: LifecycleState;
+  readonly signals: readonly LifecycleSignal[];
+  readonly hits: number;
+}
+
+/** Every edge of the contract; those that a run reports and the contract does not have are in `unknown`. */
+export function lifecycleEdges(covered: readonly LifecycleEdge[]): {
+  readonly edges: readonly Edge[];
+  readonly unknown: readonly LifecycleEdge[];
+} {
+  const edges = operationStates.flatMap((from) =>
+    operationStates.flatMap((to) => {
+      const signals = lifecycleSignals.filter((signal) => nextState(from, signal) === to);
+      const hits = covered
+        .filter((edge) => edge.from === from && edge.to === to)
+        .reduce((sum, edge) => sum + edge.hits, 0);
+      return signals.length === 0 ? [] : [{ from, to, signals, hits }];
+    }),
+  );
+  const unknown = covered.filter((edge) => !edges.some(({ from, to }) => from === edge.from && to === edge.to));
+  return { edges, unknown };
+}
+
+const liveStates: readonly LifecycleState[] = operationStates.filter((state) => !isTerminal(state));
+
+const endStates: readonly LifecycleState[] = operationStates.filter(isTerminal);

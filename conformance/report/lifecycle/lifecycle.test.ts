@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { isTerminal, lifecycleSignals, nextState, operationStates } from '../../../generated/typescript/lifecycle.ts';
-import { lifecycleEdges } from './lifecycle-edges.ts';
-import { layOutLifecycle, lifecycleSvg } from './lifecycle-svg.ts';
+import { lifecycleEdges, layOutLifecycle, lifecycleSvg } from './lifecycle-svg.ts';
 
 const { edges } = lifecycleEdges([]);
 

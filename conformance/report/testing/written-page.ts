@@ -5,9 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, type TestContext } from 'vitest';
 import axe from 'axe-core';
-import { chromiumIsMissing, findChromium } from './find-chromium.ts';
+import { chromiumIsMissing, findChromium, watchPage } from './find-chromium.ts';
 import { lookAtPage } from './look-at-page.mjs';
-import { watchPage } from './watch-page.ts';
 
 /** How long a test in a browser may take, ms. */
 export const LONG = 120_000;

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lanes, type TraceEvent } from '../model.ts';
 import { type Label, layOut, type Picture } from './layout.ts';
-import { packRows } from './sides.ts';
-import { makeTimeScale } from './time-scale.ts';
+import { packRows, makeTimeScale } from './axes.ts';
 
 const time = fc.oneof(
   fc.integer({ min: 0, max: 40 }),

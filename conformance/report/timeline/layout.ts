@@ -1,8 +1,17 @@
-import { makeVisible } from '../markup.ts';
+import { makeVisible, joinLines, shortenText, sayMs, sayTime } from '../text.ts';
 import type { TraceEvent } from '../model.ts';
-import { joinLines, shortenText, sayMs, sayTime } from '../words.ts';
-import { FONT_SIZE, labelWidth, packRows, type Side, sideOf, sidesOf, targetOf } from './sides.ts';
-import { type Break, makeTimeScale, type TimeScale } from './time-scale.ts';
+import {
+  FONT_SIZE,
+  labelWidth,
+  packRows,
+  type Side,
+  sideOf,
+  sidesOf,
+  targetOf,
+  type Break,
+  makeTimeScale,
+  type TimeScale,
+} from './axes.ts';
 
 /** A text in the picture; `x` is its left edge, `y` its baseline. */
 export interface Label {

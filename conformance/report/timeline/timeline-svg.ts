@@ -1,7 +1,6 @@
-import { type Markup, markup, raw } from '../markup.ts';
+import { type Markup, markup, raw, countNoun, sayTime } from '../text.ts';
 import type { TraceEvent } from '../model.ts';
-import { countNoun, sayTime } from '../words.ts';
-import { isFitted, labelWidth, nameOfLane, type Side } from './sides.ts';
+import { isFitted, labelWidth, nameOfLane, type Side } from './axes.ts';
 import { AXIS_HEIGHT, type Band, type Label, layOut, type Mark, type Picture } from './layout.ts';
 
 /** A picture of more would neither be read nor fit; trace.json has all. */

@@ -1,5 +1,5 @@
 import { styleOfVerdict, type Tone } from '../status-styles.ts';
-import { markup } from '../markup.ts';
+import { markup } from '../text.ts';
 import type { Run } from '../model.ts';
 
 const LABEL = 'mcp-unity-bridge';

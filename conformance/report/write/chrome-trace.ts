@@ -1,5 +1,5 @@
 import type { CaseResult, Run, TraceEvent } from '../model.ts';
-import { packRows, nameOfLane, type Side, sideOf, sidesOf, targetOf } from '../timeline/sides.ts';
+import { packRows, nameOfLane, type Side, sideOf, sidesOf, targetOf } from '../timeline/axes.ts';
 
 /** An event of the Trace Event Format; `ts` and `dur` in µs. */
 export interface ChromeEvent {

@@ -7,13 +7,20 @@ import type { Run, CaseResult, Status } from '../model.ts';
 import { makeRedact, type RedactOptions } from './redact.ts';
 import { headerOf } from './results-schema.ts';
 import { statusStyles, failedStatuses, isUnreached, styleOfVerdict } from '../status-styles.ts';
-import { sentenceOf, requirementRows } from '../requirement-rows.ts';
-import { areaOf, areas } from '../anchors.ts';
-import { makeVisible, markup, type Markup } from '../markup.ts';
-import { joinLines, shortenText, countNoun, sayNumber, sayMs } from '../words.ts';
-import { fixFirst, othersSentence } from '../finding-groups.ts';
-import { worstResultsFirst, worstSentence } from '../harms.ts';
-import { promiseRow, saidTiles } from '../tiles.ts';
+import { sentenceOf, requirementRows, promiseRow, saidTiles } from '../tiles.ts';
+import {
+  areaOf,
+  areas,
+  makeVisible,
+  markup,
+  type Markup,
+  joinLines,
+  shortenText,
+  countNoun,
+  sayNumber,
+  sayMs,
+} from '../text.ts';
+import { fixFirst, othersSentence, worstResultsFirst, worstSentence } from '../findings.ts';
 
 interface ReportOptions extends RedactOptions {
   /** Where index.html can be read, for the summary. */
