@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CaseResult, Status } from '../report/model.ts';
-import { readKnownFailures } from './known-failures.ts';
+import { readKnownFailures } from './verdict.ts';
 import { applyKnownFailures } from './run-conformance.ts';
 
 const result = (id: string, status: Status): CaseResult => ({

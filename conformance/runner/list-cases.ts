@@ -1,5 +1,5 @@
 import { allCases } from './all-cases.ts';
-import { isWanted } from './choose-cases.ts';
+import { isWanted } from './options.ts';
 import { staticChecks } from './static-checks.ts';
 
 /** Prints id, level, slug and title of the cases that are wanted. The exit code: 1 if there are none. */

@@ -4,15 +4,13 @@ import type { Case } from '../script/case.ts';
 import { faultNames, type Capability } from '../script/capabilities.ts';
 import { needsOf, CouldNotRun } from '../script/needs.ts';
 import type { RealTarget } from '../targets/real-target.ts';
-import { isWanted } from './choose-cases.ts';
-import type { ConformanceOptions } from './options.ts';
+import { isWanted, type ConformanceOptions } from './options.ts';
 import type { TargetChoice } from './target-options.ts';
 import { playAll } from './play-all.ts';
-import { openProbe, waitForEditor, type Probe } from './probe.ts';
+import { openProbe, waitForEditor, type Probe, declaredFaults, witnessAll } from './witness-all.ts';
 import { runStaticChecks } from './static-checks.ts';
 import { listTools, missingTools, type ListedTool } from './listed-tools.ts';
 import { adapterTarget, commandTarget, urlTarget } from './targets.ts';
-import { declaredFaults, witnessAll } from './witness-all.ts';
 
 interface MeasureOptions {
   readonly options: ConformanceOptions;

@@ -2,8 +2,19 @@ import { availableParallelism } from 'node:os';
 import type { BehaviourOptions } from '../behaviour/options.ts';
 import type { BoardOptions } from '../board/write/write-board.ts';
 import { reasonOf, attempt } from '../../server/lib/errors.ts';
-import { parseFlags, type Values, addressOf, wholeNumber, wordsOf } from './flags.ts';
-import { chooseTarget, transportOf, type ChosenTarget, type TargetChoice } from './target-options.ts';
+import {
+  parseFlags,
+  type Values,
+  addressOf,
+  wholeNumber,
+  wordsOf,
+  chooseTarget,
+  transportOf,
+  type ChosenTarget,
+  type TargetChoice,
+} from './target-options.ts';
+import type { Case } from '../script/case.ts';
+import { matchesGlob } from '../lib/names-of.ts';
 
 export interface ConformanceOptions extends ChosenTarget {
   readonly level: 'L0' | 'L1' | 'L2';
@@ -21,7 +32,7 @@ export interface ConformanceOptions extends ChosenTarget {
   readonly name: string | undefined;
 }
 
-export type Command =
+type Command =
   | { readonly do: 'run' | 'smoke'; readonly options: ConformanceOptions }
   | { readonly do: 'behaviour'; readonly options: BehaviourOptions }
   | { readonly do: 'board'; readonly options: BoardOptions }
@@ -37,6 +48,7 @@ export type Command =
   | { readonly do: 'wrong'; readonly message: string };
 
 const schemas = ['case', 'adapter', 'results', 'manifest', 'behaviour'] as const;
+
 const levels = ['L0', 'L1', 'L2'] as const;
 
 /** Reads the command line; a mistake is named with what was expected. `own`: words that start the adapter of this package. */
@@ -130,5 +142,21 @@ function boardOf({ results = [], disputed, out = 'board' }: Values, rest: readon
 
 /** Cases mostly wait. A core can serve more than one; on a shared server they are only clients. */
 const JOBS_PER_CORE = 2;
+
 const defaultJobs = ({ kind }: TargetChoice): number =>
   (kind === 'bridge' ? 1 : JOBS_PER_CORE) * availableParallelism();
+
+const order = ['L0', 'L1', 'L2', 'L3'];
+
+/** Whether the user asked for it; without any choice: for all. */
+export function isWanted({ id, slug }: Pick<Case, 'id' | 'slug'>, patterns: readonly string[]): boolean {
+  return patterns.length === 0 || patterns.some((pattern) => matchesGlob(pattern, id) || matchesGlob(pattern, slug));
+}
+
+/** Up to that level, and wanted. L3 is for virtual time. */
+export function chooseCases(
+  cases: readonly Case[],
+  { level, patterns }: { readonly level: string; readonly patterns: readonly string[] },
+): readonly Case[] {
+  return cases.filter((one) => order.indexOf(one.level) <= order.indexOf(level) && isWanted(one, patterns));
+}

@@ -2,7 +2,7 @@ import { type BridgeCase, loadBridgeCases } from '../bridge/bridge-case.ts';
 import { BridgeRunError, runBridge } from '../bridge/run-bridge.ts';
 import type { CaseResult } from '../report/model.ts';
 import { CouldNotRun } from '../script/needs.ts';
-import { isWanted } from './choose-cases.ts';
+import { isWanted } from './options.ts';
 import type { BridgeOptions } from './target-options.ts';
 
 /** The wanted cases of the bridge, in the order of their ids. */

@@ -8,15 +8,13 @@ import { killAllChildren } from '../lib/child.ts';
 import { reasonOf, traceOf, attempt } from '../../server/lib/errors.ts';
 import { readRegular } from '../../server/lib/files.ts';
 import { allCases } from './all-cases.ts';
-import { chooseCases, isWanted } from './choose-cases.ts';
+import { chooseCases, isWanted, type ConformanceOptions } from './options.ts';
 import { matchesGlob } from '../lib/names-of.ts';
-import { readKnownFailures, type KnownFailure } from './known-failures.ts';
+import { readKnownFailures, type KnownFailure, exitCodes, levelOf, verdictOf } from './verdict.ts';
 import { countAloud, measureServer, type Measured } from './measure-server.ts';
-import type { ConformanceOptions } from './options.ts';
 import { runSmoke } from './smoke.ts';
 import { staticChecks } from './static-checks.ts';
 import { writeRun, type Terminal } from './terminal.ts';
-import { exitCodes, levelOf, verdictOf } from './verdict.ts';
 
 /** How `conformance` was called, and where it speaks. */
 export interface Setting extends Terminal {

@@ -3,10 +3,9 @@ import { startAdapter } from '../adapter/adapter-process.ts';
 import { faultNames } from '../script/capabilities.ts';
 import type { CaseResult } from '../report/model.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
-import { openProbe, waitForEditor, type Probe } from './probe.ts';
+import { openProbe, waitForEditor, type Probe, declaredFaults, witnessAll } from './witness-all.ts';
 import { listTools, missingTools } from './listed-tools.ts';
 import { adapterTarget } from './targets.ts';
-import { declaredFaults, witnessAll } from './witness-all.ts';
 import { docsPage } from '../../server/lib/this-program.ts';
 
 /** Six checks that judge the adapter alone: whether the implementation behind it keeps its promises is not asked. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { findInputMistakes, findOutputMistakes } from './schema-mistakes.ts';
-import { missingTools } from './listed-tools.ts';
+import { findInputMistakes, findOutputMistakes, missingTools } from './listed-tools.ts';
 
 const own = {
   name: 'run_csharp',

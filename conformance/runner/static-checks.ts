@@ -1,8 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { CaseResult, Finding } from '../report/model.ts';
-import { badArguments, type Sample, findInputMistakes, findOutputMistakes } from './schema-mistakes.ts';
-import { type ListedTool, LIST_MS, present, type StaticView } from './listed-tools.ts';
+import {
+  badArguments,
+  type Sample,
+  findInputMistakes,
+  findOutputMistakes,
+  type ListedTool,
+  LIST_MS,
+  present,
+  type StaticView,
+} from './listed-tools.ts';
 import { type ToolName, toolNames, tools } from '../../generated/typescript/tools.ts';
 
 interface Check {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readKnownFailures } from '../../../conformance/runner/known-failures.ts';
+import { readKnownFailures } from '../../../conformance/runner/verdict.ts';
 import { noteOf } from '../blocks.ts';
 import { root } from '../pages.ts';
 import type { BlockContext } from './block-context.ts';
