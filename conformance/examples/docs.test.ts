@@ -9,7 +9,7 @@ import { splitCommand } from '../lib/child.ts';
 import { exitCodes } from '../runner/verdict.ts';
 import { faultNames } from '../script/capabilities.ts';
 import { runnerCapabilities } from '../targets/real-target.ts';
-import { readCases } from '../script/read-cases.ts';
+import { readCases } from '../script/read-case.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = join(root, 'docs', 'conformance.md');

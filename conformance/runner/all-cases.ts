@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readCases } from '../script/read-cases.ts';
+import { readCases } from '../script/read-case.ts';
 import type { Case } from '../script/case.ts';
 
 const folder = fileURLToPath(new URL('../cases', import.meta.url));

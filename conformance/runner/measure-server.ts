@@ -2,7 +2,7 @@ import { AdapterError } from '../adapter/adapter-error.ts';
 import { type CaseResult, type Run, unplayed } from '../report/model.ts';
 import type { Case } from '../script/case.ts';
 import { faultNames, type Capability } from '../script/capabilities.ts';
-import { needsOf, CouldNotRun } from '../script/needs.ts';
+import { needsOf, CouldNotRun } from '../script/case-target.ts';
 import type { RealTarget } from '../targets/real-target.ts';
 import { isWanted, type ConformanceOptions } from './options.ts';
 import type { TargetChoice } from './target-options.ts';

@@ -5,7 +5,7 @@ import { createCaseTarget } from '../targets/real.ts';
 import type { RealTarget } from '../targets/real-target.ts';
 import { MEASURABLE_LOAD, watchMachineLoad, type MachineLoad } from '../lib/machine-load.ts';
 import type { FlatStep, Step } from '../script/case-steps.ts';
-import { durationMs } from '../script/duration-ms.ts';
+import { durationMs } from '../script/texts.ts';
 
 interface PlayAllOptions {
   readonly target: RealTarget;

@@ -5,7 +5,7 @@ import { startAdapter, type AdapterProcess } from '../adapter/adapter-process.ts
 import { faultWords } from '../script/fault-words.ts';
 import type { McpSide } from '../adapter/protocol.ts';
 import type { Capability } from '../script/capabilities.ts';
-import type { FaultOrder } from '../script/fault-order.ts';
+import type { FaultOrder } from '../script/case-steps.ts';
 import { runnerCapabilities, type OpenOptions, type OpenTarget, type RealTarget } from '../targets/real-target.ts';
 
 /**

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { faultWords } from '../script/fault-words.ts';
 import { faultNames, type FaultName } from '../script/capabilities.ts';
-import { needsOf } from '../script/needs.ts';
+import { needsOf } from '../script/case-target.ts';
 import { runnerCapabilities } from '../targets/real-target.ts';
 import { allCases } from './all-cases.ts';
 import { adapterTarget } from './targets.ts';

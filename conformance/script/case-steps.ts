@@ -1,8 +1,23 @@
 import { Type, type Static } from 'typebox';
 import { FaultName, Phase } from './capabilities.ts';
-import { Duration, Client, Name, strict, Program, Look } from './case-terms.ts';
+import type { TargetCall } from './target-client.ts';
 
-export const Fault = Type.Object(
+/** Ms, or the name of one of the case's `durations`: `$build`. */
+export const Duration = Type.Union([Type.Integer({ minimum: 0 }), Type.String({ pattern: '^\\$[a-z_]+$' })]);
+
+export const Client = Type.Optional(
+  Type.String({
+    pattern: '^[a-z][a-z0-9_-]*$',
+    description: 'Name of the client that does it; one client exists for each name. Default: `client`.',
+  }),
+);
+
+/** Name that a step gives to a call, for later steps and expectations. Within `repeat`, the n-th is `name#n`. */
+export const Name = Type.String({ pattern: '^[a-z][a-z0-9_-]*(#[1-9][0-9]*)?$' });
+
+export const strict = { additionalProperties: false } as const;
+
+const Fault = Type.Object(
   {
     fault: FaultName,
     for: Type.Optional(Duration),
@@ -15,6 +30,26 @@ export const Fault = Type.Object(
     by: Client,
     /** Strikes when that call's operation comes to that phase, not now. */
     at: Type.Optional(Type.Object({ of: Name, phase: Phase }, strict)),
+  },
+  strict,
+);
+
+export const Program = Type.String({ description: 'Name of one of the `programs` of the case.' });
+
+export const Count = Type.Union([
+  Type.Integer({ minimum: 0 }),
+  Type.Object({ at_least: Type.Optional(Type.Integer()), at_most: Type.Optional(Type.Integer()) }, strict),
+]);
+
+/** What to look for in an envelope. */
+const Look = Type.Object(
+  {
+    status: Type.Optional(Type.String()),
+    /** A JSON Pointer into the envelope, and the value there: */
+    at: Type.Optional(Type.String()),
+    equals: Type.Optional(Type.Unknown()),
+    includes: Type.Optional(Type.String()),
+    length: Type.Optional(Count),
   },
   strict,
 );
@@ -90,6 +125,7 @@ export const flatSteps = [
 ] as const;
 
 export const FlatStep = Type.Union([...flatSteps]);
+
 export const Repeat = Type.Object(
   {
     do: Type.Literal('repeat'),
@@ -99,10 +135,42 @@ export const Repeat = Type.Object(
   },
   strict,
 );
+
 export const Step = Type.Union([...flatSteps, Repeat]);
-export type Fault = Static<typeof Fault>;
+
+type Fault = Static<typeof Fault>;
+
 export type FlatStep = Static<typeof FlatStep>;
+
 export type Step = Static<typeof Step>;
 
 /** The client that a step is of. */
 export const clientOf = (step: { readonly by?: string }): string => step.by ?? 'client';
+
+/** Of an expectation: the promises that are broken where it fails. Default: all of the case. */
+export const requirements = Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{3}-[0-9]{2}$' }), { minItems: 1 }));
+
+/** What a JSON Pointer (RFC 6901) finds; undefined where there is nothing. */
+export function atPointer(value: unknown, pointer: string): { readonly value: unknown } | undefined {
+  let here: unknown = value;
+  for (const name of pointer.split('/').slice(1)) {
+    const key = name.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, key)) return undefined;
+    here = Reflect.get(here, key);
+  }
+  return { value: here };
+}
+
+/** A fault with its numbers, as a target performs it. */
+export interface FaultOrder {
+  readonly fault: FaultName;
+  /** Ms; absent: until it is healed. */
+  readonly for?: number;
+  readonly count?: number;
+  readonly survive?: number;
+  readonly editor?: number;
+  /** Which server, for targets that have several: 1 is the first. */
+  readonly server?: number;
+  readonly client?: string;
+  readonly at?: { readonly call: TargetCall; readonly phase: Phase };
+}

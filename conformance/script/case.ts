@@ -1,8 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { Capability } from './capabilities.ts';
-import { strict, Duration, Client, Name, Program, Count, requirements } from './case-terms.ts';
-import { Step } from './case-steps.ts';
+import { strict, Duration, Client, Name, Program, Count, requirements, Step } from './case-steps.ts';
 
 export const expectations = [
   /** Of the answer to a call. Every answer is validated against its schema without being asked. */

@@ -2,12 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import type { Finding, LedgerLine } from '../report/model.ts';
 import { LEDGER_RULE } from '../report/findings.ts';
-import { envelopeOf, type MadeCall, type Played } from './calls.ts';
+import { envelopeOf, type MadeCall, type Played } from './texts.ts';
 import type { Expectation } from './case.ts';
-import type { Count } from './case-terms.ts';
-import { lookUp, shortText } from './compare.ts';
-import { compareCount, compareTimes } from './compare-count.ts';
-import type { Problem } from './problem.ts';
+import type { Count } from './case-steps.ts';
+import { lookUp, shortText, compareCount, compareTimes, type Problem } from './compare.ts';
 import { endOf } from './judge-answers.ts';
 import { edgeProblems } from './judge-ledger.ts';
 

@@ -1,8 +1,8 @@
 import type { Finding, LedgerLine } from '../report/model.ts';
 import { countNoun, timesOf } from '../report/text.ts';
-import { envelopeOf, type MadeCall, type Played } from './calls.ts';
+import { envelopeOf, type MadeCall, type Played } from './texts.ts';
 import type { Case, Expectation } from './case.ts';
-import type { Problem } from './problem.ts';
+import type { Problem } from './compare.ts';
 
 /** What holds for every ledger: no work without a log_id of its own, and no success without work. */
 export function judgeLedger(one: Case, calls: readonly MadeCall[], ledger: readonly LedgerLine[]): Finding[] {

@@ -1,17 +1,15 @@
 import { worstFindingsFirst } from '../report/findings.ts';
 import type { CaseResult, Finding } from '../report/model.ts';
 import { awaitAtMost, limitOf } from './limit.ts';
-import { createCalls, envelopeOf, timeoutOf, type Played } from './calls.ts';
+import { createCalls, envelopeOf, timeoutOf, type Played, stepLines, createTexts, MissingAnswer } from './texts.ts';
 import type { Case, Expectation } from './case.ts';
 import type { Step } from './case-steps.ts';
 import type { Capability } from './capabilities.ts';
-import { CouldNotRun, needsOf } from './needs.ts';
+import { CouldNotRun, needsOf, type CaseTarget } from './case-target.ts';
 import { judgeAnswers } from './judge-answers.ts';
 import { judgeExpectation } from './judge-expectation.ts';
 import { judgeLedger } from './judge-ledger.ts';
 import { ANSWER_MS, playStep, POLL_MS, type Play, type Round } from './play-step.ts';
-import { stepLines, createTexts, MissingAnswer } from './texts.ts';
-import type { CaseTarget } from './case-target.ts';
 import type { TargetClient } from './target-client.ts';
 
 export interface PlayOptions {

@@ -1,13 +1,10 @@
 import type { Finding } from '../report/model.ts';
-import { envelopeOf, timeoutOf, type Calls, type MadeCall } from './calls.ts';
+import { envelopeOf, timeoutOf, type Calls, type MadeCall, type Texts } from './texts.ts';
 import type { Case } from './case.ts';
-import { clientOf, type FlatStep } from './case-steps.ts';
+import { clientOf, type FlatStep, type FaultOrder } from './case-steps.ts';
 import type { FaultName } from './capabilities.ts';
-import { lookUp } from './compare.ts';
-import type { Problem } from './problem.ts';
+import { lookUp, type Problem } from './compare.ts';
 import type { CaseTarget } from './case-target.ts';
-import type { FaultOrder } from './fault-order.ts';
-import type { Texts } from './texts.ts';
 
 /** What playing a case knows and collects. */
 export interface Play {

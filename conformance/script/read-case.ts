@@ -1,10 +1,10 @@
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { LineCounter, isNode, parseDocument, type Document } from 'yaml';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { type Case, isCase, validateCase, compileSchema, expectations } from './case.ts';
 import { shortText } from './compare.ts';
-import { atPointer } from './case-terms.ts';
-import { flatSteps, Repeat } from './case-steps.ts';
+import { atPointer, flatSteps, Repeat } from './case-steps.ts';
 
 /** A case and where it is written. */
 export interface LoadedCase {
@@ -143,4 +143,17 @@ function expectationMistakes(expectation: unknown, index: number): Mistake[] {
       },
     ];
   return mistakesOf(check, expectation, path);
+}
+
+/** Bridge cases have a format of their own (conformance/bridge). */
+const OTHER_FORMAT = 'bridge';
+
+/** All cases of a folder and the folders in it, in the order of their ids. */
+export function readCases(folder: string): LoadedCases {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.ya?ml$/.test(name) && !name.startsWith(OTHER_FORMAT),
+  );
+  const all = files.map((name) => readCase(readFileSync(join(folder, name), 'utf8'), join(folder, name)));
+  const cases = all.flatMap((one) => one.cases).toSorted((a, b) => (a.case.id < b.case.id ? -1 : 1));
+  return { cases, mistakes: all.flatMap(({ mistakes }) => mistakes) };
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import { readCases } from './read-cases.ts';
+import { readCases } from './read-case.ts';
 import { playCase } from './play-case.ts';
 import type { CaseTarget } from './case-target.ts';
 import { createFakeTarget, type FakeOptions, type FakeReply } from './testing/fake-target.ts';

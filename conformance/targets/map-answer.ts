@@ -1,5 +1,5 @@
 import type { ToolMapping } from '../adapter/protocol.ts';
-import { atPointer } from '../script/case-terms.ts';
+import { atPointer } from '../script/case-steps.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
 type Json = Readonly<Record<string, unknown>>;

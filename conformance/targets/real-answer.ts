@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { ToolAnswer } from '../script/target-client.ts';
 import { toolValidators } from '../../generated/typescript/validators.js';
-import { isToolName } from '../script/calls.ts';
+import { isToolName } from '../script/texts.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
 /** Reads the result of `tools/call` as a client does, and says what is wrong with it (ENV-01, ENV-05). */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requirements } from '../../spec/requirements.ts';
 import { attacks } from '../attacks/all-attacks.ts';
 import { loadBridgeCases } from '../../conformance/bridge/bridge-case.ts';
-import { readCases } from '../../conformance/script/read-cases.ts';
+import { readCases } from '../../conformance/script/read-case.ts';
 import { mistakesOf, excluded } from './coverage.ts';
 import { csharpMutants } from './csharp/registry.ts';
 import { missingImports } from './missing-imports.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { requirements } from '../../spec/requirements.ts';
 import { loadBridgeCases } from '../../conformance/bridge/bridge-case.ts';
 import type { MutantResult } from '../../conformance/report/model.ts';
-import { readCases } from '../../conformance/script/read-cases.ts';
+import { readCases } from '../../conformance/script/read-case.ts';
 import { say, writeJson } from '../lib/output.ts';
 import { HARNESS_ERROR, runProgram, UsageError } from '../lib/run-program.ts';
 import { mistakesOf, excluded } from './coverage.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mutants } from '../mutants/registry.ts';
 import { checkCases, uncoveredRequirements } from '../../conformance/script/check-cases.ts';
-import { needsOf } from '../../conformance/script/needs.ts';
+import { needsOf } from '../../conformance/script/case-target.ts';
 import { makeVirtualTarget } from './play-virtual.ts';
 import { allCases } from './testing/play-shard.ts';
 

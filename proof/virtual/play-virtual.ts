@@ -8,7 +8,7 @@ import { tellLogs, type World } from '../sim/world.ts';
 import { type State, nowOf, run, PIPE_AND_WIRE_MS } from './virtual-state.ts';
 import { faultNames, otherCapabilities, type Capability } from '../../conformance/script/capabilities.ts';
 import type { CaseTarget, TargetMaker } from '../../conformance/script/case-target.ts';
-import type { FaultOrder } from '../../conformance/script/fault-order.ts';
+import type { FaultOrder } from '../../conformance/script/case-steps.ts';
 import type { TargetClient } from '../../conformance/script/target-client.ts';
 import { strikeWorld } from '../sim/fault.ts';
 import type { Order } from '../sim/fault-order.ts';

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { readCases } from '../../../conformance/script/read-cases.ts';
-import type { LoadedCases } from '../../../conformance/script/read-case.ts';
+import { readCases, type LoadedCases } from '../../../conformance/script/read-case.ts';
 import { playVirtual } from '../play-virtual.ts';
 
 /** Every case for servers. */
