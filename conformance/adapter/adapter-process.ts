@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { startChild, type Child } from '../lib/child.ts';
 import { parseJson } from '../../server/lib/json.ts';
-import { AdapterError } from './adapter-error.ts';
+import { AdapterError } from './serve-adapter.ts';
 import {
   DoneReply,
   ErroredReply,

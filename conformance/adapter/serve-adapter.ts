@@ -4,8 +4,10 @@ import { Value } from 'typebox/value';
 import { jsonText } from '../../generated/typescript/framing.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
 import { AdapterRequest, adapterProtocolVersion, type HelloReply, type McpSide } from './protocol.ts';
+import { CouldNotRun } from '../script/case-target.ts';
 
 type StartOrder = Omit<Extract<AdapterRequest, { cmd: 'start' }>, 'cmd' | 'id'>;
+
 export type FaultCommand = Omit<Extract<AdapterRequest, { cmd: 'fault' }>, 'cmd' | 'id'>;
 
 /** What an adapter does, apart from talking. A method that throws is answered `errored`, with the message. */
@@ -66,5 +68,13 @@ async function obey(work: AdapterWork, request: AdapterRequest): Promise<object 
       return work.stop();
     case 'ledger':
       throw new Error('programs write to ledger_path itself; there is nothing to ask for');
+  }
+}
+
+/** The adapter is wrong: it breaks its protocol, dies, stays silent or does not do what it declares. The message says what to fix. Exit code 4. */
+export class AdapterError extends CouldNotRun {
+  constructor(message: string) {
+    super(message);
+    this.name = 'AdapterError';
   }
 }

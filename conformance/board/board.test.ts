@@ -6,8 +6,7 @@ import { expect, test } from 'vitest';
 import type { Row } from '../behaviour/row.ts';
 import { rows } from '../behaviour/rows.ts';
 import { runBoardCommand } from '../runner/board-command.ts';
-import { type BoardCell, makeBoard, readDisputes, readEntry } from './board.ts';
-import { styleOfCell } from './cell-style.ts';
+import { type BoardCell, makeBoard, readDisputes, readEntry, styleOfCell } from './board.ts';
 import { sampleCell, sampleEntry, sampleHeader } from './testing/sample-entries.ts';
 
 const namesOf = (names: readonly string[]): readonly string[] =>

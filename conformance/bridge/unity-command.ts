@@ -2,8 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signalGroup } from '../lib/signal-group.ts';
-import { splitCommand, toSpawn } from '../lib/child.ts';
+import { signalGroup, splitCommand, toSpawn } from '../lib/child.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 
 /** The Unity side as processes that the runner starts and kills. */

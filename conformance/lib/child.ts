@@ -1,5 +1,5 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { signalGroup } from './signal-group.ts';
+import { resultOf } from '../../server/lib/errors.ts';
 
 /** A program that the runner started, with everything that it has started itself (a process group). */
 export interface Child {
@@ -123,4 +123,10 @@ export function splitCommand(line: string, platform: NodeJS.Platform = process.p
   }
   if (quote !== undefined) throw new Error(`expected a closing ${quote} in: ${line}`);
   return word === undefined ? words : [...words, word];
+}
+
+/** A signal to a process and everything that it has started (it was started `detached`; on Windows to it alone). One that is gone already is no mistake. */
+export function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  // It may have gone already.
+  resultOf(() => process.kill(isWindows ? pid : -pid, signal));
 }

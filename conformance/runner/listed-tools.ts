@@ -4,7 +4,7 @@ import { toolNames, type ToolName } from '../../generated/typescript/tools.ts';
 import type { RealClient } from '../targets/real-client.ts';
 import { docsPage } from '../../server/lib/this-program.ts';
 import type { ToolMappings } from '../adapter/protocol.ts';
-import { mapArguments } from '../targets/map-arguments.ts';
+import { mapArguments } from '../targets/mapping.ts';
 import { reasonOf, attempt } from '../../server/lib/errors.ts';
 
 export interface ListedTool {

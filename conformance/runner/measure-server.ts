@@ -1,4 +1,4 @@
-import { AdapterError } from '../adapter/adapter-error.ts';
+import { AdapterError } from '../adapter/serve-adapter.ts';
 import { type CaseResult, type Run, unplayed } from '../report/model.ts';
 import type { Case } from '../script/case.ts';
 import { faultNames, type Capability } from '../script/capabilities.ts';

@@ -1,5 +1,5 @@
 import { jsonLine } from '../../server/lib/json.ts';
-import { AdapterError } from '../adapter/adapter-error.ts';
+import { AdapterError } from '../adapter/serve-adapter.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
 import type { Run, CaseResult } from '../report/model.ts';
 import { writeReport } from '../report/write/write-report.ts';

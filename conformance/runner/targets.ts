@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { absolutePath } from '../../server/lib/folders.ts';
-import { AdapterError } from '../adapter/adapter-error.ts';
+import { AdapterError } from '../adapter/serve-adapter.ts';
 import { startAdapter, type AdapterProcess } from '../adapter/adapter-process.ts';
 import { faultWords } from '../script/fault-words.ts';
 import type { McpSide } from '../adapter/protocol.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mkdtempSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { AdapterError } from '../adapter/adapter-error.ts';
+import { AdapterError } from '../adapter/serve-adapter.ts';
 import type { FaultName } from '../script/capabilities.ts';
 import { runnerCapabilities, type RealTarget, type OpenTarget } from '../targets/real-target.ts';
 import { faultWords, type WitnessKind } from '../script/fault-words.ts';

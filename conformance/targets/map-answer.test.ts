@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapAnswer } from './map-answer.ts';
-import { readAnswer } from './real-answer.ts';
+import { mapAnswer, readAnswer } from './mapping.ts';
 
 const id = '0198c0de-0000-7000-8000-000000000001';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapArguments } from './map-arguments.ts';
+import { mapArguments } from './mapping.ts';
 
 test.each([
   [

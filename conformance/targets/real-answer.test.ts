@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbEnvelope } from '../../generated/typescript/arbitraries.ts';
-import { readAnswer } from './real-answer.ts';
+import { readAnswer } from './mapping.ts';
 
 const LOG_ID = '0198c0de-0000-7000-8000-000000000001';
 const completed = { status: 'completed', log_id: LOG_ID, is_complete: true, message: 'Done.', result: 1 };

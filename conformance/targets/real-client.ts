@@ -3,9 +3,7 @@ import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { McpSide, ToolMappings } from '../adapter/protocol.ts';
 import { CouldNotRun } from '../script/case-target.ts';
 import type { TargetCall, TargetClient, ToolAnswer } from '../script/target-client.ts';
-import { readAnswer } from './real-answer.ts';
-import { mapAnswer } from './map-answer.ts';
-import { mapArguments } from './map-arguments.ts';
+import { readAnswer, mapAnswer, mapArguments } from './mapping.ts';
 import { createTap, type AnswerMode, type Tap } from './real-tap.ts';
 
 /** An MCP client with the process that serves it. */

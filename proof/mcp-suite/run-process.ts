@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { signalGroup } from '../../conformance/lib/signal-group.ts';
+import { signalGroup } from '../../conformance/lib/child.ts';
 
 /** How a process ended. */
 export interface ProcessEnd {

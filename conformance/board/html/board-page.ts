@@ -1,11 +1,10 @@
 import { pageHtml, statusBadge, linked, wireLog } from '../../report/html/page-frame.ts';
 import { type Markup, markup, countNoun, sayMs, sayTime } from '../../report/text.ts';
-import type { Board, Bridge, BoardCell, Column } from '../board.ts';
+import { type Board, type Bridge, type BoardCell, type Column, styleOfCell } from '../board.ts';
 import { rowGroupNames, rowGroups, type Row } from '../../behaviour/row.ts';
 import { rows } from '../../behaviour/rows.ts';
 import { ruleText } from '../../behaviour/doc-tables.ts';
 import { style } from '../../report/html/style.ts';
-import { styleOfCell } from '../cell-style.ts';
 import type { BehaviourCell } from '../../behaviour/results.ts';
 
 /** index.html: one file that loads nothing. What it shows is expected to hold no secrets (redact.ts); everything in it is escaped. */
