@@ -1,6 +1,7 @@
 import type { HelpTopic } from './form.ts';
 import { inHours, inKibibytes, inMinutes } from './limit-words.ts';
 import { limit } from './limits.ts';
+import { listReadyTools } from './ready-tools.ts';
 import { openedNames } from './workload.ts';
 
 /** The MCP `instructions`: the way of working, short. */
@@ -140,7 +141,7 @@ goes on after the reload with the code in the last argument, once. A static meth
 
 Between, the operation is suspended: the message of a timeout or in_progress says that it waits for a domain reload. unity_get_result with a timeout waits for the end. It also goes on after a crash or restart of Unity, for ${inHours('editor_evidence_ms')}. If type or method are gone after the reload, it ends as error "execution_error"; a second reload while the continuation runs ends it as "interrupted", unless it has returned such a line again.`;
 
-const recipes = `Where your client lists console, scene_hierarchy, screenshot, get_serialized, find_assets, play_mode, run_tests, compile, set_serialized, execute_menu_item, save or build_player, use these first: they wait across reloads and never open a dialog. With unsaved scenes, save before play mode, tests and builds.
+const recipes = `Where your client lists ${listReadyTools('all', 'or')}, use these first: they wait across reloads and never open a dialog. With unsaved scenes, save before play mode, tests and builds.
 
 **Hierarchy**
 

@@ -211,3 +211,11 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     'job',
   ),
 ];
+
+/** Names of ready tools as a sentence lists them: all, or those that change nothing. `last`: the word before the last one. */
+export function listReadyTools(which: 'all' | 'reading', last: 'and' | 'or', quote = ''): string {
+  const names = readyTools
+    .filter(({ annotations }) => which === 'all' || annotations.readOnlyHint)
+    .map(({ name }) => `${quote}${name}${quote}`);
+  return `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1) ?? ''}`;
+}

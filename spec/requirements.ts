@@ -1,6 +1,7 @@
 import type { Requirement } from './form.ts';
 import { inDays, inHours, inKibibytes, inMebibytes, inMinutes, inSeconds } from './limit-words.ts';
 import { limit } from './limits.ts';
+import { listReadyTools } from './ready-tools.ts';
 
 /** The promises of the project, verbatim. Ids are permanent and never reused. */
 export const requirements: readonly Requirement[] = [
@@ -518,8 +519,7 @@ export const requirements: readonly Requirement[] = [
     id: 'RDY-01',
     area: 'Ready tools',
     level: 'MUST',
-    sentence:
-      'The ready tools that only read (`console`, `scene_hierarchy`, `screenshot`, `get_serialized`, `find_assets`) run without a rule of a policy and change nothing.',
+    sentence: `The ready tools that only read (${listReadyTools('reading', 'and', '\`')}) run without a rule of a policy and change nothing.`,
   },
   {
     id: 'RDY-02',

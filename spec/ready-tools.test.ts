@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { faceOfTool } from '../cli/verbs/all.ts';
+import { limit } from './limits.ts';
+import { listReadyTools, readyTools } from './ready-tools.ts';
+
+const WORDS = ['ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen'];
+/** Called by name only: their arguments are too many for a command of their own. */
+const WITHOUT_COMMAND = ['get_serialized', 'set_serialized'];
+
+const read = (file: string): string => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+const count = WORDS[readyTools.length - 10] ?? String(readyTools.length);
+
+it.each([
+  ['README.md', `${count} [ready tools](`],
+  ['docs/differences.md', `[${count} ready tools](`],
+])('%s counts the ready tools', (file, words) => expect(read(file)).toContain(words));
+
+it('docs/unity.md counts and lists the ready tools in their order', () => {
+  const [, part = ''] = read('docs/unity.md').split('### Ready tools');
+  expect(part).toContain(`The package has ${count} tools beside the six`);
+  const table = part.slice(0, part.indexOf('\n\n', part.indexOf('|---|')));
+  expect([...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)).toEqual(readyTools.map(({ name }) => name));
+});
+
+it('each ready tool has a command, or is called by its name', () => {
+  const without = readyTools.filter(({ name }) => faceOfTool(name) === undefined).map(({ name }) => name);
+  expect(without).toEqual(WITHOUT_COMMAND);
+});
+
+it('a sentence lists them', () => {
+  expect(listReadyTools('reading', 'and', '`')).toMatch(/^`console`, .* and `find_assets`$/);
+  expect(listReadyTools('all', 'or').split(/, | or /)).toEqual(readyTools.map(({ name }) => name));
+});
+
+it('README states the default timeout of the contract', () =>
+  expect(read('README.md')).toContain(`(default ${limit('timeout_default_ms') / 1000} s)`));
