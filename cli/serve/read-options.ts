@@ -3,7 +3,7 @@ import { limits } from '../../generated/typescript/limits.ts';
 import { tcpPortOf } from '../../server/editors/tcp/tcp-port.ts';
 import { debugLogFile } from '../../server/lib/logging.ts';
 import type { ServeOptions } from '../../server/process/serve-options.ts';
-import { toolOffers } from '../../server/mcp/protocol/tool-offer.ts';
+import { toolOffers } from '../../server/mcp/protocol/mcp-state.ts';
 import { readHubFile } from '../../server/home/hub-file.ts';
 import { readStandbyFile } from '../../server/home/standby-file.ts';
 import { isRunning } from '../../server/lib/this-program.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { askStatus } from '../../server/forwarder/command.ts';
 import { createHome, type Home } from '../../server/test-kit/home.ts';
-import { startHttpServer } from '../../server/test-kit/http-server.ts';
+import { startHttpServer } from '../../server/test-kit/serve-process.ts';
 import { modernOverHttp } from '../../server/test-kit/modern-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
-import { LINK_LIMIT_BYTES, frameLine } from '../link/frames.ts';
+import { LINK_LIMIT_BYTES, frameLine, LINK_PATH, linkSubprotocol, remoteLinkId } from '../link/frames.ts';
 import { linkStream } from '../link/link-stream.ts';
-import { LINK_PATH, linkSubprotocol, remoteLinkId } from '../link/remote.ts';
 import { isProof, linkProofText, proofOf } from '../home/proof.ts';
 import type { FindServer, Search } from './find-server.ts';
 import { findOwner, leaveForOwner } from './owner.ts';

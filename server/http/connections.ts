@@ -1,5 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { type Socket, createServer as createNetServer, type Server as NetServer } from 'node:net';
+import { isCode } from '../lib/errors.ts';
+import type { Log } from '../lib/logging.ts';
 
 /** The connections of a server, of which some make room when there are too many. */
 interface BoundedConnections {
@@ -94,4 +96,24 @@ function follow(socket: Socket, number: number, watch: ConnectionWatch | undefin
   socket.once('error', () => over(true));
   socket.once('close', () => over(false));
   return { number, isOver: () => isOver };
+}
+
+/**
+ * Takes connections to ::1 for a server that listens on 127.0.0.1, on the same port: `localhost` may mean either. A machine without IPv6, or with another
+ * program on that port of ::1, has 127.0.0.1 alone. Then it resolves to undefined.
+ */
+export async function listenOnIPv6(server: NetServer, port: number, log: Log): Promise<NetServer | undefined> {
+  const second = createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+    server.emit('connection', socket);
+  });
+  const isListening = await new Promise<boolean>((resolve) => {
+    // After the start: no free descriptor for a connection. The next one finds one.
+    second.on('error', (error) => {
+      if (isCode(error, 'EADDRINUSE'))
+        log('warning', `HTTP: another program has port ${port} of ::1: use 127.0.0.1, not localhost, in the URL`);
+      resolve(false);
+    });
+    second.listen(port, '::1', () => resolve(true));
+  });
+  return isListening ? second : undefined;
 }

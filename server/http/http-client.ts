@@ -2,7 +2,7 @@ import { isAbsolute, win32 } from 'node:path';
 import type { Client } from '../hub/protocol/call.ts';
 import { NAME_CHARS } from '../mcp/protocol/client-message.ts';
 import { projectOption } from '../forwarder/project-around.ts';
-import { toolOffers } from '../mcp/protocol/tool-offer.ts';
+import { toolOffers } from '../mcp/protocol/mcp-state.ts';
 import type { McpConnection, Principal } from './mcp-connection.ts';
 
 /** Longer than any path, or name, that means something. */

@@ -9,11 +9,10 @@ import type { Log } from '../lib/logging.ts';
 import { traceOf } from '../lib/errors.ts';
 import { type McpPeer, createMcpServer } from '../mcp/mcp-server.ts';
 import { type ModernCaller, modernCaller } from '../mcp/modern-call.ts';
-import type { McpCall, McpServerOptions } from '../mcp/protocol/mcp-state.ts';
+import { type McpCall, type McpServerOptions, offerTo, type ToolOffer } from '../mcp/protocol/mcp-state.ts';
 import type { SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
 import type { LookAtTask } from '../mcp/tasks/listen-to-tasks.ts';
 import { lookAtTask } from '../mcp/tasks/task.ts';
-import { offerTo, type ToolOffer } from '../mcp/protocol/tool-offer.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 
 /** Answered calls that a late cancel or a resumption may still name (EXO-06); more than any client has at once. */

@@ -7,14 +7,13 @@ import { portOf, connectionBounds, refuseHandshake } from '../lib/sockets.ts';
 import type { Log } from '../lib/logging.ts';
 import { traceOf } from '../lib/errors.ts';
 import { rememberFew } from '../lib/remember-few.ts';
-import { boundConnections } from './connections.ts';
+import { boundConnections, listenOnIPv6 } from './connections.ts';
 import type { McpEndpoint } from './endpoint.ts';
 import { localDoor, type Admitted, type Door } from './door.ts';
 import { peerOf, urlOf } from './exchange.ts';
 import { refuseStranger, refuseTwoHosts, type GuardOptions, type Refusal } from './guard.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { afterThisTurn } from '../lib/waiting.ts';
-import { listenOnIPv6 } from './listen-on-ipv6.ts';
 import { createUserGuard } from './other-user.ts';
 import { NOT_SERVED, rpcCodes } from './json-rpc.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { buildBin } from '../test-kit/build.ts';
 import { createFakeEditor } from '../test-kit/fake-editor.ts';
 import { createHome, type Home } from '../test-kit/home.ts';
-import { startHttpServer } from '../test-kit/http-server.ts';
+import { startHttpServer } from '../test-kit/serve-process.ts';
 import { modernOverHttp } from '../test-kit/modern-client.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

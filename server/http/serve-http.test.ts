@@ -13,7 +13,7 @@ import { buildBin } from '../test-kit/build.ts';
 import { certificate, writeCertificate } from '../test-kit/certificate.ts';
 import { createFakeEditor, type FakeEditor } from '../test-kit/fake-editor.ts';
 import { createHome, isAlive, kill, type Home } from '../test-kit/home.ts';
-import { startHttpServer } from '../test-kit/http-server.ts';
+import { startHttpServer } from '../test-kit/serve-process.ts';
 import { startClient } from '../test-kit/stdio-client.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
 import { messagesIn } from './testing/messages-in.ts';

@@ -18,7 +18,7 @@ import { createLinkSocket } from './link-socket.ts';
 import { urlOf, peerOf } from './exchange.ts';
 import { tokenDoor, type Door } from './door.ts';
 import { listenHttp, type ServerRole } from './listen.ts';
-import type { ToolOffer } from '../mcp/protocol/tool-offer.ts';
+import type { ToolOffer } from '../mcp/protocol/mcp-state.ts';
 import { loadWebSocketServer, refuseOtherBridge, takeOn } from '../editors/bridge-socket.ts';
 import { createUnproved } from '../editors/transport.ts';
 import { connectionBounds, refuseHandshake, type HandshakeRefusal } from '../lib/sockets.ts';

@@ -12,7 +12,7 @@ import { askStatus } from '../forwarder/command.ts';
 import { buildBin } from '../test-kit/build.ts';
 import { createFakeEditor } from '../test-kit/fake-editor.ts';
 import { createHome, type Home } from '../test-kit/home.ts';
-import { startHttpServer } from '../test-kit/http-server.ts';
+import { startHttpServer } from '../test-kit/serve-process.ts';
 import { startOpenIdProvider, type Agent, type OpenIdProvider } from '../test-kit/sign-in/openid-provider.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
 

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { AnswerForm } from './accept.ts';
-import type { Exchange } from './exchange.ts';
+import type { AnswerForm, Exchange } from './exchange.ts';
 import { answerIn, smallResultIn, readEarly } from './answer-events.ts';
 import type { AnswerEvents, EventFlow } from './event-flow.ts';
 import { NOT_SERVED, rpcCodes, rpcError } from './json-rpc.ts';

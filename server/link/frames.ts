@@ -1,8 +1,3 @@
-/**
- * The link between forwarder and server: one JSON object per line, over a Unix socket or a Windows pipe, or (`connect <url>`) over a WebSocket. `m` is an MCP message; it is
- * always the last member, so that neither end has to parse and print a message that it only passes on.
- */
-
 import {
   isCommandFrame,
   isCommandReply,
@@ -16,10 +11,15 @@ import {
 } from '../../generated/typescript/link.ts';
 import { parseJson } from '../lib/json.ts';
 
+/**
+ * The link between forwarder and server: one JSON object per line, over a Unix socket or a Windows pipe, or (`connect <url>`) over a WebSocket. `m` is an MCP message; it is
+ * always the last member, so that neither end has to parse and print a message that it only passes on.
+ */
+
 export type FrameToServer = ForwarderFrame | CommandFrame;
 
 /** An MCP message of the server. `ordinal`: the request that it answers. `readFrameToForwarder` leaves `m` as text. */
-export interface PassedMessage {
+interface PassedMessage {
   readonly type: 'message';
   readonly ordinal?: number;
   readonly text: string;
@@ -68,4 +68,15 @@ export function readCommandReply(line: string): CommandReply | undefined {
 export function readFrameToServer(line: string): FrameToServer | undefined {
   const value = parseJson(line);
   return isForwarderFrame(value) || isCommandFrame(value) ? value : undefined;
+}
+
+/** WebSocket subprotocol of links; the number is the major version of their frames. */
+export const linkSubprotocol = 'mcp-unity-bridge.link.1';
+
+/** Where a server that listens for HTTP takes links. The query `nonce` is the forwarder's: 64 hexadecimal digits; `proof` shows that it knows the token. */
+export const LINK_PATH = '/mcp/link';
+
+/** What the proofs of a link over a WebSocket name in the place of the boot id: a proof is good for one connection. */
+export function remoteLinkId(boot_id: string, serverNonce: string, forwarderNonce: string): string {
+  return `${boot_id}:${serverNonce}:${forwarderNonce}`;
 }

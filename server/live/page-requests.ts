@@ -6,11 +6,10 @@ import {
   type OperationOutcome,
   type OutcomesAnswer,
 } from '../link/protocol.ts';
-import { refusePage, sendJson } from './answer-page.ts';
+import { refusePage, sendJson, pageHeaders } from './answer-page.ts';
 import { eventText, openLiveStream } from './stream.ts';
 import { type Page, readPageFile } from './page.ts';
 import { refusePageStranger } from './page-guard.ts';
-import { pageHeaders } from './page-headers.ts';
 import type { PageSession } from './page-sessions.ts';
 import type { Json } from '../../generated/typescript/types.ts';
 import { visibleText } from '../hub/protocol/text.ts';
@@ -18,7 +17,7 @@ import { isObject } from '../lib/json.ts';
 import type { OperationPage } from '../../generated/typescript/link.ts';
 import { picturesIn, takeOutPictures } from '../mcp/shown/pictures.ts';
 import { reasonOf } from '../lib/errors.ts';
-import { readOperationList, readRecord } from './read-record.ts';
+import { readOperationList, readRecord } from './status.ts';
 
 const STREAMS = 20;
 

@@ -5,7 +5,7 @@ import type { Log } from '../lib/logging.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import type { LinkSession, LinkSessionOptions } from './link-session.ts';
 import type { SubscribedUris } from './protocol/subscribed-uris.ts';
-import type { ToolOffer } from './protocol/tool-offer.ts';
+import type { ToolOffer } from './protocol/mcp-state.ts';
 
 /** What the command line may ask for, besides a cancel. */
 export interface LinkCommands {

@@ -9,14 +9,13 @@ import { prepareMessage, shortName, shortPath } from './protocol/client-message.
 import { type LinkTransport, createLinkTransport } from './link-transport.ts';
 import { type McpPeer, createMcpServer } from './mcp-server.ts';
 import type { ListKind } from './protocol/features.ts';
-import type { McpCall, McpServerOptions } from './protocol/mcp-state.ts';
+import { type McpCall, type McpServerOptions, offerTo, type ToolOffer } from './protocol/mcp-state.ts';
 import { type Subscriber, listenedUris } from './protocol/subscribed-uris.ts';
 import { type Refusal, refuseMessage } from './protocol/wrong-params.ts';
 import { createMissedUpdates, type MissedUpdates } from './resource-updates.ts';
 import { type JsonRpcId, type LinkRequest, type LinkRequests, createLinkRequests, idInUse } from './link-requests.ts';
 import { lookAtTask } from './tasks/task.ts';
-import { type TaskSubscriptions, createTaskSubscriptions } from './tasks/task-subscriptions.ts';
-import { offerTo, type ToolOffer } from './protocol/tool-offer.ts';
+import { type TaskSubscriptions, createTaskSubscriptions } from './tasks/listen-to-tasks.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import type { Client } from '../hub/protocol/call.ts';
 

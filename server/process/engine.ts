@@ -14,13 +14,13 @@ import type { Store } from '../store/store.ts';
 import { packageVersion } from '../lib/this-program.ts';
 import { readEditorsFolder } from './editors-folder.ts';
 import type { End } from './ending.ts';
-import type { ClientNews } from './client-broadcast.ts';
+import type { ClientNews } from './clients.ts';
 import { createHubRunner, createClock } from '../runner/hub-runner.ts';
 import type { HubRunner, RunnerParts } from '../runner/runner-protocol.ts';
 import { createUuidV7, sha256 } from '../runner/ids.ts';
 import type { Traces } from '../traces/traces.ts';
 import { reasonOf } from '../lib/errors.ts';
-import type { ToolOffer } from '../mcp/protocol/tool-offer.ts';
+import type { ToolOffer } from '../mcp/protocol/mcp-state.ts';
 import { afterThisTurn } from '../lib/waiting.ts';
 
 interface EngineSettings {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { StoreSnapshot } from '../hub/protocol/store-protocol.ts';
-import { finishRestore } from './finish-restore.ts';
+import { finishRestore, openError } from './open-database.ts';
 import { openForReading, type Connection } from './connection.ts';
 import { loadDriver, type Driver } from './driver.ts';
 import {
@@ -14,7 +14,6 @@ import {
 } from './worker-protocol.ts';
 import { hourOf } from './log-files.ts';
 import { openLogReader } from './log-reader.ts';
-import { openError } from './open-database.ts';
 import { decodeOperation } from './operation-row.ts';
 import { storePaths } from './files.ts';
 import {

@@ -7,14 +7,13 @@ import { decideWrite, type Decision, type OperationWrite, outcomeOfDuplicate } f
 import { expectReply, type Started } from './worker-protocol.ts';
 import { describeFailure } from './failure.ts';
 import type { LoggedWrite } from './log-segments.ts';
-import { createLogSync, createLateWrites } from './deferred-writes.ts';
+import { createLogSync, createLateWrites, writeConsoleLines } from './deferred-writes.ts';
 import { askWriter, lookUpHere } from './look-up-anywhere.ts';
 import type { Answer } from './look-up.ts';
 import type { WatchedFiles, ProblemList } from './store-health.ts';
 import type { Durability } from './store.ts';
 import { createTail, type Tail } from './tail.ts';
 import type { WorkerLink } from './worker-link.ts';
-import { writeConsoleLines } from './write-console-lines.ts';
 import { openWriteLog, type WriteLog } from './write-log.ts';
 
 /** SQLite is filled in batches: after this time, or when so much has come. */

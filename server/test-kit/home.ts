@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { readHubFile, type HubFile } from '../home/hub-file.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -67,4 +68,11 @@ export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   } catch {
     // Gone already.
   }
+}
+
+/** An empty folder, which is removed when the test that asks for it has finished. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mub-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }));
+  return folder;
 }

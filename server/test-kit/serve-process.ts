@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import type { Home } from './home.ts';
 import { freePort } from './free-port.ts';
 import { waitFor } from './wait-for.ts';
+import { readHubFile } from '../home/hub-file.ts';
 
 /** One that does not answer is not waited for; one on a busy machine may need seconds. */
 const ANSWER_MS = 10_000;
@@ -52,6 +53,50 @@ export async function startServeProcess(
     pid: child.pid ?? 0,
     url: `http://127.0.0.1:${port}/mcp`,
     role,
+    stderr: () => said,
+    exit: async () => (await waitFor('the server to end', () => ended)).code,
+  };
+}
+
+/** `serve --http` on a free port. */
+interface HttpServerProcess {
+  readonly process: ChildProcess;
+  /** Of its MCP endpoint. */
+  readonly url: string;
+  readonly port: number;
+  stderr(): string;
+  exit(): Promise<number | null>;
+}
+
+/** Starts it, and waits until it listens. `port`: that of an earlier run, for clients that come back. */
+export async function startHttpServer(
+  home: Home,
+  entry: string,
+  options: { readonly args?: readonly string[]; readonly port?: number } = {},
+): Promise<HttpServerProcess> {
+  const child = spawn(
+    process.execPath,
+    [entry, 'serve', '--http', '--port', String(options.port ?? 0), ...(options.args ?? [])],
+    {
+      env: home.env,
+      cwd: home.dir,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  home.owns(child.pid);
+  let said = '';
+  let ended: { readonly code: number | null } | undefined;
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.on('close', (code) => (ended = { code }));
+  const url = await waitFor('the server to listen', () => {
+    if (ended !== undefined) throw new Error(`the server ended: ${said}`);
+    const hub = readHubFile(home.dir);
+    return hub?.pid === child.pid && said.includes('"listening"') && hub?.http_url;
+  });
+  return {
+    process: child,
+    url,
+    port: Number(new URL(url).port),
     stderr: () => said,
     exit: async () => (await waitFor('the server to end', () => ended)).code,
   };

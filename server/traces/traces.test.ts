@@ -6,7 +6,7 @@ import { listenOnLoopback, portOf } from '../lib/sockets.ts';
 import { buildBin } from '../test-kit/build.ts';
 import { createFakeEditor } from '../test-kit/fake-editor.ts';
 import { createHome, type Home } from '../test-kit/home.ts';
-import { startHttpServer } from '../test-kit/http-server.ts';
+import { startHttpServer } from '../test-kit/serve-process.ts';
 import { modernOverHttp } from '../test-kit/modern-client.ts';
 import { startClient } from '../test-kit/stdio-client.ts';
 import { waitFor } from '../test-kit/wait-for.ts';

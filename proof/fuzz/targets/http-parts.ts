@@ -1,4 +1,4 @@
-import { answerForm, isPlain, isUtf8Json } from '../../../server/http/accept.ts';
+import { answerForm, isPlain, isUtf8Json } from '../../../server/http/exchange.ts';
 import { streamOfEvent } from '../../../server/http/event-store.ts';
 import { refuseStranger, refuseWithoutToken } from '../../../server/http/guard.ts';
 import { httpClient, refuseUrl } from '../../../server/http/http-client.ts';

@@ -1,18 +1,23 @@
-import { whatUserMayDo } from '../calls/describe-progress.ts';
+import { whatUserMayDo, describeProgress } from '../calls/describe-progress.ts';
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
-import type { GetLogDetailsParams, GetResultParams, LogEntry } from '../../../generated/typescript/types.ts';
+import type {
+  GetLogDetailsParams,
+  GetResultParams,
+  LogEntry,
+  OperationDetails,
+} from '../../../generated/typescript/types.ts';
 import { faultEnvelope, inProgressEnvelope, notFoundEnvelope, readEnvelope } from '../calls/answers.ts';
 import { denyRecord } from '../calls/deny.ts';
 import { answerUnread, readFor } from '../calls/stored-answer.ts';
 import { answerCall, answerTerminal, waitFor } from '../calls/waiters.ts';
-import { operationDetails, summaryOf } from './details.ts';
 import { storedLogId } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { ReadResult, StoreRead } from '../protocol/store-protocol.ts';
-import { parseTimestamp } from '../protocol/timestamps.ts';
+import { parseTimestamp, formatDuration, formatTimestamp } from '../protocol/timestamps.ts';
 import { isExpired } from '../state/ages.ts';
 import type { HubState } from '../state/state.ts';
 import type { LiveOperation, OpenCall } from '../state/entities.ts';
+import type { HubWindows } from '../protocol/hub-protocol.ts';
 
 /** An id as it was asked for, and as it is stored. */
 interface AskedId {
@@ -110,4 +115,61 @@ function lookUp(hub: HubState, open: OpenCall, { asked, log_id: logId }: AskedId
     if (isExpired(hub, operation.finished_at)) return notFound();
     if (!denyRecord(hub, open, operation.editor)) found.operation(operation);
   });
+}
+
+/** An operation that has ended, whole (LGS-02). */
+export function operationDetails(operation: Operation): OperationDetails {
+  const {
+    log_id,
+    tool,
+    params,
+    idempotency_key,
+    editor,
+    client,
+    state,
+    attempt,
+    accepted_at,
+    started_at,
+    finished_at,
+    history,
+    cancel_requested,
+    partial,
+    outcome,
+  } = operation;
+  return {
+    kind: 'operation',
+    log_id,
+    tool,
+    params,
+    ...(idempotency_key === undefined ? {} : { idempotency_key }),
+    editor,
+    client,
+    state,
+    attempts: attempt,
+    accepted_at: formatTimestamp(accepted_at),
+    ...(started_at === undefined ? {} : { started_at: formatTimestamp(started_at) }),
+    ...(finished_at === undefined ? {} : { finished_at: formatTimestamp(finished_at) }),
+    history: history.map(({ at, ...entry }) => ({ ...entry, at: formatTimestamp(at) })),
+    ...(cancel_requested === undefined
+      ? {}
+      : { cancel_requested: { at: formatTimestamp(cancel_requested.at), reason: cancel_requested.reason } }),
+    ...(partial === undefined ? {} : { partial_result: partial.value }),
+    ...outcomeMembers(outcome),
+  };
+}
+
+function outcomeMembers(
+  outcome: Operation['outcome'],
+): Pick<OperationDetails, 'result' | 'error' | 'error_code' | 'stack_trace'> {
+  if (outcome === undefined) return {};
+  const { status: _, ...members } = outcome;
+  return members;
+}
+
+/** What there is to say about an operation that goes on. */
+function summaryOf(live: LiveOperation, windows: HubWindows, now: number): string {
+  const { tool, state, attempt, accepted_at, history } = live.operation;
+  const since = history.at(-1)?.at ?? accepted_at;
+  const attempts = attempt === 1 ? 'sent once' : `sent ${attempt} times`;
+  return `${tool}, accepted at ${formatTimestamp(accepted_at)}, ${attempts}, ${state} for ${formatDuration(now - since)}. ${describeProgress(live, windows, now)}`;
 }

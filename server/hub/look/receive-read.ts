@@ -33,7 +33,7 @@ import { unseen, type LiveOperation } from '../state/entities.ts';
 import type { LogEntry } from '../../../generated/typescript/types.ts';
 import { inProgressEnvelope, readEnvelope, terminalEnvelope } from '../calls/answers.ts';
 import { describeProgress, whatUserMayDo } from '../calls/describe-progress.ts';
-import { operationDetails } from './details.ts';
+import { operationDetails } from './lookup.ts';
 import { failNotFound, findOperation } from './find-operation.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { parseTimestamp } from '../protocol/timestamps.ts';

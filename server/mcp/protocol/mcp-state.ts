@@ -3,7 +3,6 @@ import type { Envelope } from '../../../generated/typescript/types.ts';
 import type { ListKind, McpFeatures } from './features.ts';
 import type { Subscriber } from './subscribed-uris.ts';
 import type { Leave } from './tool-call.ts';
-import type { ToolOffer } from './tool-offer.ts';
 import type { ApprovalQuestion, ToolCall } from '../../hub/protocol/call.ts';
 import type { HubEvent } from '../../hub/protocol/hub-protocol.ts';
 import type { HubRead, HubReadAnswer } from '../../hub/protocol/reads.ts';
@@ -78,4 +77,21 @@ export interface Elicitations {
   ask(question: ApprovalQuestion, origin: { readonly requestId: string | number; readonly clientName: string }): void;
   /** The question needs no answer any more: the client is told to take it down. */
   over(log_id: string): void;
+}
+
+/** Which tools of an Editor `tools/list` has beside the six: none; those that only read or that a policy rule allows; all. The policy decides each call in any case. */
+export const toolOffers = ['six', 'read', 'all'] as const;
+
+export type ToolOffer = (typeof toolOffers)[number];
+
+interface OfferTo {
+  readonly toolOffer: ToolOffer;
+  /** The client has said itself which it wants: a policy does not say otherwise. */
+  readonly choosesTools?: true;
+}
+
+/** What one client is offered that wants so much, as far as the server has it: one that offers the six alone does not ask Editors for more. */
+export function offerTo(wanted: string | null | undefined, toolOffer: ToolOffer): OfferTo {
+  const chosen = toolOffers.find((offer) => offer === wanted);
+  return chosen === undefined || toolOffer === 'six' ? { toolOffer } : { toolOffer: chosen, choosesTools: true };
 }

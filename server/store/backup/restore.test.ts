@@ -23,7 +23,7 @@ import { bundled } from '../testing/bundle.ts';
 import { logId, NOON, operation } from '../testing/samples.ts';
 import { readBackup, writeBackup } from './backup-file.ts';
 import { restoreSqlite } from './sqlite-restore.ts';
-import { finishRestore } from '../finish-restore.ts';
+import { finishRestore } from '../open-database.ts';
 
 let workerUrl: URL;
 let base: string;

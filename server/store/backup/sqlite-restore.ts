@@ -14,7 +14,7 @@ import { listHours } from '../log-files.ts';
 import { type BlobReferences, endOfSegment, listSegments } from '../log-segments.ts';
 import { openLogWriter, type LogWriter } from '../log-writer.ts';
 import { readMetaOf } from '../check-file.ts';
-import { openDatabase } from '../open-database.ts';
+import { openDatabase, finishRestore, DRAFT, READY } from '../open-database.ts';
 import { encodeKey } from '../operation-row.ts';
 import { storePaths } from '../files.ts';
 import { inTransaction } from '../schema.ts';
@@ -28,7 +28,6 @@ import {
   restoredOperation,
 } from './backup-record.ts';
 import type { OpenBackup } from './backup-file.ts';
-import { finishRestore, DRAFT, READY } from '../finish-restore.ts';
 
 /** Committed together. */
 const BATCH = 500;
