@@ -1,4 +1,4 @@
-import { tellChangedOffers } from './editors/custom-tools.ts';
+import { publishChangedOffers } from './editors/custom-tools.ts';
 import { helpTopics } from '../../generated/typescript/help.ts';
 import type { HelpParams } from '../../generated/typescript/types.ts';
 import { readEnvelope } from './calls/answers.ts';
@@ -16,25 +16,25 @@ import { denyReading } from './calls/deny.ts';
 import { answerCall, isSubmission, openCall } from './calls/waiters.ts';
 import { connectionClosed, armEvidence } from './editors/connections.ts';
 import { receiveFrame } from './editors/frames.ts';
-import { getLogs } from './look/logs.ts';
-import { getLogDetails, getResult } from './look/lookup.ts';
-import { receiveOwnRead, receiveRead } from './look/receive-read.ts';
+import { getLogs } from './queries/logs.ts';
+import { getLogDetails, getResult } from './queries/lookup.ts';
+import { receiveOwnRead, receiveRead } from './queries/receive-read.ts';
 import type { Hub, HubEvent, HubOptions, HubSummary } from './protocol/hub-protocol.ts';
 import { registerEditor, editorOf } from './state/projects.ts';
 import { sendFrame } from './state/effects.ts';
 import type { HubState } from './state/state.ts';
 import type { OpenCall } from './state/entities.ts';
 import { createState } from './state/create-state.ts';
-import { editorSummaries } from './tell/show.ts';
-import { tellChanges } from './tell/tell-changes.ts';
-import { setWatch } from './tell/watchers.ts';
+import { editorSummaries } from './notifications/show.ts';
+import { publishChanges } from './notifications/publish-changes.ts';
+import { setWatch } from './notifications/watchers.ts';
 import { submitCall } from './work/acceptance.ts';
 import { revokePermit, receiveApproval } from './work/approval.ts';
 import { abandonCall, cancelCall, cancelOperation } from './work/cancel.ts';
 import { sendQueued } from './work/dispatch.ts';
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import { requestKey } from './protocol/identity.ts';
-import { adoptOperation } from './work/undo-accept.ts';
+import { adoptOperation } from './work/revert-acceptance.ts';
 
 /**
  * The heart of the server: what is accepted, sent, ended and answered, and when. Synchronous and deterministic: the same
@@ -52,7 +52,7 @@ export function hubOf(hub: HubState): Hub {
       hub.now = now;
       receiveEvent(hub, event);
       if (hub.freed.size > 0) pumpFreed(hub);
-      return tellChanges(hub);
+      return publishChanges(hub);
     },
     nextDeadline: hub.deadlines.next,
     summary: () => summarize(hub),
@@ -127,7 +127,7 @@ function handleEvent(hub: HubState, event: HubEvent, cameAt: number): void {
     case 'editor_registered':
       return registerEditor(hub, event.editor);
     case 'policy_may_have_changed':
-      return tellChangedOffers(hub);
+      return publishChangedOffers(hub);
     case 'limits_changed':
       hub.windows = { ...hub.windows, ...event.limits };
       return;

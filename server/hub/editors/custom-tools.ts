@@ -86,7 +86,7 @@ export function toolsNotListed(hub: HubState, { editor }: Connection, reason: st
 }
 
 /** Tells the clients if a policy now offers other tools (PSH-02), and watchers if other tools wait for a decision. */
-export function tellChangedOffers(hub: HubState): void {
+export function publishChangedOffers(hub: HubState): void {
   for (const editor of hub.editors.values()) {
     lookAtUndecided(hub, editor);
     lookAtOffer(hub, editor);

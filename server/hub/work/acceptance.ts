@@ -15,7 +15,7 @@ import { chooseFor, blockedBecause, judgeCall, judgeTool, mayRead } from '../sta
 import type { Editor, LiveOperation, OpenCall } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { KEY_CONFLICT, KEY_EXPIRED, acceptWork, refuseCall, tooMuchUnfinished } from './accept.ts';
-import { undoAccept } from './undo-accept.ts';
+import { revertAcceptance } from './revert-acceptance.ts';
 import { isBeingCancelled } from './cancel.ts';
 import { permittedApproval } from './approval.ts';
 import { repetitionOf, submitFresh } from './repetition.ts';
@@ -164,7 +164,7 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
       given: 'redelivered',
       missing: () => answerLost(hub, open, finished.log_id),
     });
-  const obstacle = call.tool === 'custom_tool' ? whyNotOffered(hub, editor, call.params.name) : undefined;
+  const obstacle = call.tool === 'custom_tool' ? unavailableReason(hub, editor, call.params.name) : undefined;
   if (obstacle !== undefined) return submitNowhere(hub, open, call, () => refuseCall(hub, open, obstacle));
   const permitted =
     verdict.decision === 'ask' ? permittedApproval(hub, editor, { tool: call.tool, params }) : undefined;
@@ -190,7 +190,7 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
       approval: permitted,
       max_execution_ms: verdict.max_execution_ms,
       undo: (live, outcome) =>
-        undoAccept(hub, live, { open, submitAgain: (other) => submitAgain(hub, other) }, outcome),
+        revertAcceptance(hub, live, { open, submitAgain: (other) => submitAgain(hub, other) }, outcome),
     });
   if (repetition !== 'fresh') return accept(undefined);
   submitFresh(hub, open, editor, same, { join: (live) => joinOrPark(hub, open, live), accept });
@@ -219,7 +219,7 @@ function submitAgain(hub: HubState, open: OpenCall): void {
 const NAMED_LIMIT = 30;
 
 /** Why a call of that tool is refused; undefined if it is accepted. The Editor decides whether the tool still exists when the work runs. */
-function whyNotOffered(hub: HubState, { tools, project_name }: Editor, name: string): Refusal | undefined {
+function unavailableReason(hub: HubState, { tools, project_name }: Editor, name: string): Refusal | undefined {
   if (hub.options.refuseTool === undefined)
     return {
       code: 'invalid_params',

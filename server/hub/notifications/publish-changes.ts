@@ -9,7 +9,7 @@ import { endOfPermit } from '../state/projects.ts';
 import { emitEffect } from '../state/effects.ts';
 import type { Change, ChangeKinds, HubState } from '../state/state.ts';
 import type { Editor, LiveOperation, OpenCall } from '../state/entities.ts';
-import { type Asks, type AuditLine, type News, type NewMark, type Progress, tellWatchers } from './watchers.ts';
+import { type Asks, type AuditLine, type News, type NewMark, type Progress, notifyWatchers } from './watchers.ts';
 
 /** How much of a partial result a progress notification shows. */
 const PREVIEW_CHARS = 200;
@@ -22,13 +22,13 @@ const LONGEST_BURST_MS = 2000;
  * At the end of a step, tells each audience what the step changed. Returns the effects of the step. Those that tell come before those that the changes
  * led to, so that no watcher sees an answer before the change that it belongs to.
  */
-export function tellChanges(hub: HubState): HubEffect[] {
+export function publishChanges(hub: HubState): HubEffect[] {
   const { changes, effects } = hub;
   hub.effects = [];
   if (changes.length === 0) return effects;
   hub.changes = [];
   const news = changes.map(newsOf);
-  if (hub.watch !== undefined) tellWatchers(hub, hub.watch, changes, news);
+  if (hub.watch !== undefined) notifyWatchers(hub, hub.watch, changes, news);
   if (hub.options.audit === true) for (const { audit = [] } of news) for (const line of audit) addAuditLine(hub, line);
   if (hub.subscriptions.size > 0) tellSubscribers(hub, new Set(news.flatMap(({ uris = [] }) => uris)));
   for (const { progress = [] } of news) for (const one of progress) tellProgress(hub, one);

@@ -20,7 +20,7 @@ export function setWatch(hub: HubState, on: boolean): void {
 }
 
 /** Sends watchers everything that the step changed, in one effect. */
-export function tellWatchers(hub: HubState, watch: Watch, changes: readonly Change[], news: readonly News[]): void {
+export function notifyWatchers(hub: HubState, watch: Watch, changes: readonly Change[], news: readonly News[]): void {
   const marked = news.flatMap(({ marks = [] }) => marks.map((mark) => addMark(hub, mark)));
   const ids = new Set([...marked, ...changes.flatMap((change) => noteChange(hub, watch, change) ?? [])]);
   const changed = new Set(news.flatMap(({ editors = [] }) => editors));

@@ -10,7 +10,7 @@ import { isExpired } from '../state/ages.ts';
 import { readStore } from '../state/effects.ts';
 import type { HubState } from '../state/state.ts';
 import { unseen } from '../state/entities.ts';
-import { editorSummaries, showOutline, showLive } from '../tell/show.ts';
+import { editorSummaries, showOutline, showLive } from '../notifications/show.ts';
 
 type Wanted = Extract<OwnRead, { kind: 'overview' }>;
 

@@ -25,7 +25,7 @@ import {
   judgeTool,
 } from '../state/projects.ts';
 import type { HubState } from '../state/state.ts';
-import { editorSummaries, editorSummary, showLive, showOutline } from '../tell/show.ts';
+import { editorSummaries, editorSummary, showLive, showOutline } from '../notifications/show.ts';
 import { type OperationOutline, outlineOf, summarizeOperation } from '../protocol/operation-outline.ts';
 import { isExpired } from '../state/ages.ts';
 import { readStore } from '../state/effects.ts';

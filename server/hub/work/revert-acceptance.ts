@@ -35,7 +35,7 @@ interface AcceptOrigin {
 }
 
 /** Undoes an acceptance that the store has not made durable: its calls are refused, or move to the operation that the store has. */
-export function undoAccept(hub: HubState, live: LiveOperation, from: AcceptOrigin, outcome: Unstored): void {
+export function revertAcceptance(hub: HubState, live: LiveOperation, from: AcceptOrigin, outcome: Unstored): void {
   switch (outcome.kind) {
     case 'duplicate':
       joinDuplicate(hub, live, from, outcome);
