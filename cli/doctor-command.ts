@@ -4,12 +4,18 @@ import { workingFolder } from '../server/lib/folders.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { attempt, reasonOf } from '../server/lib/errors.ts';
 import { docsPage, packageVersion, refuseNode } from '../server/lib/this-program.ts';
-import { bundleName, exitCodes, outcomeOf, type DoctorReport } from './doctor/report.ts';
+import {
+  bundleName,
+  exitCodes,
+  outcomeOf,
+  type DoctorReport,
+  linesOf,
+  createPainter,
+  verdictOf,
+} from './doctor/report.ts';
 import type { Check, Setting } from './doctor/check.ts';
 import { checkNode } from './doctor/checks/node.ts';
-import { leaveForCertain } from './doctor/leave.ts';
-import { linesOf, createPainter, verdictOf } from './doctor/print.ts';
-import { runChecks, type CheckRun } from './doctor/run-checks.ts';
+import { leaveForCertain, runChecks, type CheckRun } from './doctor/run-checks.ts';
 import { hasColour, escapeControls } from './lib/terminal-text.ts';
 import { playCommand } from './play-command.ts';
 import { UsageError } from './lib/option-values.ts';

@@ -7,7 +7,7 @@ import { policyCommand } from './policy-command.ts';
 let dir: string;
 let said: string;
 vi.mock('./lib/write-out.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('./lib/write-out.ts')>()),
+  ...(await importOriginal<object>()),
   printOut: (text: string) => (said += `${text}\n`),
 }));
 beforeEach(() => {

@@ -4,9 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import { packageVersion } from '../../server/lib/this-program.ts';
 import { buildBin } from '../../server/test-kit/build.ts';
 import type { DoctorReport } from './report.ts';
-import { manifestWith, visitAsEditor } from './testing/faults/fault.ts';
+import { manifestWith, visitAsEditor, openInSafeMode } from './testing/faults/fault.ts';
 import { createFixture } from './testing/fixture.ts';
-import { openInSafeMode } from './testing/open-in-safe-mode.ts';
 
 const bin = buildBin('absent-editor');
 afterAll(() => bin.remove());

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readHubFile, writeHubFile } from '../../server/home/hub-file.ts';
 import { listenLocal, localAddress } from '../../server/home/local-socket.ts';
 import { prepareStateDir, readOrCreateToken } from '../../server/home/state-dir.ts';
-import { nothingKnown } from './known.ts';
+import { nothingKnown } from './check.ts';
 import { checkServer } from './checks/server.ts';
 
 let stateDir: string;

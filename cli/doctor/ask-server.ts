@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { NoServerError, type Link } from '../../server/forwarder/link.ts';
 import { tryToLink } from '../../server/forwarder/find-server.ts';
 import { findWorkingFolder } from '../../server/lib/folders.ts';
-import type { HubFile } from '../../server/home/hub-file.ts';
+import { type HubFile, readHubFile } from '../../server/home/hub-file.ts';
 import { frameLine, readCommandReply } from '../../server/link/frames.ts';
-import type { ServerStatus } from '../../generated/typescript/link.ts';
+import type { ServerStatus, EditorSummary } from '../../generated/typescript/link.ts';
 import { unlessSilent } from '../../server/lib/waiting.ts';
+import { connectLocal } from '../../server/home/local-socket.ts';
+import { statOf } from './look.ts';
+import { limits } from '../../generated/typescript/limits.ts';
+import { readEditorsFolder } from '../../server/process/editors-folder.ts';
+import type { Setting, Known } from './check.ts';
+import { memberOf, parseJson } from '../../server/lib/json.ts';
+import { openSession } from '../session/open-session.ts';
 
 /** A server that works answers in milliseconds, and one that has just been started within a second. */
 const WELCOME_LIMIT_MS = 4_000;
+
 const STATUS_LIMIT_MS = 3_000;
 
-export type ServerAnswer =
+type ServerAnswer =
   /** `status` undefined: it cannot tell. */
   | { readonly kind: 'answers'; readonly status: ServerStatus | undefined }
   | { readonly kind: 'silent' }
@@ -54,4 +63,77 @@ function statusOver(link: Link): Promise<ServerStatus | undefined> {
     );
     link.write(frameLine({ type: 'command', command: 'status' }));
   });
+}
+
+/** The file of a server, if a server listens where it says. */
+export async function servedHub(stateDir: string): Promise<HubFile | undefined> {
+  // A named pipe in its place would hold the reader up.
+  if ((await statOf(join(stateDir, 'hub.json')))?.isFile() !== true) return undefined;
+  const hub = readHubFile(stateDir);
+  const socket = hub === undefined ? undefined : await connectLocal(hub.socket).catch(() => undefined);
+  socket?.destroy();
+  return socket === undefined ? undefined : hub;
+}
+
+/** An Editor that is open finds a new server within a second or two, and tells at its next heartbeat how it is. */
+const ARRIVAL_MS = 4_000;
+
+const HEARTBEAT_MS = limits.heartbeat_interval_ms + 500;
+
+const LOOK_MS = 200;
+
+const NEW_SERVER_MS = 10_000;
+
+/** After the start of a server Editors need a moment to find it, and another one to say how they are. */
+export async function awaitArrivals(setting: Setting, known: Known): Promise<void> {
+  const { status } = known;
+  if (known.haveArrived || status === undefined || status.now - status.started_at > NEW_SERVER_MS) return;
+  known.haveArrived = true;
+  const isExpected = readEditorsFolder(setting.stateDir).some(
+    ({ seen_at }) => Date.now() - seen_at < limits.hold_window_ms,
+  );
+  if (isExpected) await askUntil(setting, known, ARRIVAL_MS, (editors) => editors.length > 0);
+  await askUntil(setting, known, HEARTBEAT_MS, (editors) =>
+    editors.every(({ main_thread_age_ms }) => main_thread_age_ms !== undefined),
+  );
+}
+
+/** Asks the server again and again until what it says of the connected Editors is right, or the time is up. */
+async function askUntil(
+  { stateDir }: Setting,
+  known: Known,
+  limitMs: number,
+  isRight: (connected: readonly EditorSummary[]) => boolean,
+): Promise<void> {
+  const deadline = performance.now() + limitMs;
+  const connected = (): EditorSummary[] => (known.status?.editors ?? []).filter(({ state }) => state === 'connected');
+  while (!isRight(connected()) && performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    const answer = known.hub === undefined ? undefined : await askServer(stateDir, known.hub);
+    if (answer?.kind === 'answers' && answer.status !== undefined) known.status = answer.status;
+  }
+}
+
+/**
+ * The project of the Editor that commands in this folder go to, as the server says: it keeps what a client has found in the last minutes.
+ * Undefined where it keeps none, or where a policy forbids to read it.
+ */
+export async function editorOfCommands(stateDir: string): Promise<string | undefined> {
+  const session = await openSession({ stateDir });
+  try {
+    return await editorOfSession((method, params) => session.ask(method, params));
+  } finally {
+    await session.close();
+  }
+}
+
+/** The same for any session. Reading it makes no choice. */
+export async function editorOfSession(
+  ask: (method: string, params: object) => Promise<unknown>,
+): Promise<string | undefined> {
+  const answer = await ask('resources/read', { uri: 'unity://editor' }).catch(() => undefined);
+  const contents = memberOf(answer, 'contents');
+  const text = Array.isArray(contents) ? memberOf(contents[0], 'text') : undefined;
+  const path = typeof text === 'string' ? memberOf(memberOf(parseJson(text), 'editor'), 'project_path') : undefined;
+  return typeof path === 'string' ? path : undefined;
 }

@@ -7,12 +7,18 @@ import { compareVersions } from '../../server/lib/this-program.ts';
 import { pinnedVersion } from '../clients/entry.ts';
 import { onPath, type Place } from '../clients/place.ts';
 import { quotePath } from '../lib/terminal-text.ts';
-import type { Setting } from './check.ts';
-import { createFinding, type Finding } from './finding.ts';
-import { answerOf } from './http-answer.ts';
+import { type Setting, createFinding, type Finding } from './check.ts';
+import { answerOf } from './client-requests.ts';
 import { statOf } from './look.ts';
-import { adviseNewEntry, adviseRewrite, adviseUpgrade, namingProject, type EntryPlace } from './rewrite.ts';
-import { startsNothing, urlOf } from './client-configurations.ts';
+import {
+  adviseNewEntry,
+  adviseRewrite,
+  adviseUpgrade,
+  namingProject,
+  type EntryPlace,
+  startsNothing,
+  urlOf,
+} from './client-configurations.ts';
 
 /** An entry of ours, and where it is written. */
 export interface EntryAt extends EntryPlace {

@@ -1,14 +1,13 @@
 import { resolve } from 'node:path';
 import { thisPlace } from '../clients/place.ts';
 import type { EntryAt } from './client-entry.ts';
-import type { Known } from './known.ts';
-import { createFinding, type Finding } from './finding.ts';
+import { type Known, createFinding, type Finding } from './check.ts';
 import { kindOf, pinnedVersion } from '../clients/entry.ts';
-import { adviseRewrite, adviseUpgrade } from './rewrite.ts';
+import { adviseRewrite, adviseUpgrade } from './client-configurations.ts';
 import { memberOf } from '../../server/lib/json.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
 import { statOf } from './look.ts';
-import { initializeParams, startMcpSession } from './mcp-session.ts';
+import { initializeParams, startMcpSession } from './client-requests.ts';
 
 /** npx may have to download the package first. */
 const LIMIT_MS = 30_000;

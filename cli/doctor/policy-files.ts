@@ -1,7 +1,7 @@
 import type { PolicyFile } from '../../server/policy/judge.ts';
 import { projectPolicyPath, userPolicyPath } from '../../server/policy/policies.ts';
 import { readPolicy } from '../../server/policy/read-policy.ts';
-import type { Known } from './known.ts';
+import type { Known } from './check.ts';
 
 /** The user's, then those of projects. */
 export function policyFiles(stateDir: string, { project, status }: Known): PolicyFile[] {

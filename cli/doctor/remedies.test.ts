@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { buildBin } from '../../server/test-kit/build.ts';
 import type { FindingId } from './catalogue.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './check.ts';
 import { createFixture, type Fixture } from './testing/fixture.ts';
 
 const bin = buildBin('remedies');

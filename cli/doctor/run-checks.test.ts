@@ -82,7 +82,7 @@ test.skipIf(process.platform === 'win32')('a process that a read holds in the sy
     execFileSync('mkfifo', [pipe]);
     const module = join(dir, 'leave.mjs');
     await build({
-      entryPoints: [new URL('leave.ts', import.meta.url).pathname],
+      entryPoints: [new URL('run-checks.ts', import.meta.url).pathname],
       outfile: module,
       bundle: true,
       platform: 'node',

@@ -1,10 +1,17 @@
+import { spawn } from 'node:child_process';
 import { FolderError } from '../../server/lib/folders.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
 import { namingAs, typedAs } from '../clients/typed.ts';
 import { unlessSilent } from '../../server/lib/waiting.ts';
-import type { Check, CheckResult, Setting } from './check.ts';
-import { nothingKnown, type Known } from './known.ts';
-import { createFinding, type Finding } from './finding.ts';
+import {
+  type Check,
+  type CheckResult,
+  type Setting,
+  createFinding,
+  type Finding,
+  nothingKnown,
+  type Known,
+} from './check.ts';
 import { worstOf, type CheckReport } from './report.ts';
 
 export interface CheckRun {
@@ -85,4 +92,21 @@ function timedOut({ title, limitMs }: Check): CheckResult {
       ),
     ],
   };
+}
+
+const PATIENCE_MS = 1_000;
+
+/**
+ * A read that hangs in the system also keeps Node from ending. A command that has said everything calls this: if the process still lives a moment later, it is
+ * ended from outside.
+ */
+export function leaveForCertain(): void {
+  const script = `process.stdin.on('end', () => process.exit()).resume(); setTimeout(() => { try { process.kill(${process.pid}, 'SIGKILL'); } catch {} process.exit(); }, ${PATIENCE_MS});`;
+  const child = spawn(process.execPath, ['-e', script], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    windowsHide: true,
+  });
+  child.on('error', () => undefined);
+  child.unref();
 }

@@ -5,12 +5,10 @@ import { memberOf } from '../../../server/lib/json.ts';
 import { judgeBy } from '../../../server/policy/judge.ts';
 import { projectPolicyPath, userPolicyPath } from '../../../server/policy/policies.ts';
 import { readPolicy } from '../../../server/policy/read-policy.ts';
-import type { Check, CheckResult, Setting } from '../check.ts';
-import type { Known } from '../known.ts';
+import { type Check, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
 import { clientPlace } from '../../session/caller.ts';
-import { createFinding } from '../finding.ts';
-import { editorOfSession } from '../kept-editor.ts';
-import type { McpSession } from '../mcp-session.ts';
+import { editorOfSession } from '../ask-server.ts';
+import type { McpSession } from '../client-requests.ts';
 import { reasonOf } from '../../../server/lib/errors.ts';
 
 /** Any project can answer it, and it changes nothing. */

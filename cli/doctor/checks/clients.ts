@@ -3,12 +3,10 @@ import { memberOf, isObject, parseJson } from '../../../server/lib/json.ts';
 import { clientIds } from '../../clients/client.ts';
 import { packageName } from '../../clients/program.ts';
 import { thisPlace, type Place, joinPath, readVariable } from '../../clients/place.ts';
-import type { Check, CheckResult, Setting } from '../check.ts';
-import type { Known } from '../known.ts';
+import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
 import { configurationsOf, type ClientConfiguration, urlOf } from '../client-configurations.ts';
 import { judgeEntry, type EntryAt } from '../client-entry.ts';
 import { judgeStarts } from '../entry-starts.ts';
-import { createFinding, type Finding } from '../finding.ts';
 import { isWithin } from '../../../server/hub/protocol/decide-call.ts';
 import { readText } from '../look.ts';
 

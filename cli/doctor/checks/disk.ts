@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Check, CheckResult, Setting } from '../check.ts';
-import { createFinding } from '../finding.ts';
+import { type Check, type CheckResult, type Setting, createFinding } from '../check.ts';
 import { statOf } from '../look.ts';
 
 const MIB = 1024 * 1024;

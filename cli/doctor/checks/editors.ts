@@ -1,14 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { connect } from 'node:net';
-import { awaitArrivals } from '../await-arrivals.ts';
-import { editorOfCommands } from '../kept-editor.ts';
+import { awaitArrivals, editorOfCommands } from '../ask-server.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
-import type { Check, CheckResult, Setting } from '../check.ts';
-import type { Known } from '../known.ts';
-import { type Finding, createFinding } from '../finding.ts';
-import { findVersionSkew } from '../version-skew.ts';
+import { type Check, type CheckResult, type Setting, type Finding, createFinding, type Known } from '../check.ts';
 import { unityPackageUrl } from '../../init/change-manifest.ts';
-import { packageVersion } from '../../../server/lib/this-program.ts';
+import { packageVersion, compareVersions } from '../../../server/lib/this-program.ts';
 import { clientPlace } from '../../session/caller.ts';
 import { editorsInReach } from '../../session/tell-no-editor.ts';
 import { chooseEditor } from '../../../server/hub/protocol/decide-call.ts';
@@ -175,4 +171,19 @@ async function isListening(host: string, port: number): Promise<boolean> {
     socket.once('timeout', () => end(true));
     socket.once('error', (error) => end(!isCode(error, 'ECONNREFUSED')));
   });
+}
+
+/** The package of an Editor or project has another version than this program. `theirs`: undefined where it is not known. */
+export function findVersionSkew(
+  id: 'editor.version_skew' | 'project.package_skew',
+  what: string,
+  { theirs, ours }: { readonly theirs: string | undefined; readonly ours: string },
+): Finding[] {
+  const difference = theirs === undefined ? 0 : compareVersions(theirs, ours);
+  if (difference === 0) return [];
+  const remedy =
+    difference < 0
+      ? `Update the package in Unity to ${ours} (Window > Package Manager).`
+      : `Update this program and the entries of the AI clients to ${theirs} or later.`;
+  return [createFinding(id, `The package ${what} is ${theirs}, this program is ${ours}.`, remedy)];
 }

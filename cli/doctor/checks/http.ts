@@ -1,7 +1,5 @@
-import { answerOf } from '../http-answer.ts';
-import type { Check, CheckResult, Setting } from '../check.ts';
-import type { Known } from '../known.ts';
-import { createFinding } from '../finding.ts';
+import { answerOf } from '../client-requests.ts';
+import { type Check, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
 
 /** MCP over HTTP, where the server offers it. */
 export const checkHttp: Check = { id: 'http', title: 'MCP over HTTP', limitMs: 10_000, run: checkUrls };

@@ -7,11 +7,9 @@ import { resultOf } from '../../../server/lib/errors.ts';
 import { memberOf, parseJson } from '../../../server/lib/json.ts';
 import { lookAtLock } from '../../../server/store/lock.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
-import type { Check, CheckResult, Setting } from '../check.ts';
-import type { Known } from '../known.ts';
-import { createFinding, type Finding } from '../finding.ts';
+import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
 import { readTextOrReason } from '../look.ts';
-import { servedHub } from '../served-hub.ts';
+import { servedHub } from '../ask-server.ts';
 
 /** A server that starts has the lock some tenths of a second before it can be found. */
 const START_MS = 3_000;

@@ -1,12 +1,9 @@
 import { toolNames } from '../../../generated/typescript/tools.ts';
 import { memberOf } from '../../../server/lib/json.ts';
-import { askServer } from '../ask-server.ts';
+import { askServer, servedHub } from '../ask-server.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
-import type { Check, CheckResult, Setting } from '../check.ts';
-import type { Known } from '../known.ts';
-import { createFinding } from '../finding.ts';
-import { initializeParams, startMcpSession, type McpSession } from '../mcp-session.ts';
-import { servedHub } from '../served-hub.ts';
+import { type Check, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
+import { initializeParams, startMcpSession, type McpSession } from '../client-requests.ts';
 import { reasonOf } from '../../../server/lib/errors.ts';
 
 /** The command gives up on a server after 30 s, and says why. */

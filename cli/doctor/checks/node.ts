@@ -1,7 +1,5 @@
 import { refuseNode } from '../../../server/lib/this-program.ts';
-import type { Check, CheckResult, Setting } from '../check.ts';
-import type { Known } from '../known.ts';
-import { createFinding } from '../finding.ts';
+import { type Check, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
 import { reasonOf } from '../../../server/lib/errors.ts';
 
 const INSTALL =

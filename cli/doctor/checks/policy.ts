@@ -2,9 +2,7 @@ import { toolNames } from '../../../generated/typescript/tools.ts';
 import { judgeBy, type PolicyFile } from '../../../server/policy/judge.ts';
 import { userPolicyPath } from '../../../server/policy/policies.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
-import type { Check, CheckResult, Setting } from '../check.ts';
-import type { Known } from '../known.ts';
-import { createFinding, type Finding } from '../finding.ts';
+import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
 import { policyFiles } from '../policy-files.ts';
 
 /** What the user allows (SEC-04), for this folder's project and those that are open. */

@@ -6,13 +6,10 @@ import { findUnityProject, type UnityProject, UNITY_LOCK, unityLockOf } from '..
 import { packageVersion } from '../../../server/lib/this-program.ts';
 import { unityPackageName, unityPackageUrl } from '../../init/change-manifest.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
-import type { Check, CheckResult, Setting } from '../check.ts';
-import type { Known } from '../known.ts';
-import { awaitArrivals } from '../await-arrivals.ts';
-import { createFinding, type Finding } from '../finding.ts';
-import { findVersionSkew } from '../version-skew.ts';
+import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
+import { awaitArrivals } from '../ask-server.ts';
+import { findVersionSkew, INSTALL_PACKAGE } from './editors.ts';
 import { isAccessible, readText, readTextOrReason, statOf, lastLines } from '../look.ts';
-import { INSTALL_PACKAGE } from './editors.ts';
 import { dataFolder, findHomeFolder, thisUser } from '../../../server/lib/folders.ts';
 
 const OLDEST_UNITY = [2021, 3] as const;

@@ -6,9 +6,7 @@ import { whyNoneIsStarted } from '../../../server/home/kept-options.ts';
 import type { HubFile } from '../../../server/home/hub-file.ts';
 import { askServer } from '../ask-server.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
-import type { Check, CheckResult, Setting } from '../check.ts';
-import type { Known } from '../known.ts';
-import { createFinding, type Finding } from '../finding.ts';
+import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
 import { lastLines } from '../look.ts';
 
 /** An older crash says nothing about today. */

@@ -1,8 +1,6 @@
 import { connectLocal } from '../../../server/home/local-socket.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
-import type { Check, CheckResult, Setting } from '../check.ts';
-import type { Known } from '../known.ts';
-import { createFinding } from '../finding.ts';
+import { type Check, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
 import { statOf } from '../look.ts';
 
 const OTHERS = 0o077;

@@ -3,9 +3,7 @@ import { dirname } from 'node:path';
 import { dataVariable, isWhole } from '../../../server/lib/folders.ts';
 import { networkFileSystemOf } from '../../../server/home/state-dir.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
-import type { Check, CheckResult, Setting } from '../check.ts';
-import type { Known } from '../known.ts';
-import { createFinding, type Finding } from '../finding.ts';
+import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
 import { isAccessible, lstatOf, statOf } from '../look.ts';
 
 const OTHERS = 0o077;

@@ -10,9 +10,7 @@ import { listSegments, type LogSegment } from '../../../server/store/log-segment
 import { storePaths } from '../../../server/store/files.ts';
 import { STORE_VERSION } from '../../../server/store/schema.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
-import type { Check, CheckResult, Setting } from '../check.ts';
-import type { Known } from '../known.ts';
-import { createFinding, type Finding } from '../finding.ts';
+import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
 import { statOf } from '../look.ts';
 import { sizeOf } from './disk.ts';
 

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { quotePath } from '../../lib/terminal-text.ts';
-import type { Check, CheckResult, Setting } from '../check.ts';
-import type { Known } from '../known.ts';
-import { createFinding } from '../finding.ts';
+import { type Check, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
 import { lstatOf, readTextOrReason, statOf } from '../look.ts';
-import { servedHub } from '../served-hub.ts';
+import { servedHub } from '../ask-server.ts';
 
 const OTHERS = 0o077;
 const OTHERS_MAY_WRITE = 0o022;

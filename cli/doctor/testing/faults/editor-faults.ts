@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { createFakeEditor } from '../../../../server/test-kit/fake-editor.ts';
 import { waitFor } from '../../../../server/test-kit/wait-for.ts';
 import { openMock, type Examined } from '../fixture.ts';
-import { openInSafeMode } from '../open-in-safe-mode.ts';
-import { type Fault, folderElsewhere, visitAsEditor, manifestWith } from './fault.ts';
+import { openInSafeMode, type Fault, folderElsewhere, visitAsEditor, manifestWith } from './fault.ts';
 
 export const editorFaults: readonly Fault[] = [
   {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { createFinding } from './finding.ts';
-import { linesOf, createPainter, verdictOf } from './print.ts';
-import { outcomeOf, worstOf, type CheckReport } from './report.ts';
+import { createFinding } from './check.ts';
+import { linesOf, createPainter, verdictOf, outcomeOf, worstOf, type CheckReport } from './report.ts';
 
 const sound: CheckReport = { id: 'disk', title: 'Disk', level: 'ok', summary: '7 GiB free', took_ms: 1, findings: [] };
 const ill: CheckReport = {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { createLineReader } from '../../server/lib/lines.ts';
 import { memberOf, parseJson } from '../../server/lib/json.ts';
 
@@ -24,6 +25,7 @@ export const initializeParams = (version: string): object => ({
 });
 
 const STDERR_LIMIT_CHARS = 4_000;
+
 /** An answer of the six tools, or their list, with room to spare. */
 const LINE_LIMIT_BYTES = 16 * 1024 * 1024;
 
@@ -96,4 +98,36 @@ function settleRequest(open: Map<number, Open>, line: string): void {
   const error = memberOf(memberOf(message, 'error'), 'message');
   if (typeof error === 'string') waiting.reject(new Error(`the server answered: ${error}`));
   else waiting.resolve(memberOf(message, 'result'));
+}
+
+const HTTP_LIMIT_MS = 3_000;
+
+type HttpAnswer =
+  | { readonly kind: 'status'; readonly status: number }
+  | { readonly kind: 'none'; readonly reason: string };
+
+/**
+ * Whether anybody answers at a URL, and with which status. The request is none that MCP knows, so nothing begins. Certificates are not judged: clients
+ * have their own ways to trust one.
+ */
+export async function answerOf(url: string, headers: OutgoingHttpHeaders): Promise<HttpAnswer> {
+  const { request } = url.startsWith('https:') ? await import('node:https') : await import('node:http');
+  return new Promise((resolve) => {
+    const asked = request(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      timeout: HTTP_LIMIT_MS,
+      rejectUnauthorized: false,
+    });
+    asked.on('response', (response) => {
+      response.destroy();
+      resolve({ kind: 'status', status: response.statusCode ?? 0 });
+    });
+    asked.on('timeout', () => {
+      resolve({ kind: 'none', reason: `no answer within ${HTTP_LIMIT_MS / 1000} s` });
+      asked.destroy();
+    });
+    asked.on('error', (error) => resolve({ kind: 'none', reason: error.message }));
+    asked.end('{}');
+  });
 }
