@@ -5,7 +5,7 @@ import type { BackupArguments } from './lib/backup-arguments.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { playBackup } from './play-backup.ts';
 import { printNote, printOut } from './lib/write-out.ts';
-import { catchInterruptions } from './session/interruption.ts';
+import { catchInterruptions } from './session/while-waiting.ts';
 
 const usage = `Usage: mcp-unity-bridge backup <file> [options]
 

@@ -8,7 +8,7 @@ import { playCommand } from './play-command.ts';
 import { UsageError } from './lib/option-values.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
 import { unlessSilent } from '../server/lib/waiting.ts';
-import { findLogId } from './session/find-log-id.ts';
+import { findLogId } from './session/ask-state.ts';
 import { escapeControls } from './lib/terminal-text.ts';
 import { jsonLine } from '../server/lib/json.ts';
 

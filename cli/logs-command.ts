@@ -7,7 +7,7 @@ import { timeAgo } from '../server/lib/duration.ts';
 import { durationOption } from './lib/durations.ts';
 import { playCommand } from './play-command.ts';
 import { UsageError, countOption, oneOf } from './lib/option-values.ts';
-import { findLogId } from './session/find-log-id.ts';
+import { findLogId } from './session/ask-state.ts';
 import { findEntry, showLogs, type LogsOrder } from './session/show-logs.ts';
 import { showRecord } from './operations-command.ts';
 

@@ -14,7 +14,7 @@ import { playCommand } from './play-command.ts';
 import { UsageError, countOption, oneOf } from './lib/option-values.ts';
 import { recordText } from './record-text.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
-import { findLogId } from './session/find-log-id.ts';
+import { findLogId } from './session/ask-state.ts';
 import { startServer } from './session/open-session.ts';
 import { typedCommand } from './clients/typed.ts';
 import { jsonLine } from '../server/lib/json.ts';

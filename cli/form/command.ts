@@ -1,5 +1,4 @@
-import type { Json } from '../../generated/typescript/types.ts';
-import type { Work } from './work.ts';
+import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 
 /** An option of a command. */
 export interface Option {
@@ -90,7 +89,14 @@ export interface Verb extends Command {
 }
 
 /** Where a command runs. */
-export interface Place {
+interface Place {
   /** The log_id that a word means. Throws UsageError and NoServerError. */
   readonly findLogId: (word: string) => Promise<string>;
+}
+
+/** What is to be done: a call of one of the six tools, or of one of the Editor's. */
+export interface Work {
+  readonly tool: string;
+  readonly arguments: JsonObject;
+  readonly idempotency_key?: string;
 }

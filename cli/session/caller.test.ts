@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { callerHere, type Ancestor } from './caller.ts';
+import { callerHere, type Ancestor } from './open-session.ts';
 
 /** The parent of this process first. */
 function chain(...programs: readonly string[]): (pid: number) => Ancestor | undefined {
@@ -44,7 +44,7 @@ test('a name that is given is the caller', () => {
 test.runIf(process.platform === 'linux')(
   'this process and its like have one parent, and a shell that stays is another caller',
   () => {
-    const program = `import('${import.meta.dirname}/caller.ts').then((all) => console.log(all.callerHere(undefined, {})))`;
+    const program = `import('${import.meta.dirname}/open-session.ts').then((all) => console.log(all.callerHere(undefined, {})))`;
     const typed = `${process.execPath} --import tsx -e "${program}"`;
     const inShell = (args: readonly string[], input = ''): string =>
       spawnSync('/bin/sh', [...args], { input, encoding: 'utf8' }).stdout.trim();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { followLogs } from './follow-logs.ts';
+import { followLogs } from './read-logs.ts';
 
 const log_id = '019a2b3c-4d5e-7f00-8a2b-0123456789ab';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LogSummary } from '../../generated/typescript/types.ts';
-import { createLogFollower } from './follow-logs.ts';
+import { createLogFollower } from './read-logs.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const HOUR = 3_600_000;

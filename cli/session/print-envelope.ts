@@ -4,11 +4,12 @@ import { typedCommand } from '../clients/typed.ts';
 import { durationText, localTime } from '../lib/durations.ts';
 import { oneLine, valueText, withoutControls } from '../lib/terminal-text.ts';
 import { printLines, printNote, writeOut } from '../lib/write-out.ts';
-import { annotationLine, writeResult, withoutPictures } from '../output/output.ts';
+import { annotationLine, writeResult, withoutPictures, type Output } from '../output/output.ts';
 import { nextSteps } from './next-steps.ts';
-import type { Submission } from './submission.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { askOperationState, type OperationState } from './ask-state.ts';
+import type { Face, Work } from '../form/command.ts';
+import type { SessionOptions } from './open-session.ts';
 
 /** What came of it: the value on stdout, everything else on stderr. Resolves to whether it was read. */
 export async function printEnvelope(submission: Submission, envelope: Envelope): Promise<boolean> {
@@ -171,4 +172,14 @@ function whatNext(log_id: string, asked: boolean): string {
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, words]) => `  ${name.padEnd(width)}  ${words}`).join('\n');
+}
+
+export interface Submission {
+  readonly work: Work;
+  /** How long to wait in all, in ms; absent: until it ends. */
+  readonly timeoutMs?: number;
+  readonly output: Output;
+  /** How the result of that operation is shown, where `output` does not say. */
+  readonly faceOf?: (log_id: string) => Promise<Face | undefined>;
+  readonly server: Pick<SessionOptions, 'stateDir' | 'entry' | 'project' | 'as'>;
 }

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { exitCode } from '../lib/exit-codes.ts';
 import { printLines } from '../lib/write-out.ts';
-import type { Submission } from './submission.ts';
+import type { Submission } from './print-envelope.ts';
 import { submitWork } from './submit.ts';
 
 const PROMPT = 'C# > ';

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '../../generated/typescript/client.ts';
 import type { GetLogsParams, LogSummary } from '../../generated/typescript/types.ts';
 import { exitCodeOf, isTransient as isPassing } from '../lib/exit-codes.ts';
 import type { Session } from './open-session.ts';
+import { limits } from '../../generated/typescript/limits.ts';
+import { printNote } from '../lib/write-out.ts';
 
 /** A read that the server refused. */
 export class RefusedError extends Error {
@@ -46,4 +49,123 @@ export async function withTraces(
     shown.push(trace === undefined ? entry : { ...entry, stack_trace: trace });
   }
   return shown;
+}
+
+interface LogsToFollow {
+  readonly session: Pick<Session, 'ask' | 'watch' | 'delivered'>;
+  /** `limit` is about what is stored already. */
+  readonly filter: GetLogsParams & { readonly limit: number };
+  /** Oldest first. Resolves to whether they are read. */
+  readonly write: (entries: readonly LogSummary[]) => Promise<boolean>;
+  /** Resolves after so many ms. */
+  readonly pause?: (ms: number) => Promise<unknown>;
+}
+
+/** However much is logged: each look is a call, and the policy may count them. */
+const LOOK_EVERY_MS = 1_000;
+
+/** After the first refusal; after the next ones twice as long each, up to the longest. */
+const PAUSE_MS = 2_000;
+
+const LONGEST_PAUSE_MS = 10_000;
+
+/** Shows each entry once, as they come. Resolves when they are not read any more. Throws RefusedError where the server will never give them. */
+export async function followLogs({ session, filter, write, pause = sleep }: LogsToFollow): Promise<void> {
+  const { limit, ...rest } = filter;
+  const follower = createLogFollower({
+    limit,
+    read: () => readLogs(session, { ...rest, limit: limits.logs_limit_max }),
+    write,
+    missed: () =>
+      printNote(
+        'more entries have come since the last look than can be read at once; the oldest of them are not shown. --type and --name make them fewer.',
+      ),
+  });
+  const look = untilAllowed(() => follower.look(), pause);
+  const changes = createLatch();
+  // Before the first look, so that nothing comes in between.
+  await session.watch('unity://logs?all_projects=true', changes.set);
+  for (;;) {
+    changes.reset();
+    const isRead = await look();
+    session.delivered();
+    if (!isRead) return;
+    await pause(LOOK_EVERY_MS);
+    await changes.wait();
+  }
+}
+
+/** Asks again while the refusal is one that passes; the first of a row is told. */
+function untilAllowed<T>(look: () => Promise<T>, pause: (ms: number) => Promise<unknown>): () => Promise<T> {
+  return async () => {
+    for (let ms = PAUSE_MS; ; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
+      try {
+        return await look();
+      } catch (error) {
+        if (!(error instanceof RefusedError) || !error.passes) throw error;
+        if (ms === PAUSE_MS) printNote(`the server gives no entries for now: ${error.message}. It is asked again.`);
+        await pause(ms);
+      }
+    }
+  };
+}
+
+/** Remembers that something has happened, until it is reset. */
+interface Latch {
+  readonly set: () => void;
+  reset(): void;
+  /** Resolves once it is set. */
+  wait(): Promise<void>;
+}
+
+function createLatch(): Latch {
+  let isSet = false;
+  let wake = (): void => undefined;
+  return {
+    set() {
+      isSet = true;
+      wake();
+    },
+    reset: () => void (isSet = false),
+    wait: () =>
+      new Promise((resolve) => {
+        wake = resolve;
+        if (isSet) wake();
+      }),
+  };
+}
+
+interface LogFollowerOptions {
+  /** How many of those that are there at the first look are shown. */
+  readonly limit: number;
+  /** The newest entries, newest first; `more`: there are older ones that were left out. */
+  readonly read: () => Promise<{ readonly entries: readonly LogSummary[]; readonly more: boolean }>;
+  /** Oldest first. Resolves to whether they are read. */
+  readonly write: (entries: readonly LogSummary[]) => Promise<boolean>;
+  /** More has come since the last look than `read` gives at once. */
+  readonly missed: () => void;
+}
+
+/**
+ * Shows each log entry once, whatever order they arrive in. By their ids alone: the clocks of Editors may be an hour apart, and what one hands in after a
+ * reload is older than what others have written meanwhile.
+ */
+interface LogFollower {
+  /** Shows what has come since the last look. Resolves to whether it is read. */
+  look(): Promise<boolean>;
+}
+
+export function createLogFollower({ limit, read, write, missed }: LogFollowerOptions): LogFollower {
+  // Those of the last look are enough: what newer ones have pushed out never comes back.
+  let seen: ReadonlySet<string> | undefined;
+  return {
+    async look() {
+      const { entries, more } = await read();
+      const fresh = entries.filter(({ log_id }) => seen?.has(log_id) !== true);
+      const shown = seen === undefined ? fresh.slice(0, limit) : fresh;
+      if (seen !== undefined && more && fresh.length === entries.length) missed();
+      seen = new Set(entries.map(({ log_id }) => log_id));
+      return write(shown.toReversed());
+    },
+  };
 }

@@ -14,14 +14,12 @@ import {
 } from '../output/output.ts';
 import { printNote } from '../lib/write-out.ts';
 import { typedCommand } from '../clients/typed.ts';
-import { catchInterruptions, type Interruption } from './interruption.ts';
+import { catchInterruptions, type Interruption, createProgressLine, type ProgressLine } from './while-waiting.ts';
 import { openSession, type Session, type SessionOptions, type CallOptions } from './open-session.ts';
 import { askServerState, obstacleOf } from './ask-state.ts';
-import { createProgressLine, type ProgressLine } from './progress-line.ts';
-import type { Submission } from './submission.ts';
-import { printEnvelope, tellRefusal, tellUnfinished } from './print-envelope.ts';
+import { type Submission, printEnvelope, tellRefusal, tellUnfinished } from './print-envelope.ts';
 import { unlessSilent } from '../../server/lib/waiting.ts';
-import type { Work } from '../form/work.ts';
+import type { Work } from '../form/command.ts';
 
 interface Submitting extends Submission {
   readonly interruption: Interruption;

@@ -6,8 +6,7 @@ import type { EditorSummary } from '../../generated/typescript/link.ts';
 import { durationText } from '../lib/durations.ts';
 import { exitCode } from '../lib/exit-codes.ts';
 import { printNote } from '../lib/write-out.ts';
-import { clientPlace } from './caller.ts';
-import { openSession, type SessionOptions } from './open-session.ts';
+import { clientPlace, openSession, type SessionOptions } from './open-session.ts';
 
 interface Readiness extends Pick<SessionOptions, 'stateDir' | 'entry' | 'project'> {
   readonly timeoutMs: number;

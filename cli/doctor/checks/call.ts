@@ -6,7 +6,7 @@ import { judgeBy } from '../../../server/policy/judge.ts';
 import { projectPolicyPath, userPolicyPath } from '../../../server/policy/policies.ts';
 import { readPolicy } from '../../../server/policy/read-policy.ts';
 import { type Check, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
-import { clientPlace } from '../../session/caller.ts';
+import { clientPlace } from '../../session/open-session.ts';
 import { editorOfSession } from '../ask-server.ts';
 import type { McpSession } from '../client-requests.ts';
 import { reasonOf } from '../../../server/lib/errors.ts';

@@ -5,7 +5,7 @@ import { quotePath } from '../../lib/terminal-text.ts';
 import { type Check, type CheckResult, type Setting, type Finding, createFinding, type Known } from '../check.ts';
 import { unityPackageUrl } from '../../init/change-manifest.ts';
 import { packageVersion, compareVersions } from '../../../server/lib/this-program.ts';
-import { clientPlace } from '../../session/caller.ts';
+import { clientPlace } from '../../session/open-session.ts';
 import { editorsInReach } from '../../session/tell-no-editor.ts';
 import { chooseEditor } from '../../../server/hub/protocol/decide-call.ts';
 import type { EditorSummary, ServerStatus } from '../../../generated/typescript/link.ts';

@@ -3,6 +3,38 @@ import { durationText } from '../lib/durations.ts';
 import { oneLine } from '../lib/terminal-text.ts';
 import { printNote } from '../lib/write-out.ts';
 
+/** Ctrl+C (or the like) while something is waited for. */
+export interface Interruption {
+  /** Tells of the first one, and of each that follows. */
+  onSignal(listener: (count: number) => void): void;
+  /** As if a signal had come. */
+  raise(): void;
+  stop(): void;
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Takes over the signals that would end this process. */
+export function catchInterruptions(): Interruption {
+  let count = 0;
+  let told: (count: number) => void = () => undefined;
+  const raise = (): void => {
+    count += 1;
+    told(count);
+  };
+  for (const signal of signals) process.on(signal, raise);
+  return {
+    onSignal(listener) {
+      told = listener;
+      if (count > 0) listener(count);
+    },
+    raise,
+    stop() {
+      for (const signal of signals) process.off(signal, raise);
+    },
+  };
+}
+
 /** Says the state on stderr during a wait. */
 export interface ProgressLine {
   update(message: string): void;
@@ -13,13 +45,18 @@ export interface ProgressLine {
 
 /** What ends sooner needs no line. */
 const PATIENCE_MS = 500;
+
 const REDRAW_MS = 500;
+
 const DEFAULT_COLUMNS = 80;
+
 const toBeginningAndClear = '\r\u001b[K';
 
 /** In the log of a script: a line for what takes longer than that, and so often. */
 const NOTE_AFTER_MS = 10_000;
+
 const NOTE_EVERY_MS = 60_000;
+
 const NOTE_LIMIT = 300;
 
 /** On a terminal one line that is always of now; elsewhere, and on a terminal that cannot go back in a line, a line now and then, so that no user takes a wait for a hang. */

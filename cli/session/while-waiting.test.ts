@@ -1,6 +1,6 @@
 import { isatty } from 'node:tty';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createProgressLine } from './progress-line.ts';
+import { createProgressLine } from './while-waiting.ts';
 
 vi.mock('node:tty', () => ({ isatty: vi.fn() }));
 
