@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Place } from '../clients/place.ts';
 import { applyPlan, foretellPlan } from './apply.ts';
-import { backupOf, backupText } from './backups.ts';
+import { backupOf, backupText, planClients, type FilePlan } from './plan.ts';
 import type { InitOptions } from './options.ts';
-import { planClients, type FilePlan } from './plan.ts';
 import { createMachine, type Machine } from './testing/machine.ts';
 
 let machine: Machine;

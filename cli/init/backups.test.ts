@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { backupOf, backupText, keepBackup } from './backups.ts';
+import { backupOf, backupText, keepBackup } from './plan.ts';
 
 let dir: string;
 let folder: string;

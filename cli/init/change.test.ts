@@ -4,8 +4,7 @@ import { parse as parseToml } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { readConfiguration } from '../clients/configuration.ts';
 import { setUp, takeOut, type Change } from './change.ts';
-import { jsonTexts } from './testing/json-texts.ts';
-import { tomlTexts } from './testing/toml-texts.ts';
+import { jsonTexts, tomlTexts } from './testing/client-texts.ts';
 
 const json = { format: 'json', servers: 'mcpServers' } as const;
 const toml = { format: 'toml', servers: 'mcp_servers' } as const;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildBin } from '../../server/test-kit/build.ts';
 import { clientIds } from '../clients/client.ts';
-import { backupText } from './backups.ts';
+import { backupText } from './plan.ts';
 import { createMachine, type Machine } from './testing/machine.ts';
 
 const bin = buildBin('init');

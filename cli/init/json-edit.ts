@@ -19,8 +19,8 @@ import {
   type Layout,
   spliceText,
   type Splice,
-} from './json-layout.ts';
-import { editList } from './edit-list.ts';
+  editList,
+} from './text-layout.ts';
 
 /** How many levels of what is added get lines of their own: the servers, and the members of one; its array of arguments does not. */
 const ENTRY_DEPTH = 1;

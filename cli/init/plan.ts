@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join, basename } from 'node:path';
+import { createHash } from 'node:crypto';
 import type { Client, Location, Scope } from '../clients/client.ts';
 import { lookFor } from '../clients/configuration.ts';
 import { launchOf } from '../clients/launch.ts';
@@ -7,13 +8,13 @@ import type { Program } from '../clients/program.ts';
 import type { Place } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
 import { unlessUnreadable, type UnreadableText } from '../clients/text-position.ts';
-import { attempt, reasonOf } from '../../server/lib/errors.ts';
+import { attempt, reasonOf, resultOf } from '../../server/lib/errors.ts';
 import { setUp, takeOut, type Change } from './change.ts';
 import type { InitOptions } from './options.ts';
-import { backupText } from './backups.ts';
 import { readTextFile, type TextFile } from '../clients/text-file.ts';
 import { refuseOutside } from '../lib/projects.ts';
 import { unityPackageName, unityPackageSource, changeManifest, type ManifestChange } from './change-manifest.ts';
+import { makeFolder } from '../../server/lib/files.ts';
 
 /** One file, and what becomes of it. */
 export interface FilePlan {
@@ -136,3 +137,27 @@ const tryLook = (look: () => Look): Change | ManifestChange =>
     () => look().change,
     (error) => ({ kind: 'refused', reason: reasonOf(error) }),
   );
+
+const NAME_HASH_CHARS = 12;
+
+/** Where files are kept as they were before this program changed them: outside of projects, where they are not committed. */
+export const backupsIn = (stateDir: string): string => join(stateDir, 'backups');
+
+/** The one copy of a file. */
+export function backupOf(folder: string, file: string): string {
+  const hash = createHash('sha256').update(file).digest('hex').slice(0, NAME_HASH_CHARS);
+  return join(folder, `${hash}-${basename(file)}`);
+}
+
+/** Keeps a file as it is now, for its user alone. `isFirst`: what was kept before is only replaced where this is false. Returns where it is. */
+export function keepBackup(folder: string, file: string, { isFirst }: { readonly isFirst: boolean }): string {
+  const copy = backupOf(folder, file);
+  if (isFirst && existsSync(copy)) return copy;
+  makeFolder(folder);
+  writeFileSync(copy, readFileSync(realpathSync(file)), { mode: 0o600 });
+  return copy;
+}
+
+/** The text of the copy; undefined where there is none, or none that can be read. */
+export const backupText = (folder: string, file: string): string | undefined =>
+  resultOf(() => readTextFile(backupOf(folder, file)).text);

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AST } from 'toml-eslint-parser';
 import type { ServerEntry } from '../clients/entry.ts';
 import { readToml } from '../clients/toml-text.ts';
-import { editList } from './edit-list.ts';
-import { lineEnding, spliceText, type Splice } from './json-layout.ts';
+import { editList, lineEnding, spliceText, type Splice } from './text-layout.ts';
 
 /** A line `key = value` (or a member of an inline table), with the path of its value from the top. */
 interface Assignment {
