@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
+import { parse, TomlError, type TomlTable } from 'smol-toml';
+import { ParseError, parseTOML, type AST } from 'toml-eslint-parser';
 import type { Client, Location, Scope } from './client.ts';
-import { kindOf, type EntryKind } from './entry.ts';
+import { kindOf, type EntryKind } from './launch.ts';
 import { jsonValueOf, membersOf, readJsonServers } from './json-text.ts';
-import { unlessUnreadable } from './text-position.ts';
-import { readTomlServers } from './toml-text.ts';
+import { unlessUnreadable, UnreadableText } from './text-file.ts';
 import type { Place } from './place.ts';
+import { attempt } from '../../server/lib/errors.ts';
 
 /** A server that a client's file names. */
 export interface NamedServer {
@@ -59,4 +61,47 @@ export function lookFor(
   if (first === undefined) return undefined;
   const present = [first, ...others].filter(({ signs }) => signs.some(exists));
   return { client, locations: present.length === 0 ? [first] : present, isInstalled: present.length > 0 };
+}
+
+/** A text of TOML: what it means, and where each part is. Throws UnreadableText. */
+export function readToml(text: string): { readonly values: TomlTable; readonly tree: AST.TOMLProgram } {
+  return attempt(
+    () => ({ values: parse(text, { integersAsBigInt: 'asNeeded' }), tree: parseTOML(text) }),
+    (error) => {
+      throw asUnreadable(error);
+    },
+  );
+}
+
+function asUnreadable(error: unknown): unknown {
+  if (error instanceof TomlError)
+    return new UnreadableText(firstLine(error).replace('Invalid TOML document: ', ''), {
+      line: error.line,
+      column: error.column,
+    });
+  // Its columns count from 0.
+  return error instanceof ParseError
+    ? new UnreadableText(firstLine(error), { line: error.lineNumber, column: error.column + 1 })
+    : error;
+}
+
+/** The table of the servers by name, undefined where there is none. Throws UnreadableText. */
+function readTomlServers(text: string, key: string): Readonly<Record<string, unknown>> | undefined {
+  const { values } = readToml(text);
+  const servers: unknown = Object.hasOwn(values, key) ? values[key] : undefined;
+  if (servers === undefined) return undefined;
+  if (!isTable(servers))
+    throw new UnreadableText(`expected a table as ${key}, got something else`, { line: lineOf(text, key), column: 1 });
+  return servers;
+}
+
+const firstLine = ({ message }: Error): string => message.split('\n')[0] ?? '';
+
+/** Arrays and dates are no tables. */
+function isTable(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value));
+}
+
+function lineOf(text: string, key: string): number {
+  return text.split('\n').findIndex((line) => line.includes(key)) + 1;
 }

@@ -1,5 +1,6 @@
-import type { Client, Location } from './client.ts';
 import {
+  type Client,
+  type Location,
   CALL_TIMEOUT_MS,
   nothing,
   plain,
@@ -8,7 +9,7 @@ import {
   usualHttp,
   applicationData,
   localData,
-} from './client-parts.ts';
+} from './client.ts';
 import { joinPath, onPath, readVariable, type Place } from './place.ts';
 
 // As their documentation says in November 2026; none of them was tried.

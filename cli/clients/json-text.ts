@@ -1,5 +1,5 @@
 import { getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError, createScanner } from 'jsonc-parser';
-import { positionAt, UnreadableText } from './text-position.ts';
+import { positionAt, UnreadableText } from './text-file.ts';
 
 /**
  * The top of a text of JSON with comments; undefined where there is nothing but space and comments. What is within a member of it has nodes only for `key`:

@@ -13,8 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { UnreadableText } from './text-position.ts';
-import { readTextFile, writeTextFile } from './text-file.ts';
+import { UnreadableText, readTextFile, writeTextFile } from './text-file.ts';
 
 let dir: string;
 let file: string;

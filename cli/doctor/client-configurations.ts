@@ -1,6 +1,6 @@
 import { scopes, type Client, type Location, type Scope } from '../clients/client.ts';
 import { readConfiguration, type NamedServer, lookFor } from '../clients/configuration.ts';
-import { serverNames, kindOf } from '../clients/entry.ts';
+import { serverNames, kindOf } from '../clients/launch.ts';
 import type { Place } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
 import { readTextOrReason } from './look.ts';

@@ -4,7 +4,7 @@ import { stateDirOf } from '../../server/home/state-dir.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 import { memberOf } from '../../server/lib/json.ts';
 import { compareVersions } from '../../server/lib/this-program.ts';
-import { pinnedVersion } from '../clients/entry.ts';
+import { pinnedVersion } from '../clients/launch.ts';
 import { onPath, type Place } from '../clients/place.ts';
 import { quotePath } from '../lib/terminal-text.ts';
 import { type Setting, createFinding, type Finding } from './check.ts';

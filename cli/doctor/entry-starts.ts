@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { thisPlace } from '../clients/place.ts';
 import type { EntryAt } from './client-entry.ts';
 import { type Known, createFinding, type Finding } from './check.ts';
-import { kindOf, pinnedVersion } from '../clients/entry.ts';
+import { kindOf, pinnedVersion } from '../clients/launch.ts';
 import { adviseRewrite, adviseUpgrade } from './client-configurations.ts';
 import { memberOf } from '../../server/lib/json.ts';
 import { reasonOf } from '../../server/lib/errors.ts';

@@ -1,5 +1,5 @@
 import { jsonValueOf, memberOf, readJsonServers } from '../clients/json-text.ts';
-import { unlessUnreadable } from '../clients/text-position.ts';
+import { unlessUnreadable } from '../clients/text-file.ts';
 import { addJsonMember, removeJsonMember } from './json-edit.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
 import type { Program } from '../clients/program.ts';

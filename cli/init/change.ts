@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isAbsolute } from 'node:path';
 import { docsPage } from '../../server/lib/this-program.ts';
 import type { Client } from '../clients/client.ts';
-import { type ServerEntry, serverNames, pinnedVersion } from '../clients/entry.ts';
+import { type ServerEntry, serverNames, pinnedVersion } from '../clients/launch.ts';
 import { readConfiguration, type NamedServer } from '../clients/configuration.ts';
 import { addJsonMember, removeJsonMember, updateJsonEntry } from './json-edit.ts';
 import { addTomlEntry, removeTomlEntry, updateTomlEntry } from './toml-edit.ts';

@@ -8,7 +8,7 @@ import {
   membersOf,
   type Member,
 } from '../clients/json-text.ts';
-import type { ServerEntry } from '../clients/entry.ts';
+import type { ServerEntry } from '../clients/launch.ts';
 import {
   printMember,
   type JsonValue,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AST } from 'toml-eslint-parser';
-import type { ServerEntry } from '../clients/entry.ts';
-import { readToml } from '../clients/toml-text.ts';
+import type { ServerEntry } from '../clients/launch.ts';
+import { readToml } from '../clients/configuration.ts';
 import { editList, lineEnding, spliceText, type Splice } from './text-layout.ts';
 
 /** A line `key = value` (or a member of an inline table), with the path of its value from the top. */

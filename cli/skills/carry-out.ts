@@ -6,8 +6,15 @@ import { joinPath } from '../clients/place.ts';
 import { refuseOutside } from '../lib/projects.ts';
 import type { SkillsOptions } from './options.ts';
 import { planSkills, type SkillPlan } from './plan.ts';
-import { readByteText, readTextFile, type TextFile, writeTextFile } from '../clients/text-file.ts';
-import { describeUnreadable, UnreadableText, unlessUnreadable } from '../clients/text-position.ts';
+import {
+  readByteText,
+  readTextFile,
+  type TextFile,
+  writeTextFile,
+  describeUnreadable,
+  UnreadableText,
+  unlessUnreadable,
+} from '../clients/text-file.ts';
 import { removeSkill, writeSkill, type SkillState } from './skill-folder.ts';
 
 /** What has become of a folder or file. */

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import type { Given } from '../form/command.ts';
 import { UsageError } from '../lib/option-values.ts';
-import { UnreadableText } from '../clients/text-position.ts';
-import { readUtf8 } from '../clients/text-file.ts';
+import { UnreadableText, readUtf8 } from '../clients/text-file.ts';
 import { attempt, reasonOf } from '../../server/lib/errors.ts';
 
 /** Arguments without those that were not given. */

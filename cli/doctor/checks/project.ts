@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { jsonValueOf, memberOf, readJsonServers } from '../../clients/json-text.ts';
-import { unlessUnreadable } from '../../clients/text-position.ts';
+import { unlessUnreadable } from '../../clients/text-file.ts';
 import { findUnityProject, type UnityProject, UNITY_LOCK, unityLockOf } from '../../lib/projects.ts';
 import { packageVersion } from '../../../server/lib/this-program.ts';
 import { unityPackageName, unityPackageUrl } from '../../init/change-manifest.ts';
