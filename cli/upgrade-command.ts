@@ -16,7 +16,7 @@ import { escapeControls } from './lib/terminal-text.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
 import { playCommand } from './play-command.ts';
 import { carryOut, lineOf, type SkillOutcome } from './skills/carry-out.ts';
-import { staleSkillClients } from './skills/plan.ts';
+import { staleSkillClients } from './skills/targets.ts';
 
 const usage = `Usage: mcp-unity-bridge upgrade [--dry-run] [--project <dir>] [--json]
 

@@ -1,5 +1,5 @@
+import { styleText } from 'node:util';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { Narrator } from './narrator.ts';
 import type { DemoSetup } from './demo-setup.ts';
 
 /** One context of the demo: what it shows, which promises, how it is played. */
@@ -36,3 +36,83 @@ export function ranOnce(context: DemoContext, label: string): void {
   context.tell.ran(label, times);
   context.tell.check(times === 1, `"${label}" ran ${times === 1 ? 'once' : `${times} times`}`);
 }
+
+type Style = 'bold' | 'dim' | 'green' | 'red' | 'cyan' | 'yellow';
+
+/** Tells what happens and keeps the score. */
+export interface Narrator {
+  readonly act: (title: string, promises: readonly string[]) => void;
+  readonly asks: (text: string) => void;
+  readonly answers: (envelope: Envelope, sinceMs: number) => void;
+  readonly note: (text: string) => void;
+  /** A promise that was shown, or broken. */
+  readonly check: (holds: boolean, sentence: string) => void;
+  /** How often a program ran; shown again at the end. */
+  readonly ran: (label: string, times: number) => void;
+  readonly broken: () => readonly string[];
+  readonly executions: () => ReadonlyMap<string, number>;
+}
+
+/** A narrator that writes lines with `print`; colours only where `colour`. */
+export function createNarrator(print: (line: string) => void, colour: boolean): Narrator {
+  const paint = (style: Style, text: string): string =>
+    colour ? styleText(style, text, { validateStream: false }) : text;
+  const broken: string[] = [];
+  const executions = new Map<string, number>();
+  let acts = 0;
+  return {
+    act: (title, promises) =>
+      print(`\n${paint('bold', `${String(++acts).padStart(2)}  ${title}`)}  ${paint('dim', promises.join(' '))}`),
+    asks: (text) => print(`    ${paint('cyan', '→')} ${cutText(text)}`),
+    answers: (envelope, sinceMs) =>
+      print(
+        `    ${paint('cyan', '←')} ${paint(statusStyle(envelope.status), envelope.status)} ${cutText(gistOf(envelope))} ${paint('dim', `(${Math.round(sinceMs)} ms)`)}`,
+      ),
+    note: (text) => print(`    ${paint('dim', text)}`),
+    check: (holds, sentence) => {
+      if (!holds) broken.push(sentence);
+      print(`    ${holds ? paint('green', '✔') : paint('red', '✘')} ${sentence}`);
+    },
+    ran: (label, times) => void executions.set(label, times),
+    broken: () => broken,
+    executions: () => executions,
+  };
+}
+
+function statusStyle(status: Envelope['status']): Style {
+  switch (status) {
+    case 'completed':
+      return 'green';
+    case 'timeout':
+    case 'in_progress':
+      return 'yellow';
+    case 'error':
+    case 'not_found':
+      return 'red';
+  }
+}
+
+const lineWidth = 100;
+
+/** What an answer says, in a few words. */
+function gistOf(envelope: Envelope): string {
+  const partial =
+    envelope.partial_result === undefined ? '' : `  partial_result ${JSON.stringify(envelope.partial_result)}`;
+  const joined = envelope.deduplicated === true ? '  deduplicated' : '';
+  switch (envelope.status) {
+    case 'completed':
+      return JSON.stringify(envelope.result) + joined;
+    case 'error':
+      return `${envelope.error_code}: ${envelope.error}${partial}${joined}`;
+    case 'timeout':
+    case 'in_progress':
+      return `log_id ${envelope.log_id}${partial}${joined}`;
+    case 'not_found':
+      return envelope.message;
+  }
+}
+
+const cutText = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > lineWidth ? `${line.slice(0, lineWidth - 1)}…` : line;
+};

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import { isRunning } from '../../server/lib/this-program.ts';
 import { createClient, type ToolClient } from '../../generated/typescript/client.ts';
 import { readHubFile } from '../../server/home/hub-file.ts';
-import { waitUntil } from './wait-until.ts';
 
 /** Everything the demo plays on: real processes in a folder of their own. */
 export interface DemoSetup {
@@ -102,4 +102,17 @@ function createLedger(file: string): Ledger {
             .filter((line) => line === label).length
         : 0,
   };
+}
+
+const pollMs = 20;
+
+const patienceMs = 15_000;
+
+/** Resolves when `condition` holds; throws, naming what it waited for, when it does not within 15 s. */
+export async function waitUntil(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`waited ${patienceMs / 1000} s in vain for ${what}`);
+    await pause(pollMs);
+  }
 }

@@ -1,9 +1,7 @@
 import { outlivesItsTimeout, resendAfterCompletion, sixRetries, sleepOutlastsClient } from './timeouts.ts';
-import { type Act, type DemoContext, askAndShow, ranOnce } from './act.ts';
-import { createNarrator, type Narrator } from './narrator.ts';
+import { type Act, type DemoContext, askAndShow, ranOnce, createNarrator, type Narrator } from './act.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
-import { openDemo } from './demo-setup.ts';
-import { waitUntil } from './wait-until.ts';
+import { openDemo, waitUntil } from './demo-setup.ts';
 
 const quickCall: Act = {
   title: 'A quick call and a query',

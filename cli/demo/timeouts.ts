@@ -1,5 +1,5 @@
 import { askAndShow, ranOnce, type Act } from './act.ts';
-import { waitUntil } from './wait-until.ts';
+import { waitUntil } from './demo-setup.ts';
 
 export const outlivesItsTimeout: Act = {
   title: 'A 3 s job with a 1 s timeout',

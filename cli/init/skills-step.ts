@@ -1,6 +1,5 @@
 import { carryOut, type SkillOutcome } from '../skills/carry-out.ts';
-import { foundSkillClients } from '../skills/plan.ts';
-import { skillClients, type SkillClient, type SkillClientId } from '../skills/targets.ts';
+import { foundSkillClients, skillClients, type SkillClient, type SkillClientId } from '../skills/targets.ts';
 import type { ClientId } from '../clients/client.ts';
 import type { Place } from '../clients/place.ts';
 import type { InitOptions } from './options.ts';

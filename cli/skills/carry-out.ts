@@ -5,7 +5,7 @@ import { attempt, reasonOf } from '../../server/lib/errors.ts';
 import { joinPath } from '../clients/place.ts';
 import { refuseOutside } from '../lib/projects.ts';
 import type { SkillsOptions } from './options.ts';
-import { planSkills, type SkillPlan } from './plan.ts';
+import { planSkills, type SkillPlan, removeSkill, writeSkill, type SkillState } from './targets.ts';
 import {
   readByteText,
   readTextFile,
@@ -15,7 +15,6 @@ import {
   UnreadableText,
   unlessUnreadable,
 } from '../clients/text-file.ts';
-import { removeSkill, writeSkill, type SkillState } from './skill-folder.ts';
 
 /** What has become of a folder or file. */
 export interface SkillOutcome {

@@ -3,9 +3,8 @@ import { workingFolder } from '../../server/lib/folders.ts';
 import type { Place } from '../clients/place.ts';
 import { projectOf } from '../lib/projects.ts';
 import { UsageError } from '../lib/option-values.ts';
-import { type SkillClient, skillClientIds, skillClients } from './targets.ts';
+import { type SkillClient, skillClientIds, skillClients, foundSkillClients } from './targets.ts';
 import { didYouMean } from '../../server/lib/nearest.ts';
-import { foundSkillClients } from './plan.ts';
 
 /** What the command line asks for. */
 export interface SkillsOptions {

@@ -1,5 +1,11 @@
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { joinPath, onPath, readVariable, type Place } from '../clients/place.ts';
 import { clientOf } from '../clients/table.ts';
+import { skillFiles, skillName, type SkillFile } from '../../generated/typescript/skill.ts';
+import { attempt, reasonOf } from '../../server/lib/errors.ts';
+import { readRegular } from '../../server/lib/files.ts';
+import { packageName } from '../clients/program.ts';
 
 /** What Codex, Gemini CLI, Cursor and Copilot read alike. */
 const SHARED = '.agents/skills';
@@ -60,4 +66,116 @@ export interface SkillClient {
   ofUser(place: Place): string | undefined;
   /** Files and folders: where one of them exists, the agent is installed. */
   signs(place: Place): readonly string[];
+}
+
+/** A folder of the skill, and who reads it. */
+export interface SkillPlan {
+  readonly clients: readonly SkillClient[];
+  readonly folder: string;
+  readonly state: SkillState;
+}
+
+/** Where the skill belongs for these agents, each folder once. `program`: how this program is typed. */
+export function planSkills(
+  clients: readonly SkillClient[],
+  place: Place,
+  isGlobal: boolean,
+  program: string,
+): SkillPlan[] {
+  const folders = new Map<string, SkillClient[]>();
+  for (const client of clients) {
+    const skills = isGlobal ? client.ofUser(place) : inProject(client, place);
+    if (skills === undefined) continue;
+    const folder = skillFolder(skills);
+    folders.set(folder, [...(folders.get(folder) ?? []), client]);
+  }
+  return [...folders].map(([folder, readers]) => ({ clients: readers, folder, state: stateOf(folder, program) }));
+}
+
+const inProject = ({ inProject: folder }: SkillClient, place: Place): string | undefined =>
+  place.project === undefined ? undefined : joinPath(place, place.project, folder);
+
+/** Those of this machine. */
+export function foundSkillClients(place: Place): readonly SkillClient[] {
+  return skillClients.filter((client) => client.signs(place).some((path) => existsSync(path)));
+}
+
+/** Those in whose folder an older skill is. */
+export function staleSkillClients(place: Place, isGlobal: boolean, program: string): readonly SkillClient[] {
+  return planSkills(skillClients, place, isGlobal, program)
+    .filter(({ state }) => state.kind === 'other')
+    .flatMap(({ clients }) => clients.filter(({ id }) => id !== 'agents-md'));
+}
+
+/** In the front matter of every SKILL.md that this program has ever written. */
+const OURS = new RegExp(String.raw`^ {2}source: "[^"]* of ${packageName}, by `, 'm');
+
+const SKILL = 'SKILL.md';
+
+const REFERENCES = 'references';
+
+/** The state of a skill folder, and what would become of it. */
+export type SkillState =
+  | { readonly kind: 'absent' | 'current' }
+  | { readonly kind: 'other'; readonly version: string | undefined }
+  /** Another author's skill of that name. */
+  | { readonly kind: 'foreign' }
+  | { readonly kind: 'unreadable'; readonly reason: string };
+
+/** The folder of the skill in a folder of skills. */
+const skillFolder = (skills: string): string => join(skills, skillName);
+
+/** `program`: how this program is typed where it is not on the PATH. */
+const stateOf = (folder: string, program: string): SkillState =>
+  attempt(
+    () => stateFound(folder, program),
+    (error) => ({ kind: 'unreadable', reason: reasonOf(error) }) as const,
+  );
+
+function stateFound(folder: string, program: string): SkillState {
+  const texts = textsFor(program).map(({ path, text }) => ({
+    path,
+    wanted: text,
+    found: readIfThere(join(folder, path)),
+  }));
+  const text = texts.find(({ path }) => path === SKILL)?.found;
+  // What others have put into the folder stays, and does no harm unless it has the name of a file of ours.
+  if (text === undefined)
+    return { kind: texts.some(({ found, wanted }) => found !== undefined && found !== wanted) ? 'foreign' : 'absent' };
+  if (!OURS.test(text)) return { kind: 'foreign' };
+  const isCurrent = texts.every(({ found, wanted }) => found === wanted);
+  return isCurrent ? { kind: 'current' } : { kind: 'other', version: /^ {2}version: "([^"]*)"/m.exec(text)?.[1] };
+}
+
+/** Writes the skill; references of an older one that are no more are taken away. */
+export function writeSkill(folder: string, program: string): void {
+  const known = new Set(skillFiles.map(({ path }) => path));
+  const gone = referencesOf(folder).filter((path) => !known.has(path));
+  mkdirSync(join(folder, REFERENCES), { recursive: true });
+  for (const { path, text } of textsFor(program)) writeFileSync(join(folder, path), text);
+  for (const path of gone) rmSync(join(folder, path), { force: true });
+}
+
+/** Takes away what this program has written; what others have put beside it stays. */
+export function removeSkill(folder: string): void {
+  for (const path of [...referencesOf(folder), SKILL]) rmSync(join(folder, path), { force: true });
+  for (const empty of [join(folder, REFERENCES), folder, dirname(folder), dirname(dirname(folder))])
+    if (existsSync(empty) && readdirSync(empty).length === 0) rmdirSync(empty);
+}
+
+/** Those that the skill in a folder links to: another file beside them is not from this program. */
+function referencesOf(folder: string): readonly string[] {
+  const links = readIfThere(join(folder, SKILL))?.match(/(?<=\]\()references\/[\w-]+\.md(?=\))/g);
+  return [...new Set(links)];
+}
+
+/** What the generated skill names, which is the registry. */
+const REGISTRY = new RegExp(String.raw`npx -y ${packageName}@[^\s\x60]+`, 'g');
+
+function textsFor(program: string): readonly SkillFile[] {
+  return skillFiles.map(({ path, text }) => ({ path, text: text.replaceAll(REGISTRY, () => program) }));
+}
+
+function readIfThere(file: string): string | undefined {
+  return existsSync(file) ? readRegular(file) : undefined;
 }
