@@ -1,6 +1,5 @@
 import type { JSX, ComponentChildren } from 'preact';
 import { useEffect, useState, useRef } from 'preact/hooks';
-import { useCovers } from './use-covers.ts';
 import { announce } from '../state/announce.ts';
 import { wantedText } from '../state/older.ts';
 import { editorsNamed, wantedEditor } from '../state/editors-shown.ts';
@@ -176,4 +175,18 @@ export function Icon({ tone }: { readonly tone: Tone }): JSX.Element {
       {shapes[tone]}
     </svg>
   );
+}
+
+/** Beside the lists where there is room; where there is none it covers them, and then nothing behind it takes the focus. */
+const covers = matchMedia('(max-width: 899px)');
+
+/** Whether the panel covers the rest of the page now. */
+export function useCovers(): boolean {
+  const [does, setDoes] = useState(covers.matches);
+  useEffect(() => {
+    const change = (): void => setDoes(covers.matches);
+    covers.addEventListener('change', change);
+    return () => covers.removeEventListener('change', change);
+  }, []);
+  return does;
 }

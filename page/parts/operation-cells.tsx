@@ -12,9 +12,9 @@ import {
   timeOfDay,
 } from '../state/words.ts';
 import type { ShownMark, ShownOperation, OperationOutcome } from '../state/types.ts';
-import type { Axis } from '../timeline/axis.ts';
+import type { Axis } from '../timeline/axis.tsx';
 import { TimelineBar } from '../timeline/timeline-bar.tsx';
-import { RowOutcome, Thumbnail } from './row-outcome.tsx';
+import { RowOutcome, Thumbnail } from './operation-outcome.tsx';
 import { StateBadge } from './controls.tsx';
 
 export interface OperationCellsProps {

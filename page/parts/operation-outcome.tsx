@@ -1,10 +1,12 @@
 import type { JSX } from 'preact';
-import type { Envelope, EnvelopeRows, OperationPage } from '../state/types.ts';
+import { useEffect } from 'preact/hooks';
+import type { Envelope, EnvelopeRows, OperationPage, ShownOperation, OperationOutcome } from '../state/types.ts';
 import { hasPicture, isPicture, jsonText, TextBlock, TextSection } from './panel-frame.tsx';
-import { pictureUrl } from './row-outcome.tsx';
+import { isUnfinished } from '../state/words.ts';
+import { wantOutcome } from '../state/older.ts';
 
 /** Result or error, or how far it is. */
-export function OperationOutcome({ page: { result } }: { readonly page: OperationPage }): JSX.Element {
+export function OutcomeSection({ page: { result } }: { readonly page: OperationPage }): JSX.Element {
   switch (result.status) {
     case 'completed':
     case 'not_found':
@@ -39,6 +41,9 @@ function Members({ of }: { readonly of: Envelope }): JSX.Element {
     <>{Object.entries(shown).map(([name, View]) => (typeof View === 'string' ? null : <View key={name} of={of} />))}</>
   );
 }
+
+/** Where the server has the first picture of a result. */
+const pictureUrl = (log_id: string): string => `picture?log_id=${encodeURIComponent(log_id)}`;
 
 /** How the panel of an operation shows each member, in this order. */
 const shown: EnvelopeRows<MemberView> = {
@@ -107,4 +112,42 @@ export function OperationParams({ page }: { readonly page: OperationPage }): JSX
       {Object.keys(others).length === 0 ? undefined : <TextSection title="Parameters" text={jsonText(others)} />}
     </>
   );
+}
+
+interface RowOutcomeProps {
+  readonly operation: ShownOperation;
+  readonly outcome: OperationOutcome | undefined;
+}
+
+/** What came of it, on one line: the value, or the error. */
+export function RowOutcome({
+  operation: { log_id, state, error_code, partial },
+  outcome,
+}: RowOutcomeProps): JSX.Element | null {
+  const isEnded = !isUnfinished(state);
+  useEffect(() => {
+    if (isEnded) wantOutcome(log_id);
+  }, [log_id, isEnded]);
+  if (!isEnded) return partial === undefined ? null : <span class="outcome-text">{partial}</span>;
+  if (outcome === undefined) return error_code === undefined ? null : <span class="outcome-text">{error_code}</span>;
+  return (
+    <span class="outcome-text" title={outcome.text}>
+      <span aria-hidden="true">→ </span>
+      {error_code === undefined || error_code === state ? '' : `${error_code}: `}
+      {outcome.text}
+    </span>
+  );
+}
+
+/** A picture of the result, as small as the row. */
+export function Thumbnail({ outcome }: { readonly outcome: OperationOutcome | undefined }): JSX.Element | null {
+  return outcome?.has_picture === true ? (
+    <img
+      class="thumbnail"
+      src={pictureUrl(outcome.log_id)}
+      alt="Picture of the result"
+      loading="lazy"
+      decoding="async"
+    />
+  ) : null;
 }

@@ -9,17 +9,16 @@ import {
   exactTime,
   shownTitle,
   formatDuration,
+  now,
 } from '../state/words.ts';
-import { now } from '../state/clock.ts';
-import { knownOperations } from '../state/older.ts';
-import { outcomes } from '../state/outcomes.ts';
+import { knownOperations, outcomes } from '../state/older.ts';
 import { chosen, showAllLogs } from '../state/logs-shown.ts';
 import { closePanel, view } from '../state/selection.ts';
 import type { ShownOperation, OperationPage, ShownMark } from '../state/types.ts';
 import { CopyButton, StateBadge } from './controls.tsx';
 import { type Facts, FactList, PanelFrame, useOperationPage } from './panel-frame.tsx';
 import { timeOf } from './operation-cells.tsx';
-import { OperationOutcome, OperationParams } from './operation-outcome.tsx';
+import { OutcomeSection, OperationParams } from './operation-outcome.tsx';
 import { saidBy, sendCancel } from '../state/actions.ts';
 import { announce } from '../state/announce.ts';
 
@@ -62,7 +61,7 @@ export function OperationPanel({ log_id }: { readonly log_id: string }): JSX.Ele
 function Whole({ page }: { readonly page: OperationPage }): JSX.Element {
   return (
     <>
-      <OperationOutcome page={page} />
+      <OutcomeSection page={page} />
       <OperationParams page={page} />
     </>
   );

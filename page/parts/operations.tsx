@@ -3,17 +3,24 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { RowGrid } from '../list/row-grid.tsx';
 import { useBoxSize } from '../list/use-row-scroll.ts';
-import { now } from '../state/clock.ts';
+import { now, isUnfinished, toneOf, countNoun, groupDigits } from '../state/words.ts';
 import { wantedEditor } from '../state/editors-shown.ts';
-import { isUnfinished, toneOf, countNoun, groupDigits } from '../state/words.ts';
 import { editors, labelOf, operations } from '../state/live.ts';
-import { checkCount, filter, hidesChecks, operationsShown } from '../state/operations-shown.ts';
-import { outcomes } from '../state/outcomes.ts';
-import { foldLane, hasLanes, isLane, type Lane, laneCount, rowsShown } from '../state/lanes.ts';
+import {
+  checkCount,
+  filter,
+  hidesChecks,
+  operationsShown,
+  foldLane,
+  hasLanes,
+  isLane,
+  type Lane,
+  laneCount,
+  rowsShown,
+} from '../state/operations-shown.ts';
+import { outcomes, knownOperations, loadOlder, older } from '../state/older.ts';
 import { openPanel, selection } from '../state/selection.ts';
-import { knownOperations, loadOlder, older } from '../state/older.ts';
-import { axisFor } from '../timeline/axis.ts';
-import { AxisHead } from '../timeline/axis-head.tsx';
+import { axisFor, AxisHead } from '../timeline/axis.tsx';
 import { Choice, EditorChoice, Fold, SearchField, Switch } from './controls.tsx';
 import { OperationCells } from './operation-cells.tsx';
 

@@ -1,12 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { closePanel } from '../state/selection.ts';
-import { useCovers } from './use-covers.ts';
-import { CopyButton } from './controls.tsx';
+import { useCovers, CopyButton } from './controls.tsx';
 import { groupDigits } from '../state/words.ts';
 import type { Json, OperationPage } from '../state/types.ts';
-import { readOperation } from '../state/actions.ts';
-import type { Answer } from '../state/ask-server.ts';
+import { readOperation, type Answer } from '../state/actions.ts';
 
 /** The frame of a panel: takes the focus when it opens; Escape closes it. */
 export function PanelFrame({

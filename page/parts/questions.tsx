@@ -2,12 +2,10 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useId, useState } from 'preact/hooks';
 import { announce, tellOf } from '../state/announce.ts';
 import { connection, questions, undecided, labelOf } from '../state/live.ts';
-import { clientText, countNoun, formatAge, shortClient } from '../state/words.ts';
+import { clientText, countNoun, formatAge, shortClient, now } from '../state/words.ts';
 import { saidBy, sendApproval, sendToolsDecision } from '../state/actions.ts';
-import { now } from '../state/clock.ts';
-import type { ApproveRequest, ShownOperation, ToolsDecision } from '../state/types.ts';
+import type { ApproveRequest, ShownOperation, ToolsDecision, Undecided } from '../state/types.ts';
 import { AskedText, useArmed, useFocusOnward, useAskedText } from './asked-text.tsx';
-import type { Undecided } from '../state/same-tools.ts';
 
 /** What the policy asks about, on top of everything. It never takes the focus, so that typing elsewhere is not interrupted. */
 export function Questions(): JSX.Element {

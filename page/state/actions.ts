@@ -9,7 +9,6 @@ import {
   type OutcomesAnswer,
   type RevokePermitRequest,
 } from '../../server/link/protocol.ts';
-import { askServer, type Answer } from './ask-server.ts';
 
 export const sendCancel = (request: CancelRequest): Promise<Answer<ActionAnswer>> => postAction('cancel', request);
 
@@ -24,7 +23,7 @@ export const sendToolsDecision = (request: DecideToolsRequest): Promise<Answer<A
 export const readOperation = (log_id: string): Promise<Answer<OperationPage>> =>
   askServer(`operation?log_id=${encodeURIComponent(log_id)}`, {});
 
-export interface WantedOperations {
+interface WantedOperations {
   readonly before: string | undefined;
   /** Project folder; empty: all. */
   readonly editor: string;
@@ -51,3 +50,29 @@ const postAction = (
     headers: { 'content-type': 'application/json', [ACTION_HEADER]: '1' },
     body: JSON.stringify(body),
   });
+
+/** What the server answered, or a sentence that says why there is no answer. */
+export type Answer<T> =
+  | { readonly kind: 'answered'; readonly value: T }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** Why an answer is no success, a sentence. */
+export async function refusalOf(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => undefined);
+  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
+    ? body.error
+    : `The server answered ${response.status}.`;
+}
+
+async function askServer<T>(path: string, init: RequestInit): Promise<Answer<T>> {
+  try {
+    const response = await fetch(path, { ...init, cache: 'no-store' });
+    if (response.ok) return { kind: 'answered', value: await response.json() };
+    return { kind: 'failed', reason: await refusalOf(response) };
+  } catch {
+    return {
+      kind: 'failed',
+      reason: 'The server did not answer: it may have ended. Nothing is known to have been done.',
+    };
+  }
+}

@@ -1,11 +1,8 @@
 import { computed, signal } from '@preact/signals';
-import { now, serverNow, setServerClock, startClock } from './clock.ts';
-import { type Connection, runFeed } from './feed.ts';
-import { isUnfinished } from './words.ts';
-import { keepKey } from './resume.ts';
-import { sameTools } from './same-tools.ts';
+import { now, serverNow, setServerClock, startClock, isUnfinished } from './words.ts';
+import { type Connection, runFeed, keepKey } from './feed.ts';
+import { sameTools, type LiveEvent, type EditorSummary, type ShownOperation, type LogEntry } from './types.ts';
 import { projectLabels, limitOperations } from '../../server/link/protocol.ts';
-import type { LiveEvent, EditorSummary, ShownOperation, LogEntry } from './types.ts';
 
 export const nothingYet: LiveState = {
   server_version: '',

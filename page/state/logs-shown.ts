@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { now } from './clock.ts';
+import { now } from './words.ts';
 import { wantedEditor } from './editors-shown.ts';
 import { logs } from './live.ts';
 import type { Selection } from './selection.ts';

@@ -1,9 +1,9 @@
 import { computed, effect, signal } from '@preact/signals';
-import { readOperations } from './actions.ts';
+import { readOperations, readOutcomes } from './actions.ts';
 import { newestFirst, OPERATIONS_LIMIT, operations } from './live.ts';
 import { wantedEditor } from './editors-shown.ts';
 import { isUnfinished } from './words.ts';
-import type { ShownOperation } from './types.ts';
+import type { ShownOperation, OperationOutcome } from './types.ts';
 
 /** Looked for in all that a row says, upper and lower case alike; empty: all. */
 export const wantedText = signal('');
@@ -24,10 +24,15 @@ interface Older {
 const PAUSE_MS = 300;
 
 const text = computed(() => wantedText.value.trim());
+
 const key = computed(() => JSON.stringify([wantedEditor.value, text.value]));
+
 const isTruncated = computed(() => operations.value.length >= OPERATIONS_LIMIT);
+
 const read = signal<Older>({ ...nothingRead(), key: '' });
+
 let timer: ReturnType<typeof setTimeout> | undefined;
+
 /** The text that the timer is for. */
 let typed: string | undefined;
 
@@ -93,6 +98,7 @@ const oldestEnded = (): ShownOperation | undefined => operations.peek().findLast
 
 /** What newer ones push out of the page stays in the list while older ones are read. */
 let shown: readonly ShownOperation[] = [];
+
 effect(() => {
   const now = operations.value;
   const reading = read.peek();
@@ -103,3 +109,45 @@ effect(() => {
   }
   shown = now;
 });
+
+/** What came of operations, of those whose rows have been in view. An end never changes (ENV-07): each is asked for once. */
+export const outcomes = signal<ReadonlyMap<string, OperationOutcome>>(new Map());
+
+/** As many as there are operations on the page. */
+const KNOWN_LIMIT = 1_000;
+
+/** Rows come into view many at once. */
+const GATHER_MS = 120;
+
+const AT_ONCE = 50;
+
+const wanted = new Set<string>();
+
+const asked = new Set<string>();
+
+let outcomeTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Asks for what came of an operation that has ended, unless it is known. */
+export function wantOutcome(log_id: string): void {
+  if (outcomes.peek().has(log_id) || asked.has(log_id)) return;
+  wanted.add(log_id);
+  outcomeTimer ??= setTimeout(() => void fetchWanted(), GATHER_MS);
+}
+
+async function fetchWanted(): Promise<void> {
+  outcomeTimer = undefined;
+  const ids = [...wanted].slice(-AT_ONCE);
+  for (const id of ids) {
+    wanted.delete(id);
+    asked.add(id);
+  }
+  const answer = await readOutcomes(ids);
+  for (const id of ids) asked.delete(id);
+  if (answer.kind === 'answered') takeOutcomes(answer.value.outcomes);
+  if (wanted.size > 0) outcomeTimer ??= setTimeout(() => void fetchWanted(), GATHER_MS);
+}
+
+function takeOutcomes(fresh: readonly OperationOutcome[]): void {
+  const all = [...outcomes.peek(), ...fresh.map((outcome) => [outcome.log_id, outcome] as const)];
+  outcomes.value = new Map(all.slice(-KNOWN_LIMIT));
+}

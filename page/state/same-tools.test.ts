@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameTools } from './same-tools.ts';
-import type { EditorSummary } from './types.ts';
+import { sameTools, type EditorSummary } from './types.ts';
 
 const editor = (project_path: string, undecided_tools?: readonly string[]): EditorSummary => ({
   project_path,

@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 import { findChromium } from '../../conformance/report/testing/find-chromium.ts';
 import { buildPage } from '../build-page.mjs';
 import { askingOperation, doctorCheck, longQuestion, sampleOperation, samplePage, sampleSnapshot } from './sample.ts';
-import { startScriptedServer } from './scripted-server.ts';
+import { startScriptedServer } from './open-page.ts';
 
 const folder = process.argv[2] ?? '/tmp/page-shots';
 mkdirSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { toneOf, isState, isUnfinished } from '../state/words.ts';
 import type { ShownOperation, OperationState } from '../state/types.ts';
-import { type Axis, shareOf } from './axis.ts';
+import { type Axis, shareOf } from './axis.tsx';
 
 interface TimelineBarProps {
   readonly operation: ShownOperation;

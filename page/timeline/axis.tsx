@@ -1,5 +1,29 @@
-import { isUnfinished } from '../state/words.ts';
+import type { JSX } from 'preact';
+import { timeOfDay, isUnfinished } from '../state/words.ts';
 import type { ShownOperation } from '../state/types.ts';
+
+/** Room that "12:00:00" takes, px. */
+const LABEL = 60;
+
+/** Times above the bars: as many as there is room for. */
+export function AxisHead({ axis, width }: { readonly axis: Axis; readonly width: number }): JSX.Element {
+  const [first = axis.from, second = axis.to] = axis.ticks;
+  const every = Math.max(1, Math.ceil(LABEL / Math.max(1, (shareOf(axis, second) - shareOf(axis, first)) * width)));
+  return (
+    <svg class="axis" width={width} height={18} aria-hidden="true">
+      {axis.ticks
+        // By its time and not by its place among those shown: a label stays with its tick while the axis moves.
+        .filter((at) => Math.round(at / (second - first)) % every === 0)
+        .map((at) => ({ at, x: shareOf(axis, at) * width }))
+        .filter(({ x }) => x > LABEL / 2 && x < width - LABEL / 2)
+        .map(({ at, x }) => (
+          <text key={at} x={x} y={13} text-anchor="middle">
+            {timeOfDay(at)}
+          </text>
+        ))}
+    </svg>
+  );
+}
 
 /** The stretch of time that the timeline shows, Unix ms. */
 export interface Axis {
@@ -9,7 +33,9 @@ export interface Axis {
 }
 
 const SECOND = 1_000;
+
 const MINUTE = 60 * SECOND;
+
 const HOUR = 60 * MINUTE;
 
 /** Lengths to choose from, and how far their ticks are apart. */
