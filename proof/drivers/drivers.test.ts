@@ -5,7 +5,7 @@ import type { Hub } from '../../server/hub/protocol/hub-protocol.ts';
 import type { Command } from '../sim/command.ts';
 import { withHub } from '../sim/cores.ts';
 import { playScenario } from '../sim/play.ts';
-import { policyNames } from '../sim/policies.ts';
+import { policyNames } from '../sim/programs.ts';
 import { anyCommand, searchScenarios, shrinkScenario } from './play-batch.ts';
 import { alphabet, countOf, allHistories } from './exhaustive.ts';
 import type { Failure } from './failure.ts';

@@ -1,7 +1,6 @@
 import type { Command, Scenario } from '../sim/command.ts';
 import { httpKinds } from '../sim/http-client.ts';
-import { policyNames, type PolicyName } from '../sim/policies.ts';
-import { programNames } from '../sim/programs.ts';
+import { policyNames, type PolicyName, programNames } from '../sim/programs.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 import { drawCommand, varyPolls } from './swarm.ts';
 

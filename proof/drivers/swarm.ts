@@ -1,7 +1,6 @@
 import { matrixFaults } from '../coverage/matrix.ts';
 import type { Command, Scenario } from '../sim/command.ts';
-import { policyNames, type PolicyName } from '../sim/policies.ts';
-import { programNames } from '../sim/programs.ts';
+import { policyNames, type PolicyName, programNames } from '../sim/programs.ts';
 import { httpKinds, type HttpKind } from '../sim/http-client.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 import { readForms } from '../oracles/history.ts';

@@ -1,7 +1,6 @@
 import type { ToolCall } from '../../server/hub/protocol/call.ts';
 import type { Command } from './command.ts';
-import { simTool } from './policies.ts';
-import { programs } from './programs.ts';
+import { simTool, programs } from './programs.ts';
 
 /** What a call of this kind asks for. A remark in the work tells what identifies it: its client, or its key, which any client may use. */
 export function callOf({ client, program, timeout, how }: Omit<Extract<Command, { do: 'call' }>, 'do'>): ToolCall {

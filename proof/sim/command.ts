@@ -2,8 +2,7 @@ import type { FaultName, Phase } from '../../conformance/script/capabilities.ts'
 import type { ReadForm } from '../oracles/history.ts';
 import type { DiskMode } from './disk.ts';
 import type { HttpKind } from './http-client.ts';
-import type { Decision, PolicyName } from './policies.ts';
-import type { ProgramName } from './programs.ts';
+import type { Decision, PolicyName, ProgramName } from './programs.ts';
 
 /** The alphabet: what can be done to a world, fourteen commands. Numbers that choose among things count from the newest. */
 export type Command =

@@ -5,19 +5,16 @@ import { callOf } from './call-of.ts';
 import { PIPE_MS } from './client.ts';
 import type { Scenario, Command } from './command.ts';
 import type { Cores } from './cores.ts';
-import { healAll, settleWorld } from './heal.ts';
-import { policies } from './policies.ts';
+import { healAll, settleWorld, spoil } from './fault-order.ts';
+import { policies } from './programs.ts';
 import { createPhaseTracker } from './phases.ts';
 import type { RunCoverage } from './run-coverage.ts';
-import { windows, game, clientCalled, type WorldOptions } from './world-options.ts';
+import { windows, game, clientCalled, type WorldOptions, HarnessError, pickOne } from './world-state.ts';
 import { createWorld, tellLogs, type World } from './world.ts';
-import { HarnessError, pickOne } from './world-state.ts';
 import { createTextHash } from './random.ts';
 import { LEASE_MS } from './space-member.ts';
 import type { HttpKind } from './http-client.ts';
-import { strikeWorld } from './fault.ts';
-import { spoil } from './fault-order.ts';
-import { strikeSpace } from './space-fault.ts';
+import { strikeWorld, strikeSpace } from './fault.ts';
 
 export type Verdict =
   | { readonly kind: 'pass' }

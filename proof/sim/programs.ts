@@ -1,3 +1,8 @@
+import type { CustomTool, Policy } from '../../generated/typescript/types.ts';
+import type { HubOptions } from '../../server/hub/protocol/hub-protocol.ts';
+import type { Verdict } from '../../server/hub/protocol/call.ts';
+import type { Decisions } from '../oracles/rule.ts';
+
 /** The work that simulated clients ask for, by name. The last word of each that returns is its tag. */
 export const programs = {
   quick: 'return quick',
@@ -30,3 +35,50 @@ export const programNames: readonly [ProgramName, ...ProgramName[]] = [
   'twice',
   'falls',
 ];
+
+/** The Editor's own tool of simulations: runs the program in its argument. */
+export const simTool: CustomTool = {
+  name: 'sim_tool',
+  description: 'Runs a program.',
+  input_schema: { type: 'object', properties: { work: { type: 'string' } }, required: ['work'] },
+};
+
+/** What a user allows: in the server, and, where the project says so too, in the Editor. */
+export interface SimPolicy {
+  readonly decisions: Decisions;
+  /** What else it says, by tool. */
+  readonly limits?: Readonly<Record<string, Pick<Verdict, 'max_execution_ms' | 'idempotent'>>>;
+  readonly project?: Policy | undefined;
+  /** The Editor's own; absent: custom tools are off. */
+  readonly tools?: readonly CustomTool[] | undefined;
+}
+
+export const policies = {
+  code: { decisions: { unity_execute_code: 'ask' }, tools: [simTool] },
+  tools: {
+    tools: [simTool],
+    decisions: { [simTool.name]: 'ask', unity_query: 'deny' },
+    project: { version: 1, rules: [{ tool: simTool.name, decision: 'ask' }] },
+  },
+} as const satisfies Readonly<Record<string, SimPolicy>>;
+
+export type PolicyName = keyof typeof policies;
+
+export const policyNames: readonly [PolicyName, ...PolicyName[]] = ['code', 'tools'];
+
+/** How a user answers; `mix_up`: yes to other work than was asked about. */
+export type Decision = 'approve' | 'refuse' | 'mix_up';
+
+const verbs = { allow: 'allows', ask: 'asks the user about', deny: 'denies' } as const;
+
+/** As the hub takes it. */
+export function rulesOf({ decisions, limits = {}, tools }: SimPolicy): Pick<HubOptions, 'judge' | 'refuseTool'> {
+  return {
+    judge: (tool) => ({
+      ...limits[tool],
+      decision: decisions[tool] ?? 'allow',
+      reason: `The policy of this simulation ${verbs[decisions[tool] ?? 'allow']} ${tool}.`,
+    }),
+    ...(tools === undefined ? {} : { refuseTool: () => undefined }),
+  };
+}

@@ -19,9 +19,8 @@ import type { Clock } from '../../server/runner/runner-protocol.ts';
 import { expireMemory, readFromMemory, takeSnapshot } from '../../server/store/memory-content.ts';
 import type { Seen } from '../oracles/history.ts';
 import type { Cores } from './cores.ts';
-import { createDisk, type Disk } from './disk.ts';
+import { createDisk, type Disk, createRecord, type StoredRecord } from './disk.ts';
 import { type Random, uuidV7, hashText } from './random.ts';
-import { createRecord, type StoredRecord } from './record.ts';
 import { createSpaceMember, type SpaceMember, type SpaceMemberOptions } from './space-member.ts';
 import type { Timeline } from './timeline.ts';
 

@@ -12,7 +12,7 @@ import { openSession, sqlStateOf, type Session } from '../../server/store/postgr
 import { statementsOf } from '../../server/store/postgres/statements.ts';
 import { startCluster, whyNoPostgres, type Cluster } from '../../server/store/postgres/testing/cluster.ts';
 import { logEntry, operation } from '../../server/store/testing/samples.ts';
-import { createRecord } from './record.ts';
+import { createRecord } from './disk.ts';
 import { createSpaceDatabase, type SpaceDatabase } from './space-database.ts';
 import { createTimeline } from './timeline.ts';
 

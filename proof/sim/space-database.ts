@@ -2,7 +2,7 @@ import type { StoreWrite, WriteOutcome } from '../../server/hub/protocol/store-p
 import type { Claim } from '../../server/store/postgres/lease-table.ts';
 import type { CommitAnswer, Step } from '../../server/store/postgres/commit-core.ts';
 import type { Seen } from '../oracles/history.ts';
-import type { StoredRecord } from './record.ts';
+import type { StoredRecord } from './disk.ts';
 import type { Timeline } from './timeline.ts';
 
 /** What the tables of a space answer (server/store/postgres/migrate.ts). Everything happens at once; what takes time is the way there (space-member.ts). */

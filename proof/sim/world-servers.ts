@@ -2,12 +2,10 @@ import type { RegisteredEditor } from '../../server/hub/protocol/hub-protocol.ts
 import type { RequestIdentity } from '../../server/hub/protocol/identity.ts';
 import { type Client, PIPE_MS } from './client.ts';
 import { cores as ourCores } from './cores.ts';
-import { rulesOf } from './policies.ts';
+import { rulesOf } from './programs.ts';
 import { createServer, type Server, type SpacePlace } from './server.ts';
-import { loseReads, shownIn, takeRead } from './reads.ts';
-import { windows as shortWindows } from './world-options.ts';
-import { tellClients } from './world-clients.ts';
-import { pickOne, type State } from './world-state.ts';
+import { loseReads, shownIn, takeRead, tellClients } from './world-clients.ts';
+import { windows as shortWindows, pickOne, type State } from './world-state.ts';
 
 /** Both ends of a connection look so often whether the other one answers. */
 const KEEP_ALIVE_MS = 8000;

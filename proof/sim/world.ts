@@ -5,16 +5,25 @@ import type { FaultName } from '../../conformance/script/capabilities.ts';
 import type { Client } from './client.ts';
 import type { EditorHost } from './editor.ts';
 import type { PhaseTracker } from './phases.ts';
-import type { Decision } from './policies.ts';
+import type { Decision } from './programs.ts';
 import { createRandom, type Random } from './random.ts';
-import { countOpenReads, readOperation } from './reads.ts';
-import { createRecord } from './record.ts';
+import { countOpenReads, readOperation, addClient, approveAll, decideQuestion } from './world-clients.ts';
+import { createRecord } from './disk.ts';
 import type { Server } from './server.ts';
 import { createSpaceDatabase, type SpaceDatabase } from './space-database.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
-import { addClient, approveAll, decideQuestion } from './world-clients.ts';
 import { addEditor, direct, serverFor } from './world-editors.ts';
-import { clientCalled, game, type ClientSetup, type EditorSetup, type WorldOptions } from './world-options.ts';
+import {
+  clientCalled,
+  game,
+  type ClientSetup,
+  type EditorSetup,
+  type WorldOptions,
+  HarnessError,
+  pickOne,
+  type Network,
+  type State,
+} from './world-state.ts';
 import {
   addServer,
   noteAccepted,
@@ -25,7 +34,6 @@ import {
   startServer,
   STORES,
 } from './world-servers.ts';
-import { HarnessError, pickOne, type Network, type State } from './world-state.ts';
 
 /** Begins on 2023-11-14, far from any edge. */
 const START = 1_700_000_000_000;

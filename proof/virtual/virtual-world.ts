@@ -2,10 +2,9 @@ import { compileScripts, type Script } from '../../mock-unity/core/compile-scrip
 import { createJudge } from '../oracles/judge.ts';
 import type { Case } from '../../conformance/script/case.ts';
 import { createPhaseTracker } from '../sim/phases.ts';
-import type { SimPolicy } from '../sim/policies.ts';
+import type { SimPolicy } from '../sim/programs.ts';
 import { createWorld } from '../sim/world.ts';
-import type { Watchers } from '../sim/world-options.ts';
-import { pickOne } from '../sim/world-state.ts';
+import { type Watchers, pickOne } from '../sim/world-state.ts';
 import { watchTasks } from './virtual-tasks.ts';
 import { createTraceKeeper, type TraceKeeper } from './virtual-trace.ts';
 import { contractWindows } from '../../server/hub/protocol/contract-windows.ts';

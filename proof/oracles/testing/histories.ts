@@ -1,5 +1,5 @@
 import type { CompletedEnvelope, Envelope } from '../../../generated/typescript/types.ts';
-import { windows } from '../../sim/world-options.ts';
+import { windows } from '../../sim/world-state.ts';
 import type { Observation, Seen } from '../history.ts';
 import { createJudge } from '../judge.ts';
 
