@@ -2,8 +2,7 @@ import { unknownInEnvelope } from '../../generated/typescript/unknown-members.ts
 import { toolValidators } from '../../generated/typescript/validators.js';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { type CallFacts, type Facts, operationOf, pausesIn, type OperationFacts, partialOf } from './facts.ts';
-import type { Rule } from './rule.ts';
-import { shownBy } from './shown.ts';
+import { type Rule, shownBy } from './rule.ts';
 
 export const validMessages: Rule = {
   id: 'valid-messages',

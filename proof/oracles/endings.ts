@@ -1,8 +1,7 @@
 import { hasChangedSince, isNewEachTime, lastingText, operationOf, type Facts, type OperationFacts } from './facts.ts';
 import type { Asked, FaultName } from './history.ts';
 import { isPastRetention, isUnread } from './answers.ts';
-import { shownBy, tellInOwnWords } from './shown.ts';
-import type { Rule } from './rule.ts';
+import { shownBy, tellInOwnWords, type Rule } from './rule.ts';
 
 /** What has ended stays ended, in the same words. */
 export const endsOnce: Rule = {

@@ -1,6 +1,5 @@
 import { type Facts, hasChangedSince, isFresh, isNewEachTime, operationOf, type OperationFacts } from './facts.ts';
-import type { Rule } from './rule.ts';
-import { shownBy } from './shown.ts';
+import { type Rule, shownBy } from './rule.ts';
 
 /** The ledger decides what ran, and how often. */
 export const startsOnce: Rule = {

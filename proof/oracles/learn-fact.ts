@@ -1,6 +1,6 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { Asked, Observation } from './history.ts';
-import { tellInOwnWords } from './shown.ts';
+import { tellInOwnWords } from './rule.ts';
 import { type Facts, operationOf, type OperationFacts, lastingText, partialOf } from './facts.ts';
 
 /** Takes an observation over; rules have looked at it before, or look afterwards. */
