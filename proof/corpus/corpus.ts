@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Failure } from '../drivers/failure.ts';
+import type { Failure } from '../drivers/play-batch.ts';
 import type { Scenario } from '../sim/command.ts';
 import { createTextHash } from '../sim/random.ts';
 import { writeJson } from '../lib/output.ts';

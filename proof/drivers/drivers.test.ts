@@ -6,9 +6,8 @@ import type { Command } from '../sim/command.ts';
 import { withHub } from '../sim/cores.ts';
 import { playScenario } from '../sim/play.ts';
 import { policyNames } from '../sim/programs.ts';
-import { anyCommand, searchScenarios, shrinkScenario } from './play-batch.ts';
-import { alphabet, countOf, allHistories } from './exhaustive.ts';
-import type { Failure } from './failure.ts';
+import { anyCommand, searchScenarios, shrinkScenario, type Failure } from './play-batch.ts';
+import { alphabet, countOf, allHistories } from './batch.ts';
 import { focusedScenario } from './focused.ts';
 import { scenarioOf } from './swarm.ts';
 

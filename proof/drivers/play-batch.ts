@@ -4,8 +4,7 @@ import type { TellStep } from '../pool/serve-worker.ts';
 import { scenariosOf, type Batch } from './batch.ts';
 import type { Command, Scenario } from '../sim/command.ts';
 import type { Cores } from '../sim/cores.ts';
-import { playScenario } from '../sim/play.ts';
-import { signOf, type Failure } from './failure.ts';
+import { playScenario, type Verdict } from '../sim/play.ts';
 import { matrixPhases, matrixFaults } from '../coverage/matrix.ts';
 import { readForms } from '../oracles/history.ts';
 import { programNames } from '../sim/programs.ts';
@@ -237,3 +236,15 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
     ),
   },
 );
+
+/** A scenario that fails, and what remains of it when everything is left out that can be. */
+export interface Failure {
+  readonly found: Scenario;
+  readonly minimal: Scenario;
+  readonly verdict: Exclude<Verdict, { kind: 'pass' }>;
+}
+
+/** What makes two failures the same one: the first rule that was broken. */
+export function signOf(verdict: Verdict): string {
+  return verdict.kind === 'violation' ? (verdict.violations[0]?.rule ?? '') : verdict.kind;
+}

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleWorker, type WorkerBundle } from '../pool/bundle-worker.ts';
 import { shardOf } from '../pool/pool.ts';
 import { batchesOf, runsOf, scenariosOf, type Batch, type Plan } from './batch.ts';
-import { mergeResults } from './merge-results.ts';
+import { mergeResults, searchResults, type SearchResults } from './search-results.ts';
 import { searchInPool } from './search-pool.ts';
-import { searchResults, type SearchResults } from './search-results.ts';
 
 const plan: Plan = { depth: 1, runs: 900, seed: 5 };
 const folder = mkdtempSync(join(tmpdir(), 'search-pool-test-'));

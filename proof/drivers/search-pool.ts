@@ -4,8 +4,7 @@ import { measureCalm } from '../pool/busyness.ts';
 import { runPool, type PoolMember } from '../pool/pool.ts';
 import { createWorker } from '../pool/worker.ts';
 import type { Batch } from './batch.ts';
-import type { Order, Report } from './play-batch.ts';
-import { signOf, type Failure } from './failure.ts';
+import { type Order, type Report, signOf, type Failure } from './play-batch.ts';
 
 /** What a search has come to so far. */
 export interface Tally {

@@ -1,11 +1,11 @@
-import type { Covered } from '../coverage/coverage.ts';
+import { type Covered, createCoverage } from '../coverage/coverage.ts';
 import { rules } from '../oracles/judge.ts';
 import type { CaseResult, LedgerLine, LifecycleEdge, MatrixCell } from '../../conformance/report/model.ts';
 import { playScenario } from '../sim/play.ts';
 import { createTraceKeeper } from '../virtual/virtual-trace.ts';
 import type { Observation } from '../oracles/history.ts';
 import type { Tally } from './search-pool.ts';
-import type { Failure } from './failure.ts';
+import type { Failure } from './play-batch.ts';
 
 /** What a report needs of a search: `npm run prove simulate -- --json FILE` writes it. */
 export interface SearchResults {
@@ -50,7 +50,7 @@ export function searchResults(
 }
 
 /** What a search comes to, but for what it reached. */
-export interface SearchSums {
+interface SearchSums {
   readonly seed: number;
   readonly runs: number;
   readonly virtual_ms: number;
@@ -62,7 +62,7 @@ export interface SearchSums {
 }
 
 /** `failures`: one result for each kind of failure. */
-export function resultsOf(
+function resultsOf(
   sums: SearchSums,
   failures: readonly CaseResult[],
 ): Pick<SearchResults, 'seed' | 'searched' | 'sums' | 'results'> {
@@ -70,7 +70,7 @@ export function resultsOf(
   return { seed, searched: { runs, virtual_ms, seconds }, sums, results: [whole(sums), ...failures] };
 }
 
-export const uniqueIds = (ids: readonly string[]): string[] => [...new Set(ids)].toSorted();
+const uniqueIds = (ids: readonly string[]): string[] => [...new Set(ids)].toSorted();
 
 function whole({ runs, virtual_ms, seconds, failed, broken: promises, harness_errors }: SearchSums): CaseResult {
   const broken =
@@ -150,3 +150,32 @@ function ledgerOf(history: readonly Observation[]): LedgerLine[] {
 
 /** A program is called by its last word; what asked for it is in its remark. */
 const nameOf = (work: string): string => work.replace(/^[^]*?return (\w+)\n# /, '$1, ').replaceAll('\n', ' ');
+
+/** The report of a whole search out of those of its shards: the longest time, the sums of everything else, and one result for each kind of failure. */
+export function mergeResults(parts: readonly SearchResults[]): SearchResults {
+  const coverage = createCoverage();
+  for (const { matrix, lifecycle, marks } of parts) coverage.add({ matrix, lifecycle, marks });
+  const failures = new Map<string, CaseResult>();
+  for (const { results } of parts) {
+    for (const result of results.slice(1)) if (!failures.has(result.id)) failures.set(result.id, result);
+  }
+  return {
+    ...resultsOf(
+      parts.map(({ sums }) => sums).reduce((one, other) => addSums(one, other)),
+      [...failures.values()],
+    ),
+    ...coverage.covered(),
+  };
+}
+
+function addSums(one: SearchSums, other: SearchSums): SearchSums {
+  return {
+    seed: one.seed,
+    runs: one.runs + other.runs,
+    virtual_ms: one.virtual_ms + other.virtual_ms,
+    seconds: Math.max(one.seconds, other.seconds),
+    failed: one.failed + other.failed,
+    broken: uniqueIds([...one.broken, ...other.broken]),
+    harness_errors: [...one.harness_errors, ...other.harness_errors],
+  };
+}

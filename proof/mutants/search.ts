@@ -1,4 +1,4 @@
-import { scenariosFrom } from '../drivers/exhaustive.ts';
+import { scenariosFrom } from '../drivers/batch.ts';
 import { spaceScenariosFrom } from '../drivers/space.ts';
 import type { Cores } from '../sim/cores.ts';
 import { playScenario, type Verdict } from '../sim/play.ts';
