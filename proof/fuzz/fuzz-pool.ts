@@ -1,10 +1,10 @@
 import { measureCalm } from '../pool/busyness.ts';
 import { runPool, type PoolMember } from '../pool/pool.ts';
 import { createWorker, type Failure, type Worker } from '../pool/worker.ts';
-import type { Order } from './serve-fuzz.ts';
-import type { Batch, Finding, Report } from './work.ts';
+import type { FuzzOrder as Order, Batch, Finding, Report } from './work.ts';
+import type { Target } from './targets/target.ts';
 
-export interface FuzzOptions {
+interface FuzzOptions {
   /** Bundle of fuzz-worker.ts. */
   readonly file: string;
   readonly workers: number;
@@ -19,8 +19,10 @@ export interface FuzzOptions {
 
 /** No input of any target takes a tenth of it on a machine that is busy. */
 const HANG_MS = 20_000;
+
 /** An input that needs more is a finding. */
 const HEAP_MB = 768;
+
 /** As a main thread has it: what overflows there overflows here. */
 const STACK_MB = 1;
 
@@ -106,3 +108,67 @@ function reportOf(value: unknown): Report {
 
 const isReport = (value: unknown): value is Report =>
   typeof value === 'object' && value !== null && 'batch' in value && 'findings' in value;
+
+/** How many of all inputs a target gets: by weight, and at least one. */
+export function shareOf(target: Target, targets: readonly Target[], inputs: number): number {
+  const all = targets.reduce((sum, { weight }) => sum + weight, 0);
+  return Math.max(1, Math.round((inputs * target.weight) / all));
+}
+
+/** So many batches of one target follow each other: a parser that keeps what it should not shows it within them. */
+const IN_A_ROW = 8;
+
+/** The inputs of all targets in batches, in turns, so that a run that ends early has seen each of them. */
+export function* batchesOf(targets: readonly Target[], inputs: number, seed: number): Generator<Batch, void, void> {
+  const left = targets.map((target) => ({ target, from: 0, total: shareOf(target, targets, inputs) }));
+  while (left.some(({ from, total }) => from < total)) {
+    for (const one of left) {
+      for (let row = 0; row < IN_A_ROW && one.from < one.total; row += 1) {
+        const to = Math.min(one.total, one.from + one.target.batch);
+        yield { target: one.target.name, seed, from: one.from, to };
+        one.from = to;
+      }
+    }
+  }
+}
+
+/** What one target has come to. */
+interface TargetTally {
+  readonly target: string;
+  inputs: number;
+  accepted: number;
+  failed: number;
+  slowest_ms: number;
+  /** The largest heap after a collection, of any worker. */
+  heap_bytes: number;
+}
+
+/** What a run has come to so far. */
+export interface Tally {
+  readonly targets: Map<string, TargetTally>;
+  /** The first of each sign. */
+  readonly findings: Map<string, Finding>;
+}
+
+export function createTally(): Tally {
+  return { targets: new Map(), findings: new Map() };
+}
+
+/** Returns what was not known yet. */
+export function countReport({ targets, findings }: Tally, report: Report): Finding[] {
+  const { target } = report.batch;
+  const sum = targets.get(target) ?? { target, inputs: 0, accepted: 0, failed: 0, slowest_ms: 0, heap_bytes: 0 };
+  sum.inputs += report.inputs;
+  sum.accepted += report.accepted;
+  sum.failed += report.failed;
+  sum.slowest_ms = Math.max(sum.slowest_ms, report.slowest_ms);
+  sum.heap_bytes = Math.max(sum.heap_bytes, report.heap_bytes);
+  targets.set(target, sum);
+  const news = report.findings.filter(({ trouble }) => !findings.has(trouble.sign));
+  for (const finding of news) findings.set(finding.trouble.sign, finding);
+  return news;
+}
+
+export function totalOf({ targets }: Tally): number {
+  return [...targets.values()].reduce((sum, { inputs }) => sum + inputs, 0);
+}

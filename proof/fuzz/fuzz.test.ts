@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleWorker, type WorkerBundle } from '../pool/bundle-worker.ts';
 import { readCorpus } from './corpus.ts';
-import { fuzzInPool } from './fuzz-pool.ts';
+import { fuzzInPool, batchesOf, shareOf, countReport, createTally, type Tally } from './fuzz-pool.ts';
 import { createInputs } from './work.ts';
-import { batchesOf, shareOf, countReport, createTally, type Tally } from './batches.ts';
 import { planted } from './testing/planted.ts';
 import { targets } from './targets.ts';
 import { tryInput } from './trouble.ts';

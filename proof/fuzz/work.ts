@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { TellStep } from '../pool/serve-worker.ts';
+import { type TellStep, serveWorker } from '../pool/serve-worker.ts';
 import type { OpenTarget, Target } from './targets/target.ts';
 import { tryInput, type Tried, type Trouble } from './trouble.ts';
 import { createRandom, mixSeeds, type Random } from '../sim/random.ts';
@@ -226,4 +226,21 @@ function inputOf(starts: readonly Buffer[], words: readonly string[], random: Ra
   if (json === undefined) return mutateBytes(start, surroundings);
   const bytes = Buffer.from(json);
   return random.chance(AS_BYTES_TOO) ? mutateBytes(bytes, surroundings) : bytes;
+}
+
+/** From the pool: a batch to work through, or its first input to show, as base64. */
+export interface FuzzOrder {
+  readonly what: 'work' | 'show';
+  readonly batch: Batch;
+  readonly known: readonly string[];
+}
+
+/** In a thread of the pool: fuzzes these targets until the thread is ended. */
+export function serveFuzz(targets: readonly Target[]): void {
+  const worker = createWorker(targets);
+  serveWorker<FuzzOrder>(async ({ what, batch, known }, tellStep) =>
+    what === 'work'
+      ? await worker.work(batch, tellStep, new Set(known))
+      : (await worker.show(batch)).toString('base64'),
+  );
 }

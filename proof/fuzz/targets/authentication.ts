@@ -2,7 +2,7 @@ import { readFrameFromEditor, writeFrame } from '../../../generated/typescript/r
 import { createAuthentication } from '../../../server/editors/authentication.ts';
 import { proofOf } from '../../../server/home/proof.ts';
 import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
-import { framesFromEditor } from './frame-samples.ts';
+import { framesFromEditor } from './frames.ts';
 
 const token = '5'.repeat(64);
 const ours = 'a'.repeat(64);

@@ -8,7 +8,7 @@ import { createFakeEditor } from '../../../server/hub/testing/fake-editor.ts';
 import { createWorld, execute, query, type World } from '../../../server/hub/testing/world.ts';
 import { createRandom, type Random } from '../../sim/random.ts';
 import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
-import { framesFromEditor } from './frame-samples.ts';
+import { framesFromEditor } from './frames.ts';
 
 /** Of one input; the rest is not played. */
 const MOST_LINES = 60;

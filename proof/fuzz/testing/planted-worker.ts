@@ -1,4 +1,4 @@
-import { serveFuzz } from '../serve-fuzz.ts';
+import { serveFuzz } from '../work.ts';
 import { planted } from './planted.ts';
 
 // Entry of a bundle whose parsers are broken on purpose.
