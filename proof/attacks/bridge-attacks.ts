@@ -7,10 +7,8 @@ import { protocolVersion } from '../../generated/typescript/limits.ts';
 import type { EditorHelloParams } from '../../generated/typescript/types.ts';
 import { proofOf } from '../../server/home/proof.ts';
 import { connectEditor, createLink, openBridgeSocket } from '../../server/test-kit/editor-link.ts';
-import type { Attack } from './attack.ts';
-import { tryUpgrade } from './link-slot-attacks.ts';
-import { aCallIsAnswered } from './steps.ts';
-import type { AttackSandbox } from './sandbox.ts';
+import { type Attack, aCallIsAnswered, type AttackSandbox } from './sandbox.ts';
+import { tryUpgrade } from './http-link-attacks.ts';
 
 const SUBPROTOCOL = 'mcp-unity-bridge.1';
 /** More than the server lets wait without a proof. */

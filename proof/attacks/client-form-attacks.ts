@@ -5,10 +5,16 @@ import { basename, dirname, join } from 'node:path';
 import { writeKeptOptions } from '../../server/home/kept-options.ts';
 import { startClient, type StdioClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
-import type { Attack } from './attack.ts';
+import {
+  type Attack,
+  runProgram,
+  type AttackSandbox,
+  aCallIsAnswered,
+  blocked,
+  completed,
+  refused,
+} from './sandbox.ts';
 import { INITIALIZE, JSON_TYPES, sendRequest, serveHttp } from './http.ts';
-import { runProgram, type AttackSandbox } from './sandbox.ts';
-import { aCallIsAnswered, blocked, completed, refused } from './steps.ts';
 
 const MARK = '\ufeff';
 /** With an id of its own. */

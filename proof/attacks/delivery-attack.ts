@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
-import type { Attack } from './attack.ts';
+import type { Attack, AttackSandbox } from './sandbox.ts';
 import { sendRequest, INITIALIZE, modernHeaders, modernMeta, serveHttp } from './http.ts';
-import type { AttackSandbox } from './sandbox.ts';
 
 /** What a client shows after its answer has come, and what the same call gets after that: the stored answer, or new work. */
 interface Sequel {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Attack } from './attack.ts';
+import type { Attack } from './sandbox.ts';
 import { sendRequest, type HttpQuestion, initialize, INITIALIZE, JSON_TYPES, serveHttp, rawAnswer } from './http.ts';
 
 /** Attacks on Streamable HTTP: who is served, and what the URL may name. */

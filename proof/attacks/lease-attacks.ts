@@ -12,10 +12,8 @@ import { createHome, kill, type Home } from '../../server/test-kit/home.ts';
 import { startServeProcess, type ServeProcess } from '../../server/test-kit/serve-process.ts';
 import { startClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
-import { completed } from './steps.ts';
-import type { Attack } from './attack.ts';
+import { completed, type Attack, runProgram, type AttackSandbox } from './sandbox.ts';
 import { sendRequest } from './http.ts';
-import { runProgram, type AttackSandbox } from './sandbox.ts';
 
 const LEASE_SECONDS = 4;
 const DAY_MS = 86_400_000;

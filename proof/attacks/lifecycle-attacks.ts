@@ -12,9 +12,8 @@ import { createFakeEditor } from '../../server/test-kit/fake-editor.ts';
 import { isAlive, kill } from '../../server/test-kit/home.ts';
 import { startClient, type StdioClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
-import type { Attack } from './attack.ts';
+import type { Attack, AttackSandbox } from './sandbox.ts';
 import { startScriptedServer } from './scripted-server.ts';
-import type { AttackSandbox } from './sandbox.ts';
 
 const NEWER = '99.0.0';
 

@@ -12,9 +12,7 @@ import { proofOf, linkProofText } from '../../server/home/proof.ts';
 import { startClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
-import type { Attack } from './attack.ts';
-import { aCallIsAnswered, makeToken } from './steps.ts';
-import type { AttackSandbox } from './sandbox.ts';
+import { type Attack, aCallIsAnswered, makeToken, type AttackSandbox } from './sandbox.ts';
 
 const SECRET_CODE = 'return "the code of another user";';
 

@@ -6,9 +6,16 @@ import { askLiveUrl } from '../../server/forwarder/command.ts';
 import type { ShownOperation } from '../../generated/typescript/link.ts';
 import { ACTION_HEADER } from '../../server/link/protocol.ts';
 import { ask, openPage, type PageClient } from '../../server/live/testing/page-client.ts';
-import { blocked, completed, aCallIsAnswered, writeUserPolicy } from './steps.ts';
-import type { Attack } from './attack.ts';
-import { runAsNobody, whyNotAsNobody, type AttackSandbox } from './sandbox.ts';
+import {
+  blocked,
+  completed,
+  aCallIsAnswered,
+  writeUserPolicy,
+  type Attack,
+  runAsNobody,
+  whyNotAsNobody,
+  type AttackSandbox,
+} from './sandbox.ts';
 
 const linkOf = (sandbox: AttackSandbox): Promise<string> => askLiveUrl({ stateDir: sandbox.home.dir });
 

@@ -5,9 +5,7 @@ import { protocolVersion } from '../../generated/typescript/limits.ts';
 import { createLink, openBridgeSocket } from '../../server/test-kit/editor-link.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { attempt, ignoreAbsent } from '../../server/lib/errors.ts';
-import { completed, aCallIsAnswered } from './steps.ts';
-import type { Attack } from './attack.ts';
-import type { AttackSandbox } from './sandbox.ts';
+import { completed, aCallIsAnswered, type Attack, type AttackSandbox } from './sandbox.ts';
 
 /** A file that lies where a path from the state folder or the project could lead. */
 const BAIT = 'the bait is 4f1c9a';

@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '../../server/test-kit/free-port.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { startCollector } from '../../server/traces/testing/collector.ts';
-import { completed } from './steps.ts';
-import type { Attack } from './attack.ts';
-import type { AttackSandbox, Command } from './sandbox.ts';
+import { completed, type Attack, type AttackSandbox, type Command } from './sandbox.ts';
 
 /** Of each result. Together they are more than a backup writes at once. */
 const RESULT_CHARS = 4_000_000;

@@ -5,9 +5,16 @@ import { basename, join } from 'node:path';
 import type { Answer } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { resultOf } from '../../server/lib/errors.ts';
-import { blocked, completed, refused, type Envelope, writeProjectPolicy, writeUserPolicy } from './steps.ts';
-import type { Attack } from './attack.ts';
-import type { AttackSandbox } from './sandbox.ts';
+import {
+  blocked,
+  completed,
+  refused,
+  type Envelope,
+  writeProjectPolicy,
+  writeUserPolicy,
+  type Attack,
+  type AttackSandbox,
+} from './sandbox.ts';
 
 const CODE = 'return "c0de that must not be written down";';
 

@@ -3,13 +3,26 @@ import { execFileSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { failureOf } from '../../server/lib/errors.ts';
 import { exitCode } from '../../cli/lib/exit-codes.ts';
-import type { Attack } from './attack.ts';
-import { sendRequest, INITIALIZE, modernCall, serveHttp, rawAnswer } from './http.ts';
-import { runAsNobody, runProgram, whyNotAsNobody, type Command } from './sandbox.ts';
-import { after } from './steps.ts';
+import {
+  type Attack,
+  runAsNobody,
+  runProgram,
+  whyNotAsNobody,
+  type Command,
+  after,
+  type AttackSandbox,
+  aCallIsAnswered,
+} from './sandbox.ts';
+import { sendRequest, INITIALIZE, modernCall, serveHttp, rawAnswer, LINK } from './http.ts';
+import { linkProofText, proofOf } from '../../server/home/proof.ts';
+import { createFakeEditor } from '../../server/test-kit/fake-editor.ts';
+import { connectEditor } from '../../server/test-kit/editor-link.ts';
+import { tryUpgrade } from './http-link-attacks.ts';
 
 /** From where the server is to be reached, and by whom. */
 export const reachAttacks: readonly Attack[] = [
@@ -138,4 +151,73 @@ async function stillThere(command: Command): Promise<string> {
   await after(60_000);
   command.process.kill('SIGKILL');
   return 'it started';
+}
+
+/** Attacks with the tokens of machines whose Editors sign in. */
+export const machineAttacks: readonly Attack[] = [
+  {
+    slug: 'withdrawn-machine',
+    title: 'The Editors of a machine whose token has been withdrawn are cut off, and do not come back',
+    requirements: ['SEC-09'],
+    kills: ['withdrawn-machine-stays', 'withdrawn-machine-returns'],
+    async run(sandbox) {
+      const { url: served } = await serveHttp(sandbox);
+      const token = await addMachine(sandbox, 'farm-1');
+      const url = bridgeAt(served, 'farm-1');
+      const editor = createFakeEditor(sandbox.home, { token, url });
+      editor.answerAll(() => 1);
+      await editor.connect();
+      sandbox.later(() => editor.disconnect());
+      await aCallIsAnswered(sandbox);
+      const link = await connectEditor(sandbox.home, () => undefined, { token, url });
+      const closed = once(link.socket, 'close');
+      assert.equal(await sandbox.command('token', 'machine', 'withdraw', 'farm-1').exit(), 0);
+      await assert.rejects(connectEditor(sandbox.home, () => undefined, { token, url }));
+      assert.deepEqual(await Promise.race([closed, after(30_000)]).then(Boolean), true, 'it is still connected');
+      await assert.rejects(editor.connect());
+    },
+  },
+  {
+    slug: 'machine-token-elsewhere',
+    title: 'The token of a machine opens nothing but the bridge, for that machine; no other token opens that',
+    requirements: ['SEC-09'],
+    kills: ['machine-by-the-server-token'],
+    async run(sandbox) {
+      const { url } = await serveHttp(sandbox, '--bearer');
+      const [one, two] = [await addMachine(sandbox, 'farm-1'), await addMachine(sandbox, 'farm-2')];
+      const wrong = [
+        { token: two, url: bridgeAt(url, 'farm-1') },
+        { token: sandbox.token(), url: bridgeAt(url, 'farm-1') },
+        { token: one, url: bridgeAt(url, 'farm-3') },
+        { token: one, url: bridgeAt(url, '') },
+        { token: one },
+      ];
+      for (const given of wrong)
+        await assert.rejects(
+          connectEditor(sandbox.home, () => undefined, { ...given, trusts: true }),
+          given.url,
+        );
+      const { status } = await sendRequest(url, {
+        headers: { Authorization: `Bearer ${one}`, Accept: 'text/event-stream' },
+      });
+      assert.equal(status, 401, `/mcp was answered with ${status}`);
+      const nonce = randomBytes(32).toString('hex');
+      const link = `${url}/link?nonce=${nonce}&proof=${proofOf(one, linkProofText.handshake(nonce))}`;
+      assert.equal((await tryUpgrade(link, LINK, {})).status, 401);
+      for (const headers of [{ Origin: 'https://evil.example' }, { Host: 'evil.example' }])
+        assert.equal((await tryUpgrade(bridgeAt(url, 'farm-1'), 'mcp-unity-bridge.1', headers)).status, 403);
+      (await connectEditor(sandbox.home, () => undefined, { token: one, url: bridgeAt(url, 'farm-1') })).close();
+    },
+  },
+];
+
+/** Where the Editors of a machine connect. */
+const bridgeAt = (url: string, machine: string): string => `ws://${new URL(url).host}/bridge?machine=${machine}`;
+
+async function addMachine(sandbox: AttackSandbox, name: string): Promise<string> {
+  const command = sandbox.command('token', 'machine', 'add', name);
+  await command.exit();
+  const token = /^[0-9a-f]{64}$/m.exec(command.said())?.[0];
+  if (token === undefined) throw new Error(`no token came: ${command.said()}`);
+  return token;
 }

@@ -4,10 +4,8 @@ import type { PolicyRule } from '../../generated/typescript/types.ts';
 import { modernOverHttp, type ModernClient } from '../../server/test-kit/modern-client.ts';
 import { startOpenIdProvider, type Agent } from '../../server/test-kit/sign-in/openid-provider.ts';
 import type { Answer } from '../../server/test-kit/stdio-client.ts';
-import { blocked, completed, writePolicy } from './steps.ts';
-import type { Attack } from './attack.ts';
+import { blocked, completed, writePolicy, type Attack, type AttackSandbox } from './sandbox.ts';
 import { INITIALIZE, JSON_TYPES, serveHttp } from './http.ts';
-import type { AttackSandbox } from './sandbox.ts';
 
 const developer: Agent = { id: 'dev', secret: 'the secret of dev', claims: { roles: ['developer'] } };
 const artist: Agent = { id: 'art', secret: 'the secret of art', claims: { roles: ['artist'] } };

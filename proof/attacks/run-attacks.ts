@@ -5,10 +5,9 @@ import type { CaseResult } from '../../conformance/report/model.ts';
 import { buildBin } from '../../server/test-kit/build.ts';
 import { say, writeJson } from '../lib/output.ts';
 import { runProgram, UsageError } from '../lib/run-program.ts';
-import { harmOf, type Attack } from './attack.ts';
+import { harmOf, type Attack, inSandbox } from './sandbox.ts';
 import { attacks } from './all-attacks.ts';
-import { floodConnections, assertHarmless } from './flood-attack.ts';
-import { inSandbox } from './sandbox.ts';
+import { floodConnections, assertHarmless } from './flood-attacks.ts';
 
 // npm run prove attack: exit codes 0 nothing got through, 1 something did, 2 wrong options, 70 the harness itself has failed.
 

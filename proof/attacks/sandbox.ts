@@ -1,12 +1,15 @@
 import { spawn, type ChildProcess, execFile, type ExecFileOptions } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, rmSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, dirname } from 'node:path';
 import { promisify } from 'node:util';
+import assert from 'node:assert/strict';
 import { createFakeEditor, type FakeEditor, type FakeEditorOptions } from '../../server/test-kit/fake-editor.ts';
 import { readHubFile } from '../../server/home/hub-file.ts';
 import { createHome, type Home } from '../../server/test-kit/home.ts';
-import { startClient, type StdioClient } from '../../server/test-kit/stdio-client.ts';
+import { startClient, type StdioClient, type Answer } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
+import type { Policy } from '../../generated/typescript/types.ts';
+import { reasonOf } from '../../server/lib/errors.ts';
 
 /** A process of the product, and all that it has said. */
 export interface Command {
@@ -128,3 +131,102 @@ export function whyNotAsNobody(): string | undefined {
 export function runAsNobody(script: string): Promise<string> {
   return runProgram(process.execPath, ['-e', script], { uid: NOBODY, gid: NOBODY, cwd: '/', env: {} });
 }
+
+let last = 0;
+
+/** Lets a real server make its token, and end. */
+export async function makeToken(sandbox: AttackSandbox): Promise<string> {
+  await (await sandbox.serve()).end('SIGTERM');
+  return sandbox.token();
+}
+
+/** Of SQLite. */
+export const databaseFiles = ['store.db', 'store.db-wal', 'store.db-shm'] as const;
+
+/** From now on there is only the log of writes. */
+export function removeDatabase({ home }: AttackSandbox): void {
+  for (const name of databaseFiles) rmSync(join(home.dir, name), { force: true });
+}
+
+/** Resolves after that time, and keeps no process alive. */
+export function after(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}
+
+/** A client that has nothing to do with the attack is served while it goes on. */
+export async function aCallIsAnswered(
+  sandbox: AttackSandbox,
+  options?: Parameters<AttackSandbox['client']>[0],
+): Promise<void> {
+  const client = await sandbox.client(options);
+  const answer = await client.call('unity_execute_code', { code: `return ${(last += 1)};`, timeout: 60_000 });
+  assert.equal(
+    answer.result?.structuredContent?.['status'],
+    'completed',
+    `an honest call was not served: ${JSON.stringify(answer)}`,
+  );
+  client.process.stdin?.end();
+}
+
+type Content = Omit<Policy, 'version'>;
+
+export const writeUserPolicy = ({ home }: AttackSandbox, policy: Content): void =>
+  writePolicy(join(home.dir, 'policy.json'), policy);
+
+export const writeProjectPolicy = (project: string, policy: Content): void =>
+  writePolicy(join(project, 'ProjectSettings', 'mcp-unity-bridge-policy.json'), policy);
+
+export function writePolicy(path: string, policy: Content): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify({ version: 1, ...policy }), { mode: 0o600 });
+}
+
+export type Envelope = NonNullable<NonNullable<Answer['result']>['structuredContent']>;
+
+/** The envelope of a call that has completed. */
+export function completed(answer: Answer): Envelope {
+  const envelope = answer.result?.structuredContent;
+  assert.equal(envelope?.['status'], 'completed', JSON.stringify(answer).slice(0, 1_000));
+  return envelope;
+}
+
+/** The envelope of a call that was refused with this error code. */
+export function refused(answer: Answer, code: string): Envelope {
+  const envelope = answer.result?.structuredContent;
+  assert.equal(envelope?.['error_code'], code, JSON.stringify(answer).slice(0, 1_000));
+  return envelope;
+}
+
+/** The same for what the policy forbids, with the reason in its error. */
+export function blocked(answer: Answer, why = /./): Envelope {
+  const envelope = refused(answer, 'blocked_by_policy');
+  assert.match(String(envelope['error']), why);
+  return envelope;
+}
+
+/** Runs code, and waits for it. The envelope is empty where the answer has none. */
+export async function runCode(client: StdioClient, code: string): Promise<Envelope> {
+  const { result } = await client.call('unity_execute_code', { code, timeout: 60_000 });
+  return result?.structuredContent ?? {};
+}
+
+/** An attempt to get at what is not allowed, on the product as it is published: real processes, real sockets, real files. */
+export interface Attack {
+  /** Permanent; docs/security.md names it. */
+  readonly slug: string;
+  /** A statement of what happens, without modal verbs. */
+  readonly title: string;
+  readonly requirements: readonly string[];
+  /** Mutants that it sees (proof/mutants). */
+  readonly kills: readonly string[];
+  /** Why it cannot be tried on this machine; undefined: it can. */
+  readonly cannotRun?: () => string | undefined;
+  /** Rejects, with what happened, when the attack succeeds. */
+  run(sandbox: AttackSandbox): Promise<void>;
+}
+
+/** What an attack does to this bin; undefined where it is withstood. */
+export const harmOf = (bin: string, attack: Attack): Promise<string | undefined> =>
+  inSandbox(bin, (sandbox) => attack.run(sandbox)).then(() => undefined, reasonOf);

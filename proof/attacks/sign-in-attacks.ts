@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { startOpenIdProvider, type Agent, type OpenIdProvider } from '../../server/test-kit/sign-in/openid-provider.ts';
-import type { Attack } from './attack.ts';
-import { tryUpgrade } from './link-slot-attacks.ts';
+import type { Attack, AttackSandbox, Command } from './sandbox.ts';
+import { tryUpgrade } from './http-link-attacks.ts';
 import { sendRequest, type HttpAnswer, INITIALIZE, JSON_TYPES, serveHttp } from './http.ts';
-import type { AttackSandbox, Command } from './sandbox.ts';
 
 const HOUR_S = 3_600;
 const ada: Agent = { id: 'ada', secret: 'the secret of ada' };

@@ -12,9 +12,16 @@ import {
 import { join } from 'node:path';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { afterLook } from '../../server/test-kit/after-look.ts';
-import { runCode, type Envelope, aCallIsAnswered, databaseFiles, removeDatabase } from './steps.ts';
-import type { Attack } from './attack.ts';
-import type { AttackSandbox, Command } from './sandbox.ts';
+import {
+  runCode,
+  type Envelope,
+  aCallIsAnswered,
+  databaseFiles,
+  removeDatabase,
+  type Attack,
+  type AttackSandbox,
+  type Command,
+} from './sandbox.ts';
 
 /** A store that has never been checkpointed has no more. */
 const PAGE_BYTES = 4096;

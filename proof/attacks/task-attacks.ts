@@ -4,10 +4,8 @@ import { createFakeEditor, type FakeEditor } from '../../server/test-kit/fake-ed
 import { modernOverHttp, modernOverStdio, type ModernClient, type Says } from '../../server/test-kit/modern-client.ts';
 import type { Answer } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
-import type { Attack } from './attack.ts';
+import { type Attack, type AttackSandbox, writeUserPolicy } from './sandbox.ts';
 import { serveHttp } from './http.ts';
-import type { AttackSandbox } from './sandbox.ts';
-import { writeUserPolicy } from './steps.ts';
 
 const INVALID_PARAMS = -32602;
 const MISSING_CAPABILITY = -32021;

@@ -7,10 +7,8 @@ import { listenOnLoopback } from '../../server/lib/sockets.ts';
 import { proofOf } from '../../server/home/proof.ts';
 import { connectPush, listenAsEditor } from '../../server/test-kit/listening-editor.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
-import type { Attack } from './attack.ts';
-import type { AttackSandbox, Command } from './sandbox.ts';
+import { type Attack, type AttackSandbox, type Command, aCallIsAnswered } from './sandbox.ts';
 import { rawAnswer } from './http.ts';
-import { aCallIsAnswered } from './steps.ts';
 
 /** Attacks on the TCP bridge: on Editors that listen, and on the server that dials them. */
 export const tcpAttacks: readonly Attack[] = [

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { createFakeEditor } from '../../server/test-kit/fake-editor.ts';
 import { startClient } from '../../server/test-kit/stdio-client.ts';
-import { completed } from './steps.ts';
-import type { Attack } from './attack.ts';
+import { completed, type Attack, type AttackSandbox, type Command } from './sandbox.ts';
 import { INITIALIZE } from './http.ts';
-import type { AttackSandbox, Command } from './sandbox.ts';
 
 /** What people and agents do in a shell. */
 export const typedAttacks: readonly Attack[] = [

@@ -1,5 +1,5 @@
 import { attacks } from '../attacks/all-attacks.ts';
-import type { Attack } from '../attacks/attack.ts';
+import type { Attack } from '../attacks/sandbox.ts';
 import type { BridgeCase } from '../../conformance/bridge/bridge-case.ts';
 import type { MutantResult } from '../../conformance/report/model.ts';
 import type { Case } from '../../conformance/script/case.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { type Attack, harmOf } from '../attacks/attack.ts';
+import { type Attack, harmOf } from '../attacks/sandbox.ts';
 import { runBridge, type BridgeRunOptions } from '../../conformance/bridge/run-bridge.ts';
 import type { BridgeCase } from '../../conformance/bridge/bridge-case.ts';
 import type { CaseResult } from '../../conformance/report/model.ts';
