@@ -1,14 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client as Client2026, StreamableHTTPClientTransport as Transport2026 } from '@modelcontextprotocol/client';
 import { Client as Client2025 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { StreamableHTTPClientTransport as Transport2025 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { ClientKind } from './plan.ts';
+import { type ClientKind, noteAccepted, countOne, recordTime, type LoadRecord } from './record.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { validateEnvelope } from '../../generated/typescript/validators.js';
 
 /** One AI client with one connection; a connection that is gone is gone for good. */
-export interface Connection {
+interface Connection {
   callTool(name: string, args: Readonly<Record<string, unknown>>, ms: number): Promise<unknown>;
   readResource(uri: string, ms: number): Promise<unknown>;
   /** Of its forwarder; absent over HTTP. */
@@ -62,7 +63,7 @@ export interface Surroundings {
 }
 
 /** Connects as that kind of client does. Rejects where there is no server. */
-export async function connectAs(kind: ClientKind, name: string, surroundings: Surroundings): Promise<Connection> {
+async function connectAs(kind: ClientKind, name: string, surroundings: Surroundings): Promise<Connection> {
   const { bin, stateDir, url, urls, token, project } = surroundings;
   const address = new URL(`${url}?project=${encodeURIComponent(project)}&client=${name}`);
   const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: stateDir, MCP_UNITY_BRIDGE_TOKEN: token };
@@ -86,7 +87,7 @@ function startForwarder(args: readonly string[], env: NodeJS.ProcessEnv, cwd: st
 }
 
 /** The envelope in the answer of a tool, checked. Throws where it is none. */
-export function envelopeIn(result: unknown): Envelope {
+function envelopeIn(result: unknown): Envelope {
   const content: unknown =
     typeof result === 'object' && result !== null ? Reflect.get(result, 'structuredContent') : undefined;
   const checked = validateEnvelope(content);
@@ -102,4 +103,126 @@ export const isStored = (answer: Envelope): boolean =>
   !/still being stored|is not known yet|could not be sent yet/.test(answer.message);
 
 /** The server has answered something that it must not. */
-export class BadAnswer extends Error {}
+class BadAnswer extends Error {}
+
+/** A client that connects again and calls again until it has an answer, as people do. */
+export interface ReconnectingClient {
+  readonly name: string;
+  readonly kind: ClientKind;
+  readonly project: string;
+  /** Resolves with the answer; `repeated` is told each time that the call is made again. Rejects only when no server answers for a very long time. */
+  call(tool: string, args: Readonly<{ [name: string]: unknown }>, repeated?: () => void): Promise<Envelope>;
+  read(uri: string): Promise<unknown>;
+  /** Of the forwarder that serves it now. */
+  pid(): number | undefined;
+  close(): Promise<void>;
+}
+
+/** Longer than any timeout that is asked for; what takes longer has been lost on the way. */
+const REQUEST_MS = 20_000;
+
+/** A server that was killed is back by then, on a machine that is busy. */
+const PATIENCE_MS = 180_000;
+
+const BACK_OFF_MS = [50, 200, 500, 1_000, 2_000];
+
+interface State {
+  readonly name: string;
+  readonly kind: ClientKind;
+  readonly surroundings: Surroundings;
+  readonly record: LoadRecord;
+  connection: Promise<Connection> | undefined;
+  isClosed: boolean;
+}
+
+export function createReconnectingClient(
+  kind: ClientKind,
+  name: string,
+  surroundings: Surroundings,
+  record: LoadRecord,
+): ReconnectingClient {
+  const state: State = { name, kind, surroundings, record, connection: undefined, isClosed: false };
+  let pid: number | undefined;
+  const connected = async (): Promise<Connection> => {
+    state.connection ??= connectAs(kind, name, surroundings);
+    const connection = await state.connection;
+    pid = connection.pid;
+    return connection;
+  };
+  return {
+    name,
+    kind,
+    project: surroundings.project,
+    async call(tool, args, repeated) {
+      const envelope = await untilAnswered(
+        state,
+        tool,
+        async () => {
+          const began = performance.now();
+          const answer = envelopeIn(await (await connected()).callTool(tool, args, REQUEST_MS));
+          if (isAccepted(tool, answer)) noteAccepted(record, began);
+          return answer;
+        },
+        repeated,
+      );
+      countOne(
+        record.statuses,
+        `${tool} ${envelope.status}${envelope.status === 'error' ? ` ${envelope.error_code}` : ''}`,
+      );
+      return envelope;
+    },
+    read: (uri) =>
+      untilAnswered(state, 'resources/read', async () => (await connected()).readResource(uri, REQUEST_MS), undefined),
+    pid: () => pid,
+    async close() {
+      state.isClosed = true;
+      const connection = await state.connection?.catch(() => undefined);
+      await connection?.close().catch(() => undefined);
+    },
+  };
+}
+
+/** Of work that was refused a server says so without its store. */
+const isAccepted = (tool: string, answer: Envelope): boolean =>
+  tool === 'unity_execute_code' && (answer.status === 'error' ? answer.error_code === 'interrupted' : isStored(answer));
+
+/** The time of an answer counts from the call that got it: what was lost with a process that was killed is no latency. */
+async function untilAnswered<T>(
+  state: State,
+  tool: string,
+  ask: () => Promise<T>,
+  repeated: (() => void) | undefined,
+): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (let attempt = 0; ; attempt += 1) {
+    const began = performance.now();
+    try {
+      const answer = await ask();
+      recordTime(state.record, tool, began);
+      return answer;
+    } catch (error) {
+      if (error instanceof BadAnswer) {
+        state.record.wrong.push(`${state.name}, ${tool}: ${error.message}`);
+        throw error;
+      }
+      if (performance.now() > deadline)
+        throw new Error(
+          `${state.name}: ${tool} was not answered within ${PATIENCE_MS / 1000} s; last: ${String(error)}`,
+          { cause: error },
+        );
+    }
+    repeated?.();
+    await forgetConnection(state);
+    await pause(BACK_OFF_MS[Math.min(attempt, BACK_OFF_MS.length - 1)]);
+  }
+}
+
+/** The next call makes a new connection. */
+async function forgetConnection(state: State): Promise<void> {
+  const { connection } = state;
+  if (connection === undefined) return;
+  state.connection = undefined;
+  state.record.reconnects += 1;
+  const old = await connection.catch(() => undefined);
+  await Promise.race([old?.close().catch(() => undefined), pause(2_000)]);
+}

@@ -7,12 +7,20 @@ import { createRandom } from '../sim/random.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
 import { checkAgain, serveVirtualUser } from './virtual-user.ts';
 import { rssOf, type LiveSample, type MemorySample } from './memory.ts';
-import { createReconnectingClient, type ReconnectingClient } from './reconnecting-client.ts';
-import { kindOf, type LoadPlan, BUSY_PAUSE_MS } from './plan.ts';
-import { createRecord, type LoadRecord, countOne, type Strike } from './record.ts';
+import { createReconnectingClient, type ReconnectingClient } from './connection.ts';
+import {
+  kindOf,
+  type LoadPlan,
+  BUSY_PAUSE_MS,
+  createRecord,
+  type LoadRecord,
+  countOne,
+  type Strike,
+  readLedger,
+  type Ledger,
+} from './record.ts';
 import { type LoadedServer, startServer } from './server-process.ts';
 import { startPair } from './server-pair.ts';
-import { readLedger, type Ledger } from './verdict.ts';
 import { kill } from '../../server/test-kit/home.ts';
 
 /** What a run has left behind, before anybody judges it. */

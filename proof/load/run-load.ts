@@ -5,7 +5,7 @@ import { whyNoPostgres } from '../../server/store/postgres/testing/cluster.ts';
 import { numberOption, say, writeJson } from '../lib/output.ts';
 import { runProgram, UsageError } from '../lib/run-program.ts';
 import { runLoad } from './load-run.ts';
-import { BUSY_PAUSE_MS, type LoadPlan } from './plan.ts';
+import { BUSY_PAUSE_MS, type LoadPlan } from './record.ts';
 import { summarizeLoad, type LoadSummary } from './summary.ts';
 
 // npm run prove load -- [--clients N] [--editors N] [--minutes M] [--seed N] [--pause-ms N] [--calm] [--postgres] [--lease-seconds N]

@@ -1,8 +1,6 @@
 import type { LoadOutcome } from './load-run.ts';
 import { slopeOf, type LiveSample, type MemorySample } from './memory.ts';
-import type { LoadPlan } from './plan.ts';
-import type { Strike } from './record.ts';
-import { judgeLoad } from './verdict.ts';
+import { type LoadPlan, type Strike, judgeLoad } from './record.ts';
 
 /** report/load.json. */
 export interface LoadSummary {

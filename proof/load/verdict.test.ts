@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { slopeOf } from './memory.ts';
-import { kindOf } from './plan.ts';
+import { kindOf, type Operation, judgeLoad, readLedger, type Ledger } from './record.ts';
 import { createWorkload } from './virtual-user.ts';
-import type { Operation } from './record.ts';
 import { percentilesOf } from './summary.ts';
-import { judgeLoad, readLedger, type Ledger } from './verdict.ts';
 
 const log_id = '00000000-0000-7000-8000-000000000001';
 const asked: Operation = { id: 'c1-1', editor: 0, client: 'client-1', expected: 'c1-1', repeated: 0, log_id };

@@ -2,9 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
-import { isStored } from './connection.ts';
+import { isStored, type ReconnectingClient } from './connection.ts';
 import { createRandom, type Random } from '../sim/random.ts';
-import type { ReconnectingClient } from './reconnecting-client.ts';
 import type { Operation, LoadRecord } from './record.ts';
 
 /** An operation whose Editor was killed ends when that is back and has said so. */
