@@ -6,11 +6,10 @@ import type { MutantResult } from '../../conformance/report/model.ts';
 import { readCases } from '../../conformance/script/read-case.ts';
 import { say, writeJson } from '../lib/output.ts';
 import { HARNESS_ERROR, runProgram, UsageError } from '../lib/run-program.ts';
-import { mistakesOf, excluded } from './coverage.ts';
+import { mistakesOf, excluded, tableOf } from './table.ts';
 import { readOptions, usage } from './options.ts';
 import { equivalents, mutants } from './registry.ts';
 import { ROOT } from './sources.ts';
-import { tableOf } from './table.ts';
 import { tryAll } from './try-all.ts';
 
 // npm run prove mutants: exit codes 0 all killed, 1 not, 2 wrong options, 70 the harness itself has failed.

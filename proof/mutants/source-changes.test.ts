@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AnchorError, locate, statementAround } from './anchor.ts';
+import { AnchorError, locate, statementAround, declarations, parseSource } from './sources.ts';
 import { changedFiles, MisfitError } from './source-changes.ts';
-import { declarations, parseSource } from './syntax.ts';
 
 const source = parseSource(
   'sample.ts',

@@ -1,9 +1,17 @@
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
-import { AnchorError, locate, statementAround } from './anchor.ts';
+import {
+  AnchorError,
+  locate,
+  statementAround,
+  findFile,
+  findSymbol,
+  readText,
+  ROOT,
+  type Source,
+  type SyntaxNode,
+} from './sources.ts';
 import type { Mutant, SourceChange, TextChange } from './mutant.ts';
-import { findFile, findSymbol, readText, ROOT } from './sources.ts';
-import type { Source, SyntaxNode } from './syntax.ts';
 
 /** The place of a change is not exactly once in the source: that line has changed since. */
 export class MisfitError extends Error {}

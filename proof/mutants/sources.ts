@@ -1,19 +1,20 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { AnchorError } from './anchor.ts';
-import { declarations, parseSource, type Source, type SyntaxNode } from './syntax.ts';
+import { parseSync } from 'oxc-parser';
 
 /** The repository. */
 export const ROOT = join(import.meta.dirname, '..', '..');
 
 /** A node and the file that it is in. */
-export interface Found {
+interface Found {
   readonly source: Source;
   readonly node: SyntaxNode;
 }
 
 const texts = new Map<string, string>();
+
 const parsed = new Map<string, Source>();
+
 const folders = new Map<string, readonly string[]>();
 
 /** A file, by its path below the repository. */
@@ -54,4 +55,181 @@ function filesIn(where: string): readonly string[] {
   const files = listed.filter((name) => name.endsWith('.ts') && !/\.test\.ts$|\.d\.ts$/.test(name)).toSorted();
   folders.set(where, files);
   return files;
+}
+
+/** An anchor leads to no node, or to several. */
+export class AnchorError extends Error {}
+
+/** Kinds of nodes that an anchor can name. `named`: the name in it that must be given, without layout. */
+interface Kind {
+  readonly types: RegExp;
+  readonly named?: (source: Source, node: SyntaxNode) => string;
+}
+
+const slotText =
+  (...slots: readonly string[]) =>
+  (source: Source, node: SyntaxNode): string => {
+    const found = slots.map((slot) => childIn(node, slot)).find((child) => child !== undefined);
+    return found === undefined ? 'default' : textOf(source, found).replaceAll('?.', '.');
+  };
+
+/** The node in a member: `childIn(call, 'callee')`. */
+const childIn = (node: SyntaxNode, slot: string): SyntaxNode | undefined =>
+  node.children.find((child) => child.slot === slot);
+
+/** The text of a node without layout. */
+const textOf = ({ text }: Source, node: SyntaxNode): string => text.slice(node.start, node.end).replaceAll(/\s+/g, '');
+
+/** The word that begins a step of an anchor, and what it means. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  call: { types: /^(?:Call|New)Expression$/, named: slotText('callee') },
+  const: { types: /^VariableDeclarator$/, named: slotText('id') },
+  set: { types: /^(?:Assignment|Update)Expression$/, named: slotText('left', 'argument') },
+  key: { types: /^(?:Property|PropertyDefinition)$/, named: slotText('key') },
+  case: { types: /^SwitchCase$/, named: slotText('test') },
+  if: { types: /^IfStatement$/ },
+  choice: { types: /^ConditionalExpression$/ },
+  return: { types: /^ReturnStatement$/ },
+  throw: { types: /^ThrowStatement$/ },
+  loop: { types: /^(?:For\w*|While|DoWhile)Statement$/ },
+  arrow: { types: /^ArrowFunctionExpression$/ },
+  spread: { types: /^SpreadElement$/ },
+};
+
+/** The word for a part of a node, and the members that hold it. */
+const SLOTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['test', ['test']],
+  ['then', ['consequent']],
+  ['else', ['alternate']],
+  ['value', ['init', 'right', 'value', 'argument']],
+  ['of', ['right']],
+  ['body', ['body']],
+  ['arg', ['arguments']],
+]);
+
+/**
+ * The node that an anchor leads to, from `node` inwards: `if #2 > test`, `call armDeadline`, `const twin > call find > arg #1`. Without a number
+ * there is exactly one of that kind and name; a call, key or assignment may be named by the end of its path. Throws AnchorError.
+ */
+export function locate(source: Source, node: SyntaxNode, anchor: string): SyntaxNode {
+  return anchor.split(' > ').reduce((inside, step) => takeStep(source, inside, step), node);
+}
+
+const STEP = /^(?<word>\w+)(?: (?<name>[^#].*?))?(?: #(?<nth>\d+))?$/;
+
+function takeStep(source: Source, node: SyntaxNode, step: string): SyntaxNode {
+  const { word = '', name, nth } = STEP.exec(step)?.groups ?? {};
+  const found = candidates(source, node, word, name);
+  const chosen = nth === undefined ? found.length === 1 && found[0] : found[Number(nth) - 1];
+  if (chosen) return chosen;
+  const place = source.text.slice(0, node.start).split('\n').length;
+  throw new AnchorError(`"${step}" is there ${found.length} times in ${node.type} at ${source.file}:${place}`);
+}
+
+/** The nodes that a step could mean. */
+function candidates(source: Source, node: SyntaxNode, word: string, name: string | undefined): readonly SyntaxNode[] {
+  const slots = SLOTS.get(word);
+  if (slots !== undefined) return node.children.filter(({ slot }) => slots.includes(slot));
+  const kind = KINDS[word];
+  if (kind === undefined) throw new AnchorError(`an anchor has no word "${word}"`);
+  return [...nodesIn(node)].filter(
+    (each) => each !== node && kind.types.test(each.type) && isNamed(kind.named?.(source, each), name),
+  );
+}
+
+const isNamed = (found: string | undefined, name: string | undefined): boolean =>
+  found === name || (found !== undefined && name !== undefined && found.endsWith(`.${name}`));
+
+/** The statement of a block that holds this node, or the node itself where it is one. */
+export function statementAround(node: SyntaxNode): SyntaxNode {
+  for (const each of around(node))
+    if (['BlockStatement', 'Program', 'StaticBlock'].includes(each.parent?.type ?? '') || isInCase(each)) return each;
+  throw new AnchorError(`${node.type} is in no statement`);
+}
+
+const isInCase = ({ parent, slot }: SyntaxNode): boolean => parent?.type === 'SwitchCase' && slot === 'consequent';
+
+/** A node of the syntax tree of a TypeScript file (ESTree), with the text that it covers. */
+export interface SyntaxNode {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly parent: SyntaxNode | undefined;
+  /** The member of the parent that holds it: `test`, `body`, `arguments`. */
+  readonly slot: string;
+  readonly children: readonly SyntaxNode[];
+  /** The plain members: `name`, `value`, `operator`. */
+  readonly plain: Readonly<Record<string, unknown>>;
+}
+
+/** A source file with its syntax tree. */
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+  readonly program: SyntaxNode;
+}
+
+/** Throws where the text is not TypeScript. */
+export function parseSource(file: string, text: string): Source {
+  const { program, errors } = parseSync(file, text);
+  if (errors[0] !== undefined) throw new Error(`${file}: ${errors[0].message}`);
+  return { file, text, program: treeOf(program, undefined, '') };
+}
+
+function treeOf(raw: object, parent: SyntaxNode | undefined, slot: string): SyntaxNode {
+  const members = Object.entries(raw);
+  const plain = Object.fromEntries(members.filter(([, value]) => typeof value !== 'object'));
+  const children: SyntaxNode[] = [];
+  const node: SyntaxNode = {
+    type: String(plain['type']),
+    start: Number(plain['start']),
+    end: Number(plain['end']),
+    parent,
+    slot,
+    children,
+    plain,
+  };
+  for (const [name, value] of members)
+    for (const item of Array.isArray(value) ? value : [value]) if (isRaw(item)) children.push(treeOf(item, node, name));
+  children.sort((a, b) => a.start - b.start);
+  return node;
+}
+
+const isRaw = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+/** A node and all below it, in the order of the text. */
+function* nodesIn(node: SyntaxNode): Generator<SyntaxNode> {
+  yield node;
+  for (const child of node.children) yield* nodesIn(child);
+}
+
+/** A node and those around it, from the inside outwards. */
+function* around(node: SyntaxNode): Generator<SyntaxNode> {
+  for (let each: SyntaxNode | undefined = node; each !== undefined; each = each.parent) yield each;
+}
+
+/** The names under which something is declared here: `createHub`, `Journal.append`, `createLog.append`; and what is declared. */
+export function* declarations(source: Source): Generator<readonly [path: string, node: SyntaxNode]> {
+  for (const node of nodesIn(source.program)) if (declares(source, node)) yield [pathOf(source, node), node];
+}
+
+function pathOf(source: Source, node: SyntaxNode): string {
+  const names = [...around(node)].flatMap((each) => declares(source, each) ?? []);
+  return names.toReversed().join('.');
+}
+
+const FUNCTIONS = ['FunctionExpression', 'ArrowFunctionExpression'];
+
+/** The name that a node declares: of a function, a class or one of its members, a constant of the module, a function in an object. */
+function declares(source: Source, node: SyntaxNode): string | undefined {
+  const value = childIn(node, 'value') ?? childIn(node, 'init');
+  const isFunction = value !== undefined && FUNCTIONS.includes(value.type);
+  const named = childIn(node, 'id') ?? childIn(node, 'key');
+  if (named === undefined) return undefined;
+  const name = textOf(source, named).replace(/:.*$/, '');
+  if (/^(?:FunctionDeclaration|Class\w+|MethodDefinition|PropertyDefinition)$/.test(node.type)) return name;
+  if (node.type === 'Property') return isFunction ? name : undefined;
+  const ofModule = node.parent?.parent?.type === 'Program' || node.parent?.parent?.type === 'ExportNamedDeclaration';
+  return node.type === 'VariableDeclarator' && (isFunction || ofModule) ? name : undefined;
 }

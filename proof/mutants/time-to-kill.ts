@@ -5,7 +5,7 @@ import type { Mutant } from './mutant.ts';
 import { mutants } from './registry.ts';
 import type { Searched } from './search.ts';
 import { ROOT } from './sources.ts';
-import { createSearchers, trySearch } from './try-search.ts';
+import { createSearchers, trySearch } from './try-cores.ts';
 import { bundleCores } from './bundle.ts';
 import { writeJson } from '../lib/output.ts';
 

@@ -10,7 +10,7 @@ import type { Case } from '../../conformance/script/case.ts';
 import { playCase } from '../../conformance/script/play-case.ts';
 import { createCaseTarget } from '../../conformance/targets/real.ts';
 import type { Played } from './cores-protocol.ts';
-import { buildBin } from './bins.ts';
+import { buildBin } from './bundle.ts';
 import type { Mutant } from './mutant.ts';
 import { isFailed, isUnmeasured } from './verdict.ts';
 import { sourceChanges } from './source-changes.ts';

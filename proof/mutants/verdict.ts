@@ -3,8 +3,7 @@ import { NOT_MEASURED } from '../../conformance/script/play-case.ts';
 import type { Played } from './cores-protocol.ts';
 import type { Mutant } from './mutant.ts';
 import type { Options } from './options.ts';
-import type { Tried } from './try-cores.ts';
-import type { SearchTried } from './try-search.ts';
+import type { Tried, SearchTried } from './try-cores.ts';
 
 /** What cases and a search have seen of a mutant. */
 export type Seen = Tried & SearchTried;

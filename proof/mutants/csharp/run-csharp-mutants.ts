@@ -6,9 +6,8 @@ import { notInstalled } from '../../lib/dotnet.ts';
 import { say } from '../../lib/output.ts';
 import { HARNESS_ERROR, runProgram, UsageError } from '../../lib/run-program.ts';
 import { readShard, shardOf, type Shard, mapInPool } from '../../pool/pool.ts';
-import { createBench, type Bench, type CsharpResult, buildTests } from './bench.ts';
+import { createBench, type Bench, type CsharpResult, buildTests, startCoreCompiler } from './bench.ts';
 import { type CsharpMutant, csharpMutants } from './registry.ts';
-import { startCoreCompiler } from './toolchain.ts';
 
 // Exit codes: 0 all killed, 1 not, 2 wrong options, 70 it cannot run here or the harness itself has failed.
 
