@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { install, type Installed } from '../proof/mcp-suite/install.ts';
+import { install, type Installed, type SuitePackage } from '../proof/mcp-suite/install.ts';
 import type { Artefact, Check } from './lib/artefact.ts';
 import { bundledPackages, installedPackages, type ForeignPackage } from './bundled.ts';
 import { isRecord, readJson } from './lib/files.ts';
-import { writeJson } from '../proof/lib/output.ts';
+import { writeJson } from '../proof/lib/program.ts';
 import { mcpbArtefact } from './mcpb/mcpb-artefact.ts';
 import { npmArtefact } from './npm/npm-artefact.ts';
 import { pluginArtefact } from './plugin/plugin-artefact.ts';
@@ -12,7 +12,6 @@ import { runTool } from './lib/run-tool.ts';
 import { checkSbom, npmSbom, shippedSbom } from './sbom.ts';
 import { checkServerJson, releasedServerJson } from './server-json/server-json.ts';
 import { upmArtefact } from './upm/upm-artefact.ts';
-import type { SuitePackage } from '../proof/mcp-suite/packages.ts';
 
 interface PackagesPlan {
   /** The repository. */

@@ -4,9 +4,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { makeTemporaryFolder } from '../conformance/lib/temporary-folder.ts';
-import { runProgram } from '../proof/lib/run-program.ts';
+import { runProgram, writeJson } from '../proof/lib/program.ts';
 import { isGood, tableOf } from './lib/artefact.ts';
-import { writeJson } from '../proof/lib/output.ts';
 import { makePackages } from './make-packages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -9,8 +9,7 @@ import { mergeResults, replayCommand, searchResults, type Kept, type SearchResul
 import { searchInPool, type Tally } from './drivers/search-pool.ts';
 import type { Failure } from './drivers/play-batch.ts';
 import { bundleWorker } from './pool/bundle-worker.ts';
-import { numberOption, say } from './lib/output.ts';
-import { HARNESS_ERROR, runProgram, UsageError } from './lib/run-program.ts';
+import { numberOption, say, HARNESS_ERROR, runProgram, UsageError } from './lib/program.ts';
 import { readShard, shardOf, type Shard } from './pool/pool.ts';
 import type { Scenario } from './sim/command.ts';
 import { playScenario } from './sim/play.ts';

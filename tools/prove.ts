@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { asksForHelp } from '../proof/lib/run-program.ts';
+import { asksForHelp } from '../proof/lib/program.ts';
 import { usage } from '../proof/prove/options.ts';
 import { everything, proveParts, type ProvePart } from './prove-parts.ts';
 

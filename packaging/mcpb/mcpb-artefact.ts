@@ -6,7 +6,7 @@ import { checkSize, type Artefact, type Check, type SizeLimits } from '../lib/ar
 import { bytesOf, filesBelow, isRecord, readJson, textAt, copyInto } from '../lib/files.ts';
 import { playMcp } from '../lib/play-mcp.ts';
 import { runTool } from '../lib/run-tool.ts';
-import { writeJson } from '../../proof/lib/output.ts';
+import { writeJson } from '../../proof/lib/program.ts';
 
 /** Six files of SQLite, two megabytes each, are most of it. */
 const LIMITS: SizeLimits = { packed_bytes: 8_500_000, unpacked_bytes: 19_000_000 };

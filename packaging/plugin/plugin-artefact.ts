@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Artefact } from '../lib/artefact.ts';
 import { bytesOf, filesBelow, isRecord, readJson, copyInto } from '../lib/files.ts';
 import { checkNoSecrets } from '../npm/contents.ts';
-import { writeJson } from '../../proof/lib/output.ts';
+import { writeJson } from '../../proof/lib/program.ts';
 
 /** Makes the folder that `claude plugin marketplace add` and `codex plugin marketplace add` take, and looks at it. `root`: the repository. */
 export function pluginArtefact(root: string, out: string): Artefact {

@@ -9,8 +9,7 @@ import { writeResults } from '../../conformance/behaviour/tell-run.ts';
 import { readEntry } from '../../conformance/board/board.ts';
 import { runBoardCommand } from '../../conformance/runner/board-command.ts';
 import { buildBin } from '../../server/test-kit/build.ts';
-import { defects } from './defects.ts';
-import { withDefect } from './play-manifest.ts';
+import { defects, withDefect } from './play-manifest.ts';
 
 const bin = buildBin('board');
 const dir = mkdtempSync(join(tmpdir(), 'mub-board-'));

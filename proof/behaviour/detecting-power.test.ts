@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Manifest } from '../../conformance/behaviour/manifest.ts';
 import { rows } from '../../conformance/behaviour/rows.ts';
-import { defects } from './defects.ts';
-import { playManifest, told } from './play-manifest.ts';
+import { defects, playManifest, told } from './play-manifest.ts';
 
 const LONG_MS = 180_000;
 // Rows mostly wait. With more bridges at once the machine is too slow for some of their rows.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Failure } from '../drivers/play-batch.ts';
 import type { Scenario } from '../sim/command.ts';
 import { createTextHash } from '../sim/random.ts';
-import { writeJson } from '../lib/output.ts';
+import { writeJson } from '../lib/program.ts';
 
 /** A scenario that failed once, kept for ever. */
 export interface CorpusEntry {

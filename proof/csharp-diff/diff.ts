@@ -8,11 +8,11 @@ import {
   type Difference,
   type Outcome,
   type Program,
+  shrinkProgram,
 } from './compare.ts';
 import { RunnerEnded, type Compiler } from './compiler.ts';
 import { generateProgram } from './generate.ts';
 import { textOf, type GeneratedProgram, type Block, breakTokens } from './node.ts';
-import { shrinkProgram } from './shrink.ts';
 import { createRandom } from '../sim/random.ts';
 import type { Json } from '../../generated/typescript/types.ts';
 import { compileProgram } from '../../mock-unity/csharp/program.ts';

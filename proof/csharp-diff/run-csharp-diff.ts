@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { accepted } from './compare.ts';
 import { notInstalled } from '../lib/dotnet.ts';
-import { say } from '../lib/output.ts';
-import { runProgram } from '../lib/run-program.ts';
+import { say, runProgram } from '../lib/program.ts';
 import { buildCompiler, startCompiler } from './compiler.ts';
 import { diffSeeds, type Found } from './diff.ts';
 

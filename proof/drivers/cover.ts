@@ -4,7 +4,7 @@ import { playScenario } from '../sim/play.ts';
 import { AIMED_CELLS, aimedScenario } from '../coverage/aimed.ts';
 import { createCoverage } from '../coverage/coverage.ts';
 import { emptyCells } from '../coverage/matrix.ts';
-import { say } from '../lib/output.ts';
+import { say } from '../lib/program.ts';
 
 // npx tsx proof/drivers/cover.ts [--runs N] [--seed N]
 // Plays N aimed scenarios and N of the swarm, and says what they have reached. Exit codes: 0 all cells hit, 1 not, or a broken promise.

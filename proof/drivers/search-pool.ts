@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { createCoverage, type Covered } from '../coverage/coverage.ts';
-import { measureCalm } from '../pool/busyness.ts';
-import { runPool, type PoolMember } from '../pool/pool.ts';
+import { measureCalm, runPool, type PoolMember } from '../pool/pool.ts';
 import { createWorker } from '../pool/worker.ts';
 import type { Batch } from './batch.ts';
 import { type Order, type Report, signOf, type Failure } from './play-batch.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeJson } from '../lib/output.ts';
+import { writeJson } from '../lib/program.ts';
 
 /** An input that once broke a parser. */
 export interface Entry {

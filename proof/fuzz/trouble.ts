@@ -1,4 +1,4 @@
-import { measureBusyness } from '../pool/busyness.ts';
+import { measureBusyness } from '../pool/pool.ts';
 import { LIMIT_MS, type OpenTarget, type Taken, type Target } from './targets/target.ts';
 
 /** How a parser broke its word. */

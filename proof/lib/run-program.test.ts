@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProcess } from '../mcp-suite/run-process.ts';
-import { HARNESS_ERROR } from './run-program.ts';
+import { HARNESS_ERROR } from './program.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -39,7 +39,7 @@ test.each([
 });
 
 test('what is no wrong usage is told with its stack', async () => {
-  const broken = `import { runProgram } from ${JSON.stringify(join(root, 'proof/lib/run-program.ts'))};
+  const broken = `import { runProgram } from ${JSON.stringify(join(root, 'proof/lib/program.ts'))};
     await runProgram({ name: 'broken', usage: 'Usage: broken', main: async () => { throw new Error('out of order'); } });`;
   const end = await runProcess([process.execPath, '--import', 'tsx', '--input-type=module', '-e', broken], {
     cwd: root,

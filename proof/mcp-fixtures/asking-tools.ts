@@ -1,6 +1,6 @@
 import type { ElicitResult, ServerContext, Tool, ElicitRequestFormParams } from '@modelcontextprotocol/server';
 import type { ToolDefinition } from '../../server/mcp/protocol/features.ts';
-import { plainTool, textResult } from './questions.ts';
+import { plainTool, textResult } from './plain-tools.ts';
 
 /** Tools that ask the client with a request of their own, as servers do up to 2025-11-25. */
 export const askingTools: readonly ToolDefinition[] = [

@@ -1,6 +1,6 @@
 import { acceptedContent, inputRequired, type GetPromptResult } from '@modelcontextprotocol/server';
 import type { PromptDefinition } from '../../server/mcp/protocol/features.ts';
-import { askText, redPixelPng } from './questions.ts';
+import { askText, redPixelPng } from './plain-tools.ts';
 
 type Content = GetPromptResult['messages'][number]['content'];
 

@@ -11,8 +11,8 @@ import { takesTasks } from '../../server/mcp/protocol/client-message.ts';
 import { missingTasks } from '../../server/mcp/protocol/errors.ts';
 import type { FeatureContext, ToolDefinition } from '../../server/mcp/protocol/features.ts';
 import { taskAnswer } from '../../server/mcp/tasks/task-server.ts';
-import { textOf } from './input-required-tools.ts';
-import { plainTool, textResult, askConfirmation, askText } from './questions.ts';
+import { textOf } from './request-state-tools.ts';
+import { plainTool, textResult, askConfirmation, askText } from './plain-tools.ts';
 import type { CreateTaskResult, DetailedTask, OtherTask, Task } from '../../server/mcp/protocol/task-shapes.ts';
 
 const JOB_MS = 500;

@@ -1,6 +1,6 @@
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { callOverHttp, startProduct, type ProductServer } from './product-server.ts';
-import { inspector } from './packages.ts';
+import { inspector } from './install.ts';
 import type { Outcome, RowPlan, SuiteSetup } from './results.ts';
 import { lastWords, runProcess, type ProcessEnd } from './run-process.ts';
 import { parseJson } from '../../server/lib/json.ts';

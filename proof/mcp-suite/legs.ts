@@ -1,4 +1,4 @@
-import { conformance01, conformance02, type SuitePackage } from './packages.ts';
+import { conformance01, conformance02, type SuitePackage } from './install.ts';
 
 /** One run of a suite against one server. */
 export interface Leg {

@@ -1,4 +1,4 @@
-import type { SuitePackage } from './packages.ts';
+import type { SuitePackage } from './install.ts';
 
 /** A line of the table: one suite against one server, or the Inspector over one transport in one era. */
 export interface SuiteRow {

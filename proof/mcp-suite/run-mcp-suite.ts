@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { writeJson } from '../lib/output.ts';
-import { runProgram, UsageError } from '../lib/run-program.ts';
+import { writeJson, runProgram, UsageError } from '../lib/program.ts';
 import { exitCodes, verdictOf, type SuiteRun, tableOf } from './results.ts';
 import { runSuites } from './run-suites.ts';
 

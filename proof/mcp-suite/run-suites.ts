@@ -4,17 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { reasonOf } from '../../server/lib/errors.ts';
 import { inspectorRows } from './inspector-row.ts';
-import { install, type Installed } from './install.ts';
-import { legRow } from './leg-row.ts';
-import { legs } from './legs.ts';
 import {
+  install,
+  type Installed,
   conformance01,
   conformance02,
   inspector,
   tasksClient,
   tasksClientPeer,
   type SuitePackage,
-} from './packages.ts';
+} from './install.ts';
+import { legRow } from './leg-row.ts';
+import { legs } from './legs.ts';
 import type { SuiteRow, SuiteRun, RowPlan, SuiteSetup, Outcome } from './results.ts';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { memberOf } from '../../server/lib/json.ts';

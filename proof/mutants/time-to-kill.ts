@@ -7,7 +7,7 @@ import type { Searched } from './search.ts';
 import { ROOT } from './sources.ts';
 import { createSearchers, trySearch } from './try-cores.ts';
 import { bundleCores } from './bundle.ts';
-import { writeJson } from '../lib/output.ts';
+import { writeJson } from '../lib/program.ts';
 
 // npx tsx proof/mutants/time-to-kill.ts [--seeds 1,1000001] [--mutant ID]... [--json FILE]
 // For every mutant that the search must see: runs and processor time until a rule sees it, each seed with a bundle of its own.

@@ -1,5 +1,5 @@
 import { Worker as Thread } from 'node:worker_threads';
-import { measureBusyness } from './busyness.ts';
+import { measureBusyness } from './pool.ts';
 
 /** A worker of a pool: a thread that answers one batch after the other, and a new thread after each failure. */
 export interface Worker {

@@ -5,7 +5,7 @@ import type { CaseResult, Run, MutantResult } from '../../conformance/report/mod
 import { writeReport } from '../../conformance/report/write/write-report.ts';
 import { allCases } from '../../conformance/runner/all-cases.ts';
 import { exitCodes, levelOf, verdictOf } from '../../conformance/runner/verdict.ts';
-import { runProgram } from '../lib/run-program.ts';
+import { runProgram } from '../lib/program.ts';
 import { playVirtual } from '../virtual/play-virtual.ts';
 import { readOptions, usage, type Options } from './options.ts';
 import type { SearchResults } from '../drivers/search-results.ts';

@@ -5,14 +5,13 @@ import type { Violation } from '../oracles/judge.ts';
 import { type Client, PIPE_MS } from '../sim/client.ts';
 import { healAll, settleWorld, type Order } from '../sim/fault-order.ts';
 import { tellLogs, type World } from '../sim/world.ts';
-import { type State, nowOf, run, PIPE_AND_WIRE_MS } from './virtual-state.ts';
+import { type State, nowOf, run, PIPE_AND_WIRE_MS, type ClientPlace, clientOf, madeClient } from './virtual-client.ts';
 import { faultNames, otherCapabilities, type Capability } from '../../conformance/script/capabilities.ts';
 import type { CaseTarget, TargetMaker } from '../../conformance/script/case-target.ts';
 import type { FaultOrder } from '../../conformance/script/case-steps.ts';
 import type { TargetClient } from '../../conformance/script/target-client.ts';
 import { strikeWorld } from '../sim/fault.ts';
 import { HarnessError } from '../sim/world-state.ts';
-import { type ClientPlace, clientOf, madeClient } from './virtual-client.ts';
 import { createState, begin, LEDGER } from './virtual-world.ts';
 
 /** Plays a case in virtual time, in a world of its own. */

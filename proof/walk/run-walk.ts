@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { say } from '../lib/output.ts';
-import { runProgram } from '../lib/run-program.ts';
+import { say, runProgram } from '../lib/program.ts';
 import { measureWalk, type MeasuredWalk } from './measure-walk.ts';
 
 // Traces real calls through forwarder, server and mock Editor: files that the shortest enters, jumps between them, calls of functions, by process.

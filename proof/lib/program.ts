@@ -1,4 +1,32 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { traceOf } from '../../server/lib/errors.ts';
+
+/** A line on stdout. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Makes the folder for it as well. Returns the size in bytes. */
+export function writeJson(file: string, value: unknown): number {
+  mkdirSync(dirname(file), { recursive: true });
+  const text = `${JSON.stringify(value, null, 2)}\n`;
+  writeFileSync(file, text);
+  return Buffer.byteLength(text);
+}
+
+/** The number that an option was given, or its default. */
+export function numberOption(
+  name: string,
+  text: string | undefined,
+  { fallback, least = 0 }: { readonly fallback: number; readonly least?: number },
+): number {
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value) || value < least)
+    throw new UsageError(`--${name} is a number of at least ${least}, not ${JSON.stringify(text)}`);
+  return value;
+}
 
 /** Exit code of a program that has failed itself: what it would have said of its subject is unknown. */
 export const HARNESS_ERROR = 70;
@@ -6,7 +34,7 @@ export const HARNESS_ERROR = 70;
 /** A program was started with options that mean nothing: its user gets a sentence and the usage, and no stack. */
 export class UsageError extends Error {}
 
-export interface Program {
+interface Program {
   /** As it calls itself in front of a complaint. */
   readonly name: string;
   readonly usage: string;
