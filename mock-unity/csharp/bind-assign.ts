@@ -1,16 +1,25 @@
-import { boundLocal } from './bind-member.ts';
+import { boundLocal, readOnlyPlace, checkReceiver } from './bind-member.ts';
 import { wrongOperands } from './bind-operator.ts';
 import type { Bound, Evaluate, Place } from './evaluation.ts';
-import { explicitConversion, implicitConversion } from './conversions.ts';
-import { type Convert, convertTo, isFullyKnown, noConversion } from './conversions.ts';
+import {
+  explicitConversion,
+  implicitConversion,
+  type Convert,
+  convertTo,
+  isFullyKnown,
+  noConversion,
+  convertIndex,
+} from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { binaryOperator } from './operators.ts';
 import type { BinaryOperator } from './struct-operators.ts';
 import type { Scope } from './scope.ts';
 import type { Expression, ExpressionOf } from './syntax.ts';
-import { int, isNumeric, isReference } from './values/types.ts';
-import type { CsType } from './values/types.ts';
+import { int, isNumeric, isReference, type CsType, char } from './values/types.ts';
 import type { Raw } from './values/value.ts';
+import { throwException } from './values/exceptions.ts';
+import { change, checkIndex } from './library/sequences.ts';
+import { asArray, asList, asNumber, asString } from './values/raw.ts';
 
 export function bindAssign(scope: Scope, expression: ExpressionOf<'assign'>): Bound {
   if (expression.operator === '=') return bindSimple(scope, expression);
@@ -169,4 +178,71 @@ function stepOf(operator: '+' | '-', type: CsType): Convert {
   if (chosen === undefined || there === undefined || back === undefined)
     throw new Error(`${type.name} has no ${operator}`);
   return (raw) => back(chosen.apply(there(raw), one));
+}
+
+export function bindIndex(scope: Scope, { target, args, at }: ExpressionOf<'index'>): Bound {
+  const sequence = scope.bind(target);
+  const { type } = sequence;
+  const isText = type.kind === 'string';
+  if (type.kind === 'named') throw outsideSubset(`an index of '${type.name}' is`, at);
+  if (type.kind !== 'array' && type.kind !== 'list' && !isText) {
+    throw new CompileError('CS0021', `Cannot apply indexing with [] to an expression of type '${type.name}'`, at);
+  }
+  const [first, second] = args;
+  if (first === undefined) throw new CompileError('CS0443', 'Syntax error; value expected', at);
+  if (second !== undefined) throw new CompileError('CS0022', 'Wrong number of indices inside []; expected 1', at);
+  const index = type.kind === 'array' ? convertIndex(scope.bind(first)) : convertTo(scope.bind(first), int);
+  if (type.kind !== 'array' && type.kind !== 'list') return characterAt(sequence, index, at);
+  const open = elementAccess(type.kind, { sequence, index, at });
+  return {
+    type: type.element,
+    at,
+    evaluate: (frame) => open(frame).get(),
+    place: { open, isVariable: type.kind === 'array' },
+  };
+}
+
+interface Element {
+  readonly sequence: Bound;
+  readonly index: Bound;
+  readonly at: number;
+}
+
+function elementAccess(kind: 'array' | 'list', { sequence, index, at }: Element): Place['open'] {
+  return (frame) => {
+    const target = sequence.evaluate(frame);
+    const position = asNumber(index.evaluate(frame));
+    const checked = (): Raw[] => {
+      frame.at = at;
+      const { items } = kind === 'array' ? asArray(checkReceiver(target)) : asList(checkReceiver(target));
+      if (kind === 'list') checkIndex(items, position);
+      else if (position < 0 || position >= items.length) throwException('IndexOutOfRangeException');
+      return items;
+    };
+    return {
+      get: () => checked()[position] ?? null,
+      set: (value) => {
+        checked()[position] = value;
+        if (kind === 'list') change(asList(target), () => undefined);
+      },
+    };
+  };
+}
+
+function characterAt(text: Bound, index: Bound, at: number): Bound {
+  const evaluate: Evaluate = (frame) => {
+    const self = text.evaluate(frame);
+    const position = asNumber(index.evaluate(frame));
+    frame.at = at;
+    const value = asString(checkReceiver(self));
+    return position >= 0 && position < value.length
+      ? value.charAt(position)
+      : throwException('IndexOutOfRangeException');
+  };
+  return {
+    type: char,
+    at,
+    evaluate,
+    place: readOnlyPlace('CS0200', "Property or indexer 'string.this[int]' cannot be assigned to -- it is read only"),
+  };
 }

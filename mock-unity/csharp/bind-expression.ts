@@ -1,9 +1,7 @@
-import { bindAssign, bindStep } from './bind-assign.ts';
+import { bindAssign, bindStep, bindIndex } from './bind-assign.ts';
 import { bindBinary, bindUnary } from './bind-operator.ts';
 import { bindCall } from './bind-call.ts';
-import { bindMember, bindName } from './bind-member.ts';
-import { bindReceiver } from './receiver.ts';
-import { bindIndex } from './bind-index.ts';
+import { bindMember, bindName, bindReceiver } from './bind-member.ts';
 import { bindAnonymous, bindArray, bindNew } from './bind-new.ts';
 import { box } from './values/raw.ts';
 import type { Bound, Evaluate, Frame } from './evaluation.ts';

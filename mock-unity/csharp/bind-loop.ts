@@ -17,7 +17,7 @@ import { type Convert, asCondition } from './conversions.ts';
 import { outsideSubset } from './diagnostic.ts';
 import { throwException } from './values/exceptions.ts';
 import type { Suspension } from './values/program-host.ts';
-import { checkReceiver } from './receiver.ts';
+import { checkReceiver } from './bind-member.ts';
 import { asSequence, asString } from './values/raw.ts';
 import { resolveType, joinFlows, unreachable, type LoopExits, type Scope } from './scope.ts';
 import type { Statement, StatementOf } from './syntax.ts';

@@ -5,7 +5,7 @@ import { gameObject, engineTypes } from './values/engine-types.ts';
 import { throwException } from './values/exceptions.ts';
 import { constructorsOf } from './library/library.ts';
 import { append, MAX_ITEMS } from './library/sequences.ts';
-import { resolveOverload } from './overloads.ts';
+import { resolveOverload } from './bind-call.ts';
 import { asList, asNumber, asText, box } from './values/raw.ts';
 import { resolveType, type Scope } from './scope.ts';
 import type { Expression, ExpressionOf } from './syntax.ts';

@@ -1,11 +1,10 @@
 import { outsideSubset, tooDeep } from './diagnostic.ts';
 import { tryParseTypeArgs, startsOperand, tryParseCast } from './parse-type.ts';
-import { parseArguments, parseList } from './parse-list.ts';
+import { parseArguments, parseList, parseKeyword, invalidTerm } from './parse-keyword.ts';
 import type { Expression, Hole, TypeSyntax } from './syntax.ts';
 import type { InterpolatedHole, Token } from './token.ts';
 import { TokenStream } from './token-stream.ts';
 import { int, long } from './values/types.ts';
-import { parseKeyword, invalidTerm } from './parse-keyword.ts';
 
 const ASSIGNMENTS = new Set(['=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '<<=', '>>=', '??=']);
 

@@ -4,7 +4,7 @@ import { parseType, tryParseType } from './parse-type.ts';
 import type { Body, CatchClause, Expression, Statement, TypeSyntax, UsingDirective, Declarator } from './syntax.ts';
 import type { TokenStream } from './token-stream.ts';
 import { REFUSED_STATEMENTS, refuseContextual } from './refused-statements.ts';
-import { parseInitializer } from './parse-list.ts';
+import { parseInitializer } from './parse-keyword.ts';
 import { keywordType } from './values/types.ts';
 
 /** A method body with leading using directives. Throws {@link CompileError}. */

@@ -1,4 +1,4 @@
-import { checkReceiver } from '../csharp/receiver.ts';
+import { checkReceiver } from '../csharp/bind-member.ts';
 import { implicitConversion } from '../csharp/conversions.ts';
 import { memberNames, membersNamed } from '../csharp/library/library.ts';
 import type { Context } from '../csharp/library/member.ts';

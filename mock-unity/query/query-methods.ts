@@ -1,7 +1,7 @@
 import { implicitConversion } from '../csharp/conversions.ts';
 import { unityObject } from '../csharp/values/engine-types.ts';
 import type { Method } from '../csharp/library/member.ts';
-import { chooseOverload } from '../csharp/overloads.ts';
+import { chooseOverload } from '../csharp/bind-call.ts';
 import { typeOf, unbox } from '../csharp/values/raw.ts';
 import { derivesFrom, type CsType } from '../csharp/values/types.ts';
 import type { CsValue, Raw } from '../csharp/values/value.ts';

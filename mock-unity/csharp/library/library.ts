@@ -7,8 +7,7 @@ import { bool, char, double, float, int, long, object, string } from '../values/
 import type { AnonymousType, CsType } from '../values/types.ts';
 import type { Raw } from '../values/value.ts';
 import { openedNames } from '../../../generated/typescript/workload.ts';
-import { editingDefinitions } from './editing.ts';
-import { editorDefinitions } from './editor.ts';
+import { editingDefinitions, editorDefinitions } from './editor.ts';
 import { method, property } from './member.ts';
 import type { Constructor, Member, Method, TypeDefinition } from './member.ts';
 import { doubleMembers, floatMembers, intMembers, longMembers } from './numbers.ts';

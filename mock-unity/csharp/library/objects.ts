@@ -27,7 +27,7 @@ import {
 import { arrayOf, bool, float, int, object, string, type CsType } from '../values/types.ts';
 import { componentTypes, type FieldType } from '../../scene/component-types.ts';
 import { gameObjectOf, isActiveInHierarchy, type GameObject } from '../../scene/game-object.ts';
-import { isDirty } from './editing.ts';
+import { isDirty } from './editor.ts';
 import {
   generic,
   method,

@@ -13,7 +13,7 @@ import type { CsException, Raw } from '../values/value.ts';
 import { wellFormed } from '../../lib/well-formed.ts';
 import { action, constant, property, staticAction, staticClass, staticMethod, staticProperty } from './member.ts';
 import type { Constructor, Method, TypeDefinition } from './member.ts';
-import { mathfMembers, mathMembers } from './math.ts';
+import { mathfMembers, mathMembers } from './numbers.ts';
 
 /** Timeout.Infinite. */
 const INFINITE = -1;
