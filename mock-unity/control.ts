@@ -4,7 +4,7 @@ import { jsonText } from '../generated/typescript/framing.ts';
 import { parseJson } from './lib/errors.ts';
 import type { CustomTool } from '../generated/typescript/types.ts';
 import { validateCustomTool } from '../generated/typescript/validators.js';
-import { sampleTools } from './core/sample-tools.ts';
+import { sampleTools } from './core/scripts.ts';
 
 /** What a person or a script can tell a running mock Editor. */
 export type Control =

@@ -8,7 +8,7 @@ import { protocolVersion } from '../generated/typescript/limits.ts';
 import { type Control, controlHelp, readJsonControl, readTypedControl } from './control.ts';
 import { createEditor } from './core/editor.ts';
 import { readyTools } from '../generated/typescript/ready-tools.ts';
-import { sampleTools } from './core/sample-tools.ts';
+import { sampleTools } from './core/scripts.ts';
 import type { Bridge, BridgeEvents } from './io/bridge.ts';
 import { fixedTarget, stateDirDiscovery, registerEditor } from './io/discovery.ts';
 import { readToken, makeFolder } from './io/files.ts';

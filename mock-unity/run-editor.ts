@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { compileScripts } from './core/compile-scripts.ts';
+import { compileScripts } from './core/scripts.ts';
 import type { Editor, EditorEffect, EditorEvent, SessionState } from './core/editor-protocol.ts';
 import type { Bridge, BridgeEvents } from './io/bridge.ts';
 import type { FileJournal } from './io/file-journal.ts';

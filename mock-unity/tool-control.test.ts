@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readJsonControl, readTypedControl } from './control.ts';
-import { sampleTools } from './core/sample-tools.ts';
+import { sampleTools } from './core/scripts.ts';
 
 const [bake] = sampleTools;
 const mine = { name: 'mine', description: 'Gives its arguments back.', input_schema: { type: 'object' } };

@@ -146,7 +146,7 @@ export const Case = Type.Object(
           ),
           in_project: Type.Optional(Type.Boolean()),
           mute: Type.Optional(Type.Array(Type.String())),
-          /** The Editor has the tools of the mock (mock-unity/core/sample-tools.ts), and clients see them; a step `tool` may call them. */
+          /** The Editor has the tools of the mock (mock-unity/core/scripts.ts), and clients see them; a step `tool` may call them. */
           custom_tools: Type.Optional(Type.Literal(true)),
         },
         strict,

@@ -7,7 +7,7 @@ using UnityEngine;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>The tools of the mock (mock-unity/core/sample-tools.ts), declared as a user of the package declares his.</summary>
+    /// <summary>The tools of the mock (mock-unity/core/scripts.ts), declared as a user of the package declares his.</summary>
     internal static class SampleTools
     {
         public enum LightQuality

@@ -1,8 +1,7 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import type { DroppedEntries, Json, LogEntry, LogType } from '../../generated/typescript/types.ts';
-import type { Context } from './context.ts';
+import { type Context, formatTimestamp } from './context.ts';
 import type { JournalWriter } from './journal-writer.ts';
-import { formatTimestamp } from './timestamp.ts';
 
 /**
  * Console and AI.Write entries on their way to the server. Each goes to the journal first, so that neither a reload nor a

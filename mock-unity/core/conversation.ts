@@ -2,7 +2,7 @@ import type { FailureFrame, FrameFromServer } from '../../generated/typescript/r
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import type { EditorHelloResult, LogEntry, UnityNotification } from '../../generated/typescript/types.ts';
 import type { Console } from './console.ts';
-import type { Context } from './context.ts';
+import { type Context, formatTimestamp } from './context.ts';
 import type { SessionState } from './editor-protocol.ts';
 import { type Ended, type JournalHeader, emptyJournal } from './journal.ts';
 import type { JournalWriter } from './journal-writer.ts';
@@ -14,9 +14,8 @@ import type { Operations } from './operations.ts';
 import { createOperations } from './operations.ts';
 import { handleFrame } from './requests.ts';
 import type { RequestParts } from './request-parts.ts';
-import type { ProjectCompiler } from './compile-scripts.ts';
+import type { ProjectCompiler } from './scripts.ts';
 import type { Resources } from './resources.ts';
-import { formatTimestamp } from './timestamp.ts';
 
 /** What a domain is made of. */
 export interface Parts {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CustomTool, JsonObject } from '../../generated/typescript/types.ts';
 import { createWorld, type World } from '../testing/world.ts';
-import { sampleTools } from './sample-tools.ts';
+import { sampleTools } from './scripts.ts';
 import { createUnityEngine } from '../engine/unity-engine.ts';
 
 const application = { data_path: '/home/me/Game/Assets', unity_version: '2022.3.62f3', product_name: 'Game' };

@@ -16,7 +16,7 @@ import type { MainThread } from './main-thread-state.ts';
 import { createMainThread } from './main-thread.ts';
 import { type Operation, createOperationTable } from './operation.ts';
 import { createProgramHost, endedOf } from './program-run.ts';
-import { createProjectCompiler } from './compile-scripts.ts';
+import { createProjectCompiler } from './scripts.ts';
 import { createResources } from './resources.ts';
 import type { ScriptEngine } from './script-engine.ts';
 

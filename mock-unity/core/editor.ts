@@ -1,5 +1,4 @@
-import { createContext } from './context.ts';
-import type { Context } from './context.ts';
+import { createContext, type Context, formatTimestamp } from './context.ts';
 import type { Domain } from './domain.ts';
 import { createDomain } from './domain.ts';
 import type { CustomTool } from '../../generated/typescript/types.ts';
@@ -14,7 +13,6 @@ import type {
   ProjectPolicy,
 } from './editor-protocol.ts';
 import type { ScriptEngine } from './script-engine.ts';
-import { formatTimestamp } from './timestamp.ts';
 
 interface PendingReload {
   readonly reason: ReloadReason;

@@ -1,6 +1,5 @@
 import type { Suspension } from '../csharp/values/program-host.ts';
-import type { Context } from './context.ts';
-import { frameInterval } from './context.ts';
+import { type Context, frameInterval } from './context.ts';
 import {
   createFrameClock,
   type ActiveRun,
@@ -10,10 +9,10 @@ import {
   type MainThreadHooks,
   type Thread,
   type Waiting,
+  createStartQueue,
 } from './main-thread-state.ts';
 import type { Operation } from './operation.ts';
 import type { Run, RunOutcome, ScriptEngine, Suspended } from './script-engine.ts';
-import { createStartQueue } from './start-queue.ts';
 
 /** After this many starts the Editor may draw. Replaces a time budget, since virtual time does not pass while code runs. */
 const STARTS_PER_FRAME = 50;

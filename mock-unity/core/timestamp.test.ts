@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatTimestamp } from './timestamp.ts';
+import { formatTimestamp } from './context.ts';
 
 describe('timestamp', () => {
   it('writes every instant as Date does', () => {

@@ -1,6 +1,6 @@
 import { readFileSync, statSync, readdirSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
-import type { Script } from '../core/compile-scripts.ts';
+import type { Script } from '../core/scripts.ts';
 import { resultOf } from '../lib/errors.ts';
 
 /** One that the package supports. */

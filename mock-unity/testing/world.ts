@@ -4,7 +4,7 @@ import type { LogEntry, OperationExecuteParams, OperationUpdateParams } from '..
 import { createEditor } from '../core/editor.ts';
 import type { EditorEffect, EditorEvent, EditorOptions, SessionState } from '../core/editor-protocol.ts';
 import type { JournalContent, JournalWrite } from '../core/journal.ts';
-import { compileScripts, type Script } from '../core/compile-scripts.ts';
+import { compileScripts, type Script } from '../core/scripts.ts';
 import { createMemoryJournal } from './memory-journal.ts';
 import { lineEngine } from './line-engine.ts';
 

@@ -1,4 +1,4 @@
-import { compileScripts, type Script } from '../../mock-unity/core/compile-scripts.ts';
+import { compileScripts, type Script, sampleTools } from '../../mock-unity/core/scripts.ts';
 import { createJudge } from '../oracles/judge.ts';
 import type { Case } from '../../conformance/script/case.ts';
 import { createPhaseTracker } from '../sim/phases.ts';
@@ -9,7 +9,6 @@ import { watchTasks } from './virtual-tasks.ts';
 import { createTraceKeeper, type TraceKeeper } from './virtual-trace.ts';
 import { contractWindows } from '../../server/hub/protocol/contract-windows.ts';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
-import { sampleTools } from '../../mock-unity/core/sample-tools.ts';
 import { nowOf, type State, projectPath, shownTo, answerOf } from './virtual-client.ts';
 import type { LedgerLine } from '../../conformance/report/model.ts';
 import { createUnityEngine } from '../../mock-unity/engine/unity-engine.ts';
