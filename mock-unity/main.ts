@@ -9,15 +9,12 @@ import { type Control, controlHelp, readJsonControl, readTypedControl } from './
 import { createEditor } from './core/editor.ts';
 import { readyTools } from '../generated/typescript/ready-tools.ts';
 import { sampleTools } from './core/scripts.ts';
-import type { Bridge, BridgeEvents } from './io/bridge.ts';
+import type { Bridge, BridgeEvents } from './io/dialer.ts';
 import { fixedTarget, stateDirDiscovery, registerEditor } from './io/discovery.ts';
 import { readToken, makeFolder } from './io/files.ts';
 import { openFileJournal } from './io/file-journal.ts';
-import { createIdSource, newUuid } from './io/ids.ts';
-import { openPolicyFile } from './io/policy-file.ts';
-import { lockProject } from './io/project-lock.ts';
-import { projectVersion } from './io/project-files.ts';
-import { readStateDir, thisUser } from './io/state-dir.ts';
+import { createIdSource, newUuid, readStateDir, thisUser } from './io/state-dir.ts';
+import { openPolicyFile, lockProject, projectVersion } from './io/project-files.ts';
 import { createTcpBridge } from './io/tcp.ts';
 import { createWebSocketBridge } from './io/websocket.ts';
 import { createUnityEngine } from './engine/unity-engine.ts';

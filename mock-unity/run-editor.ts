@@ -2,10 +2,9 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { compileScripts } from './core/scripts.ts';
 import type { Editor, EditorEffect, EditorEvent, SessionState } from './core/editor-protocol.ts';
-import type { Bridge, BridgeEvents } from './io/bridge.ts';
+import type { Bridge, BridgeEvents } from './io/dialer.ts';
 import type { FileJournal } from './io/file-journal.ts';
-import type { PolicyFile } from './io/policy-file.ts';
-import { readScripts } from './io/project-files.ts';
+import { type PolicyFile, readScripts } from './io/project-files.ts';
 import { readAsset } from './io/read-asset.ts';
 import { reasonOf } from './lib/errors.ts';
 

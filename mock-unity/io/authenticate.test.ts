@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
-import { createAuthentication } from './authenticate.ts';
+import { createAuthentication } from './dialer.ts';
 
 const TOKEN = 'ab'.repeat(32);
 const NONCE = '01'.repeat(32);

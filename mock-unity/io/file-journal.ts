@@ -19,8 +19,7 @@ import {
   type StartRecord,
 } from '../core/journal.ts';
 import { openOperationsLog, type OperationsLog } from './operations-log.ts';
-import { replaceFile } from './files.ts';
-import { type AppendFile, readChecked, readLines, sealLine, createAppendFile } from './sealed-lines.ts';
+import { replaceFile, type AppendFile, readChecked, readLines, sealLine, createAppendFile } from './files.ts';
 
 /**
  * A journal in a folder: `header.json` (replaced in one step) and the append-only `operations.log`, `starts.log` and `logs.log`.

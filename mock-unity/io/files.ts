@@ -1,6 +1,18 @@
-import { mkdirSync, statSync, renameSync, writeFileSync, readFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  statSync,
+  renameSync,
+  writeFileSync,
+  readFileSync,
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
-import { failureOf } from '../lib/errors.ts';
+import { crc32 } from 'node:zlib';
+import { failureOf, parseJson } from '../lib/errors.ts';
 
 /**
  * Makes a folder, and those above it. Throws what the system says where that cannot be done. Not Node's `recursive`: that never returns below a
@@ -46,4 +58,107 @@ export function readToken(path: string): FoundToken {
   if (failure !== undefined) return { kind: 'none', reason: `the token cannot be read: ${failure}` };
   if (/^[0-9a-f]{64}$/.test(token)) return { kind: 'token', token };
   return { kind: 'none', reason: `${path} should hold 64 hexadecimal digits and holds something else` };
+}
+
+/** A value as one line of JSON with its checksum before it. */
+export function sealLine(value: unknown): string {
+  const text = JSON.stringify(value);
+  return `${checksumOf(text)} ${text}\n`;
+}
+
+/** The value of a line without its line end; undefined if the checksum does not fit. */
+export function readChecked(line: string): unknown {
+  const text = line.slice(CHECKSUM_CHARS + 1);
+  if (line[CHECKSUM_CHARS] !== ' ' || checksumOf(text) !== line.slice(0, CHECKSUM_CHARS)) return undefined;
+  return parseJson(text);
+}
+
+interface Lines {
+  /** Of the good lines, in order. */
+  readonly values: readonly unknown[];
+  /** Length of the file up to the first torn line. */
+  readonly goodBytes: number;
+  /** `tail`: only the last line is bad and has no line end, as a killed process leaves it. */
+  readonly torn: 'no' | 'tail' | 'middle';
+}
+
+/** Reads a file of sealed lines. A line without its line end is torn, whatever it contains. */
+export function readLines(file: Buffer): Lines {
+  const values: unknown[] = [];
+  const bad: number[] = [];
+  let from = 0;
+  while (from < file.length) {
+    const end = file.indexOf(LINE_END, from);
+    const value = end === -1 ? undefined : readChecked(file.toString('utf8', from, end));
+    if (value === undefined) bad.push(from);
+    else values.push(value);
+    if (end === -1) break;
+    from = end + 1;
+  }
+  const [firstBad] = bad;
+  if (firstBad === undefined) return { values, goodBytes: file.length, torn: 'no' };
+  return { values, goodBytes: firstBad, torn: file.indexOf(LINE_END, firstBad) === -1 ? 'tail' : 'middle' };
+}
+
+const CHECKSUM_CHARS = 8;
+
+const LINE_END = 10;
+
+/** By halves: numbers that do not fit into 31 bits take V8 several times as long. */
+function checksumOf(text: string): string {
+  const checksum = crc32(text);
+  return hexOfHalf(checksum >>> 16) + hexOfHalf(checksum & 0xffff);
+}
+
+const hexOfHalf = (half: number): string => half.toString(16).padStart(CHECKSUM_CHARS / 2, '0');
+
+/** A file that only grows. What was appended survives SIGKILL of the process: the write is complete when `append` returns. */
+export interface AppendFile {
+  /** All of `text` or nothing; throws when that is impossible. Returns the size of the file after it. */
+  append(text: string): number;
+  /** Before the file is renamed, replaced or removed; the next `append` opens it again. */
+  close(): void;
+}
+
+/** Opened with the first `append`, and kept open: opening costs more than writing. Whether it is still there is looked at once in a turn of the event loop. */
+export function createAppendFile(path: string): AppendFile {
+  let open: { readonly descriptor: number; size: number } | undefined;
+  let hasLooked = false;
+  const close = (): void => {
+    if (open !== undefined) closeSync(open.descriptor);
+    open = undefined;
+    hasLooked = false;
+  };
+  const look = (): NonNullable<typeof open> => {
+    open ??= { descriptor: openSync(path, 'a', 0o600), size: 0 };
+    if (hasLooked) return open;
+    const { size, nlink } = fstatSync(open.descriptor);
+    if (nlink === 0) {
+      close();
+      throw new Error(`ENOENT: ${path} was removed by another program`);
+    }
+    open.size = size;
+    hasLooked = true;
+    setImmediate(() => (hasLooked = false));
+    return open;
+  };
+  return {
+    append: (text) => {
+      const file = look();
+      file.size = appendWhole(file.descriptor, file.size, Buffer.from(text));
+      return file.size;
+    },
+    close,
+  };
+}
+
+/** Half a line must not stay: the next one would be glued to it. */
+function appendWhole(descriptor: number, size: number, bytes: Buffer): number {
+  try {
+    for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written);
+    return size + bytes.length;
+  } catch (error) {
+    ftruncateSync(descriptor, size);
+    throw error;
+  }
 }

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, truncateSync } from 'node:fs';
 import type { OperationRecord } from '../core/journal.ts';
-import { replaceFile } from './files.ts';
-import { readLines, sealLine, createAppendFile } from './sealed-lines.ts';
+import { replaceFile, readLines, sealLine, createAppendFile } from './files.ts';
 
 /** The records of all operations, append-only: a record, then what changed in it. One `write` a change, and no new file. */
 export interface OperationsLog {

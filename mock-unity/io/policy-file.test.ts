@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openPolicyFile, parsePolicy } from './policy-file.ts';
+import { openPolicyFile, parsePolicy } from './project-files.ts';
 
 let project: string;
 let path: string;

@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../testing/socket-server.ts';
-import { lockProject } from './project-lock.ts';
+import { lockProject } from './project-files.ts';
 
 let folder: string;
 beforeEach(() => {

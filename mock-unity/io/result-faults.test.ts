@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
-import type { Bridge, BridgeEvents } from './bridge.ts';
+import type { Bridge, BridgeEvents } from './dialer.ts';
 import { createResultFaults, type ResultFault, type ResultFaults } from './result-faults.ts';
 
 let sent: string[];

@@ -1,5 +1,5 @@
 import type { FrameFromEditor } from '../../generated/typescript/rpc.ts';
-import type { Bridge, BridgeEvents } from './bridge.ts';
+import type { Bridge, BridgeEvents } from './dialer.ts';
 
 /** What becomes of results on their way to the server, from now on; `hang_up`: of the connection that work comes on. */
 export type ResultFault =

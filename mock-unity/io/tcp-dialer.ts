@@ -9,7 +9,7 @@ import {
   type FrameFromServer,
 } from '../../generated/typescript/rpc.ts';
 import type { ServerAttachParams } from '../../generated/typescript/types.ts';
-import { createAuthentication, proofChannel, type Authentication } from './authenticate.ts';
+import { createAuthentication, proofChannel, type Authentication } from './dialer.ts';
 import type { FoundToken } from './files.ts';
 import { dialPush, openStream, type Stream } from './tcp-stream.ts';
 

@@ -7,7 +7,7 @@ import {
   type EditorRequest,
   type FrameFromServer,
 } from '../../generated/typescript/rpc.ts';
-import { createAuthentication, proofChannel } from './authenticate.ts';
+import { createAuthentication, proofChannel } from './dialer.ts';
 
 /** Messages over a TCP connection: as frames on the first one, as lines on the second. */
 export interface Stream {

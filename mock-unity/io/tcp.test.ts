@@ -3,7 +3,7 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFrameDecoder, createLineDecoder, encodeFrame, encodeLine } from '../../generated/typescript/framing.ts';
 import { limits } from '../../generated/typescript/limits.ts';
-import type { Bridge } from './bridge.ts';
+import type { Bridge } from './dialer.ts';
 import type { FoundToken } from './files.ts';
 import { createTcpBridge } from './tcp.ts';
 import type { Message } from '../testing/socket-server.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { limits } from '../../generated/typescript/limits.ts';
-import type { Bridge, BridgeEvents } from './bridge.ts';
+import type { Bridge, BridgeEvents } from './dialer.ts';
 import type { FoundToken } from './files.ts';
 import { takeDialer, type Dialer } from './tcp-dialer.ts';
 

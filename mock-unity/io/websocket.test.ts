@@ -12,7 +12,7 @@ import {
   TOKEN,
   until as waitFor,
 } from '../testing/socket-server.ts';
-import type { Bridge } from './bridge.ts';
+import type { Bridge } from './dialer.ts';
 import { fixedTarget, stateDirDiscovery, type Discovery } from './discovery.ts';
 import { createWebSocketBridge } from './websocket.ts';
 

@@ -3,10 +3,15 @@ import { WebSocket } from 'ws';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { EditorRequest, FrameFromEditor } from '../../generated/typescript/rpc.ts';
 import { readFrameFromServer, writeFrame } from '../../generated/typescript/rpc.ts';
-import type { Authentication } from './authenticate.ts';
-import { createAuthentication, proofChannel } from './authenticate.ts';
-import type { Bridge, BridgeEvents } from './bridge.ts';
-import { createDialer, type Dialer } from './dialer.ts';
+import {
+  type Authentication,
+  createAuthentication,
+  proofChannel,
+  type Bridge,
+  type BridgeEvents,
+  createDialer,
+  type Dialer,
+} from './dialer.ts';
 import type { Discovery, Target } from './discovery.ts';
 
 const SUBPROTOCOL = 'mcp-unity-bridge.1';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, hostname } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { readLines, sealLine } from '../../../mock-unity/io/sealed-lines.ts';
+import { readLines, sealLine } from '../../../mock-unity/io/files.ts';
 import { mustHold, beginningOf, type OpenTarget, type Target, sampleValues, type Taken, jsonBytes } from './target.ts';
 import { arbJsonObject, arbLogEntry, arbLogId, arbUuid, arbPolicy } from '../../../generated/typescript/arbitraries.ts';
 import { openFileJournal } from '../../../mock-unity/io/file-journal.ts';
