@@ -1,7 +1,7 @@
 import { bindBlock } from './bind-statement.ts';
 import { bindExpression } from './bind-expression.ts';
 import { locateException } from './bind-try.ts';
-import { beginUndoGroup } from '../scene/editing.ts';
+import { beginUndoGroup } from '../scene/scene.ts';
 import { CompileError, diagnosticLine, isOutsideSubset, outsideSubset, positionAt } from './diagnostic.ts';
 import { ThrownException } from './values/exceptions.ts';
 import { type Frame, type Step, runStep } from './evaluation.ts';

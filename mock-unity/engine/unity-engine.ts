@@ -13,12 +13,11 @@ import { QueryError } from '../query/syntax.ts';
 import { runQuery } from '../query/query.ts';
 import { encodeBase64, encodePng } from '../render/png.ts';
 import { renderValue } from '../render/render.ts';
-import { describeScene } from '../scene/describe-scene.ts';
+import { describeScene, type Scene } from '../scene/scene.ts';
 import { takeScreenshot } from '../scene/texture.ts';
-import type { Scene } from '../scene/scene.ts';
 import { createScene } from '../scene/create-scene.ts';
 import { playModeContinuation, playModeOf } from '../ready-tools/act.ts';
-import { addRow, createEditorState, type EditorState } from '../ready-tools/editor-state.ts';
+import { addRow, createEditorState, type EditorState } from '../ready-tools/look.ts';
 import { isReadyTool, runReadyTool } from '../ready-tools/run-ready-tool.ts';
 import {
   failRun,

@@ -6,7 +6,7 @@ import { scene } from '../csharp/values/engine-types.ts';
 import { asLong, asValue, box, typeOf, unbox } from '../csharp/values/raw.ts';
 import { keywordType, long, object, type CsType } from '../csharp/values/types.ts';
 import type { CsValue, Raw } from '../csharp/values/value.ts';
-import { pathOf } from '../scene/game-object.ts';
+import { pathOf } from '../scene/scene.ts';
 import {
   evaluateBinary,
   evaluateUnary,
@@ -14,8 +14,6 @@ import {
   queryTypeNamed,
   resolveQueryType,
   runLibrary,
-} from './query-types.ts';
-import {
   nearestNameHint,
   isPure,
   mayChange,

@@ -1,6 +1,4 @@
-import { tokenizeQuery } from './lexer.ts';
-import type { QueryToken } from './lexer.ts';
-import { QueryError, type Link, type Query, type QueryType } from './syntax.ts';
+import { tokenizeQuery, type QueryToken, QueryError, type Link, type Query, type QueryType } from './syntax.ts';
 
 /** Brackets, calls and operators within one another; more would exhaust the stack. */
 const MAX_DEPTH = 200;

@@ -1,13 +1,11 @@
-import type { Json, JsonObject } from '../../generated/typescript/types.ts';
+import type { Json, JsonObject, LogType } from '../../generated/typescript/types.ts';
 import { renderValue } from '../render/render.ts';
-import type { GameObject } from '../scene/game-object.ts';
-import { pathOf } from '../scene/game-object.ts';
-import type { Scene } from '../scene/scene.ts';
+import { type GameObject, pathOf, type Scene, type Editing } from '../scene/scene.ts';
 import { takeScreenshot } from '../scene/texture.ts';
-import type { ConsoleRow, EditorState } from './editor-state.ts';
 import { choiceIn, countIn, flagIn, refuseTool, textIn } from './refusal.ts';
 
 const kinds = ['all', 'error', 'warning', 'log'] as const;
+
 const kindOf = (row: ConsoleRow): string => (row.type === 'info' ? 'log' : row.type);
 
 export function lookAtConsole(given: JsonObject, { console }: EditorState): Json {
@@ -121,3 +119,28 @@ function pageIn(given: JsonObject): { readonly offset: number; readonly limit: n
 }
 
 const nextOffset = (next: number, total: number): number | null => (next < total ? next : null);
+
+/** What the ready tools see of the mock Editor beside its objects; lives as long as its process. */
+export interface EditorState extends Editing {
+  /** Of the Console window, oldest first. */
+  readonly console: ConsoleRow[];
+}
+
+interface ConsoleRow {
+  readonly type: Extract<LogType, 'info' | 'warning' | 'error'>;
+  readonly message: string;
+  readonly stack_trace: string | null;
+}
+
+/** As many as a person looks through. */
+const ROWS_MAX = 10_000;
+
+/** The state of the scene itself, so that code and tools see the same. */
+export function createEditorState({ editing }: Scene): EditorState {
+  return Object.assign(editing, { console: [] });
+}
+
+export function addRow({ console }: EditorState, row: ConsoleRow): void {
+  console.push(row);
+  if (console.length > ROWS_MAX) console.shift();
+}

@@ -3,12 +3,10 @@ import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import { type RunOutcome, type Suspended, TOOL_REFUSAL } from '../core/script-engine.ts';
 import type { ProgramHost } from '../csharp/values/program-host.ts';
 import { buildPlayer, changePlayMode, compileScripts, executeMenuItem, runTests, saveScenes } from './act.ts';
-import type { EditorState } from './editor-state.ts';
-import { findAssets, lookAtConsole, lookAtGame, lookAtHierarchy, findObject } from './look.ts';
+import { type EditorState, findAssets, lookAtConsole, lookAtGame, lookAtHierarchy, findObject } from './look.ts';
 import { Refusal, countIn, refuseTool, showValue, textIn } from './refusal.ts';
 import { componentType, type ComponentField } from '../scene/component-types.ts';
-import type { Component, FieldValue, Transform } from '../scene/game-object.ts';
-import type { Scene } from '../scene/scene.ts';
+import type { Component, FieldValue, Transform, Scene } from '../scene/scene.ts';
 import { color, vector3, type Quaternion } from '../scene/vector.ts';
 
 export function isReadyTool(name: string): name is ReadyToolName {

@@ -4,7 +4,7 @@ import { floatAsDouble } from '../csharp/values/number-text.ts';
 import { toText } from '../csharp/values/text.ts';
 import { structTypeOf } from '../csharp/values/struct-types.ts';
 import type { CsObject, CsStruct, CsValue } from '../csharp/values/value.ts';
-import { gameObjectOf, pathOf, type SceneObject } from '../scene/game-object.ts';
+import { gameObjectOf, pathOf, type SceneObject } from '../scene/scene.ts';
 import type { Texture } from '../scene/texture.ts';
 import { encodeBase64, encodePng } from './png.ts';
 import { wellFormed } from '../lib/well-formed.ts';

@@ -1,4 +1,4 @@
-import type { FieldValue } from './game-object.ts';
+import type { FieldValue } from './scene.ts';
 import { color, one, zero } from './vector.ts';
 
 export type FieldType = 'int' | 'float' | 'bool' | 'string' | 'vector3' | 'color';

@@ -6,11 +6,11 @@ import {
   type Transform,
   isActiveInHierarchy,
   type FieldValue,
-} from './game-object.ts';
-import { createEditing } from './editing.ts';
+  createEditing,
+  type Scene,
+} from './scene.ts';
 import { inverseTransformPoint, isDescendantOf, worldPosition, worldRotation, setWorldRotation } from './transform.ts';
 import { identity, one, zero, fromEuler, vector3 } from './vector.ts';
-import type { Scene } from './scene.ts';
 
 /** Ids of the sample scene start here, so that no id looks like a count or an index. */
 const FIRST_ID = 10_000;

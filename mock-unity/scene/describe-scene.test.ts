@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeScene } from './describe-scene.ts';
+import { describeScene } from './scene.ts';
 import { createScene } from './create-scene.ts';
 
 /** How many objects are shown, and how many are said to be left off. */

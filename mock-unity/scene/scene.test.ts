@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pathOf } from './game-object.ts';
+import { pathOf, type Scene } from './scene.ts';
 import { createScene } from './create-scene.ts';
-import type { Scene } from './scene.ts';
 import { inverseTransformPoint, setWorldPosition, transformPoint, worldPosition, worldRotation } from './transform.ts';
 import { fromEuler, magnitude, subtract, toEuler, vector3 } from './vector.ts';
 

@@ -1,5 +1,6 @@
-import type { Component, GameObject, SceneObject, Transform } from './game-object.ts';
-import type { Editing } from './editing.ts';
+import type { Color, Quaternion, Vector3 } from './vector.ts';
+import type { Json } from '../../generated/typescript/types.ts';
+import { wellFormed } from '../lib/well-formed.ts';
 
 /** The open scene of a mock Editor: one mutable tree of GameObjects, the same after each `reset`. */
 export interface Scene {
@@ -22,4 +23,150 @@ export interface Scene {
   destroy(object: SceneObject): void;
   /** The sample scene as after opening it, ids included. */
   reset(): void;
+}
+
+/** An object of the scene. `destroyed` makes it equal to null, as in Unity. */
+export interface GameObject {
+  readonly kind: 'game_object';
+  readonly id: number;
+  name: string;
+  tag: string;
+  layer: number;
+  activeSelf: boolean;
+  destroyed: boolean;
+  readonly transform: Transform;
+  /** All but the transform, in the order in which they were added. */
+  readonly components: Component[];
+}
+
+/** Place in the hierarchy; positions are relative to the parent. */
+export interface Transform {
+  readonly kind: 'transform';
+  readonly id: number;
+  readonly gameObject: GameObject;
+  destroyed: boolean;
+  localPosition: Vector3;
+  localRotation: Quaternion;
+  localScale: Vector3;
+  parent: Transform | null;
+  readonly children: Transform[];
+}
+
+export type FieldValue = number | boolean | string | Vector3 | Color;
+
+/** Any component but the transform; its type says which fields it has. */
+export interface Component {
+  readonly kind: 'component';
+  readonly id: number;
+  readonly type: string;
+  readonly gameObject: GameObject;
+  destroyed: boolean;
+  readonly fields: Map<string, FieldValue>;
+}
+
+/** Whatever derives from UnityEngine.Object. */
+export type SceneObject = GameObject | Transform | Component;
+
+export function gameObjectOf(object: SceneObject): GameObject {
+  return object.kind === 'game_object' ? object : object.gameObject;
+}
+
+export function isActiveInHierarchy(object: GameObject): boolean {
+  const parent = object.transform.parent;
+  return object.activeSelf && (parent === null || isActiveInHierarchy(parent.gameObject));
+}
+
+/** Names from the root down, joined with `/`. */
+export function pathOf(object: GameObject): string {
+  const parent = object.transform.parent;
+  return parent === null ? object.name : `${pathOf(parent.gameObject)}/${object.name}`;
+}
+
+/** What an Editor knows beside the objects of its scene. */
+export interface Editing {
+  /** The scene has changes that are marked but not saved. */
+  isDirty: boolean;
+  isPlaying: boolean;
+  isPaused: boolean;
+  selected: readonly SceneObject[];
+  /** Names of what could be undone, the newest last. */
+  readonly undoGroups: string[];
+  /** State of UnityEngine.Random. */
+  seed: number;
+}
+
+export function createEditing(): Editing {
+  return { isDirty: false, isPlaying: false, isPaused: false, selected: [], undoGroups: [''], seed: 1 };
+}
+
+/** From 0 to 1, exclusive; not Unity's own numbers. */
+export function nextRandom(editing: Editing): number {
+  editing.seed = (Math.imul(editing.seed, 1_664_525) + 1_013_904_223) >>> 0;
+  return editing.seed / 2 ** 32;
+}
+
+/** The first name of a group stays. */
+export function nameUndo(editing: Editing, name: string): void {
+  if (editing.undoGroups.at(-1) === '') editing.undoGroups[editing.undoGroups.length - 1] = name;
+}
+
+/** Groups what an operation records under its log_id. */
+export function beginUndoGroup(editing: Editing, logId: string): void {
+  editing.undoGroups.push(`AI: ${logId}`);
+}
+
+/** More than a model reads at once. */
+const MAX_OBJECTS = 2000;
+
+/** Of names and paths, whatever they hold: as JSON still below the limit of a frame. */
+const MAX_NAME_CHARS = 1_000_000;
+
+/** As the depth of results. */
+const MAX_DEPTH = 32;
+
+interface Budget {
+  objects: number;
+  chars: number;
+}
+
+/** The hierarchy of a scene as JSON (unity://scene), bounded: what is left off is counted in `left_off`. */
+export function describeScene(scene: Scene): Json {
+  const budget = { objects: MAX_OBJECTS, chars: MAX_NAME_CHARS };
+  const { shown, left_off } = describeAll(scene.roots(), budget, 1);
+  return { name: scene.name, path: `Assets/Scenes/${scene.name}.unity`, type: 'Scene', roots: shown, ...left_off };
+}
+
+function describeAll(
+  objects: readonly GameObject[],
+  budget: Budget,
+  depth: number,
+): { shown: Json[]; left_off: { left_off?: number } } {
+  const shown: Json[] = [];
+  for (const object of objects) {
+    const length = object.name.length + pathOf(object).length;
+    if (budget.objects === 0 || budget.chars < length || depth > MAX_DEPTH) break;
+    budget.objects -= 1;
+    budget.chars -= length;
+    shown.push(describeObject(object, budget, depth));
+  }
+  return { shown, left_off: shown.length === objects.length ? {} : { left_off: objects.length - shown.length } };
+}
+
+function describeObject(object: GameObject, budget: Budget, depth: number): Json {
+  const { name, id, activeSelf: active, components, transform } = object;
+  const { shown: children, left_off } = describeAll(
+    transform.children.map(({ gameObject }) => gameObject),
+    budget,
+    depth + 1,
+  );
+  return {
+    name: wellFormed(name),
+    path: wellFormed(pathOf(object)),
+    id,
+    type: 'GameObject',
+    active,
+    components: ['Transform', ...components.map(({ type }) => type)],
+    children,
+    ...left_off,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Transform } from './game-object.ts';
+import type { Transform } from './scene.ts';
 import { add, combine, divide, inverse, multiply, rotate, subtract } from './vector.ts';
 import type { Quaternion, Vector3 } from './vector.ts';
 

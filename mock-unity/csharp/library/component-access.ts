@@ -8,9 +8,9 @@ import {
   type GameObject,
   type SceneObject,
   type Transform,
-} from '../../scene/game-object.ts';
+  type Scene,
+} from '../../scene/scene.ts';
 import { withDescendants } from '../../scene/create-scene.ts';
-import type { Scene } from '../../scene/scene.ts';
 import { generic, method, property, type Call, type Member, type Method } from './member.ts';
 
 /** A component of the type (or one that derives from it) on the object itself. */

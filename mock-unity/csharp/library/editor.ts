@@ -14,8 +14,15 @@ import {
 import { compileContinuation } from '../values/program-host.ts';
 import { asNumber, asText, asValue, asObject, isSceneObject } from '../values/raw.ts';
 import { renderValue } from '../../render/render.ts';
-import { isActiveInHierarchy, gameObjectOf, type SceneObject } from '../../scene/game-object.ts';
-import type { Scene } from '../../scene/scene.ts';
+import {
+  isActiveInHierarchy,
+  gameObjectOf,
+  type SceneObject,
+  type Scene,
+  nextRandom,
+  nameUndo,
+  type Editing,
+} from '../../scene/scene.ts';
 import { takeScreenshot } from '../../scene/texture.ts';
 import { wellFormed } from '../../lib/well-formed.ts';
 import { toText } from '../values/text.ts';
@@ -32,7 +39,6 @@ import {
   type Context,
   type Property,
 } from './member.ts';
-import { nextRandom, nameUndo, type Editing } from '../../scene/editing.ts';
 
 function logMethod(name: string, type: 'info' | 'warning' | 'error'): Method {
   return staticAction(name, [object], ({ context, args }) => {

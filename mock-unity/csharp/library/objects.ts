@@ -26,7 +26,7 @@ import {
 } from '../values/raw.ts';
 import { arrayOf, bool, float, int, object, string, type CsType } from '../values/types.ts';
 import { componentTypes, type FieldType } from '../../scene/component-types.ts';
-import { gameObjectOf, isActiveInHierarchy, type GameObject } from '../../scene/game-object.ts';
+import { gameObjectOf, isActiveInHierarchy, type GameObject, type Scene } from '../../scene/scene.ts';
 import { isDirty } from './editor.ts';
 import {
   generic,
@@ -43,7 +43,6 @@ import { arrayFrom, sameAsArgument, componentAccess, findEverywhere } from './co
 import { transformDefinition } from './transforms.ts';
 import { throwException } from '../values/exceptions.ts';
 import type { Raw } from '../values/value.ts';
-import type { Scene } from '../../scene/scene.ts';
 import { colorOf, createTexture, MAX_TEXTURE_SIDE, pixelAt, setPixel, type Texture } from '../../scene/texture.ts';
 
 function destroyObject({ context, args: [target = null] }: Call): void {

@@ -4,10 +4,9 @@ import { throwArgumentNull, throwException } from '../values/exceptions.ts';
 import { asBool, asNumber, asQuaternion, asText, asTransform, asVector3, isSceneObject } from '../values/raw.ts';
 import { bool, float, int, string, type NamedType } from '../values/types.ts';
 import type { Raw } from '../values/value.ts';
-import type { SceneObject, Transform } from '../../scene/game-object.ts';
+import type { SceneObject, Transform, Scene } from '../../scene/scene.ts';
 import * as placing from '../../scene/transform.ts';
 import { findBelow } from '../../scene/create-scene.ts';
-import type { Scene } from '../../scene/scene.ts';
 import {
   add,
   combine,

@@ -1,4 +1,4 @@
-import type { Component, GameObject, SceneObject, Transform } from '../../scene/game-object.ts';
+import type { Component, GameObject, SceneObject, Transform } from '../../scene/scene.ts';
 import type { Texture } from '../../scene/texture.ts';
 import type { Color, Quaternion, Vector2, Vector3 } from '../../scene/vector.ts';
 import type { CsArray, CsException, CsList, CsObject, CsValue, Raw } from './value.ts';

@@ -1,6 +1,6 @@
 import { isSceneObject, box, typeOf } from './raw.ts';
 import { doubleText, floatText, fixedText } from './number-text.ts';
-import { gameObjectOf } from '../../scene/game-object.ts';
+import { gameObjectOf } from '../../scene/scene.ts';
 import { structText } from './struct-types.ts';
 import type { Boxed, CsAnonymous, CsObject, CsValue } from './value.ts';
 

@@ -1,5 +1,4 @@
-import type { Component, GameObject, Transform } from '../../scene/game-object.ts';
-import type { Scene } from '../../scene/scene.ts';
+import type { Component, GameObject, Transform, Scene } from '../../scene/scene.ts';
 import type { Texture } from '../../scene/texture.ts';
 import type { Color, Quaternion, Vector2, Vector3 } from '../../scene/vector.ts';
 import type { Continuation, Suspension } from './program-host.ts';
