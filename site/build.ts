@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vitepress';
-import { places, root } from './places.ts';
-import { writePages } from './write-pages.ts';
+import { places, root } from './sidebar.ts';
+import { writePages } from './pages.ts';
 
 // npm run prove site: builds the documentation as a site into report/site. A link to a page that is not there fails it.
 

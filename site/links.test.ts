@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withSiteLinks, listPages } from './write-pages.ts';
-import { root } from './places.ts';
+import { withSiteLinks, listPages } from './pages.ts';
+import { root } from './sidebar.ts';
 
 const pages = [
   { file: 'docs/unity.md', path: 'unity.md' },

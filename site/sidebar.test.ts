@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withSiteLinks, listPages } from './write-pages.ts';
-import { root } from './places.ts';
-import { sidebarOf } from './sidebar.ts';
+import { withSiteLinks, listPages } from './pages.ts';
+import { root, sidebarOf } from './sidebar.ts';
 
 test('the sidebar has the headings of the index, and in each the pages that its rows begin with', () => {
   const index =

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
 /** A part of the sidebar: a heading of the index, and the pages below it. */
-export interface SidebarPart {
+interface SidebarPart {
   readonly text: string;
   readonly items: readonly { readonly text: string; readonly link: string }[];
 }
@@ -27,3 +30,13 @@ function linksIn(row: string): { text: string; link: string }[] {
     link: `/${link}`,
   }));
 }
+
+/** The repository. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Where the pages are written, and where the site is built. */
+export const places = {
+  pages: join(root, 'report', 'site-pages'),
+  site: join(root, 'report', 'site'),
+  cache: join(root, 'node_modules', '.cache', 'vitepress'),
+} as const;

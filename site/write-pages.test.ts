@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { docsPage } from '../server/lib/this-program.ts';
-import { root } from './places.ts';
-import { sidebarOf } from './sidebar.ts';
-import { writePages } from './write-pages.ts';
+import { root, sidebarOf } from './sidebar.ts';
+import { writePages } from './pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mub-site-'));
 afterAll(() => rmSync(folder, { recursive: true }));
