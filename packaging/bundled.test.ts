@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../conformance/lib/temporary-folder.ts';
-import { bundledPackages, installedPackages } from './bundled.ts';
+import { bundledPackages, installedPackages } from './sbom.ts';
 import { noticesText } from './make-packages.ts';
 
 const folder = makeTemporaryFolder();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ForeignPackage } from './bundled.ts';
+import type { ForeignPackage } from './sbom.ts';
 import { checkLicences } from './make-packages.ts';
 
 const one: ForeignPackage = {

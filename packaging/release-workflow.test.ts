@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readJson } from './lib/files.ts';
+import { readJson } from './lib/artefact.ts';
 import { workflowProblems } from './release-workflow.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

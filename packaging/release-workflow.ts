@@ -1,4 +1,4 @@
-import { isRecord } from './lib/files.ts';
+import { isRecord } from './lib/artefact.ts';
 
 type Job = Readonly<Record<string, unknown>>;
 

@@ -2,10 +2,19 @@ import { mkdirSync, statSync, existsSync, readFileSync } from 'node:fs';
 import { join, basename } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { lastWords, runProcess } from '../../proof/mcp-suite/run-process.ts';
-import { checkSize, type Artefact, type Check, type SizeLimits } from '../lib/artefact.ts';
-import { bytesOf, filesBelow, isRecord, readJson, textAt, copyInto } from '../lib/files.ts';
-import { playMcp } from '../lib/play-mcp.ts';
-import { runTool } from '../lib/run-tool.ts';
+import {
+  checkSize,
+  type Artefact,
+  type Check,
+  type SizeLimits,
+  bytesOf,
+  filesBelow,
+  isRecord,
+  readJson,
+  textAt,
+  copyInto,
+} from '../lib/artefact.ts';
+import { playMcp, runTool } from '../lib/run-tool.ts';
 import { writeJson } from '../../proof/lib/program.ts';
 
 /** Six files of SQLite, two megabytes each, are most of it. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
-import type { FoundFile } from '../lib/files.ts';
+import type { FoundFile } from '../lib/artefact.ts';
 import { checkContents, checkNoSecrets } from './contents.ts';
 import { checkExports } from './npm-artefact.ts';
 

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { Check } from '../lib/artefact.ts';
-import type { FoundFile } from '../lib/files.ts';
+import { type Check, type FoundFile, filesBelow } from '../lib/artefact.ts';
+import { npmCommand, runTool } from '../lib/run-tool.ts';
 
 /** Files that are in the package, and what for. */
 interface Reason {
@@ -11,7 +11,7 @@ interface Reason {
 }
 
 /** Everything that may be in the package. What no line explains does not belong there, and a line that explains nothing is out of date. */
-export const reasons: readonly Reason[] = [
+const reasons: readonly Reason[] = [
   { pattern: /^package\.json$/, why: 'npm needs it' },
   { pattern: /^(README|CHANGELOG|LICENSE)(\.md)?$/, why: 'what it is, what has changed, what one may do with it' },
   { pattern: /^THIRD-PARTY-NOTICES\.md$/, why: 'licences of what is bundled, which ask for it' },
@@ -96,4 +96,29 @@ export function checkNoSecrets(root: string, folder: string, files: readonly Fou
     ];
   });
   return { name: 'no secrets', problems };
+}
+
+/** A tarball, and what came out of it. */
+export interface Tarball {
+  /** Absolute path. */
+  readonly file: string;
+  readonly bytes: number;
+  /** Where it was unpacked: the content of its `package` folder. */
+  readonly folder: string;
+  readonly files: readonly FoundFile[];
+}
+
+/** Packs the package of a folder with npm, into `out`, and unpacks what was made below `scratch`. */
+export async function packNpm(from: string, out: string, scratch: string): Promise<Tarball> {
+  mkdirSync(out, { recursive: true });
+  mkdirSync(scratch, { recursive: true });
+  const { stdout } = await runTool([...npmCommand(), 'pack', '--json', '--ignore-scripts', '--pack-destination', out], {
+    cwd: from,
+  });
+  const [said]: readonly { readonly filename: string; readonly size: number }[] = JSON.parse(stdout);
+  if (said === undefined) throw new Error(`npm pack in ${from} packed nothing`);
+  const file = join(out, said.filename);
+  await runTool(['tar', '-xzf', file, '-C', scratch]);
+  const folder = join(scratch, 'package');
+  return { file, bytes: said.size, folder, files: filesBelow(folder) };
 }

@@ -2,13 +2,19 @@ import { join } from 'node:path';
 import { readFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { checkSize, type Artefact, type Check, type SizeLimits } from '../lib/artefact.ts';
-import { bytesOf, readJson, textAt, isRecord } from '../lib/files.ts';
-import { checkContents, checkNoSecrets } from './contents.ts';
-import { packNpm, type Tarball } from './pack-npm.ts';
+import {
+  checkSize,
+  type Artefact,
+  type Check,
+  type SizeLimits,
+  bytesOf,
+  readJson,
+  textAt,
+  isRecord,
+} from '../lib/artefact.ts';
+import { checkContents, checkNoSecrets, packNpm, type Tarball } from './contents.ts';
 import { runProcess, lastWords } from '../../proof/mcp-suite/run-process.ts';
-import { playMcp } from '../lib/play-mcp.ts';
-import { npmCommand, runTool } from '../lib/run-tool.ts';
+import { playMcp, npmCommand, runTool } from '../lib/run-tool.ts';
 
 /** A quarter more than it is. What grows it: a new tool (schemas, docs, C#), a bundled package, the page. */
 const LIMITS: SizeLimits = { packed_bytes: 1_650_000, unpacked_bytes: 6_800_000 };

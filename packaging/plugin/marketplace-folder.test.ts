@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { skillFiles } from '../../generated/typescript/skill.ts';
-import { filesBelow, readJson } from '../lib/files.ts';
+import { filesBelow, readJson } from '../lib/artefact.ts';
 import { pluginArtefact, writeMarketplace, findPluginProblems } from './plugin-artefact.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

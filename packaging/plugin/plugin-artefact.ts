@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Artefact } from '../lib/artefact.ts';
-import { bytesOf, filesBelow, isRecord, readJson, copyInto } from '../lib/files.ts';
+import { type Artefact, bytesOf, filesBelow, isRecord, readJson, copyInto } from '../lib/artefact.ts';
 import { checkNoSecrets } from '../npm/contents.ts';
 import { writeJson } from '../../proof/lib/program.ts';
 

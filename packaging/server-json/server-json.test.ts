@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
-import { readJson } from '../lib/files.ts';
+import { readJson } from '../lib/artefact.ts';
 import { checkServerJson, releasedServerJson } from './server-json.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { Check } from '../lib/artefact.ts';
-import { isRecord, readJson, textAt } from '../lib/files.ts';
+import { type Check, isRecord, readJson, textAt } from '../lib/artefact.ts';
 
 /**
  * The entry for the MCP registry as a release publishes it: server.json of the repository with the bundle for Claude Desktop, whose hash is known only then.

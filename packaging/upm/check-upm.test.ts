@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
-import { filesBelow } from '../lib/files.ts';
+import { filesBelow } from '../lib/artefact.ts';
 import { checkAssemblies, checkManifest, checkMetas } from './upm-artefact.ts';
 
 const unity = fileURLToPath(new URL('../../unity', import.meta.url));

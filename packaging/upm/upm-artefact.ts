@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, basename, dirname } from 'node:path';
-import { checkSize, type Artefact, type Check, type SizeLimits } from '../lib/artefact.ts';
-import { bytesOf, filesBelow, readJson, textAt, type FoundFile, isRecord } from '../lib/files.ts';
-import { checkNoSecrets } from '../npm/contents.ts';
-import { packNpm } from '../npm/pack-npm.ts';
+import {
+  checkSize,
+  type Artefact,
+  type Check,
+  type SizeLimits,
+  bytesOf,
+  filesBelow,
+  readJson,
+  textAt,
+  type FoundFile,
+  isRecord,
+} from '../lib/artefact.ts';
+import { checkNoSecrets, packNpm } from '../npm/contents.ts';
 
 /** A third more than it is: the generated C# grows with the contract. */
 const LIMITS: SizeLimits = { packed_bytes: 600_000, unpacked_bytes: 3_000_000 };
