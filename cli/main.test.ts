@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { buildBin } from '../server/test-kit/build.ts';
 import { commandNames } from './lib/command-names.ts';
-import { commandsIn } from './docs/usage-texts.ts';
+import { commandsIn } from './docs/made-tables.ts';
 
 const bin = buildBin('main');
 afterAll(() => bin.remove());

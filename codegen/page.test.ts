@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 import { expect, it } from 'vitest';
-import { noteOf } from '../cli/docs/blocks.ts';
-import { readPage, root } from '../cli/docs/pages.ts';
+import { noteOf, readPage, root } from '../cli/docs/pages.ts';
 import { runGenerate } from './main.ts';
 import { readFolder } from './write.ts';
 

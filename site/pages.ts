@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync, readdirSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
-import { readBlocks } from '../cli/docs/blocks.ts';
+import { readBlocks } from '../cli/docs/pages.ts';
 
 /** Above what the README says at its beginning, and the index. */
 const HOME = `---

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteOf, readBlocks } from './blocks.ts';
+import { noteOf, readBlocks } from './pages.ts';
 
 const page = `# Title
 

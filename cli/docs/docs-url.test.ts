@@ -3,8 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { docsPage } from '../../server/lib/this-program.ts';
-import { anchorsIn } from './links.ts';
-import { root } from './pages.ts';
+import { anchorsIn, root } from './pages.ts';
 
 /** Where programs send people: `docsPage('name')` or `docsPage('name#heading')` in a source. */
 function pagesThatProgramsName(): string[] {

@@ -4,11 +4,8 @@ import { expect, test } from 'vitest';
 import { contract } from '../../spec/contract.ts';
 import { requirements } from '../../spec/requirements.ts';
 import { catalogue } from '../doctor/catalogue.ts';
-import { noteOf } from './blocks.ts';
-import { madeTables, withMadeTables } from './made-tables.ts';
-import { inlineCode } from './links.ts';
-import { readPage, readPages, root } from './pages.ts';
-import { commandsIn } from './usage-texts.ts';
+import { noteOf, inlineCode, readPage, readPages, root } from './pages.ts';
+import { madeTables, withMadeTables, commandsIn } from './made-tables.ts';
 
 const pages = readPages();
 

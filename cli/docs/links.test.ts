@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { linksIn, anchorsIn } from './links.ts';
-import { readPages, root } from './pages.ts';
+import { linksIn, anchorsIn, readPages, root } from './pages.ts';
 
 /** All of ours, also those that only authors read. */
 const others = [

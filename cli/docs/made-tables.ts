@@ -8,6 +8,8 @@ import { exitMeanings } from '../lib/exit-codes.ts';
 import { versionOf } from '../../packaging/versions.ts';
 import { root } from './pages.ts';
 
+const SHORT_COMMIT = 10;
+
 /** Tables of pages that are made from the program's own, by the name of the comment above them (`<!-- made: exit codes -->`). */
 export const madeTables: Readonly<Record<string, () => string>> = {
   ...behaviourTables,
@@ -50,8 +52,6 @@ function entriesInOneLine(): string {
   ].join('\n');
 }
 
-const SHORT_COMMIT = 10;
-
 /** The manifests in conformance/bridges. */
 function preparedBridges(): string {
   const folder = join(root, 'conformance', 'bridges');
@@ -75,3 +75,20 @@ export const withMadeTables = (text: string): string =>
     const make = madeTables[name];
     return make === undefined ? whole : `${comment}${make()}\n`;
   });
+
+/** The commands of the command line, in the order of its help; `forward` has the help of the whole. */
+export function commandsIn(help: string): readonly string[] {
+  return [...help.matchAll(/^ {2}([a-z]+)(?= |$)/gm)].flatMap(([, name = '']) => name);
+}
+
+/** The help of a command, free of the machine. `run` gives what `mcp-unity-bridge <args>` prints with the state folder /state. */
+export function usageOf(run: (args: readonly string[]) => string, command: string): string {
+  const said = run(command === '' ? ['--help'] : [command, '--help']);
+  return said
+    .replaceAll('/state', '<state folder>')
+    .replace(/^mcp-unity-bridge [\d.]+:/, 'mcp-unity-bridge:')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim();
+}

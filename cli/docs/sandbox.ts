@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHome, isAlive, type Home } from '../../server/test-kit/home.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
-import { root } from './pages.ts';
+import { root, type Block, type Page } from './pages.ts';
 
 /** What came of a command line. */
 export interface Ran {
@@ -141,3 +141,13 @@ function makeClone(folder: string, entry: string): void {
     if (!['.git', 'dist', 'report'].includes(name)) symlinkSync(join(root, name), join(folder, name));
   symlinkSync(join(entry, '..'), join(folder, 'dist'));
 }
+
+/** A block and where it is played. Each page has a sandbox, which is made when it is first needed. */
+export interface BlockContext {
+  readonly page: Page;
+  readonly block: Block;
+  readonly sandbox: () => DocsSandbox;
+}
+
+/** Throws, in a sentence, if what the block shows is not so. */
+export type Player = (context: BlockContext) => Promise<void> | void;

@@ -13,9 +13,8 @@ import { kill } from '../../server/test-kit/home.ts';
 import { startClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { exitCode } from '../lib/exit-codes.ts';
-import { noteOf } from './blocks.ts';
+import { noteOf, readPage } from './pages.ts';
 import { commandLines, ourArguments } from './command-line.ts';
-import { readPage } from './pages.ts';
 import { openSandbox, type DocsSandbox, type Running } from './sandbox.ts';
 
 // Plays docs/team.md from nothing to a server for a team: two machines are two sandboxes, and the database is PostgreSQL as Debian has it.

@@ -2,10 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildBin } from '../../server/test-kit/build.ts';
-import { noteOf } from './blocks.ts';
-import { withMadeTables } from './made-tables.ts';
-import { readPages, root } from './pages.ts';
-import { usageOf } from './usage-texts.ts';
+import { noteOf, readPages, root } from './pages.ts';
+import { withMadeTables, usageOf } from './made-tables.ts';
 
 // npx tsx cli/docs/write-commands.ts: writes what commands say with --help into the pages, below each `<!-- usage: command -->`, and the tables of the program
 // below each `<!-- made: table -->`.

@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync, transformSync } from 'esbuild';
-import { noteOf } from '../blocks.ts';
-import { root } from '../pages.ts';
-import type { BlockContext } from './block-context.ts';
+import { noteOf, root } from '../pages.ts';
+import type { BlockContext } from '../sandbox.ts';
 import { compileProgram } from '../../../mock-unity/csharp/program.ts';
 
 /** What the package exports, as package.json says, before it is built. */

@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { guessesOf } from '../../commands/option-guesses.ts';
-import { noteOf } from '../blocks.ts';
+import { noteOf, inlineCode, readPage, readPages, root } from '../pages.ts';
 import { optionNames, ourArguments, simpleCommands } from '../command-line.ts';
-import { inlineCode } from '../links.ts';
-import { readPage, readPages, root } from '../pages.ts';
-import { mistakeIn } from './other-command.ts';
+import { mistakeIn } from './console.ts';
 
 /** What each command says with --help; docs.test.ts compares the page with what they say. */
 const help = new Map(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isAsShown } from './console.ts';
-import type { Block } from '../blocks.ts';
+import type { Block } from '../pages.ts';
 import { playBlock } from './play-block.ts';
 import type { Ran, DocsSandbox } from '../sandbox.ts';
 

@@ -1,12 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { noteOf, type Block } from '../blocks.ts';
-import { root } from '../pages.ts';
+import { noteOf, type Block, root } from '../pages.ts';
 import { playConsole, playShell } from './console.ts';
 import { playCSharp, checkExcerpt, playMermaid, playJavaScript, playPython, playTypeScript } from './code.ts';
-import { playAuditLines, playJson, playJsonWithComments, playToml, playYaml } from './data.ts';
-import { playText } from './text.ts';
-import type { Player, BlockContext } from './block-context.ts';
+import { playAuditLines, playJson, playJsonWithComments, playToml, playYaml, playText } from './data.ts';
+import type { Player, BlockContext } from '../sandbox.ts';
 
 const players: Readonly<Record<string, Player>> = {
   indented: playShell,
