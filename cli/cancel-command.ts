@@ -7,7 +7,7 @@ import { exitCode } from './lib/exit-codes.ts';
 import { playCommand } from './play-command.ts';
 import { UsageError } from './lib/option-values.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
-import { unlessSilent } from '../server/lib/waiting.ts';
+import { withTimeout } from '../server/lib/waiting.ts';
 import { findLogId } from './session/ask-state.ts';
 import { escapeControls } from './lib/terminal-text.ts';
 import { jsonLine } from '../server/lib/json.ts';
@@ -81,7 +81,7 @@ interface HowToCancel {
 /** Also of `operations cancel`. Resolves to the exit code. Throws NoServerError. */
 export async function cancelOperation(log_id: string, how: HowToCancel = {}): Promise<number> {
   const { force = false, json = false, timeoutMs = FOREVER_MS } = how;
-  const report = await unlessSilent(cancelByLogId({ stateDir: stateDirOf(process.env), log_id, force }), timeoutMs);
+  const report = await withTimeout(cancelByLogId({ stateDir: stateDirOf(process.env), log_id, force }), timeoutMs);
   if (report === 'silent') {
     const message = `the Editor has not answered within ${durationText(timeoutMs)}. ${log_id} will be cancelled if it still can be.`;
     if (json) await writeOut(`${jsonLine({ log_id, outcome: 'unanswered', message })}\n`);

@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 import { readOptions } from '../conformance/runner/options.ts';
 import { usage } from '../conformance/runner/usage.ts';
 import { escapeControls, withoutCommands, fitHelp } from './lib/terminal-text.ts';
-import { tellWrongUsage } from './wrong-usage.ts';
+import { reportWrongUsage } from './wrong-usage.ts';
 import { asTyped } from './clients/typed.ts';
 import { slowProgress } from './lib/slow-progress.ts';
 import { printOut } from './lib/write-out.ts';
@@ -17,7 +17,7 @@ export async function conformanceCommand(argv: readonly string[]): Promise<numbe
       printOut(fitHelp(usage));
       return 0;
     case 'wrong':
-      return tellWrongUsage(command.message, usage);
+      return reportWrongUsage(command.message, usage);
     case 'own-adapter':
       await (
         await import('../conformance/adapter/own/own-adapter.ts')

@@ -36,7 +36,7 @@ const flags = {
 export const connectCommand = async (argv: readonly string[]): Promise<number> =>
   readAndPlay(usage, () => readOptions(argv, process.env), forwardClient);
 
-/** Undefined: help is wanted. Throws, in a sentence, on what is not understood. */
+/** Returns undefined when the user asked for help. Throws, in a sentence, on what is not understood. */
 function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Parameters<typeof forwardClient>[0] | undefined {
   const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
   if (values.help) return undefined;

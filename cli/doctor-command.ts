@@ -49,7 +49,7 @@ export function doctorCommand(argv: readonly string[], entry: string): Promise<n
   return playCommand({ argv, usage, read: orderOf, play: (order) => runDoctor(order, entry) });
 }
 
-/** Undefined: help is wanted. Throws, in a sentence, on what is not understood. */
+/** Returns undefined when the user asked for help. Throws, in a sentence, on what is not understood. */
 function orderOf(argv: readonly string[]): Order | undefined {
   const { values } = parseArgs({
     args: withBundleFile(argv),

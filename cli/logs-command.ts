@@ -22,7 +22,7 @@ by now; where that names none, of all Editors of this user's server. With a log_
 Errors from before the last compilation, if that had none, are counted on stderr.
 
   --follow, -f       goes on with each new entry, through restarts of the server and reloads of Unity, until Ctrl+C
-  --limit, -n <n>    at most so many, the newest ones (1 to ${limits.logs_limit_max}; default ${LIMIT_DEFAULT})
+  --limit, -n <n>    maximum number, the newest ones (1 to ${limits.logs_limit_max}; default ${LIMIT_DEFAULT})
   --type <type>      only ${types.join(', ')} (default)
   --name <name>      only entries of that name: the one given to AI.Write, or console
   --operation <id>   only entries of that operation (its beginning will do; last is the newest), or that AI.Write was given that id for

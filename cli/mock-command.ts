@@ -6,13 +6,13 @@ import { workingFolder } from '../server/lib/folders.ts';
 import { runMock, type MockIo } from '../mock-unity/main.ts';
 import { mockUsage, readMockOptions, withoutCsharp } from '../mock-unity/mock-options.ts';
 import { fitHelp, escapeControls } from './lib/terminal-text.ts';
-import { tellWrongUsage } from './wrong-usage.ts';
+import { reportWrongUsage } from './wrong-usage.ts';
 import { printOut } from './lib/write-out.ts';
 
 /** Plays a Unity Editor until told to quit. Resolves to the exit code. */
 export async function mockCommand(argv: readonly string[]): Promise<number> {
   const read = readMockOptions(argv, workingFolder, process.env);
-  if (read.kind === 'error') return tellWrongUsage(read.message, mockUsage);
+  if (read.kind === 'error') return reportWrongUsage(read.message, mockUsage);
   if (read.kind === 'help') {
     printOut(fitHelp(mockUsage));
     return 0;

@@ -31,7 +31,7 @@ What AI clients and this command line have asked of Unity. Read-only: it does no
 read by the server, which list and show start where none runs.
 
   list            the newest operations, newest first (default)
-    --limit <n>   at most so many (1 to ${LIMIT_MAX}; default ${LIMIT_DEFAULT})
+    --limit <n>   maximum number (1 to ${LIMIT_MAX}; default ${LIMIT_DEFAULT})
     --before <id> only those that were accepted before this one: the next page. The beginning of its log_id will do
     --state <s>   only those: unfinished, ${operationStates.join(', ')}.
                   Several with commas

@@ -1,5 +1,5 @@
 import { playCommand } from './play-command.ts';
-import { readBackupArguments, type BackupArguments, tellFailedBackup } from './lib/backup-arguments.ts';
+import { readBackupArguments, type BackupArguments, reportFailedBackup } from './lib/backup-arguments.ts';
 
 const OTHERS_MAY_NOTHING = 0o077;
 
@@ -18,7 +18,7 @@ export function playBackup(
       try {
         return await play(given);
       } catch (error) {
-        return tellFailedBackup(error, given.file);
+        return reportFailedBackup(error, given.file);
       }
     },
   });

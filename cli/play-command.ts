@@ -9,13 +9,13 @@ import { asMeant } from './commands/option-guesses.ts';
 import { checkLacking } from './commands/read-given.ts';
 import type { Lacking } from './form/command.ts';
 import { formatAsJson } from './output/output.ts';
-import { commandOf, tellWrongUsage } from './wrong-usage.ts';
+import { commandOf, reportWrongUsage } from './wrong-usage.ts';
 
 export interface Playing<Order> {
   readonly argv: readonly string[];
   readonly usage: string;
   readonly lacks?: Lacking;
-  /** Undefined: help is wanted. May throw what `parseArgs` throws, or UsageError. */
+  /** Returns undefined when the user asked for help. May throw what `parseArgs` throws, or UsageError. */
   readonly read: (argv: readonly string[]) => Promise<Order | undefined> | Order | undefined;
   /** Resolves to the exit code. May throw NoServerError. */
   readonly play: (order: Order) => Promise<number>;
@@ -28,7 +28,7 @@ export async function playCommand<Order>({ argv, usage, lacks = {}, read, play }
     checkLacking(lacks, argv);
     order = await read(formatAsJson(asMeant(commandOf(usage), argv), usage));
   } catch (error) {
-    return isOfPlace(error) ? tellPlace(error, usage) : tellWrongUsage(error, usage);
+    return isOfPlace(error) ? tellPlace(error, usage) : reportWrongUsage(error, usage);
   }
   if (order === undefined) {
     await writeOut(`${fitHelp(usage)}\n`);

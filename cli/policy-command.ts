@@ -106,7 +106,7 @@ function decideTool({ tool, decision }: Extract<Order, { what: 'decide' }>): num
   return 0;
 }
 
-/** Undefined: help is wanted. Throws, in a sentence, on what is not understood. */
+/** Returns undefined when the user asked for help. Throws, in a sentence, on what is not understood. */
 function readOrder(argv: readonly string[]): Order | undefined {
   const { values, positionals } = parseArgs({
     args: [...argv],

@@ -2,7 +2,7 @@ import { FolderError } from '../server/lib/folders.ts';
 import { attempt } from '../server/lib/errors.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { fitHelp } from './lib/terminal-text.ts';
-import { tellWrongUsage } from './wrong-usage.ts';
+import { reportWrongUsage } from './wrong-usage.ts';
 import { printOut } from './lib/write-out.ts';
 
 /**
@@ -18,7 +18,7 @@ export function readAndPlay<Order, Code>(
     () => ({ order: read() }),
     (error) => {
       if (error instanceof FolderError) throw error;
-      return tellWrongUsage(error, usage);
+      return reportWrongUsage(error, usage);
     },
   );
   if (typeof given === 'number') return given;

@@ -44,7 +44,7 @@ interface Order {
 export const spacesCommand = (argv: readonly string[]): Promise<number> =>
   playCommand({ argv, usage, read: (words) => readOrder(words, process.env), play: playOrder });
 
-/** Undefined: help is wanted. Throws, in a sentence, on what is not understood. */
+/** Returns undefined when the user asked for help. Throws, in a sentence, on what is not understood. */
 function readOrder(argv: readonly string[], env: NodeJS.ProcessEnv): Order | undefined {
   const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
   if (values.help) return undefined;

@@ -189,7 +189,7 @@ function limitLines({ retention_ms = limits.retention_ms, queue_limit = limits.q
     ...(retention_ms === limits.retention_ms ? [] : [`Results and logs are kept for ${durationText(retention_ms)}.`]),
     ...(queue_limit === limits.queue_limit
       ? []
-      : [`Of each Editor, ${queue_limit} operations at the most may be unfinished.`]),
+      : [`Of each Editor, ${queue_limit} operations at most may be unfinished.`]),
   ];
 }
 

@@ -71,10 +71,10 @@ test('limits are said where they are set', () => {
     [
       'Server 1.2.3 (pid 17), up for 1 min 5 s, state in /state.',
       'Results and logs are kept for 72 h.',
-      'Of each Editor, 500 operations at the most may be unfinished.',
+      'Of each Editor, 500 operations at most may be unfinished.',
     ].join('\n'),
   );
-  expect(status({ retention_ms: 24 * 3_600_000, queue_limit: 10_000 })).not.toMatch(/kept for|at the most/);
+  expect(status({ retention_ms: 24 * 3_600_000, queue_limit: 10_000 })).not.toMatch(/kept for|at most/);
 });
 
 test.each(['opening', 'failed'] as const)(

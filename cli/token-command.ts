@@ -4,7 +4,7 @@ import { didYouMean } from '../server/lib/nearest.ts';
 import { StateDirError, prepareStateDir, readToken, rotateToken, stateDirOf } from '../server/home/state-dir.ts';
 import { typedCommand } from './clients/typed.ts';
 import { fitHelp, alignColumns } from './lib/terminal-text.ts';
-import { tellWrongUsage } from './wrong-usage.ts';
+import { reportWrongUsage } from './wrong-usage.ts';
 import { printOut } from './lib/write-out.ts';
 import { addMachine, readMachines, refuseMachineName, withdrawMachine } from '../server/home/machines.ts';
 import { jsonLine } from '../server/lib/json.ts';
@@ -36,7 +36,7 @@ export async function tokenCommand(argv: readonly string[]): Promise<number> {
   }
   if (action === 'machine') return machineCommand(surplus, usage);
   if ((action !== 'show' && action !== 'rotate') || surplus.length > 0) {
-    return tellWrongUsage(
+    return reportWrongUsage(
       `expected show, rotate or machine, got ${argv.join(' ')}.${surplus.length > 0 ? '' : didYouMean(action, actions)}`,
       usage,
     );
@@ -78,12 +78,12 @@ export async function machineCommand(argv: readonly string[], usage: string): Pr
   const isRight =
     surplus.length === 0 && (action === 'list' ? name === undefined : name !== undefined && isAction(action));
   if (!isRight)
-    return tellWrongUsage(
+    return reportWrongUsage(
       `expected machine add <name>, machine list or machine withdraw <name>, got ${['machine', ...argv].join(' ')}`,
       usage,
     );
   const refusal = action === 'add' && name !== undefined ? refuseMachineName(name) : undefined;
-  if (refusal !== undefined) return tellWrongUsage(refusal, usage);
+  if (refusal !== undefined) return reportWrongUsage(refusal, usage);
   const dir = stateDirOf(process.env);
   try {
     if (name === undefined) listMachines(dir, isJson);

@@ -7,14 +7,13 @@ import { asTyped, typedCommand } from './clients/typed.ts';
 import { readGiven } from './commands/read-given.ts';
 import { lookOptions } from './commands/common-options.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { clipLine, escapeControls, widthOf, alignColumns } from './lib/terminal-text.ts';
+import { clipLine, escapeControls, widthOf, alignColumns, breakLines } from './lib/terminal-text.ts';
 import { UsageError } from './lib/option-values.ts';
 import { writeOut, printNote } from './lib/write-out.ts';
 import type { Output } from './output/output.ts';
 import { playCommand } from './play-command.ts';
 import { openSession, type SessionOptions } from './session/open-session.ts';
-import { tellNoEditor } from './session/tell-no-editor.ts';
-import { toolText } from './tool-text.ts';
+import { reportMissingEditor } from './session/report-missing-editor.ts';
 import { noSuchTool } from './verbs/tool-of-command.ts';
 
 const usage = `Usage: mcp-unity-bridge tools [<name>] [options]
@@ -71,7 +70,7 @@ async function toolsOf(server: SessionOptions, output: Output): Promise<readonly
   const session = await openSession(server);
   try {
     const tools = editorTools(memberOf(await session.ask('tools/list', {}), 'tools'));
-    const refused = tools.length === 0 ? await tellNoEditor(session, { output, server }) : undefined;
+    const refused = tools.length === 0 ? await reportMissingEditor(session, { output, server }) : undefined;
     return refused === undefined ? tools : undefined;
   } finally {
     await session.close();
@@ -109,3 +108,39 @@ const effectOf = (tool: object): string =>
   memberOf(memberOf(tool, 'annotations'), 'readOnlyHint') === true ? 'reads' : 'changes';
 
 const isOneOfTheSix = (name: string): boolean => toolNames.some((known) => known === name);
+
+/** What options of `call` stand for. */
+const ofTheCommand: ReadonlySet<string> = new Set(['timeout', 'idempotency_key']);
+
+/** A tool of an Editor, whole: what it does, and its arguments. */
+function toolText(tool: object): string[] {
+  const schema = memberOf(tool, 'inputSchema');
+  const required = memberOf(schema, 'required');
+  const properties = memberOf(schema, 'properties');
+  const rows = Object.entries(isObject(properties) ? properties : {})
+    .filter(([name]) => !ofTheCommand.has(name))
+    .map(([name, property]) => argumentRow(name, property, Array.isArray(required) && required.includes(name)));
+  const text = [
+    `${String(memberOf(tool, 'name'))}: ${toolTextOf(tool)}`,
+    '',
+    ...(rows.length === 0 ? ['It takes no arguments.'] : alignColumns(rows).map((line) => `  ${line}`)),
+  ];
+  return breakLines(escapeControls(text.join('\n'))).split('\n');
+}
+
+function argumentRow(name: string, property: unknown, isRequired: boolean): string[] {
+  const choices = memberOf(property, 'enum');
+  const type = memberOf(property, 'type');
+  const kind = Array.isArray(choices) ? choices.map(jsonLine).join(' | ') : typeof type === 'string' ? type : 'any';
+  const preset = memberOf(property, 'default');
+  return [
+    name,
+    `${kind}${isRequired ? ', required' : preset === undefined ? '' : `, default ${jsonLine(preset)}`}`,
+    toolTextOf(property),
+  ];
+}
+
+function toolTextOf(described: unknown): string {
+  const text = memberOf(described, 'description');
+  return typeof text === 'string' ? text.replaceAll(/\s+/g, ' ') : '';
+}

@@ -1,18 +1,18 @@
 import { commandNames } from './lib/command-names.ts';
 import { usage } from './help-command.ts';
 import { didYouMean } from '../server/lib/nearest.ts';
-import { tellWrongUsage } from './wrong-usage.ts';
+import { reportWrongUsage } from './wrong-usage.ts';
 
 const options = ['--project', '--tools', '--version', '--help'];
 
 /** A command line that begins with no command, and is none of the forwarder's. Returns the exit code. */
 export function unknownCommand(argv: readonly string[]): number {
   const [word = 'none', ...more] = argv;
-  if (argv.some((each) => /^--tools(=|$)/.test(each))) return tellWrongUsage(wrongTools(argv), usage());
-  if (word === '--project') return tellWrongUsage(wrongProject(more), usage());
+  if (argv.some((each) => /^--tools(=|$)/.test(each))) return reportWrongUsage(wrongTools(argv), usage());
+  if (word === '--project') return reportWrongUsage(wrongProject(more), usage());
   if (word.startsWith('--project='))
-    return tellWrongUsage(wrongProject([word.slice('--project='.length), ...more]), usage());
-  return tellWrongUsage(
+    return reportWrongUsage(wrongProject([word.slice('--project='.length), ...more]), usage());
+  return reportWrongUsage(
     `expected a command or --project <dir>, got ${word || 'an empty word'}.${didYouMean(word, word.startsWith('-') ? options : commandNames)}`,
     usage(),
   );

@@ -55,7 +55,7 @@ function explainVerb(error: unknown): never {
 const isPrompt = ({ work }: Submission): boolean =>
   work.tool === 'unity_execute_code' && work.arguments['code'] === undefined;
 
-/** Undefined: help is wanted. Throws UsageError, NoServerError, and what `parseArgs` throws. */
+/** Returns undefined when the user asked for help. Throws UsageError, NoServerError, and what `parseArgs` throws. */
 async function readSubmission(verb: Verb, argv: readonly string[], entry: string): Promise<Submission | undefined> {
   const given = readGiven(argv, optionsOf(verb));
   if (given.flag('help')) return undefined;

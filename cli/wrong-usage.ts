@@ -8,7 +8,7 @@ import { typedCommand } from './clients/typed.ts';
  * A command line that was not understood: what was expected and what came, what may have been meant, and where all of it is described. `error`: thrown by
  * `parseArgs`, or a sentence of ours; `usage`: the help of the command. Returns the exit code.
  */
-export function tellWrongUsage(error: unknown, usage: string): number {
+export function reportWrongUsage(error: unknown, usage: string): number {
   const command = commandOf(usage);
   const help = command === '' ? '--help' : `${command} --help`;
   printLines(

@@ -1,4 +1,4 @@
-import { checkValues } from './check-values.ts';
+import type { Ajv } from 'ajv';
 import { loadContract, type SpecPlace } from './load.ts';
 import { emitCsharp } from './csharp/emit.ts';
 import { emitDocs } from './docs/reference.ts';
@@ -7,8 +7,12 @@ import { emitOpenRpc } from './openrpc/emit.ts';
 import { emitPython } from './python/emit.ts';
 import { emitSkill } from './skill/emit.ts';
 import { emitTypeScript } from './typescript/emit.ts';
-import type { Emitter } from './model/model.ts';
+import type { Emitter, ContractModel, Field, Json } from './model/model.ts';
 import type { Contract } from '../spec/form.ts';
+import { ContractError, type Problem } from './model/contract-error.ts';
+import { ajvFor, namedSchema, useSchema } from './typescript/ajv-schema.ts';
+import { referencesOf } from './model/load-types.ts';
+import { reachable } from './model/dependency-order.ts';
 
 /** Text by path, relative to the output folder, sorted by path. */
 export type GeneratedFiles = ReadonlyMap<string, string>;
@@ -33,4 +37,34 @@ export function generate(contract: Contract, place: SpecPlace): GeneratedFiles {
     files.set(path, text);
   }
   return new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Refuses defaults and examples that do not fit the member that they stand on. Throws ContractError. */
+function checkValues(model: ContractModel): void {
+  const places = model.types.flatMap((type) =>
+    type.kind === 'object' ? type.fields.map((field) => ({ typeName: type.name, field })) : [],
+  );
+  const withValues = places.filter(({ field }) => valuesOf(field).length > 0);
+  // Only what these members need: Ajv takes its time over each schema.
+  const referred = withValues.flatMap(({ field }) => referencesOf(field.use, '').map(({ name }) => name));
+  const needed = reachable(model, referred);
+  const ajv = ajvFor(model.types.filter((type) => needed.has(type.name)).map(namedSchema));
+  const problems = withValues.flatMap(({ typeName, field }) => fieldProblems(ajv, typeName, field));
+  if (problems.length > 0) throw new ContractError(problems);
+}
+
+function fieldProblems(ajv: Ajv, typeName: string, field: Field): Problem[] {
+  const values = valuesOf(field);
+  const fits = ajv.compile(useSchema(field.use));
+  return values.flatMap(({ at, value }): Problem[] => {
+    if (fits(value)) return [];
+    const { instancePath, keyword } = fits.errors?.[0] ?? { instancePath: '', keyword: 'unknown' };
+    const what = `${JSON.stringify(value)} does not fit the schema beside it ("${keyword}" fails at "${instancePath}")`;
+    return [{ where: `type ${typeName} at /properties/${field.name}/${at}`, what }];
+  });
+}
+
+function valuesOf(field: Field): { at: string; value: Json }[] {
+  const examples = (field.examples ?? []).map((value, index) => ({ at: `examples/${index}`, value }));
+  return field.default === undefined ? examples : [{ at: 'default', value: field.default }, ...examples];
 }

@@ -7,7 +7,7 @@ import { root } from './lib/paths.mjs';
 const PATIENCE_MS = 60_000;
 const bin = join(root, 'dist', 'mcp-unity-bridge.cjs');
 
-/** Each would keep the main thread, and with it the Editor, for ever, and says so just before. The last one does so behind an await. */
+/** Each would keep the main thread, and with it the Editor, forever, and says so just before. The last one does so behind an await. */
 const codes = [
   'AI.Update("stays"); while (true) { }',
   'async Task<int> F() { await Task.Delay(10); return 1; } AI.Update("stays"); return F().Result;',

@@ -11,7 +11,7 @@ export interface MockOptions {
   readonly reloadEvery: number | undefined;
   readonly block: number | undefined;
   readonly seed: number | undefined;
-  /** Undefined: that of the contract. */
+  /** Undefined for the one of the contract. */
   readonly retention: number | undefined;
   /** Announces the tools of core/sample-tools.ts. */
   readonly customTools: boolean;

@@ -104,7 +104,7 @@ async function lookAtPage(studio: Studio, page: Page): Promise<void> {
   const busy = await takeBytes(page);
   tell(`${MORE} more operations, ${seconds(begun)}: ${JSON.stringify(busy)}`);
   const batches = Math.max(...Object.values(busy).map(({ count }) => count));
-  expect(batches, 'ten batches a second at the most').toBeLessThan((performance.now() - begun) / 100 + 2);
+  expect(batches, 'ten batches a second at most').toBeLessThan((performance.now() - begun) / 100 + 2);
 
   await findProject(page);
   expect((await askStatus({ stateDir: studio.home.dir })).unfinished).toBe(1);

@@ -1,4 +1,3 @@
-import { argumentAliases } from './argument-aliases.ts';
 import { bridgeMethods } from './bridge-methods.ts';
 import { bridgeTypes } from './bridge-types.ts';
 import { envelope, envelopeTypes } from './envelope.ts';
@@ -11,7 +10,6 @@ import { linkTypes } from './link.ts';
 import { notificationTypes } from './notifications.ts';
 import { policyTypes } from './policy.ts';
 import { primitives } from './primitives.ts';
-import { queryGrammar } from './query.ts';
 import { freshCode, readyTools } from './ready-tools.ts';
 import { rendering } from './rendering.ts';
 import { requirements } from './requirements.ts';
@@ -23,6 +21,47 @@ import { openedNames, workload } from './workload.ts';
 
 // That of package.json, which this folder cannot read; a test of the Python package compares them.
 const version = '0.1.0';
+
+/** What clients and models call some arguments: of a tool that only reads, such a name is taken for the one that the tool has. */
+const argumentAliases: Readonly<Record<string, readonly string[]>> = {
+  query: ['expression', 'expr', 'q', 'code', 'path'],
+  limit: ['count', 'max', 'max_count', 'max_results', 'max_entries', 'num', 'n', 'page_size', 'top'],
+  offset: ['skip', 'start'],
+  timeout: ['timeout_ms', 'wait', 'wait_ms'],
+  log_id: ['id', 'operation_id', 'task_id'],
+  log_type: ['type', 'level', 'severity'],
+  log_name: ['name', 'source'],
+  since: ['after', 'from', 'start_time', 'since_time'],
+  topic: ['subject', 'section'],
+  pointer: ['path', 'json_pointer'],
+  allow_methods: ['allow_method_calls'],
+  idempotency_key: ['request_id', 'dedup_key'],
+};
+
+/** The query language, normative. Roots: Scene['name'] (the first object of that very name) or Scene['a/b'] (else the one at that path), else the longest dotted prefix that names a type, as code resolves it. */
+const queryGrammar = String.raw`query          = [ "return" ] , expression , [ ";" ] ;   (* whole input, without Markdown fences; no other statements, no assignment, new or lambda *)
+expression     = or ;
+or             = and , { "||" , and } ;
+and            = equality , { "&&" , equality } ;
+equality       = relational , { ( "==" | "!=" ) , relational } ;
+relational     = additive , { ( "<=" | ">=" | "<" | ">" ) , additive } ;
+additive       = multiplicative , { ( "+" | "-" ) , multiplicative } ;
+multiplicative = unary , { ( "*" | "/" | "%" ) , unary } ;
+unary          = { "!" | "-" } , postfix ;
+postfix        = primary , { member | index | call } ;
+member         = ( "." | "?." ) , identifier , [ type_args ] ;   (* type_args only when "(" follows: no clash with "<" *)
+index          = "[" , expression , { "," , expression } , "]" ;
+call           = "(" , [ expression , { "," , expression } ] , ")" ;
+primary        = literal | "typeof" , "(" , type , ")" | type_name | "(" , expression , ")" ;
+type_args      = "<" , type , { "," , type } , ">" ;
+type_name      = [ "global" , "::" ] , identifier ;            (* global:: before a full name: nothing that is opened *)
+type           = type_name , { "." , identifier } , [ type_args ] , { "[" , "]" } ;
+literal        = string | number | "true" | "false" | "null" ;
+string         = '"' , { dq_char | escape } , '"' | "'" , { sq_char | escape } , "'" ;
+number         = digit , { digit } , [ "." , digit , { digit } ] ,
+                 [ ( "e" | "E" ) , [ "+" | "-" ] , digit , { digit } ] , [ "f" | "d" | "m" | "u" | "l" ] ;
+identifier     = ( letter | "_" ) , { letter | digit | "_" } ;
+escape         = "\" , ( "\" | '"' | "'" | "n" | "r" | "t" | "0" | "u" , hex , hex , hex , hex ) ;`;
 
 /** The contract of mcp-unity-bridge: the one source of everything in generated/. */
 export const contract: Contract = {

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** All that people and models read in the contract, with every limit so many times as large. */
+/** All that people and models read in the contract, with every limit this many times as large. */
 async function prose(factor: number): Promise<string[]> {
   vi.resetModules();
   const value = (name: string): number => limit(name) * factor;

@@ -105,7 +105,7 @@ const commands = [
   type(
     'ListCommand',
     command('list', 'Stored operations, newest first; answered with `list_answer`.', {
-      limit: count('At most so many.'),
+      limit: count('Maximum number.'),
       before: Optional(string('Only what was accepted before the operation of this log_id; none where it is unknown.')),
       editor: Optional(string('Only for the Editor of this project folder, or of a folder of this name.')),
       contains: Optional(

@@ -26,7 +26,7 @@ const choice = (description: string, values: readonly string[], fallback: string
 
 const offset = Type.Optional(
   Type.Integer({
-    description: 'How many to leave out: next_offset of the answer before.',
+    description: 'How many to skip: next_offset of the answer before.',
     minimum: 0,
     maximum: 2_147_483_647,
     default: 0,
@@ -69,7 +69,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
         }),
       ),
       contains: optionalText('Only entries with this text, ignoring case.'),
-      limit: count('How many entries at the most, the newest ones.', 1, 500, 50),
+      limit: count('Maximum number of entries; the newest ones are returned.', 1, 500, 50),
       stack_trace: flag('With stack traces.'),
     },
   ),
@@ -85,7 +85,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
       depth: count('How many levels of children; 0 for the roots alone.', 0, 32, 2),
       components: flag('With the types of their components.'),
       offset,
-      limit: count('How many objects at the most.', 1, 1000, 100),
+      limit: count('Maximum number of objects.', 1, 1000, 100),
     },
   ),
   tool(
@@ -95,7 +95,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     reads,
     {
       view: choice('What to look at.', ['game', 'scene'], 'game'),
-      width: count('Of the picture at the most, in pixels.', 16, 1024, 640),
+      width: count('Maximum width of the picture, in pixels.', 16, 1024, 640),
     },
   ),
   tool(
@@ -109,7 +109,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
       }),
       component: optionalText('Type of a component of it, such as "Light"; absent: the object or asset itself.'),
       property: optionalText('Only this property path and what is below it, such as "m_Intensity".'),
-      limit: count('How many properties at the most.', 1, 1000, 100),
+      limit: count('Maximum number of properties.', 1, 1000, 100),
     },
   ),
   tool(
@@ -121,7 +121,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
       filter: optionalText('Such as "Enemy t:Prefab", "t:Scene" or "l:weapon"; or a guid, or a path.'),
       folder: Type.Optional(Type.String({ description: 'Where to look.', default: 'Assets' })),
       offset,
-      limit: count('How many at the most.', 1, 1000, 100),
+      limit: count('Maximum number of entries.', 1, 1000, 100),
     },
   ),
   tool(

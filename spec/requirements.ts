@@ -519,7 +519,7 @@ export const requirements: readonly Requirement[] = [
     id: 'RDY-01',
     area: 'Ready tools',
     level: 'MUST',
-    sentence: `The ready tools that only read (${listReadyTools('reading', 'and', '\`')}) run without a rule of a policy and change nothing.`,
+    sentence: `The ready tools that only read (${listReadyTools('reading', 'and', '`')}) run without a rule of a policy and change nothing.`,
   },
   {
     id: 'RDY-02',

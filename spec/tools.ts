@@ -43,7 +43,7 @@ const part = {
   ),
   offset: Type.Optional(
     Type.Integer({
-      description: 'Where to begin: so many items, members or characters are left out. next_offset of the part before.',
+      description: 'How many items, members or characters to skip: next_offset of the part before.',
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
       default: 0,
@@ -51,7 +51,7 @@ const part = {
   ),
   limit: Type.Optional(
     Type.Integer({
-      description: `How many items, members or characters at the most; absent: as many as fit into ${inKibibytes('answer_limit_bytes')}.`,
+      description: `Maximum number of items, members or characters; absent: as many as fit into ${inKibibytes('answer_limit_bytes')}.`,
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
     }),
@@ -119,7 +119,7 @@ export const toolTypes: readonly TypeDefinition[] = [
       ),
       limit: Type.Optional(
         Type.Integer({
-          description: 'How many at the most.',
+          description: 'Maximum number of entries.',
           minimum: 1,
           maximum: limit('logs_limit_max'),
           default: limit('logs_limit_default'),

@@ -76,7 +76,7 @@ export const proveParts: Readonly<Record<string, ProvePart>> = {
     usage: ` [-- options]
 
   --only <columns>   some of typescript,dotnet,mono,python (default: all)
-  --random <n>       adds so many random vectors (default: 0)
+  --random <n>       adds this many random vectors (default: 0)
   --seed <n>         of the random vectors (default: 1)
   --contract <file>  another contract, which has only random vectors`,
   },

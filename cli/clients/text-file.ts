@@ -20,7 +20,7 @@ import { openRegular, renameRetrying } from '../../server/lib/files.ts';
 
 /** A file of text, as it is. */
 export interface TextFile {
-  /** Undefined: there is no file. Without its byte order mark. */
+  /** Undefined when there is no file. Without its byte order mark. */
   readonly text: string | undefined;
   readonly hasBom: boolean;
   /** Each character is one byte of a file whose encoding is not known. Absent: UTF-8. */

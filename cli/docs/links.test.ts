@@ -120,7 +120,7 @@ const isExternal = (target: string): boolean => /^[a-z]+:/.test(target);
 const isLocal = (target: string): boolean => /^http:\/\/(127\.0\.0\.1|localhost)\b/.test(target);
 const fileOf = (target: string): string => decodeURIComponent(target.replace(/#.*$/, ''));
 
-/** Undefined: it exists, and so does the heading. */
+/** Undefined when it exists, and so does the heading. */
 function mistakeIn(page: string, target: string): string | undefined {
   const [, anchor] = target.split('#');
   const path = target.startsWith('#') ? join(root, page) : join(root, dirname(page), fileOf(target));

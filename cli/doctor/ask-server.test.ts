@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readHubFile, writeHubFile } from '../../server/home/hub-file.ts';
 import { listenLocal, localAddress } from '../../server/home/local-socket.ts';
 import { prepareStateDir, readOrCreateToken } from '../../server/home/state-dir.ts';
-import { nothingKnown } from './check.ts';
+import { emptyDiagnosis } from './check.ts';
 import { checkServer } from './checks/server.ts';
 
 let stateDir: string;
@@ -26,7 +26,7 @@ test('a server that ends while it is asked is no silent one: the doctor does not
   const socket = localAddress(stateDir, boot_id);
   server = await listenLocal(socket, (connection) => connection.destroy());
   writeHubFile(stateDir, { url: 'ws://127.0.0.1:1/bridge', socket, pid: 4711, boot_id, server_version: '1.0.0' });
-  const known = { ...nothingKnown(), token: readOrCreateToken(stateDir), hub: readHubFile(stateDir) };
+  const known = { ...emptyDiagnosis(), token: readOrCreateToken(stateDir), hub: readHubFile(stateDir) };
   const setting = { version: '1.0.0', entry: 'none', stateDir, cwd: stateDir, env: {} };
   expect(await checkServer.run(setting, known)).toEqual({
     summary: '1.0.0, pid 4711, has just ended: the next client starts another one',

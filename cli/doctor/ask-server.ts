@@ -6,7 +6,7 @@ import { findWorkingFolder } from '../../server/lib/folders.ts';
 import { type HubFile, readHubFile } from '../../server/home/hub-file.ts';
 import { frameLine, readCommandReply } from '../../server/link/frames.ts';
 import type { ServerStatus, EditorSummary } from '../../generated/typescript/link.ts';
-import { unlessSilent } from '../../server/lib/waiting.ts';
+import { withTimeout } from '../../server/lib/waiting.ts';
 import { connectLocal } from '../../server/home/local-socket.ts';
 import { statOf } from './look.ts';
 import { limits } from '../../generated/typescript/limits.ts';
@@ -41,10 +41,10 @@ export async function askServer(stateDir: string, hub: HubFile): Promise<ServerA
     command: true,
   };
   try {
-    const attempt = await unlessSilent(tryToLink({ stateDir, open, readMore: readCommandReply }), WELCOME_LIMIT_MS);
+    const attempt = await withTimeout(tryToLink({ stateDir, open, readMore: readCommandReply }), WELCOME_LIMIT_MS);
     if (attempt === 'silent' || attempt.kind === 'silent') return { kind: 'silent' };
     if (attempt.kind !== 'linked') return { kind: 'gone' };
-    const status = await unlessSilent(statusOver(attempt.link), STATUS_LIMIT_MS);
+    const status = await withTimeout(statusOver(attempt.link), STATUS_LIMIT_MS);
     attempt.link.close();
     return { kind: 'answers', status: status === 'silent' ? undefined : status };
   } catch (error) {

@@ -78,7 +78,7 @@ export interface Known {
   isInSafeMode: boolean;
 }
 
-export function nothingKnown(): Known {
+export function emptyDiagnosis(): Known {
   return {
     isStateDirUsable: true,
     hasSqlite: true,

@@ -83,7 +83,7 @@ interface EntryStart {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Undefined: where the client is. */
+  /** Undefined when where the client is. */
   readonly cwd: string | undefined;
 }
 

@@ -27,7 +27,7 @@ export async function isAccessible(path: string, how: 'read' | 'write'): Promise
 export async function readText(path: string): Promise<string | undefined> {
   const found = await statOf(path);
   if (found === undefined && (await lstatOf(path)) === undefined) return undefined;
-  // A named pipe would hold its reader up for ever.
+  // A named pipe would hold its reader up forever.
   if (found !== undefined && !found.isFile()) throw new Error(`expected a file, got something else at ${path}`);
   return readFile(path, 'utf8');
 }
@@ -44,7 +44,7 @@ export const readTextOrReason = (
 /** Of a log that has grown for months only the end is read. */
 const TAIL_BYTES = 64 * 1024;
 
-/** The last lines of a file, at most so many; undefined where there is none that can be read. */
+/** The last lines of a file, at most this many; undefined where there is none that can be read. */
 export async function lastLines(path: string, count = Infinity): Promise<string[] | undefined> {
   const stat = await statOf(path);
   if (stat?.isFile() !== true) return undefined;

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { FolderError } from '../../server/lib/folders.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
 import { namingAs, typedAs } from '../clients/typed.ts';
-import { unlessSilent } from '../../server/lib/waiting.ts';
+import { withTimeout } from '../../server/lib/waiting.ts';
 import {
   type Check,
   type CheckResult,
   type Setting,
   createFinding,
   type Finding,
-  nothingKnown,
+  emptyDiagnosis,
   type Known,
 } from './check.ts';
 import { worstOf, type CheckReport } from './report.ts';
@@ -27,7 +27,7 @@ export async function runChecks(
   setting: Setting,
   onChecked: (report: CheckReport) => void | Promise<void>,
 ): Promise<CheckRun> {
-  const known = nothingKnown();
+  const known = emptyDiagnosis();
   const reports: CheckReport[] = [];
   try {
     for (const check of checks) {
@@ -67,7 +67,7 @@ function asTypedHere(found: Finding, entry: string): Finding {
 
 async function resultOf(check: Check, setting: Setting, known: Known): Promise<CheckResult> {
   try {
-    const result = await unlessSilent(Promise.resolve(check.run(setting, known)), check.limitMs);
+    const result = await withTimeout(Promise.resolve(check.run(setting, known)), check.limitMs);
     return result === 'silent' ? timedOut(check) : result;
   } catch (error) {
     if (error instanceof FolderError) return { summary: `not tried: ${error.message}`, isSkipped: true };

@@ -22,7 +22,7 @@ const flags = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** Undefined: help is wanted. Throws, in a sentence, on what is not understood or cannot be. */
+/** Returns undefined when the user asked for help. Throws, in a sentence, on what is not understood or cannot be. */
 export function readOptions(
   argv: readonly string[],
   placeWith: (project: string | undefined) => Place,

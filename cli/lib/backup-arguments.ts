@@ -15,7 +15,7 @@ export interface BackupArguments {
   /** Absolute. */
   readonly file: string;
   readonly replace: boolean;
-  /** Undefined: the record is in the state folder. */
+  /** Undefined when the record is in the state folder. */
   readonly database: { readonly url: string; readonly space: string } | undefined;
 }
 
@@ -26,7 +26,7 @@ const flags = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** Undefined: help is wanted. Throws, in a sentence, on what is not understood. */
+/** Returns undefined when the user asked for help. Throws, in a sentence, on what is not understood. */
 export function readBackupArguments(argv: readonly string[], env: NodeJS.ProcessEnv): BackupArguments | undefined {
   const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
   if (values.help) return undefined;
@@ -40,7 +40,7 @@ export function readBackupArguments(argv: readonly string[], env: NodeJS.Process
 }
 
 /** Why a backup could not be made or restored, in a sentence. Returns the exit code. */
-export function tellFailedBackup(error: unknown, file: string): number {
+export function reportFailedBackup(error: unknown, file: string): number {
   printNote(sentenceOf(error, file));
   return exitCode.failed;
 }

@@ -25,7 +25,7 @@ export function widthOf({ isTTY, columns }: Screen = process.stdout): number | u
 export const fitHelp = (text: string, screen: Screen = process.stdout): string =>
   breakLines(text, Math.min(widthOf(screen) ?? COLUMNS_ELSEWHERE, COLUMNS_LIMIT));
 
-/** A text with lines of at most so many columns. What a long line leaves over goes on in the line below, where that is the rest of its sentence. */
+/** A text with lines of at most this many columns. What a long line leaves over goes on in the line below, where that is the rest of its sentence. */
 export function breakLines(text: string, width: number = COLUMNS_LIMIT): string {
   const broken: string[] = [];
   for (const line of text.split('\n')) {
@@ -80,12 +80,12 @@ export function withoutCommands(text: string): string {
     .replaceAll('##[', '#\u200b#[');
 }
 
-/** The same in one line of at most so many characters. */
+/** The same in one line of at most this many characters. */
 export function oneLine(text: string, limit: number): string {
   return clipLine(escapeControls(text).replaceAll(/\s+/g, ' ').trim(), limit);
 }
 
-/** A line of at most so many characters. */
+/** A line of at most this many characters. */
 export const clipLine = (line: string, limit: number): string =>
   line.length <= limit ? line : `${line.slice(0, Math.max(0, limit - 1))}…`;
 

@@ -58,7 +58,7 @@ const flags = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** Undefined: help is wanted. Throws, in a sentence, on what is not understood. */
+/** Returns undefined when the user asked for help. Throws, in a sentence, on what is not understood. */
 export function readServeOptions(argv: readonly string[], env: NodeJS.ProcessEnv): ServeOptions | undefined {
   const given = parseArgs({ args: withOptionalValues(argv, ['--tcp', '--traces']), options: flags }).values;
   if (given.help) return undefined;

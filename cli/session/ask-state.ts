@@ -1,7 +1,7 @@
 import type { OperationDetails } from '../../generated/typescript/types.ts';
 import { askOperation, askStatus, askOperations } from '../../server/forwarder/command.ts';
 import type { ServerStatus, ShownOperation } from '../../generated/typescript/link.ts';
-import { unlessSilent } from '../../server/lib/waiting.ts';
+import { withTimeout } from '../../server/lib/waiting.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { durationText } from '../lib/durations.ts';
 import { typedCommand } from '../clients/typed.ts';
@@ -37,12 +37,12 @@ export async function askOperationState(stateDir: string, log_id: string): Promi
 
 /** Undefined if the answer does not come soon, or is none. */
 export async function answerInTime<T>(answer: Promise<T>): Promise<T | undefined> {
-  const said = await unlessSilent(answer, LIMIT_MS).catch(() => undefined);
+  const said = await withTimeout(answer, LIMIT_MS).catch(() => undefined);
   return said === 'silent' ? undefined : said;
 }
 
 /** Why work will not go on before a user does something, in a sentence; undefined where it just takes its time. */
-export function obstacleOf(
+export function explainBlocked(
   { editors, operations, now }: ServerStatus,
   log_id: string,
   canAsk: boolean,

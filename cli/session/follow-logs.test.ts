@@ -29,7 +29,7 @@ const refusalOf = (error_code: string): object => ({
   message: 'Call again.',
 });
 
-/** A server that is asked at these times (ms), and a log that grows with each answer; the reader is gone after so many looks. */
+/** A server that is asked at these times (ms), and a log that grows with each answer; the reader is gone after this many looks. */
 function createWorld({
   looks,
   refuse = () => undefined,

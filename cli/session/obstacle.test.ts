@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServerStatus } from '../../generated/typescript/link.ts';
-import { obstacleOf } from './ask-state.ts';
+import { explainBlocked } from './ask-state.ts';
 
 const NOW = 1_000_000;
 const work = {
@@ -64,7 +64,7 @@ test.each<[what: string, status: ServerStatus, canAsk: boolean, said: RegExp | u
   ],
   ['a question that is asked here', statusWith({ question }, 'connected'), true, undefined],
 ])('%s', (_what, status, canAsk, said) => {
-  const obstacle = obstacleOf(status, 'x', canAsk);
+  const obstacle = explainBlocked(status, 'x', canAsk);
   if (said === undefined) expect(obstacle).toBeUndefined();
   else expect(obstacle).toMatch(said);
 });

@@ -79,7 +79,7 @@ async function printAge(_: Submission, envelope: Envelope): Promise<boolean> {
 /** Of work that goes on, which needs its id. */
 async function printLogId(submission: Submission, { status, log_id }: Envelope): Promise<void> {
   if (status !== 'timeout' && status !== 'in_progress') return;
-  await tellUnfinished({
+  await printStillRunning({
     because: isLook(submission)
       ? 'it has not ended'
       : `it has not ended within ${durationText(submission.timeoutMs ?? 0)}`,
@@ -124,12 +124,12 @@ async function printDetailsHint(_: Submission, { status, error_code, finished_at
 }
 
 /** The wait was refused: of the work it says nothing. */
-export function tellRefusal(
+export function printRefusal(
   { server }: Submission,
   log_id: string,
   { error_code, error }: ErrorEnvelope,
 ): Promise<void> {
-  return tellUnfinished({
+  return printStillRunning({
     because: `no longer waiting, as the server refuses to say how it ended (${error_code}: ${error})`,
     stateDir: server.stateDir,
     log_id,
@@ -144,7 +144,7 @@ interface Unfinished {
 }
 
 /** Says that the wait is over and the work is not, the state of the work, and what can be done about it. */
-export async function tellUnfinished({ because, stateDir, log_id }: Unfinished): Promise<void> {
+export async function printStillRunning({ because, stateDir, log_id }: Unfinished): Promise<void> {
   const state = await askOperationState(stateDir, log_id);
   if (state === undefined)
     printNote(`${because}. The server has the work, as ${log_id}, but does not report its state.`);

@@ -23,7 +23,7 @@ export async function promptForCode(submission: Submission): Promise<number> {
   }
 }
 
-/** Undefined: nothing more is coming. A line that is not finished is dropped by Ctrl+C. */
+/** Undefined when nothing more is coming. A line that is not finished is dropped by Ctrl+C. */
 function readCode(history: string[]): Promise<string | undefined> {
   const lines = createInterface({
     input: process.stdin,

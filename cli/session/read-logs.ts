@@ -57,7 +57,7 @@ interface LogsToFollow {
   readonly filter: GetLogsParams & { readonly limit: number };
   /** Oldest first. Resolves to whether they are read. */
   readonly write: (entries: readonly LogSummary[]) => Promise<boolean>;
-  /** Resolves after so many ms. */
+  /** Resolves after this many ms. */
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 

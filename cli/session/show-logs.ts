@@ -12,7 +12,7 @@ import { asTyped, typedCommand } from '../clients/typed.ts';
 import { followLogs, readLogs, RefusedError, withTraces, type ShownEntry } from './read-logs.ts';
 import { catchInterruptions } from './while-waiting.ts';
 import { openSession, type Session, type SessionOptions } from './open-session.ts';
-import { unlessSilent } from '../../server/lib/waiting.ts';
+import { withTimeout } from '../../server/lib/waiting.ts';
 import type { ShownOperation } from '../../generated/typescript/link.ts';
 import { askOperation, askOperations } from '../../server/forwarder/command.ts';
 import { listIn } from '../output/json.ts';
@@ -38,7 +38,7 @@ export async function showLogs(order: LogsOrder): Promise<number> {
   const interrupted = new Promise<number>((resolve) => interruption.onSignal(() => resolve(exitCode.done)));
   try {
     const shown = Promise.race([interrupted, showEntries(order)]);
-    const end = await (order.timeoutMs === undefined ? shown : unlessSilent(shown, order.timeoutMs));
+    const end = await (order.timeoutMs === undefined ? shown : withTimeout(shown, order.timeoutMs));
     return end === 'silent' ? exitCode.done : end;
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
@@ -54,7 +54,7 @@ async function showEntries(order: LogsOrder): Promise<number> {
   const session = await openSession(order.server);
   if (order.follow) await followLogs({ session, filter, write: (entries) => writeEntries(order, session, entries) });
   else {
-    const answer = await unlessSilent(readLogs(session, filter), ANSWER_LIMIT_MS);
+    const answer = await withTimeout(readLogs(session, filter), ANSWER_LIMIT_MS);
     if (answer === 'silent')
       throw new NoServerError(
         `The server has not answered within ${ANSWER_LIMIT_MS / 1_000} s: it is busy, or stuck. Try again; "${typedCommand('doctor')}" says more.`,

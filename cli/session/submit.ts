@@ -16,9 +16,9 @@ import { printNote } from '../lib/write-out.ts';
 import { typedCommand } from '../clients/typed.ts';
 import { catchInterruptions, type Interruption, createProgressLine, type ProgressLine } from './while-waiting.ts';
 import { openSession, type Session, type SessionOptions, type CallOptions } from './open-session.ts';
-import { askServerState, obstacleOf } from './ask-state.ts';
-import { type Submission, printEnvelope, tellRefusal, tellUnfinished } from './print-envelope.ts';
-import { unlessSilent } from '../../server/lib/waiting.ts';
+import { askServerState, explainBlocked } from './ask-state.ts';
+import { type Submission, printEnvelope, printRefusal, printStillRunning } from './print-envelope.ts';
+import { withTimeout } from '../../server/lib/waiting.ts';
 import type { Work } from '../form/command.ts';
 
 interface Submitting extends Submission {
@@ -64,7 +64,7 @@ async function doWork(submitting: Submitting): Promise<number> {
     },
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
-  const waited = await (timeoutMs === undefined ? ended : unlessSilent(ended, timeoutMs + SILENCE_MS));
+  const waited = await (timeoutMs === undefined ? ended : withTimeout(ended, timeoutMs + SILENCE_MS));
   if (waited === 'silent') return tellSilence(submitting);
   submitting.left.abort();
   progress.hide();
@@ -78,7 +78,7 @@ interface Told {
 
 /** Prints what a wait came to. */
 async function tellResult(submitting: Submitting, { envelope: given, refusal }: Waited): Promise<Told> {
-  if (refusal !== undefined) await tellRefusal(submitting, given.log_id, refusal);
+  if (refusal !== undefined) await printRefusal(submitting, given.log_id, refusal);
   const face = submitting.output.face ?? (await submitting.faceOf?.(given.log_id));
   const output = { ...submitting.output, ...(face === undefined ? {} : { face }) };
   const { envelope, unwritable } = keepResult(output, given);
@@ -144,7 +144,7 @@ async function tellObstacle(submitting: Submitting, log_id: string): Promise<voi
   const status = submitting.left.signal.aborted
     ? undefined
     : await askServerState(submitting.server.stateDir, OPERATIONS_SEEN);
-  const obstacle = status === undefined ? undefined : obstacleOf(status, log_id, canAsk());
+  const obstacle = status === undefined ? undefined : explainBlocked(status, log_id, canAsk());
   if (obstacle === undefined || submitting.left.signal.aborted) return;
   submitting.progress.hide();
   printNote(`${obstacle} Ctrl+C is safe: it ends this wait and nothing else.`);
@@ -161,7 +161,7 @@ async function tellSilence(submitting: Submitting): Promise<number> {
   progress.hide();
   const because = 'no longer waiting: the server does not answer';
   if (log_id === undefined) printNote(`${because}. It has not said whether it has the work: ${howToFind()}`);
-  else await tellUnfinished({ because, stateDir: server.stateDir, log_id });
+  else await printStillRunning({ because, stateDir: server.stateDir, log_id });
   return exitCode.notEnded;
 }
 
@@ -187,7 +187,9 @@ function untilInterrupted(submitting: Submitting): Promise<number> {
         );
       untilKnown(submitting, (log_id) => {
         submitting.left.abort();
-        void tellUnfinished({ because: 'no longer waiting', stateDir: submitting.server.stateDir, log_id }).then(leave);
+        void printStillRunning({ because: 'no longer waiting', stateDir: submitting.server.stateDir, log_id }).then(
+          leave,
+        );
       });
     });
   });
@@ -210,7 +212,7 @@ const canAsk = (): boolean => isatty(0) && isatty(2);
 interface WaitOptions extends CallOptions {
   /** How long to wait in all, in ms; absent: until it ends. */
   readonly timeoutMs?: number;
-  /** One call waits this time at the most, in ms. */
+  /** One call waits this time at most, in ms. */
   readonly sliceMs?: number;
   readonly now?: () => number;
   readonly pause?: (ms: number) => Promise<unknown>;

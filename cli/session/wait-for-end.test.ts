@@ -25,7 +25,7 @@ function answerOf(answer: unknown): Promise<Envelope> {
   return Promise.resolve(envelope.value);
 }
 
-/** A server that gives these answers, and the last one for ever. */
+/** A server that gives these answers, and the last one forever. */
 function serverThatSays(...answers: readonly object[]) {
   const left = [...answers];
   const clock = { now: 0 };
@@ -37,7 +37,7 @@ function serverThatSays(...answers: readonly object[]) {
   return { call, options: { now: () => clock.now, pause } };
 }
 
-/** A server whose work ends after so many answers; every wait takes as long as it may. */
+/** A server whose work ends after this many answers; every wait takes as long as it may. */
 function serverOf(
   answers: number,
   first: object = { ...waiting, status: 'timeout', message: 'Not done yet.', advice: 'Call unity_get_result.' },

@@ -55,11 +55,11 @@ function obstacleIn(choice: Choice<EditorSummary>): string | undefined {
     case 'ambiguous':
       return `several Editors are known, and --project chooses none of them (${choice.editors.map(({ project_path }) => project_path).join(', ')})`;
     case 'chosen':
-      return obstacleOf(choice.editor);
+      return explainBlocked(choice.editor);
   }
 }
 
-function obstacleOf({ project_name, state, blocked_since }: EditorSummary): string | undefined {
+function explainBlocked({ project_name, state, blocked_since }: EditorSummary): string | undefined {
   if (state === 'reloading') return `the Editor of ${project_name} is reloading its domain`;
   if (state === 'away') return `the Editor of ${project_name} is not connected`;
   return blocked_since === undefined ? undefined : `the main thread of ${project_name} is blocked`;

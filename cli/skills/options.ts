@@ -23,7 +23,7 @@ const flags = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** Undefined: help is wanted. Throws UsageError, and what `parseArgs` throws. */
+/** Returns undefined when the user asked for help. Throws UsageError, and what `parseArgs` throws. */
 export function readSkillsOptions(
   argv: readonly string[],
   placeWith: (project: string | undefined) => Place,

@@ -16,7 +16,7 @@ export interface Terminal {
   ended(): Promise<number | null>;
 }
 
-/** Runs a command of a built bin on a terminal of so many columns. */
+/** Runs a command of a built bin on a terminal of this many columns. */
 export function onTerminal(
   { entry, fixture }: { readonly entry: string; readonly fixture: Fixture },
   words: readonly string[],

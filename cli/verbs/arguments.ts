@@ -26,7 +26,7 @@ export const onlyIf = (words: Given, name: string): true | undefined => (words.f
 /** The options of tools that answer page by page. */
 export const pageOptions = {
   offset: { value: '<n>', says: 'how many to leave out: for the next page' },
-  limit: { value: '<n>', says: 'how many at the most' },
+  limit: { value: '<n>', says: 'maximum number' },
 } as const;
 
 /** The options of verbs that take text. */

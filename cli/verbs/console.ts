@@ -11,9 +11,9 @@ export const consoleVerb: Verb = {
     'Shows the current entries of the Unity console, compiler errors included, oldest first. `logs` has what was written before, also of Editors that are closed.',
   options: {
     type: { value: '<type>', choices: ['all', 'error', 'warning', 'log'], says: 'which entries' },
-    after: { value: '<n>', says: 'only entries after so many: "next" of the answer before' },
+    after: { value: '<n>', says: 'only entries after this one: "next" of the answer before' },
     contains: { value: '<text>', says: 'only entries with this text, ignoring case' },
-    limit: { value: '<n>', says: 'how many at the most, the newest ones (default 50)' },
+    limit: { value: '<n>', says: 'maximum number, the newest ones (default 50)' },
     'stack-trace': { says: 'with stack traces' },
   },
   lacks: {

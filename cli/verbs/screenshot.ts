@@ -23,7 +23,7 @@ export const screenshot: Verb = {
   takes: { what: 'a file', atLeast: 0, atMost: 1 },
   options: {
     view: { value: '<view>', choices: ['game', 'scene'], says: 'what to look at (default game)' },
-    width: { value: '<n>', says: 'of the picture at the most, in pixels (16 to 1024, default 640)' },
+    width: { value: '<n>', says: 'maximum width in pixels (16 to 1024, default 640)' },
   },
   lacks: { height: noHeight, size: noHeight, quality: 'screenshot has no --quality: it writes a PNG' },
   examples: ['screenshot', 'screenshot shots/menu.png --view scene --width 1024'],

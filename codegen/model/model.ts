@@ -57,7 +57,7 @@ export interface ContractModel {
   readonly errors: readonly ErrorDefinition[];
   readonly limits: readonly LimitDefinition[];
   readonly help: readonly HelpTopic[];
-  /** Undefined: the contract has none. */
+  /** Undefined when the contract has none. */
   readonly skill: SkillDefinition | undefined;
   readonly requirements: readonly Requirement[];
   readonly workload: readonly WorkloadConstruct[];

@@ -64,7 +64,7 @@ describe('the generated Python', () => {
 
   it('says in the documentation how large a value may be and what its absence means', () => {
     expect(block('client.py', '    async def unity_get_logs', ours)).toContain(
-      'limit: How many at the most. 1 to 1000. Default: 10.',
+      'limit: Maximum number of entries. 1 to 1000. Default: 10.',
     );
   });
 

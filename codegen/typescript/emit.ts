@@ -5,13 +5,14 @@ import { emitLenient } from './lenient.ts';
 import { emitLifecycle, emitTables, emitWorkload, emitReadyTools, emitRepetition } from './tables.ts';
 import { emitLink } from './link.ts';
 import { emitFraming } from './framing.ts';
-import { emitPackage } from './package.ts';
 import { emitRpc } from './rpc.ts';
 import { emitTools } from './tools.ts';
 import { emitTypes } from './types.ts';
 import { emitUnions, emitUnknownMembers } from './unknown-members.ts';
 import { emitValidators } from './validators.ts';
 import type { ContractModel, Emitter, GeneratedFile } from '../model/model.ts';
+import { generatedNotice } from '../model/header.ts';
+import { jsonText } from '../json-schema/emit.ts';
 
 const emitters: readonly Emitter[] = [
   emitTypes,
@@ -39,4 +40,21 @@ const emitters: readonly Emitter[] = [
 /** Everything under `typescript/`. */
 export function emitTypeScript(model: ContractModel): GeneratedFile[] {
   return emitters.flatMap((emit) => emit(model));
+}
+
+/**
+ * `package.json`: Node takes the files for ES modules, whatever the package around them says. Only `arbitraries.ts` needs a library, which those
+ * who import it install.
+ */
+function emitPackage(model: ContractModel): GeneratedFile[] {
+  const text = jsonText({
+    name: `${model.name}-contract`,
+    version: model.version,
+    description: generatedNotice(model),
+    private: true,
+    type: 'module',
+    peerDependencies: { 'fast-check': '4.x' },
+    peerDependenciesMeta: { 'fast-check': { optional: true } },
+  });
+  return [{ path: 'typescript/package.json', text }];
 }

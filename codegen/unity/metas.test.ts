@@ -40,7 +40,7 @@ it.each([
   );
 });
 
-it('keeps a GUID for ever: it depends on the path alone', () => {
+it('keeps a GUID forever: it depends on the path alone', () => {
   const guid = (paths: readonly string[]): string | undefined =>
     /guid: (\w+)/.exec(metasOf(paths).get('package.json.meta') ?? '')?.[1];
   expect(guid(['package.json'])).toBe('7f4c1f6b07f931d24590887a9c9f4496');

@@ -162,7 +162,7 @@ export interface Program {
   readonly hold_ms: number;
   /** How long it waits without holding it. */
   readonly wait_ms: number;
-  /** At least so many characters are returned. */
+  /** At least this many characters are returned. */
   readonly chars: number;
 }
 

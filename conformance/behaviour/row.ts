@@ -75,16 +75,16 @@ export const faults = {
     witness: 'The program that was running writes no end.',
   },
   away: {
-    does: 'A domain reload: what runs is cut off, connections close, and nothing is accepted for so many ms.',
+    does: 'A domain reload: what runs is cut off, connections close, and nothing is accepted for this many ms.',
     witness:
       'The program that was running writes no end; a program that was called meanwhile does not start before the time is over.',
   },
   lose: {
-    does: 'The next so many results never leave: in the moment when one would be sent, its connection is closed instead, and the result is thrown away.',
+    does: 'The next n results never leave: in the moment when one would be sent, its connection is closed instead, and the result is thrown away.',
     witness: 'The Unity half writes `lost <program>` to the ledger, after the end of the program.',
   },
   hangup: {
-    does: 'The next so many commands are taken, and their connection is closed in that moment, before anything is answered. Their programs run all the same.',
+    does: 'The next n commands are taken, and their connection is closed in that moment, before anything is answered. Their programs run all the same.',
     witness: 'The Unity half writes `hangup <program>` to the ledger, and the program runs to its end.',
   },
   hold: {

@@ -44,7 +44,7 @@ const longestFirst = <Played extends { readonly row: Row }>(all: readonly Played
 const compare = (a: BehaviourCell, b: BehaviourCell): number =>
   a.row === b.row ? a.run - b.run : a.row < b.row ? -1 : 1;
 
-/** So many rows are played at once. */
+/** This many rows are played at once. */
 interface Places {
   /** Resolves when there is a place; what it resolves to gives that place to the next one, once. */
   take(): Promise<() => void>;

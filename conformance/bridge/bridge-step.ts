@@ -213,7 +213,7 @@ const watchingSteps = [
     },
     strict,
   ),
-  /** So many heartbeats from now on; `rising`: each with an older main thread than the one before. */
+  /** This many heartbeats from now on; `rising`: each with an older main thread than the one before. */
   Type.Object(
     {
       do: Type.Literal('heartbeats'),

@@ -53,7 +53,7 @@ async function dialOn(state: State): Promise<void> {
   }
 }
 
-/** Resolves when there is room for the next connection: this one is closed, or silent for ever. */
+/** Resolves when there is room for the next connection: this one is closed, or silent forever. */
 async function dialOnce(state: State): Promise<void> {
   const socket = await connect(state.port);
   if (socket === undefined) return;

@@ -154,7 +154,7 @@ function checkAction(): void {
 }
 
 try {
-  // Both at once: they mostly wait, the naive one for answers that never come.
+  // Both at once: they usually wait, the naive one for answers that never come.
   const [naive, careful] = await Promise.all([conformance('naive'), conformance('careful')]);
   checkNaive(naive);
   await checkReport('naive');

@@ -12,7 +12,7 @@ export interface MachineLoad {
   stop(): void;
 }
 
-/** So many times more to do than cores to do it: beyond, it cannot be told whether an answer was late. */
+/** This many times more to do than cores to do it: beyond, it cannot be told whether an answer was late. */
 export const MEASURABLE_LOAD = 3;
 
 const SAMPLE_MS = 25;

@@ -25,7 +25,7 @@ interface CommonFinding {
   readonly cases: readonly string[];
 }
 
-/** What so many cases have in common, the most frequent first: often one thing that is missing. */
+/** What many cases have in common, the most frequent first: often one thing that is missing. */
 export function commonFindings(results: readonly CaseResult[], atLeast: number): readonly CommonFinding[] {
   const byShape = new Map<string, { readonly message: string; readonly cases: Set<string> }>();
   for (const { id, findings } of results)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sayMs, sayTime } from './text.ts';
+import { formatMs, sayTime } from './text.ts';
 
 test.each([
   [0, '0 ms'],
@@ -15,7 +15,7 @@ test.each([
   [183_600_000, '2 d 3 h'],
   [411_955_200_000, '13 y 23 d'],
   [-250, '-250 ms'],
-])('%d ms are said as %s', (ms, said) => expect(sayMs(ms)).toBe(said));
+])('%d ms are said as %s', (ms, said) => expect(formatMs(ms)).toBe(said));
 
 test.each([
   [0, '0 ms'],
@@ -27,5 +27,5 @@ test.each([
 ])('%d ms since the beginning are %s', (ms, said) => expect(sayTime(ms)).toBe(said));
 
 test('a duration below a hundred days takes at most eleven characters', () => {
-  fc.assert(fc.property(fc.double({ min: 0, max: 8_639_999_999, noNaN: true }), (ms) => sayMs(ms).length <= 11));
+  fc.assert(fc.property(fc.double({ min: 0, max: 8_639_999_999, noNaN: true }), (ms) => formatMs(ms).length <= 11));
 });

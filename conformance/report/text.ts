@@ -3,14 +3,14 @@ import { requirements } from '../../spec/requirements.ts';
 
 /** `1 case`, `2 cases`. */
 export const countNoun = (amount: number, one: string, many = `${one}s`): string =>
-  `${sayNumber(amount)} ${amount === 1 ? one : many}`;
+  `${formatNumber(amount)} ${amount === 1 ? one : many}`;
 
 /** `once`, `twice`, `9 times`. */
 export const timesOf = (amount: number): string =>
-  amount === 1 ? 'once' : amount === 2 ? 'twice' : `${sayNumber(amount)} times`;
+  amount === 1 ? 'once' : amount === 2 ? 'twice' : `${formatNumber(amount)} times`;
 
 /** With a thin separator that no locale of the machine changes: `1,000,000`. */
-export const sayNumber = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+export const formatNumber = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 /** At most `length` characters, the last of them an ellipsis where something was cut. */
 export function shortenText(text: string, length: number): string {
@@ -32,7 +32,7 @@ const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
 
 /** A duration or a time since the case began, in ms, as people say it: `250 ms`, `1.5 s`, `6 min 5 s`, `2 d 3 h`, `13 y 23 d`. At most eleven characters below a hundred days. */
-export function sayMs(ms: number): string {
+export function formatMs(ms: number): string {
   const size = Math.abs(ms);
   const sign = ms < 0 ? '-' : '';
   if (size < SECOND) return `${sign}${trim(size, 1)} ms`;

@@ -1,6 +1,6 @@
 import { isUnreached, type Tone } from './status-styles.ts';
 import type { Run, Status, CaseResult } from './model.ts';
-import { countNoun, sayNumber, sayMs } from './text.ts';
+import { countNoun, formatNumber, formatMs } from './text.ts';
 import { requirements } from '../../spec/requirements.ts';
 
 /** A number of the report, big. */
@@ -111,7 +111,7 @@ const counted = <Counted>(all: readonly Counted[], kinds: readonly Kind<Counted>
       {
         tone: amount === 0 ? 'grey' : tone,
         symbol,
-        value: sayNumber(amount),
+        value: formatNumber(amount),
         name: amount === 1 ? name : many,
         amount,
       },
@@ -145,8 +145,8 @@ function searchRow({ searched }: Run): readonly TileRow[] {
   const tile = {
     tone: 'grey',
     symbol: '↻',
-    value: sayNumber(runs),
-    name: `simulated runs, ${sayMs(virtual_ms)} of virtual time`,
+    value: formatNumber(runs),
+    name: `simulated runs, ${formatMs(virtual_ms)} of virtual time`,
     amount: runs,
   } as const;
   return [{ title: 'Search', tiles: [tile] }];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { countNoun, sayNumber, shortenText } from './text.ts';
+import { countNoun, formatNumber, shortenText } from './text.ts';
 
 test('numbers, plurals and cuts', () => {
-  expect(sayNumber(1_234_567)).toBe('1,234,567');
+  expect(formatNumber(1_234_567)).toBe('1,234,567');
   expect([countNoun(1, 'case'), countNoun(2, 'case'), countNoun(0, 'entry', 'entries')]).toEqual([
     '1 case',
     '2 cases',

@@ -4,11 +4,11 @@ import { jsonLine } from '../../server/lib/json.ts';
 import { CouldNotRun } from '../script/case-target.ts';
 import { runGuarded, type Setting } from './run-conformance.ts';
 import { exitCodes } from './verdict.ts';
-import { lookAtTools } from '../behaviour/look-at-tools.ts';
+import { inspectTools } from '../behaviour/inspect-tools.ts';
 import { behaviourTarget, type BehaviourOptions } from '../behaviour/options.ts';
 import { runBehaviour, type BehaviourRun } from '../behaviour/run-behaviour.ts';
 import { chooseRows } from '../behaviour/observe.ts';
-import { writeResults, tellRun } from '../behaviour/tell-run.ts';
+import { writeResults, reportRun } from '../behaviour/report-run.ts';
 import { rows as allRows } from '../behaviour/rows.ts';
 import { badgeJson, badgeSvg, dayOf, type Badge } from '../report/write/badge.ts';
 
@@ -28,7 +28,7 @@ export async function runBehaviourCommand(options: BehaviourOptions, bin: string
     return WRONG_USAGE;
   }
   return runGuarded(setting, async () => {
-    const missing = await lookAtTools(target);
+    const missing = await inspectTools(target);
     if (missing !== undefined) throw new CouldNotRun(missing);
     const run = await runBehaviour(target, {
       rows,
@@ -40,7 +40,7 @@ export async function runBehaviourCommand(options: BehaviourOptions, bin: string
     });
     setting.progress?.('');
     const file = writeResults(run, out);
-    const told = tellRun(run, file);
+    const told = reportRun(run, file);
     writeBehaviourFiles(run, told, out);
     if (json) for (const line of [run.header, ...run.cells]) setting.print(jsonLine(line));
     else for (const line of told) setting.print(line);

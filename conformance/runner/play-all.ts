@@ -64,7 +64,7 @@ function keep(results: Map<string, CaseResult[]>, result: CaseResult): void {
   results.set(result.id, [...(results.get(result.id) ?? []), result]);
 }
 
-/** Where so many failed, it was not for want of time. */
+/** Where this many failed, it was not for want of time. */
 const AGAIN_MAX = 5;
 
 const QUIET_MS = 5_000;

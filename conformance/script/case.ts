@@ -98,7 +98,7 @@ export const Case = Type.Object(
     /** Where a real bridge has had this fault, or why the case exists. */
     story: Type.Optional(Type.String()),
     /**
-     * A time is six minutes in virtual time, and seconds for real. `own_timeouts`: for real at least so many times as long as the target itself waits
+     * A time is six minutes in virtual time, and seconds for real. `own_timeouts`: for real at least this many times as long as the target itself waits
      * for Unity, if it says how long that is.
      */
     durations: Type.Optional(

@@ -14,7 +14,7 @@ namespace McpUnityBridge.Diff
     /// <summary>Compiles many programs into one assembly, each as unity_execute_code would. Those that do not compile are left out, with their errors.</summary>
     internal sealed class BatchCompiler
     {
-        /// <summary>Syntax errors hide all others, which may hide those of the flow: so many times a batch can shrink.</summary>
+        /// <summary>Syntax errors hide all others, which may hide those of the flow: this many times a batch can shrink.</summary>
         private const int MaxRounds = 6;
 
         private static readonly Regex s_error = new Regex(@"^(?:.*[/\\])?<(?:snippet|wrapper)(\d+)>\((\d+),(\d+)\): error ([A-Z]+\d+): (.*)$", RegexOptions.CultureInvariant);

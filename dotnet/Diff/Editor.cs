@@ -50,7 +50,7 @@ namespace McpUnityBridge.Diff
             return told;
         }
 
-        /// <summary>Code that loops for ever cannot be stopped but with its process.</summary>
+        /// <summary>Code that loops forever cannot be stopped but with its process.</summary>
         private static void GiveUp()
         {
             Console.Error.WriteLine($"a program has not ended within {MaxSeconds} s");

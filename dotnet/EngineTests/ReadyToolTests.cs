@@ -209,7 +209,7 @@ namespace McpUnityBridge.Tests
                 Application.isPlaying = true;
                 Assert.IsTrue((bool)world.GoOn(continuation!).Result!["is_playing"]!);
             }
-            // Unity has called it off: nothing that waits for ever.
+            // Unity has called it off: nothing that waits forever.
             using (var world = new ReadyToolWorld()) StringAssert.Contains("called it off", world.GoOn(continuation!).Error);
         }
 

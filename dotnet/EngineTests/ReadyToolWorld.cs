@@ -78,7 +78,7 @@ namespace McpUnityBridge.Tests
             Directory.Delete(_project, true);
         }
 
-        /// <summary>Begins a tool, and has the domain reloaded after so many frames. Gives what it goes on with; null: nothing.</summary>
+        /// <summary>Begins a tool, and has the domain reloaded after this many frames. Gives what it goes on with; null: nothing.</summary>
         internal Continuation? CallAcrossReload(string name, string arguments, int frames)
         {
             FakeOperation operation = _editor.Queue.Accept(Begin(name, arguments));

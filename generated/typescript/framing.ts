@@ -143,7 +143,7 @@ export function createLineDecoder(events: FramingEvents): Decoder {
   };
 }
 
-/** Undefined: not UTF-8. */
+/** Undefined for bytes that are not UTF-8. */
 function textOf(parts: readonly Uint8Array[]): string | undefined {
   const [first] = parts;
   const bytes = parts.length === 1 && first !== undefined ? first : joined(parts);

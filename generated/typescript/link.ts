@@ -276,7 +276,7 @@ export interface StatusCommand {
 export interface ListCommand {
   readonly type: 'command';
   readonly command: 'list';
-  /** At most so many. */
+  /** Maximum number. */
   readonly limit: number;
   /** Only what was accepted before the operation of this log_id; none where it is unknown. */
   readonly before?: string;

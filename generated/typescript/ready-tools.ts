@@ -35,7 +35,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "limit": {
           "type": "integer",
-          "description": "How many entries at the most, the newest ones.",
+          "description": "Maximum number of entries; the newest ones are returned.",
           "minimum": 1,
           "maximum": 500,
           "default": 50
@@ -78,14 +78,14 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "offset": {
           "type": "integer",
-          "description": "How many to leave out: next_offset of the answer before.",
+          "description": "How many to skip: next_offset of the answer before.",
           "minimum": 0,
           "maximum": 2147483647,
           "default": 0
         },
         "limit": {
           "type": "integer",
-          "description": "How many objects at the most.",
+          "description": "Maximum number of objects.",
           "minimum": 1,
           "maximum": 1000,
           "default": 100
@@ -116,7 +116,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "width": {
           "type": "integer",
-          "description": "Of the picture at the most, in pixels.",
+          "description": "Maximum width of the picture, in pixels.",
           "minimum": 16,
           "maximum": 1024,
           "default": 640
@@ -153,7 +153,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "limit": {
           "type": "integer",
-          "description": "How many properties at the most.",
+          "description": "Maximum number of properties.",
           "minimum": 1,
           "maximum": 1000,
           "default": 100
@@ -184,14 +184,14 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "offset": {
           "type": "integer",
-          "description": "How many to leave out: next_offset of the answer before.",
+          "description": "How many to skip: next_offset of the answer before.",
           "minimum": 0,
           "maximum": 2147483647,
           "default": 0
         },
         "limit": {
           "type": "integer",
-          "description": "How many at the most.",
+          "description": "Maximum number of entries.",
           "minimum": 1,
           "maximum": 1000,
           "default": 100

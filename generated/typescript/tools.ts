@@ -658,14 +658,14 @@ export const tools: readonly Tool[] = [
           "type": "integer",
           "minimum": 0,
           "maximum": 9007199254740991,
-          "description": "Where to begin: so many items, members or characters are left out. next_offset of the part before.",
+          "description": "How many items, members or characters to skip: next_offset of the part before.",
           "default": 0
         },
         "limit": {
           "type": "integer",
           "minimum": 1,
           "maximum": 9007199254740991,
-          "description": "How many items, members or characters at the most; absent: as many as fit into 60 KiB."
+          "description": "Maximum number of items, members or characters; absent: as many as fit into 60 KiB."
         }
       },
       "required": [
@@ -995,7 +995,7 @@ export const tools: readonly Tool[] = [
           "type": "integer",
           "minimum": 1,
           "maximum": 1000,
-          "description": "How many at the most.",
+          "description": "Maximum number of entries.",
           "default": 10
         },
         "since": {
@@ -1355,14 +1355,14 @@ export const tools: readonly Tool[] = [
           "type": "integer",
           "minimum": 0,
           "maximum": 9007199254740991,
-          "description": "Where to begin: so many items, members or characters are left out. next_offset of the part before.",
+          "description": "How many items, members or characters to skip: next_offset of the part before.",
           "default": 0
         },
         "limit": {
           "type": "integer",
           "minimum": 1,
           "maximum": 9007199254740991,
-          "description": "How many items, members or characters at the most; absent: as many as fit into 60 KiB."
+          "description": "Maximum number of items, members or characters; absent: as many as fit into 60 KiB."
         }
       },
       "required": [

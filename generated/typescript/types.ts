@@ -190,9 +190,9 @@ export type GetResultParams = {
   timeout?: number;
   /** Only this part of `result`: a JSON Pointer such as "/items/3/name"; "" is all of it. With it, offset or limit you get {kind: "part", of, offset, total, next_offset, value}. */
   pointer?: string;
-  /** Where to begin: so many items, members or characters are left out. next_offset of the part before. Default: 0. */
+  /** How many items, members or characters to skip: next_offset of the part before. Default: 0. */
   offset?: number;
-  /** How many items, members or characters at the most; absent: as many as fit into 60 KiB. */
+  /** Maximum number of items, members or characters; absent: as many as fit into 60 KiB. */
   limit?: number;
 };
 
@@ -200,7 +200,7 @@ export type GetResultParams = {
 export type GetLogsParams = {
   /** Only entries of this name: the name given to AI.Write, or "console". */
   log_name?: string;
-  /** How many at the most. Default: 10. */
+  /** Maximum number of entries. Default: 10. */
   limit?: number;
   /** Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z. Also read: a duration such as 10m, which means that long ago; a number below 1e11 is seconds since 1970, any other milliseconds. */
   since?: string;
@@ -218,9 +218,9 @@ export type GetLogDetailsParams = {
   log_id: string;
   /** Only this part of `result`: a JSON Pointer such as "/items/3/name"; "" is all of it. With it, offset or limit you get {kind: "part", of, offset, total, next_offset, value}. */
   pointer?: string;
-  /** Where to begin: so many items, members or characters are left out. next_offset of the part before. Default: 0. */
+  /** How many items, members or characters to skip: next_offset of the part before. Default: 0. */
   offset?: number;
-  /** How many items, members or characters at the most; absent: as many as fit into 60 KiB. */
+  /** Maximum number of items, members or characters; absent: as many as fit into 60 KiB. */
   limit?: number;
 };
 

@@ -49,7 +49,7 @@ interface Paths {
 /** Log lines that a server has are thrown away when the file has grown to this. */
 const LOGS_COMPACT_BYTES = 4 * 1024 * 1024;
 
-/** So many starts of forgotten operations are worth a new start log. */
+/** This many starts of forgotten operations are worth a new start log. */
 const STARTS_COMPACT = 1000;
 
 /** `logsFolder`: the project's AI_Logs, in which the journal lies. It is made for its owner alone as well, and kept out of Git. */

@@ -41,7 +41,7 @@ export function replaceFile(path: string, text: string, draft = `${path}.tmp`): 
   renameSync(draft, path);
 }
 
-/** A named pipe in the place of the file would hold the Editor up for ever. */
+/** A named pipe in the place of the file would hold the Editor up forever. */
 export function readRegularFile(path: string): string {
   if (!statSync(path).isFile()) throw new Error(`${path} is no file`);
   return readFileSync(path, 'utf8');

@@ -68,7 +68,7 @@ test('without a fault everything passes', () => {
   expect([sent, said]).toEqual([['a running', 'a completed'], []]);
 });
 
-test('so many results are lost, each with its connection; what is no result passes', () => {
+test('this many results are lost, each with its connection; what is no result passes', () => {
   cause({ type: 'lose_results', count: 1 });
   update('a', 'running');
   update('a', 'completed');
@@ -93,7 +93,7 @@ test.each([
   expect(sent).toEqual([...went, 'c completed']);
 });
 
-test('so many commands are taken, and their connections end before anything is said about them', () => {
+test('this many commands are taken, and their connections end before anything is said about them', () => {
   const taken: string[] = [];
   faults = createResultFaults((message) => said.push(message));
   const create = faults.around((given) => {

@@ -114,7 +114,7 @@ export function announce(stateDir: string, url: string, host: string = hostname(
   );
 }
 
-/** Waits for a condition, at the most twenty seconds (processes start slowly on a busy machine). */
+/** Waits for a condition, at most twenty seconds (processes start slowly on a busy machine). */
 export async function until(what: string, condition: () => boolean, saw: () => unknown = () => ''): Promise<void> {
   const deadline = performance.now() + 20_000;
   while (!condition()) {

@@ -137,7 +137,7 @@ function Header(): JSX.Element {
   );
 }
 
-/** So many have room beside the title, or below it on a narrow screen. */
+/** This many have room beside the title, or below it on a narrow screen. */
 const CLIENTS_SHOWN = { wide: 5, narrow: 2 } as const;
 
 function Clients(): JSX.Element {

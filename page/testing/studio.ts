@@ -14,7 +14,7 @@ export interface Studio {
   readonly serverPid: number;
   /** Folders of the projects, in the order of the Editors. Each name occurs twice, in the folders `team-0` and `team-1`. */
   readonly projects: readonly string[];
-  /** So many short queries, spread over the Editors, all answered. */
+  /** This many short queries, spread over the Editors, all answered. */
   ask(count: number): Promise<void>;
   /** Code that runs until it is cancelled, in one Editor. Resolves to its log_id once it is accepted. */
   begin(editor: number, code: string): Promise<string>;

@@ -88,7 +88,7 @@ export function segmentsOf(operation: ShownOperation, now: number): readonly Seg
 
 interface Change {
   readonly at: number;
-  /** Undefined: it has ended. */
+  /** Undefined when it has ended. */
   readonly kind: Segment['kind'] | undefined;
 }
 

@@ -238,7 +238,7 @@ interface StartLog {
   readonly env: NodeJS.ProcessEnv;
   /** How many were started. */
   count(): number;
-  /** So many of the next ones are killed as soon as they run. */
+  /** This many of the next ones are killed as soon as they run. */
   killNext(starts: number): void;
 }
 

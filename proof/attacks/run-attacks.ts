@@ -12,8 +12,8 @@ import { floodConnections, assertHarmless } from './flood-attacks.ts';
 
 const usage = `Usage: npm run prove attack -- [options]
   --attack <slug>      only this one; may be repeated
-  --connections <n>    instead: so many connections at once, and what they did to the server
-  --jobs <n>           so many at once (1)
+  --connections <n>    instead: this many connections at once, and what they did to the server
+  --jobs <n>           this many at once (1)
   --json <file>        the results, for the report
   --list               says which attacks there are`;
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { behaviourTarget, type BehaviourTarget } from '../../conformance/behaviour/options.ts';
 import type { BehaviourCell } from '../../conformance/behaviour/results.ts';
 import { runBehaviour } from '../../conformance/behaviour/run-behaviour.ts';
-import { writeResults } from '../../conformance/behaviour/tell-run.ts';
+import { writeResults } from '../../conformance/behaviour/report-run.ts';
 import { readEntry } from '../../conformance/board/board.ts';
 import { runBoardCommand } from '../../conformance/runner/board-command.ts';
 import { buildBin } from '../../server/test-kit/build.ts';
@@ -18,7 +18,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Rows mostly wait, and so do bridges. */
+/** Rows usually wait, and so do bridges. */
 const JOBS = 3;
 const AT_ONCE = 4;
 /** A machine that is busy with other tests is too slow for a row now and then: the suite says so, and is asked again. */

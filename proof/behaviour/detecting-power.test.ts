@@ -4,7 +4,7 @@ import { rows } from '../../conformance/behaviour/rows.ts';
 import { defects, playManifest, told } from './play-manifest.ts';
 
 const LONG_MS = 180_000;
-// Rows mostly wait. With more bridges at once the machine is too slow for some of their rows.
+// Rows usually wait. With more bridges at once the machine is too slow for some of their rows.
 vi.setConfig({ maxConcurrency: 2 });
 const judge = (defect: string, offersNot?: string) =>
   playManifest('small-bridge.yaml', {

@@ -5,7 +5,7 @@ import { readManifest } from '../../conformance/behaviour/read-manifest.ts';
 import type { BehaviourCell } from '../../conformance/behaviour/results.ts';
 import { runBehaviour } from '../../conformance/behaviour/run-behaviour.ts';
 
-/** Rows mostly wait. */
+/** Rows usually wait. */
 const JOBS = 8;
 
 const TIMES = 3;
@@ -101,6 +101,6 @@ export const defects: readonly Defect[] = [
   { name: 'forgetful', says: 'knows only its last ten calls', row: 'B26' },
   { name: 'outdated', says: 'gives the answer that nobody heard, whatever was called since', row: 'B27' },
   { name: 'cuts', says: 'gives the first 64 KiB of a result, and says nothing of the rest', row: 'B12' },
-  { name: 'unkept', says: 'keeps no result of more than 64 KiB, and calls it pending for ever', row: 'B12' },
+  { name: 'unkept', says: 'keeps no result of more than 64 KiB, and calls it pending forever', row: 'B12' },
   { name: 'hangs', says: 'asks Unity for its tools whenever it is asked for them', row: 'B17' },
 ];

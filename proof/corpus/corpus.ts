@@ -5,7 +5,7 @@ import type { Scenario } from '../sim/command.ts';
 import { createTextHash } from '../sim/random.ts';
 import { writeJson } from '../lib/program.ts';
 
-/** A scenario that failed once, kept for ever. */
+/** A scenario that failed once, kept forever. */
 export interface CorpusEntry {
   /** A sentence: what went wrong. */
   readonly title: string;

@@ -6,7 +6,7 @@ import { AIMED_CELLS, aimedScenario } from './aimed.ts';
 import { createCoverage, type Covered } from './coverage.ts';
 import { emptyCells, matrixPhases, matrixFaults } from './matrix.ts';
 
-/** What a search of so many aimed runs, and as many of the swarm, reaches. */
+/** What a search of this many aimed runs, and as many of the swarm, reaches. */
 function search(runs: number): Covered {
   const coverage = createCoverage();
   for (let seed = 1; seed <= runs; seed += 1)

@@ -11,7 +11,7 @@ export interface Difference {
 /** What the mock answers for what lies outside of the subset: named as such, and no difference. */
 const OUTSIDE = 'MCP0001';
 
-/** Undefined: the same result, logs, partial results, ledger, and class of error. */
+/** Undefined for the same result, logs, partial results, ledger, and class of error. */
 export function compareOutcomes(mock: Outcome, real: Outcome): Difference | undefined {
   if (isNotCompiled(mock))
     return isNotCompiled(real) || isOutside(mock)

@@ -48,7 +48,7 @@ function cscPath(): string {
 export class RunnerEnded extends Error {}
 
 interface Runner {
-  /** Undefined: it has ended. */
+  /** Undefined when it has ended. */
   ask(line: string): Promise<string | undefined>;
   stop(): Promise<void>;
 }

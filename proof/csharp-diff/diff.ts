@@ -56,7 +56,7 @@ interface Tally {
   different: number;
 }
 
-/** Two programs for each of so many seeds on both sides. */
+/** Two programs for each of this many seeds on both sides. */
 export async function diffSeeds(compiler: Compiler, plan: Plan): Promise<Found> {
   const tally: Tally = {
     programs: 0,
@@ -77,7 +77,7 @@ export async function diffSeeds(compiler: Compiler, plan: Plan): Promise<Found> 
       { seed, program: breakSnippet(seed) },
     ]);
     for (const { seed, program, difference } of await different(compiler, programs, tally)) {
-      // One of each kind: the next ones are mostly the same.
+      // One of each kind: the next ones are usually the same.
       if (differences.length >= plan.shown || kinds.has(difference.kind)) continue;
       kinds.add(difference.kind);
       differences.push({
@@ -156,7 +156,7 @@ function count(
 /** For shrinking: how each candidate differs. */
 async function judge(compiler: Compiler, candidates: readonly GeneratedProgram[]): Promise<(Difference | undefined)[]> {
   const programs = candidates.map((candidate) => ({ code: textOf(candidate), cancelled: candidate.isCancelled }));
-  // What the mock ends early may go on for ever: then the program stays as large as it is.
+  // What the mock ends early may go on forever: then the program stays as large as it is.
   const pairs = await runBoth(compiler, programs).catch((error: unknown) =>
     error instanceof RunnerEnded ? [] : Promise.reject(error),
   );

@@ -36,7 +36,7 @@ describe('the generator', () => {
     },
   );
 
-  it('makes programs that mostly compile', () => {
+  it('makes programs that usually compile', () => {
     const some = whole.slice(0, 150);
     const compiling = some.filter((program) => {
       const outcome = interpretProgram({ code: textOf(program), cancelled: program.isCancelled }, '/game/Assets');

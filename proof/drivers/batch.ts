@@ -10,7 +10,7 @@ export type Batch =
   | { readonly kind: 'swarm' | 'aimed' | 'focused' | 'long' | 'space'; readonly from: number; readonly to: number };
 
 export interface Plan {
-  /** Every history of so many commands; 0: none. */
+  /** Every history of this many commands; 0: none. */
   readonly depth: number;
   /** Random runs beside them. */
   readonly runs: number;
@@ -113,7 +113,7 @@ function historyAt(index: number, depth: number): Scenario {
   return { seed: SEED, commands };
 }
 
-/** Histories of so many commands are few, and find much. */
+/** Histories of this many commands are few, and find much. */
 const DEPTHS = [1, 2] as const;
 
 /** Short histories and random runs in turns, without end. */

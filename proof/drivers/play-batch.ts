@@ -20,7 +20,7 @@ export interface Report extends SearchResult {
   readonly covered: Covered;
 }
 
-/** Random runs look alike: of these one in so many is enough to know what they reach. */
+/** Random runs look alike: of these one in this many is enough to know what they reach. */
 const COVER_EVERY = 20;
 
 /** In a thread of a search: plays a batch. */
@@ -71,7 +71,7 @@ interface SearchResult {
   readonly failed: number;
 }
 
-/** One in so many runs is played twice: the same seed must give the same history. */
+/** One in this many runs is played twice: the same seed must give the same history. */
 const TWICE_EVERY = 100;
 
 /** Plays scenarios; those that fail are shrunk, the first of each kind. */
@@ -135,7 +135,7 @@ const survive = fc.nat({ max: 3 });
 
 const which = fc.nat({ max: 2 });
 
-/** Mostly such as the windows make interesting; any other too, and first: a number that was found is made smaller by the first that comes. */
+/** Usually such as the windows make interesting; any other too, and first: a number that was found is made smaller by the first that comes. */
 const span = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: LONGEST_FAULT_MS }) },
   { weight: 9, arbitrary: usualMs },

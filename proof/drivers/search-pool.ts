@@ -31,7 +31,7 @@ export interface SearchPoolOptions {
 
 /** A run takes milliseconds; making a failure small takes seconds. */
 const HANG_MS = 120_000;
-/** A search that loses so many workers ends: something is wrong with all of it. */
+/** A search that loses this many workers ends: something is wrong with all of it. */
 const MOST_WORKER_FAILURES = 3;
 /** The young objects of one run fit in, so that collecting costs next to nothing. */
 const YOUNG_MB = 96;

@@ -87,7 +87,7 @@ function httpOf(seed: number): HttpKind | undefined {
   return random.chance(0.15) ? random.pick(httpKinds) : undefined;
 }
 
-/** Mostly the client that comes over HTTP, and its connections break. */
+/** Usually the client that comes over HTTP, and its connections break. */
 function overHttp(random: Random, http: HttpKind | undefined, command: Command): Command {
   if (http === undefined) return command;
   if (command.do === 'fault' || command.do === 'cut')

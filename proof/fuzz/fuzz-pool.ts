@@ -114,7 +114,7 @@ export function shareOf(target: Target, targets: readonly Target[], inputs: numb
   return Math.max(1, Math.round((inputs * target.weight) / all));
 }
 
-/** So many batches of one target follow each other: a parser that keeps what it should not shows it within them. */
+/** This many batches of one target follow each other: a parser that keeps what it should not shows it within them. */
 const IN_A_ROW = 8;
 
 /** The inputs of all targets in batches, in turns, so that a run that ends early has seen each of them. */

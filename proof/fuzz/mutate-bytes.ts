@@ -6,7 +6,7 @@ const MOST_CHANGES = 5;
 /** Nothing grows beyond: hundred inputs a second are worth more than one of megabytes. */
 const MOST_BYTES = 256 * 1024;
 
-/** One in so many repeats a piece very often, as catastrophic expressions and quadratic loops need it. */
+/** One in this many repeats a piece very often, as catastrophic expressions and quadratic loops need it. */
 const LONG_EVERY = 300;
 
 interface Surroundings {

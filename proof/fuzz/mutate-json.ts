@@ -7,7 +7,7 @@ const MOST_CHANGES = 4;
 /** Of a step of the walk to go deeper rather than to change what it has come to. */
 const DEEPER = 0.75;
 
-/** One in so many nests so deep that recursion without a bound overflows the stack. */
+/** One in this many nests so deep that recursion without a bound overflows the stack. */
 const DEEP_EVERY = 800;
 
 const DEEP = 60_000;

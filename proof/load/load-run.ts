@@ -38,13 +38,13 @@ export interface LoadOutcome {
 
 const SAMPLE_MS = 1_000;
 
-/** At the end, operations are read once more, at most so many: evenly over the run. */
+/** At the end, operations are read once more, at most this many: evenly over the run. */
 const READ_AGAIN = 5_000;
 
 /** Part of the time in which a single server is killed too; in the next third what it keeps for a while fills up. */
 const SERVER_DIES_UNTIL = 1 / 3;
 
-/** From then on its garbage is collected every now and then, so many times where the run is long, and what is left is measured. */
+/** From then on its garbage is collected every now and then, this many times where the run is long, and what is left is measured. */
 const COLLECTED_FROM = 2 / 3;
 
 const COLLECTIONS = 10;

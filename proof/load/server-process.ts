@@ -192,7 +192,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 
 /** What a load run is directed at: one server, or several that stand by for each other. */
 export interface LoadedServer {
-  /** How clients find it, and how Editor number n of so many does. */
+  /** How clients find it, and how Editor number n of this many does. */
   readonly surroundings: Omit<Surroundings, 'project'>;
   editorProcess(project: string, isLast: boolean): EditorProcessOptions;
   /** Of the process that serves now. */

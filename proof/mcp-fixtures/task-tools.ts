@@ -75,7 +75,7 @@ const greet: Tool = {
 
 const slowCompute: Tool = {
   name: 'slow_compute',
-  description: 'Takes so many seconds; a task, unless there are none.',
+  description: 'Takes this many seconds; a task, unless there are none.',
   inputSchema: {
     type: 'object',
     properties: { seconds: { type: 'number' }, label: { type: 'string' } },

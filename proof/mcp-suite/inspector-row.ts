@@ -69,7 +69,7 @@ async function someLogId(url: string): Promise<string> {
 /** A call takes about two seconds; one that hangs is ended. */
 const CALL_LIMIT_MS = 60_000;
 
-/** It is mostly waiting for processes to start. */
+/** It is usually waiting for processes to start. */
 const AT_ONCE = 2;
 
 interface InspectorSetting {

@@ -51,7 +51,7 @@ const INSTALL_LIMIT_MS = 900_000;
 /** Where npm says what is wrong; the rest is for its own people. */
 const FIRST_WORDS = 500;
 
-/** Undefined: it went well. */
+/** Undefined on success. */
 async function npmInstall(folder: string, wanted: readonly SuitePackage[]): Promise<string | undefined> {
   const quiet = [
     '--no-save',

@@ -57,7 +57,7 @@ export async function startProduct(bin: string): Promise<ProductServer> {
   }
 }
 
-/** Undefined: not yet. Throws where it has ended, so that it is not waited for. */
+/** Undefined until it is ready. Throws where it has ended, so that it is not waited for. */
 function listensAt(stateDir: string, server: ChildProcess): string | undefined {
   if (server.exitCode !== null) throw new Error(`the server ended with exit code ${server.exitCode}`);
   return readHubFile(stateDir)?.http_url;

@@ -15,7 +15,7 @@ export interface Options {
   readonly real: boolean;
   readonly json: string | undefined;
   readonly jobs: number;
-  /** Every so many-th mutant of the registry, beginning with which; all of them: one share. */
+  /** Every n-th mutant of the registry, beginning with which; all of them: one share. */
   readonly share: Shard;
 }
 

@@ -15,7 +15,7 @@ import type { Searched, SearchOrder } from './search.ts';
 /** What cases have seen of one mutant, or of the cores as they are. */
 export interface Tried {
   readonly played: readonly Played[];
-  /** What went on for ever or died, and why. */
+  /** What went on forever or died, and why. */
   readonly trouble?: string;
 }
 
@@ -88,7 +88,7 @@ function runChild(script: string, args: readonly string[], limitMs: number): Pro
 /** What a search has seen of a mutant. */
 export interface SearchTried {
   readonly searched?: Searched;
-  /** What went on for ever or died, and why. */
+  /** What went on forever or died, and why. */
   readonly trouble?: string;
 }
 

@@ -33,7 +33,7 @@ export type Command =
   | { readonly do: 'leave'; readonly client: number }
   | { readonly do: 'wait'; readonly ms: number }
   /**
-   * SIGKILL of the server. `survive`: how many writes under way reach the disk all the same. `back`: so many acknowledged writes are missing from
+   * SIGKILL of the server. `survive`: how many writes under way reach the disk all the same. `back`: this many acknowledged writes are missing from
    * the store that it finds when it starts again (a user put an older copy back).
    */
   | { readonly do: 'kill'; readonly survive: number; readonly ms: number; readonly back: number }

@@ -84,7 +84,7 @@ interface RecordOptions {
 export interface StoredRecord {
   readonly content: MemoryContent;
   apply(write: StoreWrite): WriteOutcome;
-  /** A user puts back one that lacks the last so many writes. */
+  /** A user puts back one that lacks the last n writes. */
   rollBack(writes: number): void;
 }
 

@@ -307,7 +307,7 @@ function perform(state: State, effect: EditorEffect): void {
   }
 }
 
-/** Of so many compilations one fails. */
+/** Of this many compilations one fails. */
 const COMPILE_FAILS = 1 / 3;
 const COMPILE_MS = 60;
 

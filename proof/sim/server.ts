@@ -90,7 +90,7 @@ export interface Server {
   whenRunning(run: () => void): void;
   /** Another server may own its space. */
   isOver(): boolean;
-  /** A user puts back a store that lacks the last so many writes. Only while it is down. */
+  /** A user puts back a store that lacks the last n writes. Only while it is down. */
   rollBack(writes: number): void;
   /** Nothing is heard while it is down. */
   feed(event: HubEvent): void;
@@ -122,7 +122,7 @@ interface State extends Server {
   isRunning: boolean;
   readonly queue: HubEvent[];
   wallOffset: number;
-  /** Undefined: the clock has never jumped, and the timeline is the clock. */
+  /** Undefined when the clock has never jumped, and the timeline is the clock. */
   clock: Clock | undefined;
 }
 

@@ -4,14 +4,14 @@ export interface Timeline {
   readonly now: number;
   at(time: number, run: () => void): void;
   after(ms: number, run: () => void): void;
-  /** Runs what is due until `time`, at the most `until()` is true; the clock is at `time` or where it stopped. */
+  /** Runs what is due until `time`, at most `until()` is true; the clock is at `time` or where it stopped. */
   run(time: number, until?: () => boolean): void;
 }
 
 /** More than any run needs; a loop at one instant would never end. */
 const EVENTS_LIMIT = 200_000;
 
-/** Too many things happen: some part sends itself messages for ever. */
+/** Too many things happen: some part sends itself messages forever. */
 class EndlessError extends Error {}
 
 export function createTimeline(start: number, eventsLimit = EVENTS_LIMIT): Timeline {

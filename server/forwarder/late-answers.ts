@@ -12,7 +12,7 @@ import type { Envelope, LogId } from '../../generated/typescript/types.ts';
 /** A call that was answered here before it was accepted is sent to a server that comes within this time. */
 const PROMISE_MS = HOLD_WINDOW_MS;
 
-/** What became of so many is remembered. */
+/** What became of this many is remembered. */
 const PROMISES_LIMIT = 1_000;
 
 /** For a server to say what it does with a call. */

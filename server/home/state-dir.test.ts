@@ -128,7 +128,7 @@ test('a state folder that cannot be made is refused with what to do', () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'a place that never lets a folder be made is refused, and no process waits for ever',
+  'a place that never lets a folder be made is refused, and no process waits forever',
   () => {
     expect(() => prepareStateDir('/proc/state/deep')).toThrow(
       /^The state folder cannot be used: ENOENT.*\/proc\/state.*MCP_UNITY_BRIDGE_HOME/,

@@ -191,7 +191,7 @@ function answeredBy(message: JSONRPCMessage | undefined): RequestId | undefined 
   return message.id;
 }
 
-/** Of an answer the news stays that it is gone, as its client would wait for it for ever. An answer that is as short as the news stays itself. */
+/** Of an answer the news stays that it is gone, as its client would wait for it forever. An answer that is as short as the news stays itself. */
 function leftOf(event: StoredEvent, reason: string): StoredEvent | undefined {
   const note = noteInPlaceOf(event.message, reason);
   if (note === undefined) return undefined;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ClientConnection } from './connections.ts';
 import type { Principal } from './mcp-connection.ts';
-import { rememberFew } from '../lib/remember-few.ts';
+import { memoizeBounded } from '../lib/memoize-bounded.ts';
 
 /** One HTTP request and what becomes of its response. */
 export interface Exchange {
@@ -76,7 +76,7 @@ export function urlOf({ url = '' }: IncomingMessage): URL {
   return parsedUrl(url);
 }
 
-const parsedUrl = rememberFew((url: string): URL => {
+const parsedUrl = memoizeBounded((url: string): URL => {
   const text = `http://server.invalid${url}`;
   return new URL(url.startsWith('/') && URL.canParse(text) ? text : 'http://server.invalid/');
 });
@@ -101,7 +101,7 @@ function webRequestOf(request: IncomingMessage, url: URL, signal: AbortSignal): 
 export type AnswerForm = 'json' | 'sse' | 'either';
 
 /** Reads an Accept header; undefined where the client takes nothing that we have. */
-export const answerForm = rememberFew(readAccept);
+export const answerForm = memoizeBounded(readAccept);
 
 function readAccept(accept: string | undefined): AnswerForm | undefined {
   if (accept === undefined || accept.trim() === '') return 'either';
@@ -127,7 +127,7 @@ export function isPlain(encoding: string | undefined): boolean {
 }
 
 /** A Content-Type of JSON in UTF-8. */
-export const isUtf8Json = rememberFew((contentType: string | undefined): boolean => {
+export const isUtf8Json = memoizeBounded((contentType: string | undefined): boolean => {
   const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim().toLowerCase());
   const charset = parameters
     .find((parameter) => parameter.startsWith('charset='))

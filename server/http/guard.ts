@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { rememberFew } from '../lib/remember-few.ts';
+import { memoizeBounded } from '../lib/memoize-bounded.ts';
 
 /** Why a request goes no further. */
 export interface Refusal {
@@ -51,7 +51,7 @@ export function refuseStranger(headers: IncomingHttpHeaders, options: GuardOptio
   return undefined;
 }
 
-const hostsOf = rememberFew(({ names, hosts = [], port, scheme }: GuardOptions): readonly string[] => {
+const hostsOf = memoizeBounded(({ names, hosts = [], port, scheme }: GuardOptions): readonly string[] => {
   const own = [...loopbackNames, ...names].flatMap((name) => withPort(name.toLowerCase(), port, scheme));
   return [...own, ...hosts.map((name) => name.toLowerCase())];
 });

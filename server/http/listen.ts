@@ -6,14 +6,14 @@ import { Server as TlsServer } from 'node:tls';
 import { portOf, connectionBounds, refuseHandshake } from '../lib/sockets.ts';
 import type { Log } from '../lib/logging.ts';
 import { traceOf } from '../lib/errors.ts';
-import { rememberFew } from '../lib/remember-few.ts';
+import { memoizeBounded } from '../lib/memoize-bounded.ts';
 import { boundConnections, listenOnIPv6 } from './connections.ts';
 import type { McpEndpoint } from './endpoint.ts';
 import { localDoor, type Admitted, type Door } from './door.ts';
 import { peerOf, urlOf } from './exchange.ts';
 import { refuseStranger, refuseTwoHosts, type GuardOptions, type Refusal } from './guard.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { afterThisTurn } from '../lib/waiting.ts';
+import { nextTurn } from '../lib/waiting.ts';
 import { createUserGuard } from './other-user.ts';
 import { NOT_SERVED, rpcCodes } from './json-rpc.ts';
 
@@ -80,7 +80,7 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
   const connections = boundConnections(server, connectionBounds().http);
   // Requests still come on connections that are open while it closes; the server has no address then.
   let { port } = options;
-  const guardAt = rememberFew((address: string | undefined): GuardOptions => ({
+  const guardAt = memoizeBounded((address: string | undefined): GuardOptions => ({
     names: [...ownAddress(address), ...(options.names ?? []).map(shownHost)],
     hosts: options.hosts ?? [],
     port,
@@ -276,7 +276,7 @@ async function closeAll(
   second?.close();
   await endpoint.close();
   // What the endpoint has just ended gets out first. Upgraded connections belong to their handlers.
-  await afterThisTurn();
+  await nextTurn();
   server.closeAllConnections();
 }
 

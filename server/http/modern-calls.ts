@@ -1,6 +1,6 @@
 import { classifyInboundRequest, isJsonContentType, type JSONRPCMessage } from '@modelcontextprotocol/server';
 import { isObject, nestsDeeper } from '../lib/json.ts';
-import { rememberFew } from '../lib/remember-few.ts';
+import { memoizeBounded } from '../lib/memoize-bounded.ts';
 import { type ModernCall, type ModernCaller, modernCallIn } from '../mcp/modern-call.ts';
 import { createEventFlow, type EventFlow } from './event-flow.ts';
 import type { Exchange } from './exchange.ts';
@@ -36,7 +36,7 @@ export function modernCallOf({ request: { headers } }: Exchange, message: unknow
 }
 
 /** Whether the SDK takes a call with this envelope, which a client says again with each call. */
-const isTaken = rememberFew((envelope: string): boolean => {
+const isTaken = memoizeBounded((envelope: string): boolean => {
   const params = { name: '', _meta: JSON.parse(envelope) };
   const body = { jsonrpc: '2.0', id: 0, method: CALL, params };
   const found = classifyInboundRequest({ httpMethod: 'POST', protocolVersionHeader: VERSION, body });

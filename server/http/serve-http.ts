@@ -130,7 +130,7 @@ async function metricsOf({ runner, audit }: ServeHttpOptions, httpClients: () =>
   return metrics;
 }
 
-/** Undefined: for the programs of this user. What signing in needs is loaded only where it is wanted. */
+/** Undefined for the programs of this user. What signing in needs is loaded only where it is wanted. */
 async function doorOf(
   { signIn, bearer }: HttpSettings,
   token: () => string,

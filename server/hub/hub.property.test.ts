@@ -479,7 +479,7 @@ function run(connected: boolean, policy: PolicyName, commands: readonly Command[
     ended.add(envelope.log_id);
     const { message: _m, advice: _a, deduplicated: _d, age_ms: _age, ...rest } = envelope;
     const text = JSON.stringify(rest);
-    expect(text, 'the same for ever').toBe(ends.get(envelope.log_id) ?? text);
+    expect(text, 'the same forever').toBe(ends.get(envelope.log_id) ?? text);
     ends.set(envelope.log_id, text);
     if (one.call.request === undefined) delivered.add(envelope.log_id);
   };

@@ -7,12 +7,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** An object in the sense of JSON: no list, and not null. */
+/** True for a JSON object; false for arrays and null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A member of what may be anything; undefined where there is none. */
+/** Reads a property of an unknown value, if it has one. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -14,7 +14,7 @@ import { openRegular } from './files.ts';
 import { attempt, ignoreAbsent, resultOf } from './errors.ts';
 import { useDescriptor } from './descriptor.ts';
 
-/** A file that lines are appended to, and that is set aside when it is full: so many bytes, and no more. */
+/** A file that lines are appended to, and that is set aside when it is full: this many bytes, and no more. */
 export interface RotatingFile {
   /** What was appended survives a SIGKILL that comes after this. All or nothing is written. Throws what the file system says. */
   append(text: string): void;

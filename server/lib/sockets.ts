@@ -24,7 +24,7 @@ export function refuseSubprotocol(
   };
 }
 
-/** Answers, and is rid of the connection whether or not the other end closes it. */
+/** Answers, then destroys the socket even if the peer keeps it open. */
 export function refuseHandshake(socket: Duplex, { status, reason }: HandshakeRefusal): void {
   const body = `${reason}\n`;
   const head = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
@@ -103,7 +103,7 @@ export function limitIn(limits: string): number {
   return soft === undefined || soft === 'unlimited' ? Infinity : Number(soft);
 }
 
-/** Who has not proved anything is not listened to for long: destroys the socket after so many bytes, unless the returned function is called before. */
+/** Who has not proved anything is not listened to for long: destroys the socket after this many bytes, unless the returned function is called before. */
 export function cutOffAfter(socket: Duplex, limit_bytes: number): () => void {
   let bytes = 0;
   const count = (chunk: Buffer): void => {

@@ -1,15 +1,15 @@
-/** Resolves when what waits in this turn of the event loop has run: before what blocks the thread, or takes away what others still use. */
-export function afterThisTurn(): Promise<void> {
+/** Resolves in the next turn of the event loop. Await it before code that blocks the thread or frees what pending callbacks use. */
+export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Waits for the work, or for that time. */
+/** Waits until the work is done, at most `ms`. */
 export async function atMost(ms: number, work: Promise<void>): Promise<void> {
-  await unlessSilent(work, ms);
+  await withTimeout(work, ms);
 }
 
-/** An answer, or `silent` where none has come after so many ms: a server that is stopped or stuck says nothing, for ever. */
-export async function unlessSilent<T>(answer: Promise<T>, limitMs: number): Promise<T | 'silent'> {
+/** Resolves to the answer, or to `silent` after `limitMs`: a stopped server never replies. */
+export async function withTimeout<T>(answer: Promise<T>, limitMs: number): Promise<T | 'silent'> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<'silent'>((resolve) => {
     timer = setTimeout(() => resolve('silent'), Math.min(limitMs, LONGEST_TIMER_MS));

@@ -12,7 +12,7 @@ import type {
 } from '../link/protocol.ts';
 import { memberOf, parseJson } from '../lib/json.ts';
 import { failureOf } from '../lib/errors.ts';
-import { unlessSilent } from '../lib/waiting.ts';
+import { withTimeout } from '../lib/waiting.ts';
 
 /** As history and audit log name it. */
 const BY = 'the live page';
@@ -64,7 +64,7 @@ export function createPageActions(options: PageActionsOptions): PageActions {
 }
 
 async function cancelWork(runner: Pick<HubRunner, 'cancelOperation'>, { log_id }: CancelRequest): Promise<PageAnswer> {
-  const answer = await unlessSilent(runner.cancelOperation(log_id, BY), CANCEL_PATIENCE_MS);
+  const answer = await withTimeout(runner.cancelOperation(log_id, BY), CANCEL_PATIENCE_MS);
   if (answer === 'silent')
     return answerDone(
       `The Editor has been asked to stop it, and has not answered within ${CANCEL_PATIENCE_MS / 1000} s.`,

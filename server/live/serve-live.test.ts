@@ -492,7 +492,7 @@ describe('an action', () => {
       'with a permission that there is not',
       'approve',
       headers,
-      JSON.stringify({ log_id: LOG_ID, code_hash: 'x', approved: true, permit: 'for ever' }),
+      JSON.stringify({ log_id: LOG_ID, code_hash: 'x', approved: true, permit: 'forever' }),
       400,
     ],
     ['that takes back what is not permitted', 'revoke-permit', headers, '{"project_path":"/game","name":"*"}', 404],

@@ -12,7 +12,7 @@ import { answerPageRequest } from './page-requests.ts';
 import { createOneTimeCodes, createPageSessions } from './page-sessions.ts';
 import { createPageActions, type PageActionsOptions } from './page-actions.ts';
 import { type PageRefusal } from './page-guard.ts';
-import { afterThisTurn } from '../lib/waiting.ts';
+import { nextTurn } from '../lib/waiting.ts';
 import { reasonOf, traceOf, failureOf } from '../lib/errors.ts';
 
 /** The live page of this server, on a port of the loopback interface of its own. */
@@ -129,6 +129,6 @@ async function closeServer(server: Server, feed: LiveFeed): Promise<void> {
   server.close();
   feed.close();
   // The ends of the streams get out first.
-  await afterThisTurn();
+  await nextTurn();
   server.closeAllConnections();
 }

@@ -12,7 +12,7 @@ import { namingAllVersions } from './protocol/all-versions.ts';
 
 /** The SDK's side of a link: messages instead of bytes. */
 export interface LinkTransport extends Transport {
-  /** Hands on what the client sent. False for what is no JSON-RPC message; the SDK would let its sender wait for ever. */
+  /** Hands on what the client sent. False for what is no JSON-RPC message; the SDK would let its sender wait forever. */
   deliver(message: object): boolean;
   /** The client is gone. */
   ended(): void;

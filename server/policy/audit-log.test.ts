@@ -84,7 +84,7 @@ test('a name with line breaks makes no second line, one without end no long one,
   expect(statSync(auditPath(dir)).size).toBeLessThan(2000);
 });
 
-test('a full file is set aside, and only so many are kept', () => {
+test('a full file is set aside, and only this many are kept', () => {
   const audit = open({ limit_bytes: 1000, older: 2 });
   for (let i = 0; i < 100; i += 1) {
     audit.add(entry({ log_id: `${i}` }));

@@ -21,7 +21,7 @@ import { createUuidV7, sha256 } from '../runner/ids.ts';
 import type { Traces } from '../traces/traces.ts';
 import { reasonOf } from '../lib/errors.ts';
 import type { ToolOffer } from '../mcp/protocol/mcp-state.ts';
-import { afterThisTurn } from '../lib/waiting.ts';
+import { nextTurn } from '../lib/waiting.ts';
 
 interface EngineSettings {
   readonly stateDir: string;
@@ -182,7 +182,7 @@ export function createToolCheck(): ToolCheck {
   const load = async (): Promise<void> => {
     // A client may be waiting for this one, and is answered with it.
     await import('../mcp/link-session.ts');
-    await afterThisTurn();
+    await nextTurn();
     check = (await import('../mcp/custom-tools/check-tool.ts')).refuseTool;
   };
   let loading: Promise<void> | undefined;

@@ -15,7 +15,7 @@ import { createEnding, endBySignals, type End } from './ending.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { startServer, type ServeContext } from './start-server.ts';
 import { stopServer } from './stop-server.ts';
-import { unlessSilent } from '../lib/waiting.ts';
+import { withTimeout } from '../lib/waiting.ts';
 import type { Running } from './running.ts';
 import { frameLine } from '../link/frames.ts';
 import { tryToLink } from '../forwarder/find-server.ts';
@@ -148,7 +148,7 @@ function demandDescriptors(): void {
 async function drainClients({ http, log }: Pick<Running, 'http' | 'log'>, limitMs: number): Promise<void> {
   if (http === undefined || limitMs === 0) return;
   log('info', 'draining', { limit_ms: limitMs });
-  if ((await unlessSilent(http.drain(), limitMs)) === 'silent')
+  if ((await withTimeout(http.drain(), limitMs)) === 'silent')
     log(
       'warning',
       'calls still wait for their answers: their work goes on, and unity_get_result has what becomes of it',

@@ -9,7 +9,7 @@ import { writeHubFile, type HubFileContent } from '../home/hub-file.ts';
 import { currentMachines } from '../home/machines.ts';
 import { liveMemory } from '../home/live-file.ts';
 import { listenLocal, localAddress, removeStaleSockets } from '../home/local-socket.ts';
-import { afterThisTurn } from '../lib/waiting.ts';
+import { nextTurn } from '../lib/waiting.ts';
 import type { Log } from '../lib/logging.ts';
 import { packageVersion } from '../lib/this-program.ts';
 import { createLiveDoor, type LiveDoor } from '../live/live-door.ts';
@@ -200,7 +200,7 @@ function linksOf(
     boot_id,
     commands,
     // The SDK blocks the thread while it loads; what listens is set up first.
-    createSession: afterThisTurn()
+    createSession: nextTurn()
       .then(() => import('../mcp/link-session.ts'))
       .then((module) => module.createLinkSession),
     ...(options.detached

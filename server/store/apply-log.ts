@@ -15,7 +15,7 @@ import { inTransaction } from './schema.ts';
 import type { CommitFiles } from './store-health.ts';
 import type { StoreProblem } from './store.ts';
 
-/** So many segments are kept at most behind what has been applied, also where they are small. */
+/** This many segments are kept at most behind what has been applied, also where they are small. */
 const KEPT_SEGMENTS = 8;
 
 export interface LogTarget {

@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance, DatabaseSyncOptions } from '@photostructure/sqlite';
-import { afterThisTurn } from '../lib/waiting.ts';
+import { nextTurn } from '../lib/waiting.ts';
 import { reasonOf } from '../lib/errors.ts';
 import { collectGarbage } from './files.ts';
 
@@ -54,7 +54,7 @@ function createDriver(name: string, DatabaseSync: DatabaseConstructor, letGo: Dr
 
 function letGoOfClosed(): Promise<void> {
   collectGarbage();
-  return afterThisTurn();
+  return nextTurn();
 }
 
 function loadBuiltIn(): DatabaseConstructor | undefined {

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const partial = (seq: number) => store.write({ kind: 'partial', log_id: logId(1), seq, value: large(String(seq)) });
 
-/** Waits until so many values of the store have files of their own. */
+/** Waits until this many values of the store have files of their own. */
 const expectFiles = (count: number): Promise<void> =>
   expect.poll(() => readdirSync(join(dir, 'blobs')), { timeout: 20_000 }).toHaveLength(count);
 

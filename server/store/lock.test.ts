@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadDriver, type Driver } from './driver.ts';
-import { acquireLock, lookAtLock, type StateLock } from './lock.ts';
+import { acquireLock, inspectLock, type StateLock } from './lock.ts';
 import { bundled } from './testing/bundle.ts';
 import { startChild, type Child } from './testing/child.ts';
 
@@ -63,18 +63,18 @@ describe('the lock of a state dir', () => {
   });
 
   test('can be looked at without being taken, and without making a file', async () => {
-    expect(await lookAtLock(dir)).toEqual({ kind: 'free' });
+    expect(await inspectLock(dir)).toEqual({ kind: 'free' });
     expect(readdirSync(dir)).toEqual([]);
     const holder = start();
     expect(await holder.nextLine()).toBe('ok');
-    expect(await lookAtLock(dir)).toEqual({ kind: 'held' });
+    expect(await inspectLock(dir)).toEqual({ kind: 'held' });
     await holder.kill();
-    expect(await lookAtLock(dir)).toEqual({ kind: 'free' });
+    expect(await inspectLock(dir)).toEqual({ kind: 'free' });
     writeFileSync(join(dir, 'lock.db'), 'garbage'.repeat(100));
-    expect(await lookAtLock(dir)).toEqual({ kind: 'free' });
+    expect(await inspectLock(dir)).toEqual({ kind: 'free' });
     rmSync(join(dir, 'lock.db'));
     mkdirSync(join(dir, 'lock.db'));
-    expect(await lookAtLock(dir)).toEqual({ kind: 'failed', reason: expect.stringContaining('lock.db') });
+    expect(await inspectLock(dir)).toEqual({ kind: 'failed', reason: expect.stringContaining('lock.db') });
     rmSync(join(dir, 'lock.db'), { recursive: true });
     (await acquired()).release();
   });

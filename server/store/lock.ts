@@ -50,7 +50,7 @@ export async function acquireLock(stateDir: string, given?: Driver): Promise<Loc
  * Whether a process has the lock of a state dir, without taking it or making any file. For processes that serve nothing: who begins to serve at the very
  * moment may find it held.
  */
-export async function lookAtLock(
+export async function inspectLock(
   stateDir: string,
 ): Promise<Exclude<LockResult, { kind: 'ok' }> | { readonly kind: 'free' }> {
   const path = join(stateDir, 'lock.db');

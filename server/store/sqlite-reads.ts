@@ -27,7 +27,7 @@ export interface ReadableStore {
   readonly problems: ProblemList;
   readonly logReader: LogReader;
   readonly writes: Pick<WriteIntake, 'tail' | 'position'>;
-  /** Undefined: the writer thread answers every read. */
+  /** Undefined when the writer thread answers every read. */
   readonly reader: Connection | undefined;
   readonly closing: Promise<void> | undefined;
 }

@@ -31,7 +31,7 @@ const needEditor: ReadonlySet<string> = new Set([
 /** Commands that start no server, and say nothing of interest without one. */
 const needServer: ReadonlySet<string> = new Set(['token', 'status', 'operations', 'cancel', 'open', 'doctor']);
 
-/** Runs a command line of `mcp-unity-bridge` and gives what came of it: what goes on for ever is ended when it is ready. Throws if it does not become ready. */
+/** Runs a command line of `mcp-unity-bridge` and gives what came of it: what goes on forever is ended when it is ready. Throws if it does not become ready. */
 export async function runOurs(sandbox: DocsSandbox, line: string, args: readonly string[]): Promise<Ran> {
   const [command = 'forward'] = args;
   if (args.includes('--help') || args.includes('--version')) return sandbox.run(line);

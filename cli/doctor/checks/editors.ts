@@ -6,7 +6,7 @@ import { type Check, type CheckResult, type Setting, type Finding, createFinding
 import { unityPackageUrl } from '../../init/change-manifest.ts';
 import { packageVersion, compareVersions } from '../../../server/lib/this-program.ts';
 import { clientPlace } from '../../session/open-session.ts';
-import { editorsInReach } from '../../session/tell-no-editor.ts';
+import { editorsInReach } from '../../session/report-missing-editor.ts';
 import { chooseEditor } from '../../../server/hub/protocol/decide-call.ts';
 import type { EditorSummary, ServerStatus } from '../../../generated/typescript/link.ts';
 import { formatDuration } from '../../../server/hub/protocol/timestamps.ts';

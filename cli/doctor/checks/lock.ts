@@ -5,7 +5,7 @@ import { readHubFile, type HubFile } from '../../../server/home/hub-file.ts';
 import { readStandbyFile } from '../../../server/home/standby-file.ts';
 import { resultOf } from '../../../server/lib/errors.ts';
 import { memberOf, parseJson } from '../../../server/lib/json.ts';
-import { lookAtLock } from '../../../server/store/lock.ts';
+import { inspectLock } from '../../../server/store/lock.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
 import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
 import { readTextOrReason } from '../look.ts';
@@ -26,7 +26,7 @@ async function checkOwner({ stateDir }: Setting, known: Known): Promise<CheckRes
     const hub = await servedHub(stateDir);
     if (hub !== undefined) return heldByServer(hub, known);
     if (!known.hasSqlite) return { summary: 'not looked at: there is no SQLite', isSkipped: true };
-    const lock = await lookAtLock(stateDir);
+    const lock = await inspectLock(stateDir);
     if (lock.kind === 'held' && performance.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     else return resultOfLock(stateDir, known, lock);
@@ -41,7 +41,7 @@ function heldByServer(hub: HubFile, known: Known): CheckResult {
 async function resultOfLock(
   stateDir: string,
   known: Known,
-  lock: Awaited<ReturnType<typeof lookAtLock>>,
+  lock: Awaited<ReturnType<typeof inspectLock>>,
 ): Promise<CheckResult> {
   const path = join(stateDir, 'lock.db');
   if (lock.kind !== 'free') known.mayStart = false;

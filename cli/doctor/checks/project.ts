@@ -195,7 +195,7 @@ async function findCompileErrors(project: string, env: NodeJS.ProcessEnv): Promi
   return undefined;
 }
 
-/** Undefined: nobody knows, without a home folder. */
+/** Undefined without a home folder. */
 function editorLog(env: NodeJS.ProcessEnv): string | undefined {
   const [home, { platform }] = [findHomeFolder(), process];
   if (home === undefined) return undefined;

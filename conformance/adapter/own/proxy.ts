@@ -12,7 +12,7 @@ export interface Proxy {
   cut(): Promise<void>;
   /** While true, no client gets through: every new connection is ended at once. */
   refuse(isRefusing: boolean): void;
-  /** What is open stays open and carries nothing any more, in either direction, for ever. */
+  /** What is open stays open and carries nothing any more, in either direction, forever. */
   halfOpen(): void;
   /** Ends what is half-open. */
   cutDead(): void;

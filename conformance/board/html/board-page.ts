@@ -1,5 +1,5 @@
 import { pageHtml, statusBadge, linked, wireLog } from '../../report/html/page-frame.ts';
-import { type Markup, markup, countNoun, sayMs, sayTime } from '../../report/text.ts';
+import { type Markup, markup, countNoun, formatMs, sayTime } from '../../report/text.ts';
 import { type Board, type Bridge, type BoardCell, type Column, styleOfCell } from '../board.ts';
 import { rowGroupNames, rowGroups, type Row } from '../../behaviour/row.ts';
 import { rows } from '../../behaviour/rows.ts';
@@ -114,7 +114,7 @@ function runOf(run: BehaviourCell, amount: number): Markup {
   return markup`${amount === 1 ? undefined : markup`<h5>Run ${run.run}</h5>`}${run.reasons.map((reason) => markup`<p>${reason}.</p>`)}${saidIn(run)}${steps(run)}${ledger(run)}${wireLog(
     run.wire.map(({ at, to, text }) => ({ at, from: to === 'server' ? 'client' : 'server', to, message: text })),
     WIRE_CHARACTERS,
-  )}<p class="note">took ${sayMs(run.duration_ms)}${run.machine_load === undefined ? undefined : ` · machine load ${run.machine_load}`}</p>
+  )}<p class="note">took ${formatMs(run.duration_ms)}${run.machine_load === undefined ? undefined : ` · machine load ${run.machine_load}`}</p>
 `;
 }
 
@@ -156,7 +156,7 @@ ${superseded.length === 0 ? undefined : markup`<p class="note">Not shown, since 
 function line(column: Column): Markup {
   const { header } = column;
   const { name, version, homepage, licence, own_timeout_ms, own_timeout_by, suite_version, repeat } = header;
-  return markup`<tr id="${column.anchor}"><th scope="row">${linked(name, homepage)} ${version}${licence === undefined ? undefined : markup`<span class="note">licence: ${licence}</span>`}</th><td>${commitOf(column)}</td><td>${linked(header.started_at.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' '), header.run_url)}</td><td>${unityWords[header.unity]}</td><td>${own_timeout_ms === undefined ? 'not known' : sayMs(own_timeout_ms)}${own_timeout_by === undefined ? undefined : markup`<span class="note">${own_timeout_by}</span>`}</td><td>${header.offers.length === 0 ? 'none' : header.offers.join(', ')}</td><td class="number">${repeat}</td><td class="number">${busiest(column)}</td><td>${suite_version}</td></tr>
+  return markup`<tr id="${column.anchor}"><th scope="row">${linked(name, homepage)} ${version}${licence === undefined ? undefined : markup`<span class="note">licence: ${licence}</span>`}</th><td>${commitOf(column)}</td><td>${linked(header.started_at.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' '), header.run_url)}</td><td>${unityWords[header.unity]}</td><td>${own_timeout_ms === undefined ? 'not known' : formatMs(own_timeout_ms)}${own_timeout_by === undefined ? undefined : markup`<span class="note">${own_timeout_by}</span>`}</td><td>${header.offers.length === 0 ? 'none' : header.offers.join(', ')}</td><td class="number">${repeat}</td><td class="number">${busiest(column)}</td><td>${suite_version}</td></tr>
 `;
 }
 

@@ -6,9 +6,9 @@ import {
   markup,
   joinLines,
   shortenText,
-  sayNumber,
+  formatNumber,
   countNoun,
-  sayMs,
+  formatMs,
   anchorOfRequirement,
   type Part,
 } from '../text.ts';
@@ -66,8 +66,8 @@ function line(result: CaseResult, { anchors }: Context): Markup {
       : markup`<span class="note">${shortenText(joinLines(result.reason), REASON_LENGTH)}</span>`;
   const took =
     result.virtual_ms === undefined
-      ? sayMs(result.duration_ms)
-      : markup`<span title="${`${sayMs(result.virtual_ms)} of virtual time`}">${sayMs(result.duration_ms)}</span>`;
+      ? formatMs(result.duration_ms)
+      : markup`<span title="${`${formatMs(result.virtual_ms)} of virtual time`}">${formatMs(result.duration_ms)}</span>`;
   return markup`<tr id="${anchor}" class="of-${result.status}"><th scope="row">${result.id}</th><td class="state">${statusBadge(look)}</td><td class="what">${title}<span class="note">${result.slug}</span>${reason}</td><td class="tests">${spaced(result.requirements.map(requirementLink))}</td><td class="short">${result.level}</td><td class="short">${result.mode}</td><td class="number short">${took}</td></tr>
 `;
 }
@@ -102,7 +102,7 @@ ${reasons.length === 0 ? undefined : markup`<details open><summary>Why a cell ca
 
 function drawn(cell: MatrixCell | undefined, reasons: readonly string[]): Markup {
   if (cell !== undefined && cell.hits > 0)
-    return markup`<td class="${heat(cell.hits)}" title="${`${cell.fault} in ${cell.phase}: ${sayNumber(cell.hits)}`}">${briefCount(cell.hits)}</td>`;
+    return markup`<td class="${heat(cell.hits)}" title="${`${cell.fault} in ${cell.phase}: ${formatNumber(cell.hits)}`}">${briefCount(cell.hits)}</td>`;
   if (cell?.impossible === undefined) return markup`<td class="open" title="never hit">0</td>`;
   return markup`<td class="impossible" title="${cell.impossible}"><span class="unseen">impossible, reason </span>${letter(reasons.indexOf(cell.impossible))}</td>`;
 }

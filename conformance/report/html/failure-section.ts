@@ -4,9 +4,9 @@ import {
   markup,
   countNoun,
   joinLines,
-  sayNumber,
+  formatNumber,
   shortenText,
-  sayMs,
+  formatMs,
   sayTime,
 } from '../text.ts';
 import { findingGroups, type FindingGroup, fixFirst, likelyCause, othersSentence, harmGroups } from '../findings.ts';
@@ -65,7 +65,7 @@ ${chapters(group, { context, pictured, isFirst: group === first })}</details>
   return {
     id: 'failures',
     title: isOnlyOdd ? 'Nothing is broken, but look at this' : 'What went wrong',
-    note: sayNumber(amount),
+    note: formatNumber(amount),
     body,
   };
 }
@@ -120,9 +120,9 @@ function factsLine(result: CaseResult, anchor: string): Markup {
     result.severity,
     `level ${result.level}`,
     result.mode === 'virtual' ? 'in virtual time' : 'with real processes',
-    `took ${sayMs(result.duration_ms)}`,
+    `took ${formatMs(result.duration_ms)}`,
     ...(result.tolerance_ms === undefined ? [] : [`${result.tolerance_ms} ms tolerated`]),
-    ...(result.virtual_ms === undefined ? [] : [`${sayMs(result.virtual_ms)} of virtual time`]),
+    ...(result.virtual_ms === undefined ? [] : [`${formatMs(result.virtual_ms)} of virtual time`]),
   ];
   const reason =
     result.findings.length === 0 || result.reason === undefined ? undefined : markup`<p>${result.reason}</p>`;

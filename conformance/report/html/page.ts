@@ -1,4 +1,4 @@
-import { makeAnchors, type Markup, markup, sayNumber, sayMs } from '../text.ts';
+import { makeAnchors, type Markup, markup, formatNumber, formatMs } from '../text.ts';
 import type { Run, MutantResult } from '../model.ts';
 import { styleOfVerdict, isUnreached } from '../status-styles.ts';
 import { requirementRows, type RequirementRow, type Tile, tileRows } from '../tiles.ts';
@@ -80,7 +80,7 @@ ${lifecycleSvg(lifecycle)}
 <tbody>${edges.map(
     (
       edge,
-    ) => markup`<tr><td>${edge.from}</td><td>${edge.signals.join(', ')}</td><td>${edge.to}</td><td class="number">${edge.hits > 0 ? sayNumber(edge.hits) : 'never'}</td></tr>
+    ) => markup`<tr><td>${edge.from}</td><td>${edge.signals.join(', ')}</td><td>${edge.to}</td><td class="number">${edge.hits > 0 ? formatNumber(edge.hits) : 'never'}</td></tr>
 `,
   )}</tbody></table></div></details>`;
   return { id: 'lifecycle', title: 'Life of an operation', note: `${taken} of ${edges.length} transitions`, body };
@@ -102,10 +102,10 @@ function slowestSection(context: Context): Section | undefined {
 <thead><tr><th scope="col">Case</th><th scope="col">Title</th><th scope="col">Mode</th><th scope="col" class="number">Took</th><th scope="col"><span class="unseen">as a bar</span></th><th scope="col" class="number">Virtual time</th></tr></thead>
 <tbody>${slowest.map(
     (result) =>
-      markup`<tr><th scope="row">${caseLink(result, context)}</th><td class="sentence">${result.title}</td><td>${result.mode}</td><td class="number">${sayMs(result.duration_ms)}</td><td><svg class="meter" width="${BAR_WIDTH}" height="10" aria-hidden="true"><rect width="${Math.max(1, Math.round((result.duration_ms / first.duration_ms) * BAR_WIDTH))}" height="10" rx="2"/></svg></td><td class="number">${result.virtual_ms === undefined ? '' : sayMs(result.virtual_ms)}</td></tr>
+      markup`<tr><th scope="row">${caseLink(result, context)}</th><td class="sentence">${result.title}</td><td>${result.mode}</td><td class="number">${formatMs(result.duration_ms)}</td><td><svg class="meter" width="${BAR_WIDTH}" height="10" aria-hidden="true"><rect width="${Math.max(1, Math.round((result.duration_ms / first.duration_ms) * BAR_WIDTH))}" height="10" rx="2"/></svg></td><td class="number">${result.virtual_ms === undefined ? '' : formatMs(result.virtual_ms)}</td></tr>
 `,
   )}</tbody></table></div>`;
-  return { id: 'slowest', title: 'Slowest cases', note: sayMs(first.duration_ms), body };
+  return { id: 'slowest', title: 'Slowest cases', note: formatMs(first.duration_ms), body };
 }
 
 /** The verdict and the level, big and plain, and the numbers that it rests on. */
@@ -136,7 +136,7 @@ function unreachedSentence(run: Run): string {
   if (unreached === 0) return '';
   return unreached === 1
     ? ' One case was not reached: about what it tests, nothing is known.'
-    : ` ${sayNumber(unreached)} cases were not reached: about what they test, nothing is known.`;
+    : ` ${formatNumber(unreached)} cases were not reached: about what they test, nothing is known.`;
 }
 
 /** What was tested, with what, how, and when. */
@@ -150,13 +150,13 @@ function runSection({ run }: Context): Section {
       'Started',
       markup`<time datetime="${run.started_at}">${run.started_at.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')}</time>`,
     ],
-    ['Took', sayMs(run.duration_ms)],
+    ['Took', formatMs(run.duration_ms)],
     ...(run.searched === undefined
       ? []
       : [
           [
             'Search',
-            `${sayNumber(run.searched.runs)} simulated runs, ${sayMs(run.searched.virtual_ms)} of virtual time, in ${sayMs(run.searched.seconds * 1000)}`,
+            `${formatNumber(run.searched.runs)} simulated runs, ${formatMs(run.searched.virtual_ms)} of virtual time, in ${formatMs(run.searched.seconds * 1000)}`,
           ] as const,
         ]),
     [
@@ -206,7 +206,7 @@ function line(mutant: MutantResult, context: Context): Markup {
   const search =
     mutant.killed_by_search === undefined
       ? markup`<span class="nothing">not searched</span>`
-      : markup`${mutant.killed_by_search.rule}, ${sayNumber(mutant.killed_by_search.runs)} ${mutant.killed_by_search.runs === 1 ? 'run' : 'runs'}`;
+      : markup`${mutant.killed_by_search.rule}, ${formatNumber(mutant.killed_by_search.runs)} ${mutant.killed_by_search.runs === 1 ? 'run' : 'runs'}`;
   return markup`<tr><th scope="row">${mutant.id}<span class="note">${mutant.title}</span></th><td>${statusBadge(styles[mutant.status])}${mutant.reason === undefined ? undefined : markup`<span class="note">${mutant.reason}</span>`}</td><td>${requirementLink(mutant.requirement)}</td><td>${mutant.part}</td><td class="cases">${cases.length === 0 ? markup`<span class="nothing">none</span>` : spaced(cases)}</td><td>${search}</td></tr>
 `;
 }

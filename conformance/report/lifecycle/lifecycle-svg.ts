@@ -1,5 +1,5 @@
 import type { LifecycleEdge } from '../model.ts';
-import { type Markup, markup, sayNumber } from '../text.ts';
+import { type Markup, markup, formatNumber } from '../text.ts';
 import {
   isTerminal,
   type LifecycleState,
@@ -28,7 +28,7 @@ function line({ edge, points, label }: Line): Markup {
   const isDown = before?.[0] === x;
   const head = isDown ? `M${x} ${y}l-4 -7h8z` : `M${x} ${y}l-7 -4v8z`;
   const name = edge.hits > 0 ? 'way' : 'way untaken';
-  const taken = edge.hits > 0 ? sayNumber(edge.hits) : '0';
+  const taken = edge.hits > 0 ? formatNumber(edge.hits) : '0';
   return markup`<g class="${name}"><title>${edge.from} → ${edge.to} by ${edge.signals.join(', ')}: ${edge.hits > 0 ? `${taken} times` : 'never taken'}</title><path d="${d}"/><path class="tip" d="${head}"/><text x="${label.x}" y="${label.y}" text-anchor="${label.anchor}">${edge.signals.join(', ')} <tspan class="hits">${taken}</tspan></text></g>
 `;
 }

@@ -1,4 +1,4 @@
-import { makeVisible, joinLines, shortenText, sayMs, sayTime } from '../text.ts';
+import { makeVisible, joinLines, shortenText, formatMs, sayTime } from '../text.ts';
 import type { TraceEvent } from '../model.ts';
 import {
   FONT_SIZE,
@@ -90,7 +90,7 @@ export function layOut(events: readonly TraceEvent[]): Picture {
   const bands = stack(sides, plain, scale);
   const arrows = plain.flatMap((event) => arrowOf(event, sides, bands, scale));
   const ticks = ticksOf(plain, scale);
-  const breaks = scale.breaks.map((one) => ({ ...one, label: centred(sayMs(one.ms), (one.from + one.to) / 2) }));
+  const breaks = scale.breaks.map((one) => ({ ...one, label: centred(formatMs(one.ms), (one.from + one.to) / 2) }));
   const labels = [...bands.flatMap((band) => band.marks.map((mark) => mark.label)), ...ticks];
   const last = bands.at(-1);
   return {
@@ -170,7 +170,7 @@ const STAIRS_LIMIT = 6;
 
 /**
  * The row of each flag. From right to left, each in the first row where it and the poles to the rows below leave room: the labels in the rows above
- * a label all begin further right, so that no pole goes through one. A long crowd would go down like that for ever: then it is the first row with room.
+ * a label all begin further right, so that no pole goes through one. A long crowd would go down like that forever: then it is the first row with room.
  */
 function flagRows(flags: readonly Flag[]): {
   readonly placed: readonly (Flag & { readonly row: number })[];

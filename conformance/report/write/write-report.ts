@@ -17,8 +17,8 @@ import {
   joinLines,
   shortenText,
   countNoun,
-  sayNumber,
-  sayMs,
+  formatNumber,
+  formatMs,
 } from '../text.ts';
 import { fixFirst, othersSentence, worstResultsFirst, worstSentence } from '../findings.ts';
 
@@ -138,13 +138,13 @@ export function summaryMarkdown(run: Run, url?: string): string {
     ...(run.searched === undefined
       ? []
       : [
-          `Searched: ${countNoun(run.searched.runs, 'simulated run')}, ${sayMs(run.searched.virtual_ms)} of virtual time, in ${sayMs(run.searched.seconds * 1000)}.`,
+          `Searched: ${countNoun(run.searched.runs, 'simulated run')}, ${formatMs(run.searched.virtual_ms)} of virtual time, in ${formatMs(run.searched.seconds * 1000)}.`,
           '',
         ]),
     ...mutants(run),
     ...(failures.length === 0 ? [] : ['### Failures', '', ...failures.slice(0, FAILURES_LIMIT).flatMap(failureLines)]),
     ...(failures.length > FAILURES_LIMIT
-      ? [`${sayNumber(failures.length - FAILURES_LIMIT)} more are in the report.`, '']
+      ? [`${formatNumber(failures.length - FAILURES_LIMIT)} more are in the report.`, '']
       : []),
     url === undefined
       ? 'The whole report is `index.html` among the files of this run.'

@@ -144,9 +144,9 @@ class ToolClient:
             pointer: Only this part of `result`: a JSON Pointer such as "/items/3/name"; "" is all of it. With it,
                 offset or limit you get {kind: "part", of, offset, total, next_offset, value}. At most 1000
                 characters.
-            offset: Where to begin: so many items, members or characters are left out. next_offset of the part before.
-                At least 0. Default: 0.
-            limit: How many items, members or characters at the most; absent: as many as fit into 60 KiB. At least 1.
+            offset: How many items, members or characters to skip: next_offset of the part before. At least 0.
+                Default: 0.
+            limit: Maximum number of items, members or characters; absent: as many as fit into 60 KiB. At least 1.
             on_progress: Is told of progress while the call waits.
         """
         arguments = writers.write_get_result_params(types.GetResultParams(log_id=log_id, timeout=timeout, pointer=pointer, offset=offset, limit=limit))
@@ -172,7 +172,7 @@ class ToolClient:
 
         Args:
             log_name: Only entries of this name: the name given to AI.Write, or "console". At least 1 character.
-            limit: How many at the most. 1 to 1000. Default: 10.
+            limit: Maximum number of entries. 1 to 1000. Default: 10.
             since: Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z. Also read: a duration
                 such as 10m, which means that long ago; a number below 1e11 is seconds since 1970, any other
                 milliseconds.
@@ -206,9 +206,9 @@ class ToolClient:
             pointer: Only this part of `result`: a JSON Pointer such as "/items/3/name"; "" is all of it. With it,
                 offset or limit you get {kind: "part", of, offset, total, next_offset, value}. At most 1000
                 characters.
-            offset: Where to begin: so many items, members or characters are left out. next_offset of the part before.
-                At least 0. Default: 0.
-            limit: How many items, members or characters at the most; absent: as many as fit into 60 KiB. At least 1.
+            offset: How many items, members or characters to skip: next_offset of the part before. At least 0.
+                Default: 0.
+            limit: Maximum number of items, members or characters; absent: as many as fit into 60 KiB. At least 1.
             on_progress: Is told of progress while the call waits.
         """
         arguments = writers.write_get_log_details_params(types.GetLogDetailsParams(log_id=log_id, pointer=pointer, offset=offset, limit=limit))

@@ -285,11 +285,9 @@ class GetResultParams:
     get {kind: "part", of, offset, total, next_offset, value}. At most 1000 characters.
     """
     offset: int | None = None
-    """Where to begin: so many items, members or characters are left out. next_offset of the part before. At least 0.
-    Default: 0.
-    """
+    """How many items, members or characters to skip: next_offset of the part before. At least 0. Default: 0."""
     limit: int | None = None
-    """How many items, members or characters at the most; absent: as many as fit into 60 KiB. At least 1."""
+    """Maximum number of items, members or characters; absent: as many as fit into 60 KiB. At least 1."""
 
 
 LogTypeFilter: TypeAlias = Literal["error", "warning", "info", "all"]
@@ -303,7 +301,7 @@ class GetLogsParams:
     log_name: str | None = None
     """Only entries of this name: the name given to AI.Write, or "console". At least 1 character."""
     limit: int | None = None
-    """How many at the most. 1 to 1000. Default: 10."""
+    """Maximum number of entries. 1 to 1000. Default: 10."""
     since: str | None = None
     """Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z. Also read: a duration such as 10m,
     which means that long ago; a number below 1e11 is seconds since 1970, any other milliseconds.
@@ -331,11 +329,9 @@ class GetLogDetailsParams:
     get {kind: "part", of, offset, total, next_offset, value}. At most 1000 characters.
     """
     offset: int | None = None
-    """Where to begin: so many items, members or characters are left out. next_offset of the part before. At least 0.
-    Default: 0.
-    """
+    """How many items, members or characters to skip: next_offset of the part before. At least 0. Default: 0."""
     limit: int | None = None
-    """How many items, members or characters at the most; absent: as many as fit into 60 KiB. At least 1."""
+    """Maximum number of items, members or characters; absent: as many as fit into 60 KiB. At least 1."""
 
 
 HelpTopic: TypeAlias = Literal[

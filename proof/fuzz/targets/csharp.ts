@@ -7,7 +7,7 @@ import { runQuery } from '../../../mock-unity/query/query.ts';
 import { renderValue } from '../../../mock-unity/render/render.ts';
 import { createScene } from '../../../mock-unity/scene/create-scene.ts';
 
-/** A program may wait for ever; this many waits are looked at. A busy loop waits as well, every so many steps. */
+/** A program may wait forever; this many waits are looked at. A busy loop waits as well, every few steps. */
 const MOST_WAITS = 20;
 
 const words = [

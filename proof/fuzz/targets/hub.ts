@@ -193,7 +193,7 @@ function checkAnswers({ world, calls, reads }: HubRun): void {
     mustHold(answers.length <= 1, () => `call ${id} was answered ${answers.length} times: ${beginningOf(answers)}`);
   }
   const { waiting_calls, unfinished } = world.hub.summary();
-  mustHold(waiting_calls === 0, () => `${waiting_calls} calls wait for ever`);
+  mustHold(waiting_calls === 0, () => `${waiting_calls} calls wait forever`);
   mustHold(unfinished <= calls, () => `${unfinished} unfinished operations of ${calls} calls`);
   for (let id = 1; id <= reads; id += 1) {
     const answered = world.effects.filter((effect) => effect.type === 'read_answer' && effect.read_id === id).length;

@@ -106,7 +106,7 @@ function armDeadline(hub: HubState, open: OpenCall): void {
   const { live, waitEnd } = open;
   const settled = live !== undefined && (!isSubmission(open) || isSettled(open, live));
   const at = settled ? open.deadline : Math.max(open.deadline, open.arrived_at + hub.windows.accept_floor_ms);
-  // Mostly the acceptance becomes durable in the same step, and the deadline stays the same.
+  // Usually the acceptance becomes durable in the same step, and the deadline stays the same.
   if (waitEnd?.at === at && waitEnd.drop === open.dropDeadline) return;
   open.dropDeadline?.();
   if (at <= hub.now) return answerUnfinished(hub, open);

@@ -57,7 +57,7 @@ export function reviseOperation(hub: HubState, live: LiveOperation, after: Opera
   hub.changes.push({ kind: 'revised', live, before, after });
 }
 
-/** An operation that hops between running and suspended for ever keeps its first step and its newest ones. */
+/** An operation that hops between running and suspended forever keeps its first step and its newest ones. */
 const HISTORY_LIMIT = 100;
 
 /** The operation in another state, with a line in its history. */

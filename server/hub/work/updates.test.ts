@@ -315,7 +315,7 @@ describe('news of an operation', () => {
     expect(world.answer(call)).toBeUndefined();
   });
 
-  test('that the store does not know is acknowledged, so that it is not told for ever, but only if the store could say so', () => {
+  test('that the store does not know is acknowledged, so that it is not told forever, but only if the store could say so', () => {
     const world = createConnectedWorld();
     tell(world, { state: 'completed', seq: 1, result: 1 }, '018bcfe5-6800-7000-8000-00000000beef');
     expect(world.sent('operation/ack')).toHaveLength(1);

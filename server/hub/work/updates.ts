@@ -43,7 +43,7 @@ export function receiveUpdate(hub: HubState, connection: Connection, update: Ope
   takeState(hub, live, update.state);
 }
 
-/** It has ended already, here or in an earlier server: tells the Editor, which would repeat it for ever. */
+/** It has ended already, here or in an earlier server: tells the Editor, which would repeat it forever. */
 function receiveLateUpdate(hub: HubState, connection: Connection, update: OperationUpdateParams): void {
   if (!isTerminal(update.state)) return;
   readStore(hub, { kind: 'operation', log_id: update.log_id }, (value) => {
@@ -55,7 +55,7 @@ function receiveLateUpdate(hub: HubState, connection: Connection, update: Operat
       logLine(
         hub,
         'warning',
-        `news of ${update.log_id}, which this store does not know; acknowledged, so that the Editor does not repeat it for ever`,
+        `news of ${update.log_id}, which this store does not know; acknowledged, so that the Editor does not repeat it forever`,
       );
     sendFrame(hub, connection, {
       kind: 'notification',

@@ -68,10 +68,10 @@ function sizeOf(text: string): string {
 /** The author of the project or of the client may have written a name or a reason. */
 const inOneLine = (text: string): string => visibleText(text).replaceAll('\n', '\\u{a}');
 
-/** So many empty lines are shown; more are named. */
+/** This many empty lines are shown; more are named. */
 const EMPTY_LINES = 3;
 
-/** So many blanks in a line are shown; more are named: they would push what follows out of sight, or to the beginning of a line on the screen. */
+/** This many blanks in a line are shown; more are named: they would push what follows out of sight, or to the beginning of a line on the screen. */
 const BLANKS = 40;
 
 /** A longer line goes on in the next one: the program that shows it would break it anywhere. */

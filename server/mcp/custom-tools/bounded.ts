@@ -14,7 +14,7 @@ const TRIES_LIMIT = 5;
 type Bounded<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'too_slow' };
 
 /**
- * Runs something that is not to be trusted to end: a regular expression that backtracks for ever, a schema that branches without end. It is stopped when
+ * Runs something that is not to be trusted to end: a regular expression that backtracks forever, a schema that branches without end. It is stopped when
  * its time is over, wherever it is, and perhaps started again: it must allow for that. Throws what it throws.
  */
 export function runBounded<T>(limitMs: number, work: () => T): Bounded<T> {

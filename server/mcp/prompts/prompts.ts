@@ -11,7 +11,7 @@ const DEFAULT_ENTRIES = 10;
 
 const MOST_ENTRIES = 50;
 
-/** Stack traces are shown of the newest ones, up to so many characters each. */
+/** Stack traces are shown of the newest ones, up to this many characters each. */
 const TRACES = 3;
 
 const TRACE_LIMIT_CHARACTERS = 2_000;
@@ -21,7 +21,7 @@ export const debugErrorsPrompt: PromptDefinition = {
   title: 'Find the cause of the latest errors in Unity',
   description,
   arguments: [
-    { name: 'limit', description: `How many errors at the most (1 to ${MOST_ENTRIES}; default ${DEFAULT_ENTRIES}).` },
+    { name: 'limit', description: `How many errors at most (1 to ${MOST_ENTRIES}; default ${DEFAULT_ENTRIES}).` },
     {
       name: 'all_projects',
       description: 'true: also errors of other projects than the one that you work on (default: false).',

@@ -31,7 +31,7 @@ export interface McpCall {
 export interface McpServerOptions {
   /** What the connection speaks; absent: of the 2025 era, as far as one has to know before a handshake. */
   readonly era?: 'legacy' | 'modern';
-  /** Resolves to the answer. May stay pending for ever where the client is gone or has cancelled. */
+  /** Resolves to the answer. May stay pending forever where the client is gone or has cancelled. */
   readonly ask: (call: McpCall) => Promise<Envelope>;
   readonly read: (read: HubRead, clientName: string) => Promise<HubReadAnswer>;
   /** What the user said. */

@@ -28,7 +28,7 @@ interface Issue {
 type WrapHandler = Server['_wrapHandler'];
 type Handler = Parameters<WrapHandler>[1];
 
-/** The SDK answers parameters that do not fit with the dump of its validator, mostly as -32603: they are -32602 and a sentence here, for every method. */
+/** The SDK answers parameters that do not fit with the dump of its validator, usually as -32603: they are -32602 and a sentence here, for every method. */
 export class PlainServer extends Server {
   protected override _wrapHandler(method: string, handler: Handler): Handler {
     const wrapped = super._wrapHandler(method, handler);

@@ -3,12 +3,12 @@ import type { Json } from '../../../generated/typescript/types.ts';
 /** Room for a marker such as {"$cut":"items","left_off":1234567,"bytes":12345678}. */
 const MARKER_BYTES = 100;
 
-/** Where an object has more members than fit with so many bytes each, the first ones are shown, else something of each. */
+/** Where an object has more members than fit with this many bytes each, the first ones are shown, else something of each. */
 const MEMBER_BYTES = 200;
 
 type Members = Readonly<Record<string, Json>>;
 
-/** What of a value fits into so many bytes, cut where JSON values end (ENV-10): `$cut` says what is left out, `bytes` the full size. The value itself where it fits. */
+/** What of a value fits into this many bytes, cut where JSON values end (ENV-10): `$cut` says what is left out, `bytes` the full size. The value itself where it fits. */
 export function cutJson(value: Json, room: number, sizes: Sizes = new Map()): Json {
   const bytes = jsonBytes(value, sizes);
   if (bytes <= room || typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
@@ -134,7 +134,7 @@ function membersBytes(value: Readonly<Record<string, Json>>, sizes: Sizes): numb
   );
 }
 
-/** How many UTF-16 units of a text, from its beginning, are JSON of no more than so many bytes. Never half of a surrogate pair. */
+/** How many UTF-16 units of a text, from its beginning, are JSON of no more than this many bytes. Never half of a surrogate pair. */
 export function unitsThatFit(text: string, room: number): number {
   let bytes = 2;
   for (let index = 0; index < text.length; index += 1) {
@@ -152,7 +152,7 @@ export function wholeCharacters(text: string, units: number): number {
 
 const isHigh = (unit: number): boolean => unit >= 0xd8_00 && unit <= 0xdb_ff;
 
-/** At the most. */
+/** At most. */
 function unitBytes(unit: number): number {
   if (unit < 0x20) return 6;
   if (unit === 0x22 || unit === 0x5c) return 2;

@@ -33,7 +33,7 @@ interface HowToShow {
   readonly tool: string;
   /** The arguments of the call. */
   readonly given: unknown;
-  /** Results above so many bytes are cut. Infinity: nothing is, and pictures stay in the JSON. */
+  /** Results above this many bytes are cut. Infinity: nothing is, and pictures stay in the JSON. */
   readonly limit: number;
   /** An id for an answer without an operation. */
   readonly newLogId: () => string;

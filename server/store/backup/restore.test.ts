@@ -114,7 +114,7 @@ describe('into a state folder', { timeout: 60_000 }, () => {
     expect(await numbersIn(await open())).toEqual([2]);
   });
 
-  // As a process leaves it that is killed after so many of the moves.
+  // As a process leaves it that is killed after this many of the moves.
   test.each([0, 2, 3, 5, 6, 8])(
     'killed after %i moves: the next server has all of the restored record',
     async (moves) => {

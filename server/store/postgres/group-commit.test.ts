@@ -6,7 +6,7 @@ import type { Link } from './link.ts';
 import { BATCH_BEFORE_MISSING, isConnectionLoss, STORED_ALREADY } from './postgres-failure.ts';
 import type { Session, Statement } from './session.ts';
 
-/** What becomes of the transactions that are on their way: so many are answered, then more may go wrong with those behind them. */
+/** What becomes of the transactions that are on their way: this many are answered, then more may go wrong with those behind them. */
 interface Fate {
   /** One more write, in a turn of its own. */
   readonly adds: boolean;

@@ -42,7 +42,7 @@ test.each([
   ['an answer that comes too late', [{ type: 'tick' }, { type: 'renewed', isOurs: true }], 1_050],
   ['a renewal that the database refuses', [{ type: 'tick' }, { type: 'renewed', isOurs: false }], 430],
   ['a write that the database refuses', [{ type: 'refused' }], 200],
-] as const)('%s ends it, once and for ever', (_what, events, at) => {
+] as const)('%s ends it, once and forever', (_what, events, at) => {
   const core = owner();
   if (events.length > 1) core.step({ type: 'tick' }, 430);
   expect(core.step(events[events.length - 1] ?? { type: 'tick' }, at)).toEqual([

@@ -14,7 +14,7 @@ export type Command =
   | { readonly write: StoreWrite }
   | { readonly expireAt: number }
   | { readonly reopen: true }
-  /** With so many characters of a line that was being written: in the newest segment, or in one that was being begun. */
+  /** With this many characters of a line that was being written: in the newest segment, or in one that was being begun. */
   | { readonly kill: number; readonly torn: 'line' | 'segment' }
   | { readonly list: true };
 

@@ -25,7 +25,7 @@ namespace McpUnityBridge.Engine
             (EditorApplication.isPlaying && !EditorApplication.isPaused ? await Captured(width) : null) ?? Capture(width);
 
         /// <param name="camera">Draws it.</param>
-        /// <param name="width">At the most.</param>
+        /// <param name="width">At most.</param>
         /// <exception cref="ToolRefusal">There is no graphics card, and a picture would be empty.</exception>
         internal static Texture2D Rendered(Camera camera, int width)
         {

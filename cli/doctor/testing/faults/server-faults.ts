@@ -123,7 +123,7 @@ export const serverFaults: readonly Fault[] = [
   },
 ];
 
-/** Undefined: it says nothing. */
+/** Undefined when it does not answer. */
 type Greeting = (open: OpenFrame) => Exclude<FrameToForwarder, { type: 'message' }> | undefined;
 
 const BOOT_ID = '11111111-1111-4111-8111-111111111111';

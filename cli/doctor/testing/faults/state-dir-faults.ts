@@ -147,7 +147,7 @@ export const stateDirFaults: readonly Fault[] = [
     },
   },
   {
-    title: 'a pipe in the place of the token, which would hold a reader up for ever',
+    title: 'a pipe in the place of the token, which would hold a reader up forever',
     finds: ['token.unreadable'],
     play(fixture) {
       execFileSync('mkfifo', [join(fixture.dir, 'token')]);

@@ -11,7 +11,7 @@ namespace McpUnityBridge.Core
 {
     /// <summary>
     /// The state of a continuation, as JSON and back. Independent of <c>JsonConvert.DefaultSettings</c>, which belongs to the game. What snippets hand over (plain
-    /// values, anonymous objects, lists) needs no serializer: one would keep their types for ever.
+    /// values, anonymous objects, lists) needs no serializer: one would keep their types forever.
     /// </summary>
     internal static class StateJson
     {

@@ -19,7 +19,7 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>All of it; null where it is a pipe, a folder, or anything else that is no file.</summary>
-        /// <exception cref="FileTooLargeException">It has more than so many bytes, or no end.</exception>
+        /// <exception cref="FileTooLargeException">It has more than this many bytes, or no end.</exception>
         /// <exception cref="IOException">It cannot be read.</exception>
         internal static byte[]? Read(string path, int most)
         {

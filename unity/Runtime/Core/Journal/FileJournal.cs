@@ -17,7 +17,7 @@ namespace McpUnityBridge.Core
     /// </summary>
     public sealed class FileJournal
     {
-        /// <summary>So many lines of forgotten operations are worth a new file.</summary>
+        /// <summary>This many lines of forgotten operations are worth a new file.</summary>
         private const int CompactLines = 1000;
 
         private const int KeptSetAside = 10;

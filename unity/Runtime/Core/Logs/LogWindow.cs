@@ -5,7 +5,7 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Bounds a flood of entries (LGS-03): so many of each type in a second, so that a flood of infos costs no error; and how many of each were dropped.</summary>
+    /// <summary>Bounds a flood of entries (LGS-03): this many of each type in a second, so that a flood of infos costs no error; and how many of each were dropped.</summary>
     internal sealed class LogWindow
     {
         /// <summary>Of each type. More lines than a person or a model can use; keeps a runaway loop from filling disk and wire.</summary>

@@ -10,7 +10,7 @@ namespace McpUnityBridge.Core
     /// <summary>What the compiler says of a snippet: errors at the places of the snippet, and never a path of ours.</summary>
     internal static class SnippetDiagnostics
     {
-        /// <summary>More of them do not help: mostly they follow from the first.</summary>
+        /// <summary>More of them do not help: usually they follow from the first.</summary>
         private const int MaxErrors = 10;
 
         private static readonly Regex s_line = new Regex(@"^(?:(?<file>.*?)\((?<line>\d+),(?<column>\d+)\): )?error (?<code>[A-Z]+\d+): (?<message>.*)$", RegexOptions.CultureInvariant);

@@ -452,7 +452,7 @@ namespace McpUnityBridge.Core.Tests
             }
         }
 
-        /// <summary>Frames of the main thread, until so many operations have ended.</summary>
+        /// <summary>Frames of the main thread, until this many operations have ended.</summary>
         private static void Pump(Bridge bridge, int ended)
         {
             var since = Stopwatch.StartNew();

@@ -77,7 +77,7 @@ namespace McpUnityBridge.Core.Tests
             }
         }
 
-        /// <param name="ends">Of a story with many changes, so many at its beginning and at its end: the others are all of one kind.</param>
+        /// <param name="ends">Of a story with many changes, this many at its beginning and at its end: the others are all of one kind.</param>
         private void PlayAtEachChange(Trouble trouble, int ends, Func<OperationsWorld> open, Func<OperationsWorld, Action[]> storyIn)
         {
             int changes = PlayOnce(trouble, int.MaxValue, open, storyIn);

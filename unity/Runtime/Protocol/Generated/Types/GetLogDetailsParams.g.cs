@@ -27,10 +27,10 @@ namespace McpUnityBridge.Protocol
         /// <summary>Only this part of `result`: a JSON Pointer such as "/items/3/name"; "" is all of it. With it, offset or limit you get {kind: "part", of, offset, total, next_offset, value}.</summary>
         public string? Pointer { get; set; }
 
-        /// <summary>Where to begin: so many items, members or characters are left out. next_offset of the part before.</summary>
+        /// <summary>How many items, members or characters to skip: next_offset of the part before.</summary>
         public long? Offset { get; set; }
 
-        /// <summary>How many items, members or characters at the most; absent: as many as fit into 60 KiB.</summary>
+        /// <summary>Maximum number of items, members or characters; absent: as many as fit into 60 KiB.</summary>
         public long? Limit { get; set; }
 
         /// <exception cref="ProtocolException">The first violation of the contract.</exception>

@@ -28,7 +28,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>Only entries of this name: the name given to AI.Write, or "console".</summary>
         public string? LogName { get; set; }
 
-        /// <summary>How many at the most.</summary>
+        /// <summary>Maximum number of entries.</summary>
         public int? Limit { get; set; }
 
         /// <summary>Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z. Also read: a duration such as 10m, which means that long ago; a number below 1e11 is seconds since 1970, any other milliseconds.</summary>

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lookAtTools } from './look-at-tools.ts';
+import { inspectTools } from './inspect-tools.ts';
 import { behaviourTarget } from './options.ts';
 
 const server = `"${process.execPath}" "${join(import.meta.dirname, '../examples/naive-server/server.mjs')}"`;
@@ -19,7 +19,7 @@ test('a call that gives no value is told before any row waits for one, with what
     'bin',
   );
   if (typeof target === 'string') throw new Error(target);
-  expect(await lookAtTools(target, READY_MS)).toMatch(
+  expect(await inspectTools(target, READY_MS)).toMatch(
     /^no plain call gave its value within 1\.5 s \(\d+ calls\)\. The last answer: \w+: [^]+ Is Unity running/,
   );
 });

@@ -3,8 +3,8 @@ const FEW = 32;
 /** Who asks chooses the text: a longer one would be memory that a client holds. */
 const LONGEST_CHARS = 16 * 1024;
 
-/** The same function, for what it is asked again and again: a few of its answers are kept. They are shared, so that nobody may change them. */
-export function rememberFew<K, V>(find: (given: K) => V): (given: K) => V {
+/** Caches up to 32 results. Callers share them, so they must not mutate them. */
+export function memoizeBounded<K, V>(find: (given: K) => V): (given: K) => V {
   const known = new Map<K, { readonly value: V }>();
   return (given) => {
     const found = known.get(given);

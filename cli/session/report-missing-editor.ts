@@ -15,7 +15,7 @@ const work = { tool: 'unity_query', arguments: { query: 'Application.unityVersio
  * Where a command would go to no Editor, or could go to several, prints what the server refuses any call with, and resolves to the exit code.
  * Undefined where an Editor is meant. Throws NoServerError.
  */
-export async function tellNoEditor(
+export async function reportMissingEditor(
   session: Session,
   { output, server }: { readonly output: Output; readonly server: SessionOptions },
 ): Promise<number | undefined> {

@@ -14,7 +14,7 @@ const words: Readonly<Record<CellStatus, string>> = {
 };
 
 /** The run as lines for a terminal. There is no sum and no rank. */
-export function tellRun({ header, cells }: BehaviourRun, file: string): readonly string[] {
+export function reportRun({ header, cells }: BehaviourRun, file: string): readonly string[] {
   return [
     `${header.name}${header.version === undefined ? '' : ` ${header.version}`}, own timeout ${header.own_timeout_ms === undefined ? 'not known' : `${header.own_timeout_ms} ms`}, tolerance ${header.tolerance_ms} ms`,
     ...rowGroupNames.flatMap((group) => [

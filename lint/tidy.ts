@@ -1,0 +1,37 @@
+import { dirname } from 'node:path/posix';
+import type { Graph } from './import-loops.ts';
+
+/** A file below this many lines with one importer in its own folder is a section of that importer. */
+export const SECTION_LINES = 40;
+
+/** Files that are shorter than a section and that only one file of their folder imports. `lines`: of every file. */
+export function loneSections(imports: Graph, lines: ReadonlyMap<string, number>): string[] {
+  const importers = new Map<string, string[]>();
+  for (const [file, targets] of imports)
+    for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), file]);
+  return [...importers]
+    .filter(([file, who]) => who.length === 1 && who.every((importer) => dirname(importer) === dirname(file)))
+    .filter(([file]) => (lines.get(file) ?? 0) < SECTION_LINES)
+    .map(([file]) => file)
+    .toSorted();
+}
+
+/** Phrases that a technical writer would not use, and what to write. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\bfor ever\b/i, 'forever, or without end'],
+  [/\bat the most\b/i, 'at most'],
+  [/\bso many\b/i, 'this many, or the number'],
+  [/\bstood twice\b/i, 'duplicated'],
+  [/\bmostly\b/i, 'usually'],
+  [/\/\*\* Undefined:/, 'Returns undefined when'],
+];
+
+/** Each use of such a phrase, with its line and the better words. */
+export function poorPhrases(text: string): string[] {
+  return text.split('\n').flatMap((line, index) =>
+    PHRASES.flatMap(([phrase, better]) => {
+      const found = phrase.exec(line);
+      return found === null ? [] : [`line ${index + 1}: "${found[0]}"; write: ${better}`];
+    }),
+  );
+}
