@@ -125,7 +125,7 @@ function readResultCommand(command: (typeof resultCommands)[number], argument: s
   }
 }
 
-/** Commands that change the Editor's own tools. A name means one of core/sample-tools.ts, or a tool of that name that takes any arguments. */
+/** Commands that change the Editor's own tools. A name means one of core/scripts.ts, or a tool of that name that takes any arguments. */
 const toolCommands = ['add-tool', 'remove-tool', 'tools'] as const;
 
 function isToolCommand(command: string): command is (typeof toolCommands)[number] {

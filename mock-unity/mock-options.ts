@@ -13,7 +13,7 @@ export interface MockOptions {
   readonly seed: number | undefined;
   /** Undefined for the one of the contract. */
   readonly retention: number | undefined;
-  /** Announces the tools of core/sample-tools.ts. */
+  /** Announces the tools of core/scripts.ts. */
   readonly customTools: boolean;
   /** Servers of one space, of which one owns it; none: that of this user's state folder. */
   readonly servers: readonly FixedServer[];

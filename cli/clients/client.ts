@@ -87,7 +87,7 @@ export function programSigns(place: Place, name: string): readonly string[] {
   }
 }
 
-/** Of a program with windows, which WSL has not. */
+/** Explains in WSL that a client with windows runs in Windows; undefined on other platforms. */
 export function runsInWindows(name: string): Client['absence'] {
   return ({ platform }) =>
     platform === 'wsl'
@@ -95,7 +95,7 @@ export function runsInWindows(name: string): Client['absence'] {
       : undefined;
 }
 
-/** Where programs with windows keep what belongs to the user. */
+/** The user's folder for application data, absolute. */
 export function applicationData(place: Place): string {
   switch (place.platform) {
     case 'win32':
@@ -115,7 +115,7 @@ function configFolder(place: Place): string {
   return isWhole(path, 'linux') ? path : folder;
 }
 
-/** What Windows keeps for the user on this machine only. */
+/** The Windows user's folder for application data of this machine only, absolute. */
 export function localData(place: Place): string {
   return readVariable(place, 'LOCALAPPDATA', joinPath(place, place.home, 'AppData', 'Local'));
 }

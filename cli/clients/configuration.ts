@@ -50,7 +50,7 @@ interface Installed {
   readonly isInstalled: boolean;
 }
 
-/** What there is of a client in a place; undefined where it has no file of that scope there. */
+/** Finds the files and signs of a client. Returns undefined when it has no file of that scope in this place. */
 export function lookFor(
   client: Client,
   place: Place,

@@ -49,7 +49,7 @@ export function isOnWindowsDrive({ platform, project }: Place): boolean {
   return platform === 'wsl' && project !== undefined && /^\/mnt\/[a-z]\//.test(project);
 }
 
-/** Where an entry leads. */
+/** Which program or server an entry of a client's file starts. */
 export type EntryKind =
   /** It starts this program, which finds or starts the server of this user. */
   | 'ours'
@@ -99,11 +99,11 @@ function memberNamed(value: unknown, key: string): unknown {
 export interface EntryKeys {
   /** The key of the URL, and that of its headers, where the client speaks HTTP. */
   readonly http?: { readonly url: string; readonly headers: string };
-  /** What an entry may hold besides these and `command` and `args`. */
+  /** Further keys that an entry may have, besides `command` and `args`. */
   readonly others: readonly string[];
 }
 
-/** What is written below a server's name. */
+/** The value of a server's entry in a client's file. */
 export interface ServerEntry {
   readonly command: string;
   readonly args: readonly string[];

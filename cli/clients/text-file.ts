@@ -20,7 +20,7 @@ import { openRegular, renameRetrying } from '../../server/lib/files.ts';
 
 /** A file of text, as it is. */
 export interface TextFile {
-  /** Undefined when there is no file. Without its byte order mark. */
+  /** The text without its byte order mark; undefined when the file does not exist. */
   readonly text: string | undefined;
   readonly hasBom: boolean;
   /** Each character is one byte of a file whose encoding is not known. Absent: UTF-8. */
@@ -123,11 +123,11 @@ export class UnreadableText extends Error {
   }
 }
 
-/** What people are told of a text that cannot be read. */
+/** The message about a text that cannot be read, and what to do about it. */
 export const describeUnreadable = (reason: string, { line, column }: TextPosition): string =>
   `cannot be read: line ${line}, column ${column}: ${reason}. Fix that and run this again`;
 
-/** What `work` returns. Where a text cannot be read: what `refuse` makes of that. */
+/** Returns the result of `work`, or that of `refuse` when `work` throws UnreadableText. Other errors are thrown. */
 export const unlessUnreadable = <T, R>(work: () => T, refuse: (error: UnreadableText) => R): T | R =>
   attempt(work, (error) => {
     if (error instanceof UnreadableText) return refuse(error);

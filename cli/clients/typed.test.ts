@@ -21,7 +21,7 @@ test.each([
   expect(namingAs(text, 'npx mcp-unity-bridge')).toBe(named);
 });
 
-/** What npm's cmd-shim 8 writes for `#!/usr/bin/env node`. */
+/** The batch file of npm's cmd-shim 8 for a script that begins with `#!/usr/bin/env node`. */
 const shimOf = (target: string): string =>
   [
     '@ECHO off',

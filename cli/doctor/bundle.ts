@@ -94,7 +94,7 @@ async function clientsOf({ project }: Known): Promise<object[]> {
   }));
 }
 
-/** Members whose values are secrets, usually: their names are enough to see what is set. */
+/** Members whose values are usually secrets: their names are enough to see what is set. */
 const MASKED: ReadonlySet<string> = new Set(['env', 'headers', 'http_headers', 'env_http_headers']);
 
 const MASK = '***';

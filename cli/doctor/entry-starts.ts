@@ -83,7 +83,7 @@ interface EntryStart {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Undefined when where the client is. */
+  /** Undefined for the folder of the client. */
   readonly cwd: string | undefined;
 }
 

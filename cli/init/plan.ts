@@ -18,7 +18,7 @@ import { makeFolder } from '../../server/lib/files.ts';
 /** One file, and what becomes of it. */
 export interface FilePlan {
   readonly title: string;
-  /** Undefined when the manifest of a Unity project. */
+  /** Undefined for the manifest of a Unity project. */
   readonly client: Client | undefined;
   readonly scope: Scope;
   readonly path: string;

@@ -6,7 +6,7 @@ import {
   whyNoneIsStarted,
   writeKeptOptions,
 } from '../../server/home/kept-options.ts';
-import { temporaryFolder } from '../../server/test-kit/home.ts';
+import { temporaryFolder } from '../../server/test-kit/temporary-folder.ts';
 import { readServeOptions } from './read-options.ts';
 
 const serve = (stateDir: string, argv: readonly string[], env: NodeJS.ProcessEnv = {}) =>

@@ -23,7 +23,7 @@ export async function printEnvelope(submission: Submission, envelope: Envelope):
 /** Prints one member of an envelope that has it. Resolves to false if stdout is closed. */
 type PrintMember = (submission: Submission, envelope: Envelope) => Promise<boolean | void>;
 
-/** Of a call that was never to run, its reason says enough. */
+/** A blocked call needs no further note. */
 const isReused = (envelope: Envelope): boolean =>
   envelope.deduplicated === true && envelope.is_complete && envelope.error_code !== 'blocked_by_policy';
 

@@ -13,7 +13,7 @@ const text = files.get('skill/SKILL.md') ?? '';
 
 const sound: SkillDefinition = {
   name: 'cook',
-  description: 'Cooks: soups, usually.',
+  description: 'Cooks: soups, mainly.',
   license: 'MIT',
   compatibility: 'Needs a pot.',
   text: 'Cook. [Soups](references/soups.md)',

@@ -78,7 +78,7 @@ export function createProjectCompiler({ context, session, operations, goOn }: Pa
   };
 }
 
-/** What `--custom-tools` announces. Their work is in run-custom-tool.ts. */
+/** What `--custom-tools` announces. `mock-unity/engine/unity-engine.ts` runs them. */
 export const sampleTools: readonly CustomTool[] = [
   {
     name: 'bake_lighting',

@@ -185,7 +185,7 @@ const LIGHTMAPS = new Map([
 
 const DEFAULT_TICKS = 10;
 
-/** Runs one of the Editor's own tools: those of sample-tools.ts do what they say, any other one gives its arguments back. */
+/** Runs one of the Editor's own tools: those of core/scripts.ts do what they say, any other one gives its arguments back. */
 function* runCustomTool(name: string, given: JsonObject, host: ProgramHost): Run {
   switch (name) {
     case 'bake_lighting':

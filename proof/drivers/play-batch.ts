@@ -116,7 +116,7 @@ function diverged({ seed }: Scenario, first = '', second = ''): Failure['verdict
   return { kind: 'harness_error', error: `seed ${seed} gave two histories: ${first} and ${second}` };
 }
 
-/** Longer than every window of the simulation (sim/windows.ts), an hour's clock jump included. */
+/** Longer than every window of the simulation (sim/world-state.ts), an hour's clock jump included. */
 const LONGEST_MS = 3_700_000;
 
 /** A fault that lasts longer than the world waits for things to heal (sim/play.ts) proves nothing. */

@@ -31,7 +31,7 @@ const timeouts = [0, 20, 100, 1000, 3000] as const;
 
 const delays = [5, 200, 3000] as const;
 
-/** Around the edges of the windows (sim/windows.ts), and an hour. */
+/** Around the edges of the windows (sim/world-state.ts), and an hour. */
 const jumps = [-3_600_000, -5000, 500, 9999, 11_000, 61_000, 3_600_001] as const;
 
 const frameFaults = ['duplicate', 'duplicate', 'delay', 'reorder', 'drop', 'truncate'] as const;

@@ -59,7 +59,7 @@ export function mistakesOf(
       .map((id) => `${id} is excluded, but ${covered.has(id) ? 'has a mutant' : 'is no requirement'}`),
     ...requirements
       .filter(({ id, planned }) => planned === undefined && !covered.has(id) && excluded[id] === undefined)
-      .map(({ id }) => `${id} has no mutant: write one, or say in excluded.ts why none can break it`),
+      .map(({ id }) => `${id} has no mutant: write one, or say in proof/mutants/table.ts why none can break it`),
   ];
 }
 

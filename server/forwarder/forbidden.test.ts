@@ -5,7 +5,7 @@ import { writeHubFile } from '../home/hub-file.ts';
 import { listenLocal } from '../home/local-socket.ts';
 import { askStatus } from './command.ts';
 import { NoServerError } from './link.ts';
-import { temporaryFolder } from '../test-kit/home.ts';
+import { temporaryFolder } from '../test-kit/temporary-folder.ts';
 
 const boot_id = '01234567-89ab-4def-8123-456789abcdef';
 const NOBODY = 65_534;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../test-kit/home.ts';
+import { temporaryFolder } from '../test-kit/temporary-folder.ts';
 import { createStarts } from './server-starts.ts';
 
 test('who claims the start looks for a server once more, at once, before it starts one', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connectLocal, listenLocal, localAddress, removeStaleSockets } from './local-socket.ts';
-import { temporaryFolder } from '../test-kit/home.ts';
+import { temporaryFolder } from '../test-kit/temporary-folder.ts';
 
 const bootId = '01234567-89ab-4def-8123-456789abcdef';
 

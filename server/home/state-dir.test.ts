@@ -10,7 +10,7 @@ import {
   readToken,
   rotateToken,
 } from './state-dir.ts';
-import { temporaryFolder } from '../test-kit/home.ts';
+import { temporaryFolder } from '../test-kit/temporary-folder.ts';
 
 test('the folder and the token are for their user alone, and the token stays the same', () => {
   const dir = join(temporaryFolder(), 'deep', 'state');

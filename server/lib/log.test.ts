@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { createLog } from './logging.ts';
-import { temporaryFolder } from '../test-kit/home.ts';
+import { temporaryFolder } from '../test-kit/temporary-folder.ts';
 
 const token = 'c'.repeat(64);
 

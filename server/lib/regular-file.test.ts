@@ -3,7 +3,7 @@ import { constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openRegular, readRegular } from './files.ts';
-import { temporaryFolder } from '../test-kit/home.ts';
+import { temporaryFolder } from '../test-kit/temporary-folder.ts';
 
 const fresh = (): string => join(temporaryFolder(), 'file');
 

@@ -5,7 +5,7 @@ import type { Verdict, Subject } from '../hub/protocol/call.ts';
 import type { Log } from '../lib/logging.ts';
 import { judgeBy, mergeLimits, mergeOffers, policiesIn, type CallLimits, type PolicyFile } from './judge.ts';
 import { readPolicy, type PolicyFiles, type PolicyReading } from './read-policy.ts';
-import { createRoles, narrowVerdict, describeRole, type RolesOptions } from './roles.ts';
+import { createRoles, narrowVerdict, logRoleFile, type RolesOptions } from './roles.ts';
 
 /** What the user's policy and those of the projects say (SEC-04). */
 export interface Policies {
@@ -44,7 +44,7 @@ export interface PoliciesOptions {
 export function createPolicies({ stateDir, log, roles: rolesOptions }: PoliciesOptions): Policies {
   const files = createPolicyFiles({ onRead: (path, reading) => logReading(log, path, reading) });
   const userPath = userPolicyPath(stateDir);
-  const roleFiles = createPolicyFiles({ onRead: (path, reading) => describeRole(log, path, reading) });
+  const roleFiles = createPolicyFiles({ onRead: (path, reading) => logRoleFile(log, path, reading) });
   const roles = rolesOptions === undefined ? undefined : createRoles(rolesOptions, roleFiles);
   const filesOf = (project_paths: readonly string[]): PolicyFile[] => [
     { path: userPath, reading: files.read(userPath, { mustBePrivate: true }) },

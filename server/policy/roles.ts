@@ -82,7 +82,7 @@ function moreThanRules(path: string, policy: Policy): string | undefined {
 }
 
 /** Says in the log what a role's file says now, and what is to be done where it allows nothing. */
-export function describeRole(log: Log, path: string, reading: PolicyReading): void {
+export function logRoleFile(log: Log, path: string, reading: PolicyReading): void {
   if (reading.kind === 'none') return log('info', 'the file of a role is gone: its rules hold no more', { path });
   const fault = reading.kind === 'broken' ? reading.reason : moreThanRules(path, reading.policy);
   if (fault !== undefined)

@@ -50,7 +50,7 @@ export async function standBy(options: StandByOptions): Promise<StoodBy | undefi
   for (const signal of ENDING_SIGNALS) process.on(signal, stop);
   let role: ServerRole = 'starting';
   let isOver = false;
-  const listener = http === undefined ? undefined : await describeRole(http, options.log, () => role);
+  const listener = http === undefined ? undefined : await listenOnStandby(http, options.log, () => role);
   try {
     const loaded = loadAhead(options);
     const told = new Set<string>();
@@ -157,7 +157,7 @@ function tellOnce(tell: (text: string) => void): (text: string) => void {
 const STANDS_BY = 'This server is on standby: another server owns the space. Connect to that one.';
 
 /** Load balancers are told whether to come here; everybody else is sent away until this server is the owner. */
-async function describeRole(settings: HttpSettings, log: Log, role: () => ServerRole): Promise<HttpListener> {
+async function listenOnStandby(settings: HttpSettings, log: Log, role: () => ServerRole): Promise<HttpListener> {
   const { listenHttp } = await import('../http/listen.ts');
   const { host, port, names, tls, publicUrl } = settings;
   const listener = await listenHttp({

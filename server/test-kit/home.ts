@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { readHubFile, type HubFile } from '../home/hub-file.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -68,11 +67,4 @@ export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   } catch {
     // Gone already.
   }
-}
-
-/** An empty folder, which is removed when the test that asks for it has finished. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'mub-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }));
-  return folder;
 }

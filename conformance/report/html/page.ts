@@ -54,7 +54,7 @@ ${body}
 </section>
 `;
 
-/** What is wrong is seen at once; all else when it is asked for. A link into it opens it (script.ts; browsers do so themselves where there is no script). */
+/** What is wrong is seen at once; all else when it is asked for. A link into it opens it (page-frame.ts; browsers do so themselves where there is no script). */
 const foldedSection = ({ id, title, note, body }: Section): Markup =>
   markup`<details class="section" id="${id}"><summary><h2 id="${id}-title">${title}</h2>${note === undefined ? undefined : markup` <span class="note">${note}</span>`}</summary>
 ${body}

@@ -1,4 +1,4 @@
-import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
+import { ProtocolErrorCode, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import { isObject, memberOf } from '../../lib/json.ts';
 
 /** Versions that the SDK names, and those with a handshake, which every endpoint here speaks as well. */
@@ -6,8 +6,8 @@ export const withHandshake = (named: unknown): readonly unknown[] => [
   ...new Set([...(Array.isArray(named) ? named : []), ...SUPPORTED_PROTOCOL_VERSIONS]),
 ];
 
-/** MCP's number for a version that is not spoken. */
-export const UNSUPPORTED_VERSION = -32_022;
+/** The JSON-RPC error code for a protocol version that is not supported. */
+export const UNSUPPORTED_VERSION: number = ProtocolErrorCode.UnsupportedProtocolVersion;
 
 /** Such an error with every version that is spoken: the SDK names only those without a handshake. Any other message is as it was. */
 export function namingAllVersions<M extends object>(message: M): M {

@@ -152,7 +152,7 @@ export function wholeCharacters(text: string, units: number): number {
 
 const isHigh = (unit: number): boolean => unit >= 0xd8_00 && unit <= 0xdb_ff;
 
-/** At most. */
+/** The most bytes that a UTF-16 unit takes in JSON. */
 function unitBytes(unit: number): number {
   if (unit < 0x20) return 6;
   if (unit === 0x22 || unit === 0x5c) return 2;

@@ -4,7 +4,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>What a result weighs is counted as JavaScript writes it: the sizes are those of mock-unity/core/result-size.ts (WIR-02).</summary>
+    /// <summary>What a result weighs is counted as JavaScript writes it: the sizes are those of mock-unity/core/program-run.ts (WIR-02).</summary>
     public sealed class ResultSizeTests
     {
         [TestCase("null", 10)]
