@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { longTests } from './tools/long-tests.ts';
 
-const folders = '{lint,spec,codegen,generated,server,mock-unity,cli,conformance,proof,bench,page,packaging,site,tools}';
+const folders = '{spec,codegen,generated,server,mock-unity,cli,conformance,proof,page,tools}';
 
 export default defineConfig({
   test: {

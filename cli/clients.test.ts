@@ -9,7 +9,7 @@ import { launchOf } from './clients/launch.ts';
 import type { Place } from './clients/place.ts';
 import { clientOf, clients } from './clients/table.ts';
 import { readPages } from './docs/pages.ts';
-import { versionOf } from '../packaging/versions.ts';
+import { versionOf } from '../tools/packaging/versions.ts';
 
 const root = join(import.meta.dirname, '..');
 const text = readFileSync(join(root, 'docs/clients.md'), 'utf8');

@@ -114,13 +114,13 @@ export const proveParts: Readonly<Record<string, ProvePart>> = {
     takes: 'half a minute',
   },
   packages: {
-    file: 'packaging/run-packaging.ts',
+    file: 'tools/packaging/run-packaging.ts',
     needsBuild: false,
     what: 'everything that a release publishes, built and tried',
     takes: '1 minute',
   },
   site: {
-    file: 'site/build.ts',
+    file: 'tools/site/build.ts',
     needsBuild: false,
     what: 'the documentation as a site with search, in report/site; fails where a link leads nowhere',
     takes: '1 minute',

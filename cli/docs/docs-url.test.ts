@@ -34,11 +34,11 @@ test('their addresses are those of the site that GitHub serves for the homepage 
   const { homepage }: { homepage: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const [, owner, name] = /^https:\/\/github\.com\/([^/]+)\/([^/#]+)/.exec(homepage) ?? [];
   expect(docsPage('unity#problems')).toBe(`https://${owner}.github.io/${name}/unity#problems`);
-  expect(readFileSync(join(root, 'site', '.vitepress', 'config.ts'), 'utf8')).toContain(`base: '/${name}/'`);
+  expect(readFileSync(join(root, 'tools', 'site', '.vitepress', 'config.ts'), 'utf8')).toContain(`base: '/${name}/'`);
 });
 
 test('manifests send people to pages of the site', () => {
-  const named = ['packaging/mcpb/manifest.json', 'unity/package.json'].flatMap((file) =>
+  const named = ['tools/packaging/mcpb/manifest.json', 'unity/package.json'].flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/"documentation(?:Url)?": "([^"]+)"/g)].map(([, url]) => url),
   );
   expect(named).toEqual([docsPage('clients'), docsPage('unity')]);

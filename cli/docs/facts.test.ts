@@ -108,7 +108,7 @@ test('tables of the program stand in the pages as they are', () => {
 });
 
 test('what pages say of the speed of this program is what its benchmarks have measured last', () => {
-  const bench = readFileSync(join(root, 'bench', 'README.md'), 'utf8');
+  const bench = readFileSync(join(root, 'tools', 'bench', 'README.md'), 'utf8');
   const [, median = '', most = '', warm = ''] =
     /^\| `latency`: p50, p95; last quarter: p50 \|[^|]*\| ([\d.]+), ([\d.]+) ms; ([\d.]+) ms \|/m.exec(bench) ?? [];
   const start = (what: string): string =>

@@ -22,8 +22,8 @@ const pages = [
   ...listed('generated/docs'),
   ...listed('unity/Documentation~'),
   ...listed('examples'),
-  ...listed('bench'),
-  ...listed('packaging'),
+  ...listed('tools/bench'),
+  ...listed('tools/packaging'),
 ];
 
 const MAX_PICTURE_BYTES = 200_000;

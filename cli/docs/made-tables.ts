@@ -5,7 +5,7 @@ import { readManifest } from '../../conformance/behaviour/read-manifest.ts';
 import { groups } from '../form/command.ts';
 import { commands } from '../commands/table.ts';
 import { exitMeanings } from '../lib/exit-codes.ts';
-import { versionOf } from '../../packaging/versions.ts';
+import { versionOf } from '../../tools/packaging/versions.ts';
 import { root } from './pages.ts';
 
 const SHORT_COMMIT = 10;

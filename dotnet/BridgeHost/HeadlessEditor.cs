@@ -33,7 +33,7 @@ namespace McpUnityBridge.Host
         {
             Options = options;
             _speaker = speaker;
-            // Made once: what an idle frame allocates is measured (bench/csharp.ts), and should be the bridge's.
+            // Made once: what an idle frame allocates is measured (tools/bench/csharp.ts), and should be the bridge's.
             _isInterrupted = () => _quits || _planned != null;
             Clock = new FrameClock(options);
             Announced = new AnnouncedTools(options.CustomTools);

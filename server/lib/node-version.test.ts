@@ -10,7 +10,7 @@ test.each(['20.18.9', '18.20.8', '4.0.0', '21.7.3', '22.0.0', '22.11.0'])('%s wi
   expect(refuseNode(version)).toBe(`This is Node.js ${version}; Node.js 20.19+ or 22.12+ is needed.`);
 });
 
-test.each(['package.json', 'packaging/mcpb/manifest.json'])('it is what %s demands', (file) => {
+test.each(['package.json', 'tools/packaging/mcpb/manifest.json'])('it is what %s demands', (file) => {
   const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
   const [, demanded = ''] = /"node": "([^"]*\d[^"]*)"/.exec(text) ?? [];
   expect(`Node.js ${demanded.replace(/\^(\S+) \|\| >=(\S+)/, '$1+ or $2+')}`).toBe(NEEDED_NODE);

@@ -158,8 +158,8 @@ function mistakeInOptions(script: string, args: readonly string[]): string | und
   );
   if (unknown.length > 0) return `${file} does not know ${unknown.join(', ')}`;
   const bench =
-    file === 'bench/run-bench.mjs'
-      ? args.filter((word) => !word.startsWith('-') && !existsSync(join(root, 'bench', `${word}.ts`)))
+    file === 'tools/bench/run-bench.mjs'
+      ? args.filter((word) => !word.startsWith('-') && !existsSync(join(root, 'tools', 'bench', `${word}.ts`)))
       : [];
   return bench.length > 0 ? `there is no benchmark ${bench.join(', ')}` : undefined;
 }

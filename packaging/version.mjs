@@ -1,6 +1,0 @@
-// The version of a release, in every file that names it: `node packaging/version.mjs 0.2.0`; without a version it says whether all agree.
-import { register } from 'tsx/esm/api';
-
-register();
-const { versionCommand } = await import('./version-command.ts');
-process.exitCode = versionCommand(process.argv.slice(2));

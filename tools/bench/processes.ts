@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { build } from 'esbuild';
+import { readHubFile } from '../../server/home/hub-file.ts';
+import { failureOf } from '../../server/lib/errors.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The bin under measurement, as published. */
+export const bin = join(root, 'dist/mcp-unity-bridge.cjs');
+
+/** A folder with a state dir and a project, removed by `end`, which also ends the mock Editor and the server that were started in it. */
+export interface Ground {
+  readonly folder: string;
+  readonly project: string;
+  readonly env: Record<string, string>;
+  /** A mock Editor that waits for no frame. */
+  readonly startMock: () => void;
+  readonly end: () => void;
+}
+
+export function makeGround(): Ground {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-unity-bridge-bench-')));
+  const project = join(folder, 'Game');
+  mkdirSync(project);
+  const home = join(folder, 'state');
+  const env: Record<string, string> = { ...(process.env as Record<string, string>), MCP_UNITY_BRIDGE_HOME: home };
+  // Each Node would read and parse these certificates when it starts, the bare one as well: 30 ms for a usual list, which would hide ours in a ratio.
+  delete env['NODE_EXTRA_CA_CERTS'];
+  const mocks: ChildProcess[] = [];
+  return {
+    folder,
+    project,
+    env,
+    startMock: () => {
+      const args = [bin, 'mock', '--project', project, '--instant', '--quiet'];
+      mocks.push(spawn(process.execPath, args, { env, stdio: 'ignore' }));
+    },
+    end: () => {
+      for (const mock of mocks) mock.kill();
+      stopServer(home);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    },
+  };
+}
+
+/** What `use` returns or throws, with a ground that is ended then. */
+export async function withGround<T>(use: (ground: Ground) => Promise<T> | T): Promise<T> {
+  const ground = makeGround();
+  try {
+    return await use(ground);
+  } finally {
+    ground.end();
+  }
+}
+
+function stopServer(stateDir: string): void {
+  const hub = readHubFile(stateDir);
+  // It may have ended by itself.
+  if (hub !== undefined) failureOf(() => process.kill(hub.pid, 'SIGKILL'));
+}
+
+/** Bundles the echo server as we bundle ours, so that both pay the same for loading. */
+export async function bundleEchoServer(
+  folder: string,
+  name: 'echo-server' | 'echo-http-server' = 'echo-server',
+): Promise<string> {
+  const outfile = join(folder, `${name}.mjs`);
+  await build({
+    entryPoints: [join(root, `bench/${name}.ts`)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    minify: true,
+    logLevel: 'error',
+  });
+  return outfile;
+}
+
+export async function connect(args: readonly string[], ground: Ground): Promise<Client> {
+  const client = new Client({ name: 'bench', version: '1.0.0' });
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [...args],
+      env: ground.env,
+      cwd: ground.project,
+      stderr: 'ignore',
+    }),
+  );
+  return client;
+}
+
+/** Resolves when an Editor answers; rejects after a minute. */
+export async function waitForEditor(client: Client): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  for (;;) {
+    const answer = await client.callTool({ name: 'unity_query', arguments: { query: '1 + 1', timeout: 5000 } });
+    if (answer.isError !== true) return;
+    if (performance.now() > deadline)
+      throw new Error(`no Editor has answered within a minute: ${JSON.stringify(answer.content)}`);
+    await pause(50);
+  }
+}
+
+/** The value below which `share` (0..1) of the samples lie. */
+export function percentile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

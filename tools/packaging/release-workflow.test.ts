@@ -1,0 +1,62 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readJson } from './lib/artefact.ts';
+import { workflowProblems } from './release-workflow.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = join(root, '.github', 'workflows');
+const text = (file: string): string => readFileSync(join(folder, file), 'utf8');
+const scripts = Object.keys(Object(readJson(join(root, 'package.json'))['scripts']));
+const isThere = (path: string): boolean => existsSync(join(root, path));
+const problems = (workflow: string): readonly string[] => workflowProblems(parse(workflow), scripts, isThere);
+
+test.each(readdirSync(folder))('%s reads only, but for what its jobs need, and runs what exists', (file) => {
+  expect(problems(text(file))).toEqual([]);
+});
+
+const release = text('release.yml');
+
+test.each([
+  ['permissions:\n  contents: read\nconcurrency', 'concurrency', /^permissions: expected contents: read/],
+  ['contents: write', 'contents: write\n      packages: write', /^github: it may write packages/],
+  [
+    '      id-token: write\n    steps:\n      # Trusted',
+    '      id-token: write\n      actions: write\n    steps:\n      # Trusted',
+    /^npm: it may write actions/,
+  ],
+  ['actions/attest-sbom@v3', 'somebody/attest-sbom@v3', /^packages: it uses somebody\/attest-sbom@v3/],
+  ['actions/checkout@v6', 'actions/checkout@main', /^check: it uses actions\/checkout@main/],
+  ['npm run prove packages', 'npm run parcels', /^packages: it runs npm run parcels/],
+  [
+    'node tools/packaging/version.mjs',
+    'node tools/packaging/versions.mjs',
+    /^check: it runs tools\/packaging\/versions\.mjs/,
+  ],
+  ['needs: check', 'needs: checks', /^packages: it needs checks, which is no job/],
+  ['test "$TAG"', 'test "${{ github.ref_name }}"', /^check: an expression inside a script/],
+  ['    timeout-minutes: 60\n', '', /^check: it has no timeout-minutes/],
+])('with %j as %j it is said', (from, to, said) => {
+  expect(release).toContain(from);
+  expect(problems(release.replace(from, to))).toEqual([expect.stringMatching(said)]);
+});
+
+test('nothing is published that was not checked: each job waits for the one before', () => {
+  const { jobs } = parse(release);
+  const waits = Object.entries(jobs).map(([name, job]) => [name, Object(job)['needs']]);
+  expect(waits).toEqual([
+    ['check', undefined],
+    ['packages', 'check'],
+    ['npm', 'packages'],
+    ['github', 'npm'],
+    ['site', 'github'],
+    ['registry', 'github'],
+  ]);
+});
+
+test('npm gets the very file that was checked, with provenance and without a token', () => {
+  expect(release).toMatch(/npm publish "\.\/packages\/mcp-unity-bridge-\$\{TAG#v\}\.tgz" --provenance/);
+  expect(release).not.toMatch(/NPM_TOKEN|NODE_AUTH_TOKEN|secrets\./);
+});

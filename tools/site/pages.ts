@@ -1,0 +1,124 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync, readdirSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { readBlocks } from '../../cli/docs/pages.ts';
+
+/** Above what the README says at its beginning, and the index. */
+const HOME = `---
+layout: home
+title: mcp-unity-bridge
+titleTemplate: Let an AI client drive the Unity Editor
+hero:
+  name: mcp-unity-bridge
+  text: Let an AI client drive the Unity Editor
+  tagline: And never lose a result, hang, or run the same work twice.
+  actions:
+    - { theme: brand, text: Getting started, link: /getting-started }
+    - { theme: alt, text: What to ask, link: /what-to-ask }
+    - { theme: alt, text: Cookbook, link: /cookbook }
+---
+
+`;
+
+/** Sections of the README that the first page has, too. */
+const SHOWN = ['Install', 'What you can ask'];
+
+/** Where the site has the schemas, as their `$id` says. */
+const SCHEMAS = 'schema/1.0';
+
+/** Writes the pages into a folder of their own, with links and pictures as the site needs them. */
+export function writePages(root: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  const pages = listPages(root);
+  for (const page of pages) {
+    const text = withoutNotes(withSiteLinks(readFileSync(join(root, page.file), 'utf8'), page, pages));
+    const target = join(folder, page.path);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, page.path === 'index.md' ? homeOf(root, pages) + text : text);
+  }
+  cpSync(join(root, 'docs', 'images'), join(folder, 'images'), { recursive: true });
+  cpSync(join(root, 'page', 'favicon.svg'), join(folder, 'public', 'favicon.svg'));
+  cpSync(join(root, 'generated', 'schema'), join(folder, 'public', SCHEMAS), { recursive: true });
+}
+
+/** What it looks like, how to install it, and what to ask: as the README has it. */
+function homeOf(root: string, pages: readonly SitePage[]): string {
+  const readme = withoutNotes(
+    withSiteLinks(readFileSync(join(root, 'README.md'), 'utf8'), { file: 'README.md', path: 'index.md' }, pages),
+  );
+  const [top = '', ...sections] = readme.split(/^(?=## )/m);
+  const shown = SHOWN.map(
+    (title) => sections.find((section) => section.startsWith(`## ${title}\n`)) ?? refuseReadme(title),
+  );
+  return [HOME, /^!\[.*$/m.exec(top)?.[0] ?? refuseReadme('picture'), '\n\n', ...shown].join('');
+}
+
+function refuseReadme(what: string): never {
+  throw new Error(`expected in README.md: ${what}`);
+}
+
+/** The comments above blocks say to our tests how they are played. */
+const withoutNotes = (text: string): string => text.replaceAll(/^ *<!-- [^\n]* -->\n/gm, '');
+
+/** Where files are read that are no pages of the site. */
+const REPOSITORY = 'https://github.com/mcp-unity-bridge/mcp-unity-bridge/blob/main/';
+
+/** Pictures lie beside the pages. */
+const PICTURES = 'docs/images/';
+
+/** The text of a page with its links as the site has them: to other pages of it, to its pictures, else to the repository. */
+export function withSiteLinks(text: string, page: SitePage, pages: readonly SitePage[]): string {
+  const inBlocks = new Set(readBlocks(text).flatMap(({ line, code }) => code.split('\n').map((_, at) => line + at)));
+  return text
+    .split('\n')
+    .map((line, at) =>
+      inBlocks.has(at + 1)
+        ? line
+        : line.replaceAll(
+            /(\]\()([^()\s]+)(?=\))/g,
+            (_, before, target) => `${before}${siteTarget(target, page, pages)}`,
+          ),
+    )
+    .join('\n');
+}
+
+function siteTarget(target: string, page: SitePage, pages: readonly SitePage[]): string {
+  if (/^([a-z]+:|#)/.test(target)) return target;
+  const [path = '', anchor] = target.split('#');
+  const file = posix.join(posix.dirname(page.file), path);
+  const other = pages.find((one) => one.file === file);
+  const to = other?.path ?? (file.startsWith(PICTURES) ? file.slice('docs/'.length) : undefined);
+  const behind = anchor === undefined ? '' : `#${anchor}`;
+  return to === undefined ? `${REPOSITORY}${file}${behind}` : `${relativeTo(page.path, to)}${behind}`;
+}
+
+function relativeTo(from: string, to: string): string {
+  const path = posix.relative(posix.dirname(from), to);
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+/** A page of the site: where it is in the repository, and where on the site. */
+interface SitePage {
+  /** Relative to the repository. */
+  readonly file: string;
+  /** Relative to the site; ends in `.md`. */
+  readonly path: string;
+}
+
+const single: readonly SitePage[] = [
+  { file: 'CHANGELOG.md', path: 'changelog.md' },
+  { file: 'CONTRIBUTING.md', path: 'contributing.md' },
+  { file: 'SECURITY.md', path: 'report-a-vulnerability.md' },
+];
+
+/** docs/, what is generated for readers, and what is in the root of the repository. */
+export function listPages(root: string): readonly SitePage[] {
+  const namesIn = (folder: string): string[] =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .toSorted();
+  return [
+    ...namesIn('docs').map((name) => ({ file: `docs/${name}`, path: name })),
+    ...namesIn('generated/docs').map((name) => ({ file: `generated/docs/${name}`, path: `reference/${name}` })),
+    ...single,
+  ];
+}

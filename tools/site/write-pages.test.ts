@@ -1,0 +1,42 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { docsPage } from '../../server/lib/this-program.ts';
+import { root, sidebarOf } from './sidebar.ts';
+import { writePages } from './pages.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mub-site-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+writePages(root, folder);
+const home = readFileSync(join(folder, 'index.md'), 'utf8');
+
+test('the first page shows what it looks like, how to install it and what to ask, before the list of pages', () => {
+  const parts = [
+    'layout: home',
+    '](./images/live-page.png)',
+    '\n## Install\n',
+    '    npx mcp-unity-bridge init --unity-package',
+    '\n## What you can ask\n',
+    '](./what-to-ask.md)',
+    '\n## Use it\n',
+  ];
+  const places = parts.map((part) => home.indexOf(part));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test('it is called as the product, and its sections are no part of the sidebar', () => {
+  expect(home).toContain('\ntitle: mcp-unity-bridge\n');
+  expect(sidebarOf(home).map(({ text }) => text)).toEqual(['Use it', 'Build on it', 'Work on it']);
+});
+
+test.each(['Envelope.schema.json', 'bundle.schema.json', 'Policy.schema.json'])(
+  'the site has %s where its $id says that it is',
+  (file) => {
+    const { $id }: { $id: string } = JSON.parse(readFileSync(join(root, 'generated', 'schema', file), 'utf8'));
+    const home = docsPage('');
+    expect($id.startsWith(home)).toBe(true);
+    expect(JSON.parse(readFileSync(join(folder, 'public', $id.slice(home.length)), 'utf8'))).toMatchObject({ $id });
+  },
+);
