@@ -168,6 +168,17 @@ describe('an Editor that listens', () => {
     expect(events).toEqual(['frame 1 editor/heartbeat', 'frame 1 DOMAIN_RELOAD', 'closed 1']);
   });
 
+  test('that pushed in time is heard, also by a server that was too busy to read meanwhile', async () => {
+    const { first, push, events } = await connect();
+    first.socket.end();
+    await waitFor('the end of the first connection', first.isClosed);
+    push.push('DOMAIN_RELOAD');
+    const began = performance.now();
+    while (performance.now() - began < 700);
+    await waitFor('the end', () => events.includes('closed 1'));
+    expect(events).toEqual(['frame 1 DOMAIN_RELOAD', 'closed 1']);
+  });
+
   test('that loses its second connection loses the first one as well, after what it still says there, and is dialled again', async () => {
     const { first, push, events, editor } = await connect();
     push.socket.destroy();

@@ -35,7 +35,7 @@ const CONNECT_TIMEOUT_MS = 5000;
 /** The second connection follows the proofs at once. */
 const PUSH_TIMEOUT_MS = 10_000;
 
-/** An Editor that leaves closes its connections one after the other; what it said last on the first is still read. */
+/** An Editor that leaves closes its connections one after the other; what it said last on the first is still read, also by a process that was busy: before setImmediate. */
 const LEAVING_MS = 500;
 
 /** The Editor hears so often from a server that has nothing to say. */
@@ -182,7 +182,7 @@ function createPair(state: State, { transport, push, close }: PairOptions): Pair
       state.log('info', `connected to the Editor that listens on ${where}`);
     },
     pushClosed() {
-      limit = setTimeout(() => close('the second connection was closed'), LEAVING_MS);
+      limit = setTimeout(() => setImmediate(close, 'the second connection was closed'), LEAVING_MS);
     },
     take: {
       onAuthenticated() {

@@ -12,7 +12,7 @@ import { isObject, parseJson } from '../../lib/json.ts';
 /** The limit of unauthenticated connections. The Editor is one of them; each further one replaces the oldest. */
 const UNPROVED_LIMIT = 8;
 
-/** What an Editor has sent before it closed its connections is on this machine already. */
+/** What an Editor has sent before it closed its connections is on this machine already; what came while this process was busy is read before setImmediate. */
 const DRAIN_MS = 500;
 
 /** Where one Editor connects a second time, to push. */
@@ -102,7 +102,7 @@ function closeServer(server: Server, unproved: Unproved): void {
 async function waitForEnd(socket: Socket): Promise<void> {
   if (socket.closed) return;
   await new Promise<void>((resolve) => {
-    const limit = setTimeout(() => socket.destroy(), DRAIN_MS);
+    const limit = setTimeout(() => setImmediate(() => socket.destroy()), DRAIN_MS);
     socket.once('close', () => {
       clearTimeout(limit);
       // Behind the listeners that hand on what came last.

@@ -15,6 +15,9 @@ namespace McpUnityBridge.Core
         /// <summary>A server says something, if only ping, three times as often as it takes to be given up.</summary>
         private const int LookMs = Limits.HeartbeatDeadMs / 3;
 
+        /// <summary>What waits on the second connection when the first one has ended is still written for so long.</summary>
+        private const int LastPushesMs = 2000;
+
         /// <summary>Far more than a proof needs; a dialler that has not proved anything can fill no memory.</summary>
         internal const int UnprovedLimitBytes = 64 * 1024;
 
@@ -115,12 +118,22 @@ namespace McpUnityBridge.Core
             finally
             {
                 _alarm.Remove();
-                _push?.Abort();
-                _push?.Join();
+                EndPush();
                 _conversation?.Over();
                 _first.Join();
                 _listener.Gone(this);
             }
+        }
+
+        /// <summary>After what was pushed so far: the server may close the first connection before it has read that. <see cref="Abort" /> cuts it short.</summary>
+        private void EndPush()
+        {
+            PushConnection? push = _push;
+            if (push == null) return;
+            push.End();
+            push.Flush(LastPushesMs);
+            push.Abort();
+            push.Join();
         }
 
         private void Receive(string text)
