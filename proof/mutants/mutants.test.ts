@@ -6,6 +6,7 @@ import { build, transform } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requirements } from '../../spec/requirements.ts';
 import { attacks } from '../attacks/all-attacks.ts';
+import { rules } from '../oracles/judge.ts';
 import { loadBridgeCases } from '../../conformance/bridge/bridge-case.ts';
 import { readCases } from '../../conformance/script/read-case.ts';
 import { mistakesOf, excluded, tableOf } from './table.ts';
@@ -84,6 +85,15 @@ describe('the mutants', () => {
   it('are at least sixty, each called by a name of its own, and together break every requirement', () => {
     expect(mutants.length).toBeGreaterThanOrEqual(60);
     expect(mistakesOf([...mutants, ...equivalents], requirements, excluded)).toEqual([]);
+  });
+
+  it('name rules that the search has', () => {
+    const known = new Set(['crash', ...rules.map(({ id }) => id)]);
+    const named = mutants.flatMap(({ id, search }) => (search?.rules ?? []).map((rule) => ({ id, rule })));
+    expect(named.filter(({ rule }) => !known.has(rule))).toEqual([]);
+    expect(named.length).toBeGreaterThan(100);
+    // Equivalents are searched to the end, whatever sees them.
+    expect(equivalents.flatMap(({ search }) => search?.rules ?? []).filter((rule) => rule !== 'any')).toEqual([]);
   });
 
   it('are named by the cases that kill them', () => {

@@ -1,8 +1,15 @@
 import { unknownInEnvelope } from '../../generated/typescript/unknown-members.ts';
 import { toolValidators } from '../../generated/typescript/validators.js';
-import type { Envelope } from '../../generated/typescript/types.ts';
-import { type CallFacts, type Facts, operationOf, pausesIn, type OperationFacts, partialOf } from './facts.ts';
-import { type Rule, shownBy } from './rule.ts';
+import {
+  type CallFacts,
+  type Facts,
+  hadBadStore,
+  operationOf,
+  pausesIn,
+  type OperationFacts,
+  partialOf,
+} from './facts.ts';
+import { type Rule, type Shown, shownBy } from './rule.ts';
 
 export const validMessages: Rule = {
   id: 'valid-messages',
@@ -39,16 +46,10 @@ function latestAnswer(facts: Facts, { at, asked }: CallFacts, floor: number, unt
   const links = facts.faults.filter(
     ({ fault, at: from, until: to }) => (fault === 'cut_client' || fault === 'pause') && from <= until && to >= at,
   );
-  const hadBadDisk = facts.faults.some(
-    (fault) => fault.fault.startsWith('store_') && fault.at <= until && fault.until + SLOW_DISK_MS >= at,
-  );
   const isDown = facts.serverDowns.some((down) => down <= until && down >= at);
-  if (!hadBadDisk && ups.length === 0 && !isDown && links.length === 0) return own;
+  if (!hadBadStore(facts, at, until) && ups.length === 0 && !isDown && links.length === 0) return own;
   return Math.max(own, Math.max(at, ...ups, ...links.map((link) => link.until)) + floor + SLACK_MS);
 }
-
-/** Writes of a slow disk go on after the fault. */
-const SLOW_DISK_MS = 60_000;
 
 export const answersInTime: Rule = {
   id: 'answers-in-time',
@@ -130,8 +131,11 @@ export const newestPartial: Rule = {
   sees(observation, { facts, work, fail }) {
     // Work that a clock has ended hears no more news.
     if (work !== 'lines' || facts.isClockSet) return;
-    const envelope = shownBy(facts, observation)?.envelope;
-    if (envelope === undefined || envelope.status === 'not_found' || isUnread(envelope)) return;
+    const shown = shownBy(facts, observation);
+    if (shown === undefined) return;
+    const { envelope } = shown;
+    if (envelope.status === 'not_found') return;
+    if (isUnread(facts, shown)) return;
     const { log_id } = envelope;
     const { shownPartial, heardPartials, end } = operationOf(facts, log_id);
     // News of work whose end is known already changes nothing.
@@ -148,9 +152,34 @@ export const newestPartial: Rule = {
   },
 };
 
-/** The store could not be asked about the operation: what is in it is neither shown nor denied (ENV-12). */
-export const isUnread = ({ status, message }: Envelope): boolean =>
-  status === 'timeout' && message.includes('the store could not be read');
+/** The store could not be asked about the operation, and had a fault then: what is in it is neither shown nor denied (ENV-12). */
+export const isUnread = (facts: Facts, { envelope: { status, message }, since, at }: Shown): boolean =>
+  status === 'timeout' && message.includes('the store could not be read') && hadBadStore(facts, since, at);
+
+/** A call whose work is stored is answered under the id of that work, and a timeout names work that gets stored. Only a fault of the store excuses other answers. */
+export const namesItsOperation: Rule = {
+  id: 'names-its-operation',
+  requirements: ['ENV-04', 'LOG-01'],
+  needsMemory: true,
+  kinds: ['answered'],
+  sees(observation, { facts, fail }) {
+    const shown = shownBy(facts, observation);
+    if (observation.kind !== 'answered' || shown === undefined || hadBadStore(facts, shown.since, shown.at)) return;
+    const { envelope, by } = shown;
+    const { connectedTo = [] } = facts.calls.get(observation.call) ?? {};
+    if (connectedTo.length > 0 && !connectedTo.includes(envelope.log_id))
+      fail(`${by} is stored as ${connectedTo.join(', ')}, and answered as ${envelope.log_id}: ${envelope.message}`);
+  },
+  ends({ facts, fail }) {
+    for (const { asked, at, answer } of facts.calls.values()) {
+      if (answer?.envelope.status !== 'timeout' || operationOf(facts, answer.envelope.log_id).isStored) continue;
+      const until = answer.at + SLACK_MS;
+      const isDown = facts.serverDowns.some((down) => down >= at && down <= until);
+      if (!isDown && !hadBadStore(facts, at, until))
+        fail(`the timeout of call ${asked.call} names ${answer.envelope.log_id}, which is never stored`);
+    }
+  },
+};
 
 /** When its end is known, and long ago. */
 export function isPastRetention(

@@ -25,7 +25,7 @@ export const endsOnce: Rule = {
     if (envelope.status === 'completed' || envelope.status === 'error') {
       const text = lastingText(envelope);
       if (text !== end.text) fail(`${envelope.log_id} had ended as ${end.text}, and for ${by} as ${text}`);
-    } else if (!isUnread(envelope))
+    } else if (!isUnread(facts, shown))
       fail(`${envelope.log_id} had ended as ${end.text}, and for ${by} is ${envelope.status}`);
   },
 };

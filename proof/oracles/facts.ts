@@ -194,6 +194,13 @@ export function partialOf(envelope: Envelope): number {
 export const pausesIn = ({ faults }: Facts, from: number, to: number): Facts['faults'] =>
   faults.filter(({ fault, at, until }) => fault === 'pause' && at <= to && until >= from);
 
+/** Whether a store was slow, full or unreadable between those two times. */
+export const hadBadStore = ({ faults }: Facts, from: number, to: number): boolean =>
+  faults.some(({ fault, at, until }) => fault.startsWith('store_') && at <= to && until + SLOW_DISK_MS >= from);
+
+/** Writes of a slow disk go on after the fault. */
+const SLOW_DISK_MS = 60_000;
+
 /** Work that repeats as new work each time: it only looks, or is fresh (EXO-14, EXO-15). */
 export const isNewEachTime = ({ asked }: OperationFacts, work: string): boolean =>
   ['look', 'fresh'].includes(repetitionOf(asked, work));

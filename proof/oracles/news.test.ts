@@ -11,6 +11,7 @@ import {
   inProgress,
   LOG_ID,
   OTHER_ID,
+  T0,
   type Told,
 } from './testing/histories.ts';
 
@@ -21,6 +22,28 @@ const entry = (log_id: string, message: string) => ({ log_id, operation: LOG_ID,
 const readAt = (at: number, answer: Envelope | FailedRead | undefined): Told => [
   [at, { kind: 'read', read: at, form: 'task', log_id: LOG_ID }],
   ...(answer === undefined ? [] : [[at + 2, { kind: 'read_answered', read: at, answer }] satisfies Told[number]]),
+];
+
+const asked: Told[number] = [
+  100,
+  { kind: 'asked', call: 1, process: 'p', client: 'c', tool: 'unity_execute_code', timeout: 1000, work: 'return work' },
+];
+const accepted: Told = [
+  ...started,
+  asked,
+  [102, { kind: 'durable', disk: 'store', log_id: LOG_ID, what: 'accepted' }],
+  [102, { kind: 'connected', call: 1, log_id: LOG_ID }],
+];
+const unread: Envelope = {
+  status: 'timeout',
+  log_id: LOG_ID,
+  is_complete: false,
+  message: 'This call was accepted before: the store could not be read (it does not answer.).',
+  advice: 'Call unity_get_result with log_id.',
+};
+const askedAgain: Told = [
+  [400, { kind: 'asked', call: 2, process: 'p', client: 'c', tool: 'unity_execute_code', timeout: 0, work: 'again' }],
+  [402, { kind: 'answered', call: 2, envelope: unread }],
 ];
 
 const outOfOrder: Told = [
@@ -83,6 +106,15 @@ describe('a history in which all is well', () => {
         ...goodEnd(300),
         [400, { kind: 'healed' }],
         ...readAt(500, { ...completed(LOG_ID), finished_at: endedAt(300) }),
+      ],
+    ],
+    [
+      'answers of a store that cannot be read',
+      [
+        ...goodRun(),
+        ...goodEnd(300),
+        [350, { kind: 'fault', fault: 'store_unreadable', until: T0 + 2000 }],
+        ...askedAgain,
       ],
     ],
     [
@@ -229,6 +261,17 @@ describe('a wrong history is seen', () => {
       'a read with a member that the contract does not name',
       [...goodRun(), ...goodEnd(300), ...readAt(400, Object.assign(completed(LOG_ID), { extra: 1 }))],
     ],
+    [
+      'names-its-operation',
+      'an answer under an id of its own, as if the store could not be read',
+      [...accepted, [1500, { kind: 'answered', call: 1, envelope: failed(OTHER_ID, 'storage_unavailable') }]],
+    ],
+    [
+      'names-its-operation',
+      'a timeout of work that is never stored',
+      [...started, asked, [1500, { kind: 'answered', call: 1, envelope: unread }]],
+    ],
+    ['ends-once', 'an end that is not read although the store is well', [...goodRun(), ...goodEnd(300), ...askedAgain]],
     ['starts-in-order', 'the second starts before the first', [...goodRun(), ...goodEnd(300), ...outOfOrder]],
     ['once-per-key', 'a key that runs twice', keyTwice],
   ] satisfies [string, string, Told][])('%s: %s', (rule, _, told) => {

@@ -58,8 +58,10 @@ export function decisionOn(decisions: Decisions, { calls }: Facts, operation: Op
 const nameOf = ({ tool, custom }: Asked): string => custom ?? tool;
 
 /** An envelope of an operation that reached a client: the answer to a call, or to a read of that operation. */
-interface Shown {
+export interface Shown {
   readonly at: number;
+  /** When it was asked for. */
+  readonly since: number;
   readonly envelope: Envelope;
   /** Who has it, for messages. */
   readonly by: string;
@@ -83,16 +85,17 @@ export function shownBy(facts: Facts, observation: Observation): Shown | undefin
   const { at } = observation;
   if (observation.kind === 'read_answered') {
     const { read, answer } = observation;
-    const { form, log_id } = facts.reads.get(read) ?? {};
+    const { form, log_id, at: since = at } = facts.reads.get(read) ?? {};
     if (!('status' in answer)) return undefined;
-    return { at, envelope: answer, by: `read ${read} (${form})`, tool: 'unity_get_result', wanted: log_id };
+    return { at, since, envelope: answer, by: `read ${read} (${form})`, tool: 'unity_get_result', wanted: log_id };
   }
   if (observation.kind !== 'answered') return undefined;
   const { call, envelope } = observation;
-  const asked = facts.calls.get(call)?.asked;
+  const { asked, at: since = at } = facts.calls.get(call) ?? {};
   const { tool = 'unity_execute_code' } = asked ?? {};
   return {
     at,
+    since,
     envelope,
     by: `call ${call}`,
     // A tool of the Editor's own is answered like any work.

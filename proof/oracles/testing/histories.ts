@@ -1,4 +1,4 @@
-import type { CompletedEnvelope, Envelope } from '../../../generated/typescript/types.ts';
+import type { CompletedEnvelope, Envelope, ErrorCode } from '../../../generated/typescript/types.ts';
 import { windows } from '../../sim/world-state.ts';
 import type { Observation, Seen } from '../history.ts';
 import { createJudge } from '../judge.ts';
@@ -31,7 +31,7 @@ export const completed = (log_id: string, tag = 'work'): CompletedEnvelope => ({
   finished_at: new Date(T0 + 300).toISOString(),
 });
 
-export const failed = (log_id: string, error_code: 'overloaded' | 'interrupted' | 'not_started'): Envelope => ({
+export const failed = (log_id: string, error_code: ErrorCode): Envelope => ({
   status: 'error',
   log_id,
   is_complete: true,
