@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { stateDirOf } from '../server/home/state-dir.ts';
+import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import type { Backup } from '../server/store/backup/backup-record.ts';
 import type { BackupArguments } from './lib/backup-arguments.ts';
 import { exitCode } from './lib/exit-codes.ts';
@@ -39,8 +39,8 @@ async function backUp({ file, replace, database }: BackupArguments): Promise<num
     const { withSqliteBackup } = await import('../server/store/backup/sqlite-backup.ts');
     count = await withSqliteBackup({ dir: stateDirOf(process.env), onProblem }, write);
   } else {
-    const { readDatabase } = await import('../server/store/postgres/database.ts');
-    const { withPostgresBackup } = await import('../server/store/postgres/postgres-backup.ts');
+    const { readDatabase } = await import('../server/team/postgres/database.ts');
+    const { withPostgresBackup } = await import('../server/team/postgres/postgres-backup.ts');
     count = await withPostgresBackup({ database: readDatabase(database.url, database.space), onProblem }, write);
   }
   printOut(`${file}: ${count} records.`);

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { buildBin } from '../server/test-kit/build.ts';
 import { createFakeEditor, type FakeEditor } from '../server/test-kit/fake-editor.ts';
 import { createHome, kill, type Home } from '../server/test-kit/home.ts';
-import { mountSmallDisk } from '../server/store/postgres/testing/small-disk.ts';
+import { mountSmallDisk } from '../server/team/postgres/testing/small-disk.ts';
 import { startServeProcess, type ServeProcess } from '../server/test-kit/serve-process.ts';
 import { startClient, type StdioClient } from '../server/test-kit/stdio-client.ts';
 import { waitFor } from '../server/test-kit/wait-for.ts';

@@ -1,5 +1,5 @@
-import { cancelByLogId } from '../server/forwarder/command.ts';
-import { stateDirOf } from '../server/home/state-dir.ts';
+import { cancelByLogId } from '../server/clients/forwarder/command.ts';
+import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { typedCommand } from './clients/typed.ts';
 import { readGiven } from './commands/read-given.ts';
 import { durationOption, durationText } from './lib/durations.ts';

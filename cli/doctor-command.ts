@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { workingFolder } from '../server/lib/folders.ts';
-import { stateDirOf } from '../server/home/state-dir.ts';
+import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { attempt, reasonOf } from '../server/lib/errors.ts';
 import { docsPage, packageVersion, refuseNode } from '../server/lib/this-program.ts';
 import {

@@ -1,4 +1,4 @@
-import { stateDirOf } from '../server/home/state-dir.ts';
+import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { attempt, reasonOf } from '../server/lib/errors.ts';
 import { packageVersion } from '../server/lib/this-program.ts';
 import { groups, type Command } from './form/command.ts';

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { pinnedAs } from './clients/typed.ts';
 import { thisProgram } from './clients/program.ts';
 import { thisPlace, type Place } from './clients/place.ts';
-import { stateDirOf } from '../server/home/state-dir.ts';
+import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { backupsIn, planClients, planUnityPackage, type FilePlan, type Plan } from './init/plan.ts';
 import { applyPlan, foretellPlan, type Outcome, showPlan, showOutcome, outcomeJson } from './init/apply.ts';
 import { notesFor, stepsAfter } from './init/notes.ts';

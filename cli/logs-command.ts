@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { limits } from '../generated/typescript/limits.ts';
 import type { LogTypeFilter } from '../generated/typescript/types.ts';
-import { projectOption } from '../server/forwarder/project-around.ts';
-import { stateDirOf } from '../server/home/state-dir.ts';
+import { projectOption } from '../server/clients/forwarder/project-around.ts';
+import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { timeAgo } from '../server/lib/duration.ts';
 import { durationOption } from './lib/durations.ts';
 import { playCommand } from './play-command.ts';

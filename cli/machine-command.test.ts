@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { readMachines } from '../server/home/machines.ts';
+import { readMachines } from '../server/lib/home/machines.ts';
 import { acquireLock } from '../server/store/lock.ts';
 import { buildBin } from '../server/test-kit/build.ts';
 import { createHome, type Home } from '../server/test-kit/home.ts';

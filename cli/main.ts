@@ -1,9 +1,9 @@
 import { debugLogFile, isSwitch } from '../server/lib/logging.ts';
-import { findServer } from '../server/forwarder/find-server.ts';
-import { forwardClient } from '../server/forwarder/forward.ts';
-import { projectOption } from '../server/forwarder/project-around.ts';
+import { findServer } from '../server/clients/forwarder/find-server.ts';
+import { forwardClient } from '../server/clients/forwarder/forward.ts';
+import { projectOption } from '../server/clients/forwarder/project-around.ts';
 import { isCode } from '../server/lib/errors.ts';
-import { stateDirOf } from '../server/home/state-dir.ts';
+import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { refuseNode } from '../server/lib/this-program.ts';
 
 /** What servers are started with. */

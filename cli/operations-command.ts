@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { operationStates } from '../generated/typescript/lifecycle.ts';
-import { askOperation, askOperations, askStatus } from '../server/forwarder/command.ts';
-import { projectOption } from '../server/forwarder/project-around.ts';
+import { askOperation, askOperations, askStatus } from '../server/clients/forwarder/command.ts';
+import { projectOption } from '../server/clients/forwarder/project-around.ts';
 import type { OutlineSearch } from '../server/hub/protocol/operation-outline.ts';
 import type { ServerStatus, ShownOperation, StoreStatus } from '../generated/typescript/link.ts';
-import { stateDirOf } from '../server/home/state-dir.ts';
+import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { cancelOperation } from './cancel-command.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { didYouMean } from '../server/lib/nearest.ts';

@@ -1,4 +1,4 @@
-import { NoServerError } from '../server/forwarder/link.ts';
+import { NoServerError } from '../server/clients/forwarder/link.ts';
 import { FolderError } from '../server/lib/folders.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { fitHelp } from './lib/terminal-text.ts';

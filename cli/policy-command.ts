@@ -9,7 +9,7 @@ import { judgeBy, mergeLimits, policiesIn, type PolicyFile } from '../server/pol
 import { projectPolicyPath, userPolicyPath } from '../server/policy/policies.ts';
 import { readPolicy } from '../server/policy/read-policy.ts';
 import { absolutePath } from '../server/lib/folders.ts';
-import { stateDirOf } from '../server/home/state-dir.ts';
+import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import type { Verdict } from '../server/hub/protocol/call.ts';
 import { jsonLine } from '../server/lib/json.ts';
 import { failureOf, resultOf } from '../server/lib/errors.ts';

@@ -1,4 +1,4 @@
-import { prepareStateDir, stateDirOf } from '../server/home/state-dir.ts';
+import { prepareStateDir, stateDirOf } from '../server/lib/home/state-dir.ts';
 import type { BackupArguments } from './lib/backup-arguments.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { playBackup } from './play-backup.ts';
@@ -47,8 +47,8 @@ async function restoreBackup({ file, replace, database }: BackupArguments): Prom
     const { restoreSqlite } = await import('../server/store/backup/sqlite-restore.ts');
     return { made_at, place: dir, ...(await restoreSqlite({ dir, backup, replace, now })) };
   }
-  const { readDatabase } = await import('../server/store/postgres/database.ts');
-  const { restorePostgres } = await import('../server/store/postgres/postgres-restore.ts');
+  const { readDatabase } = await import('../server/team/postgres/database.ts');
+  const { restorePostgres } = await import('../server/team/postgres/postgres-restore.ts');
   const space = readDatabase(database.url, database.space);
   const done = await restorePostgres({ database: space, backup, replace, now });
   return {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startCluster, whyNoPostgres, type Cluster } from '../server/store/postgres/testing/cluster.ts';
+import { startCluster, whyNoPostgres, type Cluster } from '../server/team/postgres/testing/cluster.ts';
 import { buildBin } from '../server/test-kit/build.ts';
 import { createHome, kill, type Home } from '../server/test-kit/home.ts';
 import { startServeProcess, type ServeProcess } from '../server/test-kit/serve-process.ts';

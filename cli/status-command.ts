@@ -1,8 +1,8 @@
-import { projectOption } from '../server/forwarder/project-around.ts';
-import { askStatus } from '../server/forwarder/command.ts';
-import { NoServerError } from '../server/forwarder/link.ts';
+import { projectOption } from '../server/clients/forwarder/project-around.ts';
+import { askStatus } from '../server/clients/forwarder/command.ts';
+import { NoServerError } from '../server/clients/forwarder/link.ts';
 import type { ServerStatus, EditorSummary } from '../generated/typescript/link.ts';
-import { stateDirOf } from '../server/home/state-dir.ts';
+import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import type { Given } from './form/command.ts';
 import { lookOptions } from './commands/common-options.ts';
 import { readGiven } from './commands/read-given.ts';

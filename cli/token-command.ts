@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { didYouMean } from '../server/lib/nearest.ts';
-import { StateDirError, prepareStateDir, readToken, rotateToken, stateDirOf } from '../server/home/state-dir.ts';
+import { StateDirError, prepareStateDir, readToken, rotateToken, stateDirOf } from '../server/lib/home/state-dir.ts';
 import { typedCommand } from './clients/typed.ts';
 import { fitHelp, alignColumns } from './lib/terminal-text.ts';
 import { reportWrongUsage } from './wrong-usage.ts';
 import { printOut } from './lib/write-out.ts';
-import { addMachine, readMachines, refuseMachineName, withdrawMachine } from '../server/home/machines.ts';
+import { addMachine, readMachines, refuseMachineName, withdrawMachine } from '../server/lib/home/machines.ts';
 import { jsonLine } from '../server/lib/json.ts';
 import { acquireLock } from '../server/store/lock.ts';
 import { localTime } from './lib/durations.ts';

@@ -1,7 +1,7 @@
 import { toolNames } from '../generated/typescript/tools.ts';
 import { readyTools } from '../generated/typescript/ready-tools.ts';
-import { projectOption } from '../server/forwarder/project-around.ts';
-import { stateDirOf } from '../server/home/state-dir.ts';
+import { projectOption } from '../server/clients/forwarder/project-around.ts';
+import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { isObject, memberOf, jsonLine } from '../server/lib/json.ts';
 import { asTyped, typedCommand } from './clients/typed.ts';
 import { readGiven } from './commands/read-given.ts';

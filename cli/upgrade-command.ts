@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { stateDirOf } from '../server/home/state-dir.ts';
+import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { jsonLine } from '../server/lib/json.ts';
 import { packageVersion } from '../server/lib/this-program.ts';
 import { pinnedAs } from './clients/typed.ts';

@@ -1,7 +1,7 @@
 import { limits } from '../generated/typescript/limits.ts';
-import { projectOption } from '../server/forwarder/project-around.ts';
+import { projectOption } from '../server/clients/forwarder/project-around.ts';
 import { toolName } from '../server/hub/protocol/identity.ts';
-import { stateDirOf } from '../server/home/state-dir.ts';
+import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { meantBy } from './commands/guesses.ts';
 import type { Given, Verb } from './form/command.ts';
 import { checkWords, readGiven } from './commands/read-given.ts';

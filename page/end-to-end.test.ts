@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { chromiumIsMissing, findChromium, watchPage } from '../conformance/report/testing/find-chromium.ts';
-import { askLiveUrl, askStatus } from '../server/forwarder/command.ts';
+import { askLiveUrl, askStatus } from '../server/clients/forwarder/command.ts';
 import { buildBin } from '../server/test-kit/build.ts';
 import { createHome, type Home } from '../server/test-kit/home.ts';
 import { startClient } from '../server/test-kit/stdio-client.ts';

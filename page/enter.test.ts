@@ -7,9 +7,9 @@ import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, type TestContext } from 'vitest';
 import { chromiumIsMissing, findChromium } from '../conformance/report/testing/find-chromium.ts';
-import type { LiveFile } from '../server/home/live-file.ts';
+import type { LiveFile } from '../server/lib/home/live-file.ts';
 import { type LivePage, serveLive } from '../server/live/serve-live.ts';
-import { createFakeRunner } from '../server/mcp/testing/fake-runner.ts';
+import { createFakeRunner } from '../server/clients/mcp/testing/fake-runner.ts';
 import { createHome, type Home } from '../server/test-kit/home.ts';
 import { buildPage } from './build-page.mjs';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { askLiveUrl, askStatus } from '../server/forwarder/command.ts';
+import { askLiveUrl, askStatus } from '../server/clients/forwarder/command.ts';
 import { buildBin } from '../server/test-kit/build.ts';
 import { createHome, type Home } from '../server/test-kit/home.ts';
 import { startClient } from '../server/test-kit/stdio-client.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { chromiumIsMissing, findChromium, watchPage } from '../conformance/report/testing/find-chromium.ts';
-import { askLiveUrl, askStatus } from '../server/forwarder/command.ts';
+import { askLiveUrl, askStatus } from '../server/clients/forwarder/command.ts';
 import { buildBin } from '../server/test-kit/build.ts';
 import { waitFor } from '../server/test-kit/wait-for.ts';
 import { startStudio, type Studio } from './testing/studio.ts';

@@ -72,7 +72,7 @@ const alone = (name, path, output = {}) =>
 function bundleCommands() {
   const entries = Object.fromEntries(commands.map((name) => [name, join(root, 'cli', `${name}.ts`)]));
   const { 'serve-command': serve, ...others } = entries;
-  const findStandby = join(root, 'server/forwarder/find-standby.ts');
+  const findStandby = join(root, 'server/clients/forwarder/find-standby.ts');
   const worker = join(root, 'server/store/worker.ts');
   return bundle({
     input: { ...entries, 'find-standby': findStandby, 'store-worker': worker },
@@ -85,7 +85,7 @@ function bundleCommands() {
       codeSplitting: startChunks({
         serve,
         worker,
-        session: join(root, 'server/mcp/link-session.ts'),
+        session: join(root, 'server/clients/mcp/link-session.ts'),
         others: [...Object.values(others), findStandby],
       }),
     },
@@ -123,7 +123,7 @@ const [page, ...bundles] = await Promise.all([
   alone('mcp-unity-bridge', 'cli/main.ts', { banner: '#!/usr/bin/env node' }),
   alone('named-command', 'cli/named-command.ts'),
   alone('verb-command', 'cli/verb-command.ts'),
-  alone('server-starts', 'server/forwarder/server-starts.ts'),
+  alone('server-starts', 'server/clients/forwarder/server-starts.ts'),
   alone('import-file', 'codegen/import-file.ts', { dynamicImportInCjs: true }),
   bundleCommands(),
   ...(values.changes === undefined ? [bundleLibraries()] : []),

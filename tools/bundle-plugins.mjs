@@ -37,7 +37,7 @@ export const lightShims = {
   name: 'light-shims',
   resolveId: {
     filter: { id: /^@modelcontextprotocol\/(?:server|client)\/_shims$/ },
-    handler: () => join(root, 'server', 'mcp', 'sdk-shims.ts'),
+    handler: () => join(root, 'server', 'clients', 'mcp', 'sdk-shims.ts'),
   },
 };
 

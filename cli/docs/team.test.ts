@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { splitCommand } from '../../conformance/lib/child.ts';
 import { memberOf } from '../../server/lib/json.ts';
-import { startCluster, whyNoPostgres, type Cluster } from '../../server/store/postgres/testing/cluster.ts';
+import { startCluster, whyNoPostgres, type Cluster } from '../../server/team/postgres/testing/cluster.ts';
 import { buildBin } from '../../server/test-kit/build.ts';
 import { writeCertificate } from '../../server/test-kit/certificate.ts';
 import { createFakeEditor } from '../../server/test-kit/fake-editor.ts';

@@ -4,9 +4,9 @@ import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readHubFile, writeHubFile } from '../../server/home/hub-file.ts';
-import { listenLocal, localAddress } from '../../server/home/local-socket.ts';
-import { prepareStateDir, readOrCreateToken } from '../../server/home/state-dir.ts';
+import { readHubFile, writeHubFile } from '../../server/lib/home/hub-file.ts';
+import { listenLocal, localAddress } from '../../server/lib/home/local-socket.ts';
+import { prepareStateDir, readOrCreateToken } from '../../server/lib/home/state-dir.ts';
 import { emptyDiagnosis } from './check.ts';
 import { checkServer } from './checks/server.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { NoServerError, type Link } from '../../server/forwarder/link.ts';
-import { tryToLink } from '../../server/forwarder/find-server.ts';
+import { NoServerError, type Link } from '../../server/clients/forwarder/link.ts';
+import { tryToLink } from '../../server/clients/forwarder/find-server.ts';
 import { findWorkingFolder } from '../../server/lib/folders.ts';
-import { type HubFile, readHubFile } from '../../server/home/hub-file.ts';
-import { frameLine, readCommandReply } from '../../server/link/frames.ts';
+import { type HubFile, readHubFile } from '../../server/lib/home/hub-file.ts';
+import { frameLine, readCommandReply } from '../../server/clients/link/frames.ts';
 import type { ServerStatus, EditorSummary } from '../../generated/typescript/link.ts';
 import { withTimeout } from '../../server/lib/waiting.ts';
-import { connectLocal } from '../../server/home/local-socket.ts';
+import { connectLocal } from '../../server/lib/home/local-socket.ts';
 import { statOf } from './look.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { readEditorsFolder } from '../../server/process/editors-folder.ts';

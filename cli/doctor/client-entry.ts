@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { basename, dirname, isAbsolute } from 'node:path';
-import { stateDirOf } from '../../server/home/state-dir.ts';
+import { stateDirOf } from '../../server/lib/home/state-dir.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 import { memberOf } from '../../server/lib/json.ts';
 import { compareVersions } from '../../server/lib/this-program.ts';

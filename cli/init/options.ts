@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { workingFolder } from '../../server/lib/folders.ts';
 import { scopes, type Scope, type Client, clientIds } from '../clients/client.ts';
 import type { Place } from '../clients/place.ts';
-import { toolOffers, type ToolOffer } from '../../server/mcp/protocol/mcp-state.ts';
+import { toolOffers, type ToolOffer } from '../../server/clients/mcp/protocol/mcp-state.ts';
 import { oneOf } from '../lib/option-values.ts';
 import { projectOf, type UnityProject } from '../lib/projects.ts';
 import { clientOf } from '../clients/table.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { absolutePath } from '../../server/lib/folders.ts';
 import { databaseNamed } from './spaces-options.ts';
-import { StateDirError } from '../../server/home/state-dir.ts';
+import { StateDirError } from '../../server/lib/home/state-dir.ts';
 import { isCode, reasonOf } from '../../server/lib/errors.ts';
 import { NotAFileError } from '../../server/lib/files.ts';
 import { BackupError } from '../../server/store/backup/backup-record.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, lstatSync, readlinkSyn
 import { join, basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import { absolutePath, workingFolder } from '../../server/lib/folders.ts';
 import { resultOf } from '../../server/lib/errors.ts';
-import { projectAround, versionFile } from '../../server/forwarder/project-around.ts';
+import { projectAround, versionFile } from '../../server/clients/forwarder/project-around.ts';
 
 /** How far below the working folder a project is looked for, to be told of. */
 const DEPTH = 2;

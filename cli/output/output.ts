@@ -7,7 +7,7 @@ import type { Face, Annotation } from '../form/command.ts';
 import { valueText, withoutCommands, withoutControls } from '../lib/terminal-text.ts';
 import { printNote, writeOut } from '../lib/write-out.ts';
 import { countNoun } from './json.ts';
-import { takeOutPictures } from '../../server/mcp/shown/pictures.ts';
+import { takeOutPictures } from '../../server/clients/mcp/shown/pictures.ts';
 import { oneOf } from '../lib/option-values.ts';
 import { failureOf } from '../../server/lib/errors.ts';
 

@@ -5,7 +5,7 @@ import {
   readKeptOptions,
   whyNoneIsStarted,
   writeKeptOptions,
-} from '../../server/home/kept-options.ts';
+} from '../../server/lib/home/kept-options.ts';
 import { temporaryFolder } from '../../server/test-kit/temporary-folder.ts';
 import { readServeOptions } from './read-options.ts';
 

@@ -3,19 +3,19 @@ import { limits } from '../../generated/typescript/limits.ts';
 import { tcpPortOf } from '../../server/editors/tcp/tcp-port.ts';
 import { debugLogFile } from '../../server/lib/logging.ts';
 import type { ServeOptions } from '../../server/process/serve-options.ts';
-import { toolOffers } from '../../server/mcp/protocol/mcp-state.ts';
-import { readHubFile } from '../../server/home/hub-file.ts';
-import { readStandbyFile } from '../../server/home/standby-file.ts';
+import { toolOffers } from '../../server/clients/mcp/protocol/mcp-state.ts';
+import { readHubFile } from '../../server/lib/home/hub-file.ts';
+import { readStandbyFile } from '../../server/lib/home/standby-file.ts';
 import { isRunning } from '../../server/lib/this-program.ts';
 import {
   keptOptionsPath,
   readKeptOptions,
   whyNoneIsStarted,
   type KeptOptions,
-} from '../../server/home/kept-options.ts';
-import { stateDirOf } from '../../server/home/state-dir.ts';
+} from '../../server/lib/home/kept-options.ts';
+import { stateDirOf } from '../../server/lib/home/state-dir.ts';
 import { resultOf } from '../../server/lib/errors.ts';
-import { collectorUrl } from '../../server/traces/collector-url.ts';
+import { collectorUrl } from '../../server/team/traces/collector-url.ts';
 import { givenPath, withOptionalValues, wholeNumber, oneOf } from '../lib/option-values.ts';
 import { retentionOption, unfinishedOption, databaseNamed } from '../lib/spaces-options.ts';
 import { KIBIBYTE } from './usage.ts';

@@ -1,11 +1,11 @@
 import type { OperationDetails } from '../../generated/typescript/types.ts';
-import { askOperation, askStatus, askOperations } from '../../server/forwarder/command.ts';
+import { askOperation, askStatus, askOperations } from '../../server/clients/forwarder/command.ts';
 import type { ServerStatus, ShownOperation } from '../../generated/typescript/link.ts';
 import { withTimeout } from '../../server/lib/waiting.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { durationText } from '../lib/durations.ts';
 import { typedCommand } from '../clients/typed.ts';
-import { NoServerError } from '../../server/forwarder/link.ts';
+import { NoServerError } from '../../server/clients/forwarder/link.ts';
 import { UsageError } from '../lib/option-values.ts';
 import { openSession, type SessionOptions } from './open-session.ts';
 

@@ -1,4 +1,4 @@
-import { keepLinked, type ServerChoice } from '../../server/forwarder/keep-linked.ts';
+import { keepLinked, type ServerChoice } from '../../server/clients/forwarder/keep-linked.ts';
 import { isObject } from '../../server/lib/json.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
 import type { AcceptedAs } from '../../generated/typescript/link.ts';

@@ -6,7 +6,7 @@ import type { EditorSummary } from '../../generated/typescript/link.ts';
 import { nearestName } from '../../server/lib/nearest.ts';
 import { quotePath } from '../lib/terminal-text.ts';
 import { UNITY_LOCK, unityLockOf } from '../lib/projects.ts';
-import { projectAround } from '../../server/forwarder/project-around.ts';
+import { projectAround } from '../../server/clients/forwarder/project-around.ts';
 import { asTyped, typedCommand } from '../clients/typed.ts';
 import { askServerState } from './ask-state.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Envelope, JsonObject } from '../../generated/typescript/types.ts';
-import { findServer, tryToLink, type FindServer } from '../../server/forwarder/find-server.ts';
-import { NoServerError } from '../../server/forwarder/link.ts';
+import { findServer, tryToLink, type FindServer } from '../../server/clients/forwarder/find-server.ts';
+import { NoServerError } from '../../server/clients/forwarder/link.ts';
 import { isObject } from '../../server/lib/json.ts';
 import type { AcceptedAs } from '../../generated/typescript/link.ts';
 import { typedCommand } from '../clients/typed.ts';
@@ -11,7 +11,7 @@ import { createMcpClient, McpError, type McpClient } from './mcp-client.ts';
 import { findWorkingFolder } from '../../server/lib/folders.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
 import { resultOf } from '../../server/lib/errors.ts';
-import { projectAround } from '../../server/forwarder/project-around.ts';
+import { projectAround } from '../../server/clients/forwarder/project-around.ts';
 import type { Client } from '../../server/hub/protocol/call.ts';
 
 /** What a call may take besides its arguments. */

@@ -1,6 +1,6 @@
 import type { GetLogsParams, LogSummary } from '../../generated/typescript/types.ts';
 import { jsonLine } from '../../server/lib/json.ts';
-import { NoServerError } from '../../server/forwarder/link.ts';
+import { NoServerError } from '../../server/clients/forwarder/link.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { exitCode } from '../lib/exit-codes.ts';
 import { shortIds } from '../lib/short-ids.ts';
@@ -14,7 +14,7 @@ import { catchInterruptions } from './while-waiting.ts';
 import { openSession, type Session, type SessionOptions } from './open-session.ts';
 import { withTimeout } from '../../server/lib/waiting.ts';
 import type { ShownOperation } from '../../generated/typescript/link.ts';
-import { askOperation, askOperations } from '../../server/forwarder/command.ts';
+import { askOperation, askOperations } from '../../server/clients/forwarder/command.ts';
 import { listIn } from '../output/json.ts';
 import { answerInTime } from './ask-state.ts';
 

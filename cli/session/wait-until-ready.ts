@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { workingFolder } from '../../server/lib/folders.ts';
-import { askStatus } from '../../server/forwarder/command.ts';
+import { askStatus } from '../../server/clients/forwarder/command.ts';
 import { chooseEditor, type Choice } from '../../server/hub/protocol/decide-call.ts';
 import type { EditorSummary } from '../../generated/typescript/link.ts';
 import { durationText } from '../lib/durations.ts';

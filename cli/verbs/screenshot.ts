@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { absolutePath } from '../../server/lib/folders.ts';
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Given, Verb } from '../form/command.ts';
-import { takeOutPictures } from '../../server/mcp/shown/pictures.ts';
+import { takeOutPictures } from '../../server/clients/mcp/shown/pictures.ts';
 import { quotePath } from '../lib/terminal-text.ts';
 import { UsageError } from '../lib/option-values.ts';
 import { numberIn, textIn } from '../output/json.ts';

@@ -8,7 +8,7 @@ import {
   type OperationsAnswer,
   type OutcomesAnswer,
   type RevokePermitRequest,
-} from '../../server/link/protocol.ts';
+} from '../../server/clients/link/protocol.ts';
 
 export const sendCancel = (request: CancelRequest): Promise<Answer<ActionAnswer>> => postAction('cancel', request);
 

@@ -1,6 +1,6 @@
 import type { LiveEvent } from './types.ts';
 import { refusalOf } from './actions.ts';
-import { ACTION_HEADER, type ResumeNonce } from '../../server/link/protocol.ts';
+import { ACTION_HEADER, type ResumeNonce } from '../../server/clients/link/protocol.ts';
 
 /** State of the connection to the server. */
 export type Connection =

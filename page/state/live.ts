@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { now, serverNow, setServerClock, startClock, isUnfinished } from './words.ts';
 import { type Connection, runFeed, keepKey } from './feed.ts';
 import { sameTools, type LiveEvent, type EditorSummary, type ShownOperation, type LogEntry } from './types.ts';
-import { projectLabels, limitOperations } from '../../server/link/protocol.ts';
+import { projectLabels, limitOperations } from '../../server/clients/link/protocol.ts';
 
 export const nothingYet: LiveState = {
   server_version: '',

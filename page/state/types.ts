@@ -4,7 +4,7 @@ import type {
   ShownOperation,
   LiveSnapshot,
   OperationPage,
-} from '../../server/link/protocol.ts';
+} from '../../server/clients/link/protocol.ts';
 
 export type {
   EnvelopeRows,
@@ -14,7 +14,7 @@ export type {
   LiveSnapshot,
   OperationOutcome,
   OperationPage,
-} from '../../server/link/protocol.ts';
+} from '../../server/clients/link/protocol.ts';
 
 /** One event of the stream. */
 export type LiveEvent = {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { OperationState, ShownOperation } from './types.ts';
-import { stretchesOf, type Stretch } from '../../server/link/protocol.ts';
+import { stretchesOf, type Stretch } from '../../server/clients/link/protocol.ts';
 
 /** Duration for people: "40 ms", "1.4 s", "12 s", "3 min 05 s", "2 h 10 min". */
 export function formatDuration(ms: number): string {

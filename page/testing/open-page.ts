@@ -16,7 +16,7 @@ import {
   type OperationOutcome,
   type OperationPage,
   type ShownOperation,
-} from '../../server/link/protocol.ts';
+} from '../../server/clients/link/protocol.ts';
 
 interface OpenedPage {
   readonly page: Page;
@@ -72,7 +72,7 @@ interface Action {
   readonly header: string | undefined;
 }
 
-/** A server that says what the test tells it to, by the contract of server/link/protocol.ts. */
+/** A server that says what the test tells it to, by the contract of server/clients/link/protocol.ts. */
 interface ScriptedServer {
   readonly url: string;
   readonly actions: readonly Action[];

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { askStatus } from '../../server/forwarder/command.ts';
+import { askStatus } from '../../server/clients/forwarder/command.ts';
 import { createHome, type Home } from '../../server/test-kit/home.ts';
 import { startHttpServer } from '../../server/test-kit/serve-process.ts';
 import { modernOverHttp } from '../../server/test-kit/modern-client.ts';

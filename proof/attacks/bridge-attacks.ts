@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import type { EditorHelloParams } from '../../generated/typescript/types.ts';
-import { proofOf } from '../../server/home/proof.ts';
+import { proofOf } from '../../server/lib/home/proof.ts';
 import { connectEditor, createLink, openBridgeSocket } from '../../server/test-kit/editor-link.ts';
 import { type Attack, aCallIsAnswered, type AttackSandbox } from './sandbox.ts';
 import { tryUpgrade } from './http-link-attacks.ts';

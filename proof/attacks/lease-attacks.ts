@@ -4,7 +4,7 @@ import { copyFileSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:f
 import { basename, dirname, join } from 'node:path';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import type { EditorHelloParams } from '../../generated/typescript/types.ts';
-import { startCluster, whyNoPostgres, type Cluster } from '../../server/store/postgres/testing/cluster.ts';
+import { startCluster, whyNoPostgres, type Cluster } from '../../server/team/postgres/testing/cluster.ts';
 import { logEntry } from '../../server/store/testing/samples.ts';
 import { createFakeEditor } from '../../server/test-kit/fake-editor.ts';
 import { connectEditor } from '../../server/test-kit/editor-link.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { askLiveUrl } from '../../server/forwarder/command.ts';
+import { askLiveUrl } from '../../server/clients/forwarder/command.ts';
 import type { ShownOperation } from '../../generated/typescript/link.ts';
-import { ACTION_HEADER } from '../../server/link/protocol.ts';
+import { ACTION_HEADER } from '../../server/clients/link/protocol.ts';
 import { ask, openPage, type PageClient } from '../../server/live/testing/page-client.ts';
 import {
   blocked,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../server/test-kit/free-port.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
-import { startCollector } from '../../server/traces/testing/collector.ts';
+import { startCollector } from '../../server/team/traces/testing/collector.ts';
 import { completed, type Attack, type AttackSandbox, type Command } from './sandbox.ts';
 
 /** Of each result. Together they are more than a backup writes at once. */

@@ -4,7 +4,7 @@ import { join, dirname } from 'node:path';
 import { promisify } from 'node:util';
 import assert from 'node:assert/strict';
 import { createFakeEditor, type FakeEditor, type FakeEditorOptions } from '../../server/test-kit/fake-editor.ts';
-import { readHubFile } from '../../server/home/hub-file.ts';
+import { readHubFile } from '../../server/lib/home/hub-file.ts';
 import { createHome, type Home } from '../../server/test-kit/home.ts';
 import { startClient, type StdioClient, type Answer } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';

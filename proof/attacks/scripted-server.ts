@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { writeHubFile } from '../../server/home/hub-file.ts';
+import { writeHubFile } from '../../server/lib/home/hub-file.ts';
 import { createLineReader } from '../../server/lib/lines.ts';
 import {
   frameLine,
@@ -9,10 +9,10 @@ import {
   readFrameToServer,
   type FrameToForwarder,
   type FrameToServer,
-} from '../../server/link/frames.ts';
-import { listenLocal, localAddress } from '../../server/home/local-socket.ts';
-import { linkProofText, proofOf } from '../../server/home/proof.ts';
-import { prepareStateDir, readOrCreateToken } from '../../server/home/state-dir.ts';
+} from '../../server/clients/link/frames.ts';
+import { listenLocal, localAddress } from '../../server/lib/home/local-socket.ts';
+import { linkProofText, proofOf } from '../../server/lib/home/proof.ts';
+import { prepareStateDir, readOrCreateToken } from '../../server/lib/home/state-dir.ts';
 import type { AttackSandbox } from './sandbox.ts';
 
 /** A server of another version, which does what it is told. */

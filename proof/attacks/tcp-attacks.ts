@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { listenOnLoopback } from '../../server/lib/sockets.ts';
-import { proofOf } from '../../server/home/proof.ts';
+import { proofOf } from '../../server/lib/home/proof.ts';
 import { connectPush, listenAsEditor } from '../../server/test-kit/listening-editor.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { type Attack, type AttackSandbox, type Command, aCallIsAnswered } from './sandbox.ts';

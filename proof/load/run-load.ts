@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { whyNoPostgres } from '../../server/store/postgres/testing/cluster.ts';
+import { whyNoPostgres } from '../../server/team/postgres/testing/cluster.ts';
 import { numberOption, say, writeJson, runProgram, UsageError } from '../lib/program.ts';
 import { runLoad } from './load-run.ts';
 import { BUSY_PAUSE_MS, type LoadPlan } from './record.ts';

@@ -1,5 +1,5 @@
 import type { ElicitResult, ServerContext, Tool, ElicitRequestFormParams } from '@modelcontextprotocol/server';
-import type { ToolDefinition } from '../../server/mcp/protocol/features.ts';
+import type { ToolDefinition } from '../../server/clients/mcp/protocol/features.ts';
 import { plainTool, textResult } from './plain-tools.ts';
 
 /** Tools that ask the client with a request of their own, as servers do up to 2025-11-25. */

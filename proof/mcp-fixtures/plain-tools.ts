@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inputRequired, type InputRequest, type CallToolResult } from '@modelcontextprotocol/server';
-import type { FeatureContext, ToolDefinition } from '../../server/mcp/protocol/features.ts';
+import type { FeatureContext, ToolDefinition } from '../../server/clients/mcp/protocol/features.ts';
 
 /** A form with one text. */
 export function askText(message: string, field: string): InputRequest {

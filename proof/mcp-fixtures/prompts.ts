@@ -1,5 +1,5 @@
 import { acceptedContent, inputRequired, type GetPromptResult } from '@modelcontextprotocol/server';
-import type { PromptDefinition } from '../../server/mcp/protocol/features.ts';
+import type { PromptDefinition } from '../../server/clients/mcp/protocol/features.ts';
 import { askText, redPixelPng } from './plain-tools.ts';
 
 type Content = GetPromptResult['messages'][number]['content'];

@@ -9,7 +9,7 @@ import {
   CLIENT_CAPABILITIES_META_KEY,
   type InputRequests,
 } from '@modelcontextprotocol/server';
-import type { ToolDefinition } from '../../server/mcp/protocol/features.ts';
+import type { ToolDefinition } from '../../server/clients/mcp/protocol/features.ts';
 import { plainTool, textResult, askConfirmation, askModel, askText } from './plain-tools.ts';
 
 /** Tools that keep something from one round to the next. */

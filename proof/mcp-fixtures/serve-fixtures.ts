@@ -1,9 +1,14 @@
 import type { ServerNotifier } from '@modelcontextprotocol/server';
-import { createMcpEndpoint } from '../../server/http/endpoint.ts';
-import { listenHttp } from '../../server/http/listen.ts';
-import { type McpPeer, createMcpServer } from '../../server/mcp/mcp-server.ts';
-import type { ListKind, ToolDefinition, McpFeatures, ResourceDefinition } from '../../server/mcp/protocol/features.ts';
-import type { Announce, McpServerOptions } from '../../server/mcp/protocol/mcp-state.ts';
+import { createMcpEndpoint } from '../../server/clients/http/endpoint.ts';
+import { listenHttp } from '../../server/clients/http/listen.ts';
+import { type McpPeer, createMcpServer } from '../../server/clients/mcp/mcp-server.ts';
+import type {
+  ListKind,
+  ToolDefinition,
+  McpFeatures,
+  ResourceDefinition,
+} from '../../server/clients/mcp/protocol/features.ts';
+import type { Announce, McpServerOptions } from '../../server/clients/mcp/protocol/mcp-state.ts';
 import { plainTool, textResult, redPixelPng, silenceWav, reportingTools } from './plain-tools.ts';
 import { askingTools } from './asking-tools.ts';
 import { createFixtureTasks, taskTools } from './task-tools.ts';

@@ -7,13 +7,13 @@ import {
   type CallToolResult,
   type InputRequests,
 } from '@modelcontextprotocol/server';
-import { takesTasks } from '../../server/mcp/protocol/client-message.ts';
-import { missingTasks } from '../../server/mcp/protocol/errors.ts';
-import type { FeatureContext, ToolDefinition } from '../../server/mcp/protocol/features.ts';
-import { taskAnswer } from '../../server/mcp/tasks/task-server.ts';
+import { takesTasks } from '../../server/clients/mcp/protocol/client-message.ts';
+import { missingTasks } from '../../server/clients/mcp/protocol/errors.ts';
+import type { FeatureContext, ToolDefinition } from '../../server/clients/mcp/protocol/features.ts';
+import { taskAnswer } from '../../server/clients/mcp/tasks/task-server.ts';
 import { textOf } from './request-state-tools.ts';
 import { plainTool, textResult, askConfirmation, askText } from './plain-tools.ts';
-import type { CreateTaskResult, DetailedTask, OtherTask, Task } from '../../server/mcp/protocol/task-shapes.ts';
+import type { CreateTaskResult, DetailedTask, OtherTask, Task } from '../../server/clients/mcp/protocol/task-shapes.ts';
 
 const JOB_MS = 500;
 

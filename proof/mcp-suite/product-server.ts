@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readHubFile } from '../../server/home/hub-file.ts';
+import { readHubFile } from '../../server/lib/home/hub-file.ts';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
 

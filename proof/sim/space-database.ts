@@ -1,11 +1,11 @@
 import type { StoreWrite, WriteOutcome } from '../../server/hub/protocol/store-protocol.ts';
-import type { Claim } from '../../server/store/postgres/lease-table.ts';
-import type { CommitAnswer, Step } from '../../server/store/postgres/commit-core.ts';
+import type { Claim } from '../../server/team/postgres/lease-table.ts';
+import type { CommitAnswer, Step } from '../../server/team/postgres/commit-core.ts';
 import type { Seen } from '../oracles/history.ts';
 import type { StoredRecord } from './disk.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What the tables of a space answer (server/store/postgres/migrate.ts). Everything happens at once; what takes time is the way there (space-member.ts). */
+/** What the tables of a space answer (server/team/postgres/migrate.ts). Everything happens at once; what takes time is the way there (space-member.ts). */
 export interface SpaceDatabase {
   readonly record: StoredRecord;
   readonly isUp: boolean;
@@ -13,7 +13,7 @@ export interface SpaceDatabase {
   readonly failovers: number;
   /** Of the last transaction that is stored. */
   readonly position: number;
-  /** By the number of the transaction: what the server that sends it has decided on its writes (server/store/postgres/postgres-intake.ts); here it is decided when they are stored. */
+  /** By the number of the transaction: what the server that sends it has decided on its writes (server/team/postgres/postgres-intake.ts); here it is decided when they are stored. */
   readonly outcomes: ReadonlyMap<number, readonly WriteOutcome[]>;
   /** Nothing more is stored. */
   isFull: boolean;

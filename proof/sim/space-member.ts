@@ -1,7 +1,7 @@
 import type { StoreWrite, WriteOutcome } from '../../server/hub/protocol/store-protocol.ts';
-import type { Claim } from '../../server/store/postgres/lease-table.ts';
-import type { CommitCore, CommitEffect, CommitEvent, Step } from '../../server/store/postgres/commit-core.ts';
-import type { LeaseCore, LeaseEffect, LeaseEvent } from '../../server/store/postgres/lease-core.ts';
+import type { Claim } from '../../server/team/postgres/lease-table.ts';
+import type { CommitCore, CommitEffect, CommitEvent, Step } from '../../server/team/postgres/commit-core.ts';
+import type { LeaseCore, LeaseEffect, LeaseEvent } from '../../server/team/postgres/lease-core.ts';
 import type { Cores } from './cores.ts';
 import type { Disk } from './disk.ts';
 import type { Random } from './random.ts';
@@ -11,7 +11,7 @@ import type { Timeline } from './timeline.ts';
 export const LEASE_MS = 4000;
 /** A connection that gives no answer for this time is given up, and the question asked again on another one. */
 const ANSWER_MS = LEASE_MS / 4;
-/** How long a process that ends waits for what the database says of a space that it was about to take (server/store/postgres/lease.ts). */
+/** How long a process that ends waits for what the database says of a space that it was about to take (server/team/postgres/lease.ts). */
 const GIVE_BACK_MS = 2_000;
 const FAILED: WriteOutcome = { kind: 'failed', reason: 'the disk of the database is full' };
 const STORED: WriteOutcome = { kind: 'stored' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { spaceScenario } from '../drivers/space.ts';
-import { createCommitCore, type CommitCore } from '../../server/store/postgres/commit-core.ts';
+import { createCommitCore, type CommitCore } from '../../server/team/postgres/commit-core.ts';
 import type { Observation } from '../oracles/history.ts';
 import { cores, type Cores } from './cores.ts';
 import { playScenario } from './play.ts';

@@ -117,7 +117,7 @@ export function shownIn(answer: HubReadAnswer): Envelope | FailedRead {
   }
 }
 
-/** As the server's shells ask the hub. A resource is a call whose answer nobody confirms (server/http/hub-clients.ts). */
+/** As the server's shells ask the hub. A resource is a call whose answer nobody confirms (server/clients/http/hub-clients.ts). */
 function eventOf(form: ReadForm, read: number, name: string, log_id: string): HubEvent {
   const client = { identity: name, label: name };
   switch (form) {

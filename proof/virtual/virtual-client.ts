@@ -2,11 +2,11 @@ import type { TargetCall, TargetClient, ToolAnswer } from '../../conformance/scr
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Envelope, JsonObject } from '../../generated/typescript/types.ts';
 import { toolValidators } from '../../generated/typescript/validators.js';
-import { findUncarriable } from '../../server/mcp/protocol/client-message.ts';
-import { invalidParams, refuseArguments } from '../../server/mcp/protocol/tool-call.ts';
+import { findUncarriable } from '../../server/clients/mcp/protocol/client-message.ts';
+import { invalidParams, refuseArguments } from '../../server/clients/mcp/protocol/tool-call.ts';
 import type { CustomToolCall, ToolCall, Client as HubClient } from '../../server/hub/protocol/call.ts';
 import { limits } from '../../generated/typescript/limits.ts';
-import { showAnswer, type Shown } from '../../server/mcp/shown/show-answer.ts';
+import { showAnswer, type Shown } from '../../server/clients/mcp/shown/show-answer.ts';
 import type { Judge, Violation } from '../oracles/judge.ts';
 import type { LedgerLine } from '../../conformance/report/model.ts';
 import type { Client } from '../sim/client.ts';
@@ -39,7 +39,7 @@ export function clientOf(state: State, name: string, { server = 1, editor }: Cli
   };
 }
 
-/** As a forwarder introduces its client (server/mcp/link-session.ts). */
+/** As a forwarder introduces its client (server/clients/mcp/link-session.ts). */
 function makeClient(
   { world, clients, mute }: State,
   name: string,
@@ -102,7 +102,7 @@ export function madeClient(state: State, name: string): MadeClient {
   return state.clients.get(name) ?? makeClient(state, name, { server: 0, editor: undefined });
 }
 
-/** What becomes of `tools/call` before the hub hears of it, as in the real MCP shell (server/mcp/mcp-server.ts), without its promises. */
+/** What becomes of `tools/call` before the hub hears of it, as in the real MCP shell (server/clients/mcp/mcp-server.ts), without its promises. */
 type Reading =
   | { readonly kind: 'call'; readonly call: ToolCall }
   /** Answered at once (ENV-05). */

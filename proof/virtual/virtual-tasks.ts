@@ -6,8 +6,8 @@ import type { TaskSnapshot } from '../../server/hub/protocol/reads.ts';
 import type { Violation } from '../oracles/judge.ts';
 import type { Server } from '../sim/server.ts';
 import { memberOf } from '../../server/lib/json.ts';
-import { openQuestion } from '../../server/mcp/approval/request-state.ts';
-import { shownAsResult, createdTask, detailedTask } from '../../server/mcp/tasks/task.ts';
+import { openQuestion } from '../../server/clients/mcp/approval/request-state.ts';
+import { shownAsResult, createdTask, detailedTask } from '../../server/clients/mcp/tasks/task.ts';
 
 /**
  * Every operation of a case is also looked at as a task of MCP, and shown as `tasks/get` shows it: what is told there is what unity_get_result tells, it

@@ -24,7 +24,7 @@ const told = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'
   });
 
 const processOf = (file: string): string =>
-  file.startsWith('server/forwarder/') ? 'forwarder' : file.startsWith('mock-unity/') ? 'mock' : 'server';
+  file.startsWith('server/clients/forwarder/') ? 'forwarder' : file.startsWith('mock-unity/') ? 'mock' : 'server';
 
 /** Those of one process, in the order in which a call enters them first. */
 const enteredOf = (process: string, entries: readonly Entry[]): string[] => [

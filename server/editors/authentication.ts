@@ -1,6 +1,6 @@
 import { failure, type FrameFromEditor, type FrameFromServer } from '../../generated/typescript/rpc.ts';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
-import { isProof, proofOf } from '../home/proof.ts';
+import { isProof, proofOf } from '../lib/home/proof.ts';
 
 /** What the server side of one connection knows before mutual authentication (SEC-02). */
 export interface AuthenticationOptions {

@@ -2,7 +2,7 @@ import { InMemoryTransport, SUPPORTED_PROTOCOL_VERSIONS, type JSONRPCMessage } f
 import { expect, test } from 'vitest';
 import { initializeResult, serverInfo } from './handshake.ts';
 import { isObject } from './json.ts';
-import { createMcpServer } from '../mcp/mcp-server.ts';
+import { createMcpServer } from '../clients/mcp/mcp-server.ts';
 
 /** What the SDK's server answers. */
 async function answerOfServer(params: Record<string, unknown>): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { olderMessage, todaysTool } from '../link/older-clients.ts';
+import { olderMessage, todaysTool } from '../clients/link/older-clients.ts';
 
 test.each([
   'initialize',

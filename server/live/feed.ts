@@ -5,7 +5,7 @@ import { snapshotText, type LiveStream, eventText, withinBudget } from './stream
 import { failureOf } from '../lib/errors.ts';
 import type { EditorSummary, ShownOperation } from '../../generated/typescript/link.ts';
 import type { LogType } from '../../generated/typescript/types.ts';
-import type { LiveEvents } from '../link/protocol.ts';
+import type { LiveEvents } from '../clients/link/protocol.ts';
 
 /** Ten batches a second look instant. */
 const BATCH_INTERVAL_MS = 100;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { createBodyReader } from '../http/read-body.ts';
+import { createBodyReader } from '../clients/http/read-body.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import { refuseForm, type PageRefusal } from './page-guard.ts';
 import type { PolicyDecision } from '../../generated/typescript/types.ts';
@@ -9,7 +9,7 @@ import type {
   CancelRequest,
   DecideToolsRequest,
   RevokePermitRequest,
-} from '../link/protocol.ts';
+} from '../clients/link/protocol.ts';
 import { memberOf, parseJson } from '../lib/json.ts';
 import { failureOf } from '../lib/errors.ts';
 import { withTimeout } from '../lib/waiting.ts';
@@ -50,7 +50,7 @@ export function createPageActions(options: PageActionsOptions): PageActions {
     const value = parseJson(body.text);
     return isWanted(value)
       ? action(value)
-      : answerRefused(400, 'Expected JSON with the members of this action: see server/link/protocol.ts.');
+      : answerRefused(400, 'Expected JSON with the members of this action: see server/clients/link/protocol.ts.');
   };
   return (path, request) => {
     if (path === 'cancel') return act(request, isCancelRequest, (wanted) => cancelWork(runner, wanted));

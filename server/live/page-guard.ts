@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { refuseStranger, refuseTwoHosts, type GuardOptions } from '../http/guard.ts';
-import { ACTION_HEADER } from '../link/protocol.ts';
+import { refuseStranger, refuseTwoHosts, type GuardOptions } from '../clients/http/guard.ts';
+import { ACTION_HEADER } from '../clients/link/protocol.ts';
 
 /** Why a request goes no further. */
 export interface PageRefusal {

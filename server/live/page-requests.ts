@@ -5,7 +5,7 @@ import {
   type ResumeNonce,
   type OperationOutcome,
   type OutcomesAnswer,
-} from '../link/protocol.ts';
+} from '../clients/link/protocol.ts';
 import { refusePage, sendJson, pageHeaders } from './answer-page.ts';
 import { eventText, openLiveStream } from './stream.ts';
 import { type Page, readPageFile } from './page.ts';
@@ -15,7 +15,7 @@ import type { Json } from '../../generated/typescript/types.ts';
 import { visibleText } from '../hub/protocol/text.ts';
 import { isObject } from '../lib/json.ts';
 import type { OperationPage } from '../../generated/typescript/link.ts';
-import { picturesIn, takeOutPictures } from '../mcp/shown/pictures.ts';
+import { picturesIn, takeOutPictures } from '../clients/mcp/shown/pictures.ts';
 import { reasonOf } from '../lib/errors.ts';
 import { readOperationList, readRecord } from './status.ts';
 

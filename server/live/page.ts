@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { GuardOptions } from '../http/guard.ts';
+import type { GuardOptions } from '../clients/http/guard.ts';
 import type { Log } from '../lib/logging.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import type { LiveFeed } from './feed.ts';

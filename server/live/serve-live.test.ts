@@ -8,11 +8,11 @@ import type { EditorSummary, ShownOperation } from '../../generated/typescript/l
 import type { ApprovalOutcome } from '../hub/protocol/call.ts';
 import type { Changes, HubReadAnswer, OwnRead } from '../hub/protocol/reads.ts';
 import type { HubEvent } from '../hub/protocol/hub-protocol.ts';
-import { createFakeRunner } from '../mcp/testing/fake-runner.ts';
+import { createFakeRunner } from '../clients/mcp/testing/fake-runner.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
 import { createLiveFeed } from './feed.ts';
-import type { LiveFile, LiveMemory } from '../home/live-file.ts';
-import { ACTION_HEADER, type OutcomesAnswer, type ResumeNonce } from '../link/protocol.ts';
+import type { LiveFile, LiveMemory } from '../lib/home/live-file.ts';
+import { ACTION_HEADER, type OutcomesAnswer, type ResumeNonce } from '../clients/link/protocol.ts';
 import { serveLive, type LivePage } from './serve-live.ts';
 import { openLiveStream } from './stream.ts';
 import { createPageFolder } from './testing/page-folder.ts';

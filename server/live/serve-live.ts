@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { boundConnections } from '../http/connections.ts';
-import { createUserGuard } from '../http/other-user.ts';
+import { boundConnections } from '../clients/http/connections.ts';
+import { createUserGuard } from '../clients/http/other-user.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import { connectionBounds, listenOnLoopback } from '../lib/sockets.ts';
-import type { LiveFile, LiveMemory } from '../home/live-file.ts';
+import type { LiveFile, LiveMemory } from '../lib/home/live-file.ts';
 import { createLiveFeed, type LiveFeed, type LiveFeedOptions } from './feed.ts';
 import { refusePage } from './answer-page.ts';
 import { type Page, requirePage } from './page.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HubReadAnswer, OwnRead } from '../hub/protocol/reads.ts';
-import { createFakeRunner } from '../mcp/testing/fake-runner.ts';
+import { createFakeRunner } from '../clients/mcp/testing/fake-runner.ts';
 import { createMemoryStore } from '../store/memory-content.ts';
 import type { Store, StoreHealth } from '../store/store.ts';
 import { readStatus } from './status.ts';

@@ -2,7 +2,7 @@ import type { ServerStatus, StoreStatus, OperationPage } from '../../generated/t
 import type { Store } from '../store/store.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import type { OperationList } from '../hub/protocol/reads.ts';
-import type { OperationsAnswer } from '../link/protocol.ts';
+import type { OperationsAnswer } from '../clients/link/protocol.ts';
 
 /** The status shows this many operations; lists have more. */
 const OPERATIONS = 20;

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { ShownOperation } from '../../generated/typescript/link.ts';
 import type { Overview } from '../hub/protocol/reads.ts';
 import { packageVersion } from '../lib/this-program.ts';
-import type { LiveEvents } from '../link/protocol.ts';
+import type { LiveEvents } from '../clients/link/protocol.ts';
 
 /** Limit of unread bytes for a page that reads slowly: a snapshot and some batches. Events beyond it are dropped. */
 const WAITING_LIMIT_BYTES = 16 * 1024 * 1024;

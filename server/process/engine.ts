@@ -4,8 +4,8 @@ import { createHub } from '../hub/hub.ts';
 import type { Changes } from '../hub/protocol/reads.ts';
 import type { HubOptions, HubWindows } from '../hub/protocol/hub-protocol.ts';
 import type { Log } from '../lib/logging.ts';
-import { createResourceUpdates, type ResourceUpdates } from '../mcp/resource-updates.ts';
-import { createSubscribedUris, type SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
+import { createResourceUpdates, type ResourceUpdates } from '../clients/mcp/resource-updates.ts';
+import { createSubscribedUris, type SubscribedUris } from '../clients/mcp/protocol/subscribed-uris.ts';
 import { createAdmission, withAdmission } from '../policy/admission.ts';
 import { refusedEntry, createAuditLog, type AuditLog } from '../policy/audit-log.ts';
 import { createPolicies, type Policies } from '../policy/policies.ts';
@@ -18,9 +18,9 @@ import type { ClientNews } from './clients.ts';
 import { createHubRunner, createClock } from '../runner/hub-runner.ts';
 import type { HubRunner, RunnerParts } from '../runner/runner-protocol.ts';
 import { createUuidV7, sha256 } from '../runner/ids.ts';
-import type { Traces } from '../traces/traces.ts';
+import type { Traces } from '../team/traces/traces.ts';
 import { reasonOf } from '../lib/errors.ts';
-import type { ToolOffer } from '../mcp/protocol/mcp-state.ts';
+import type { ToolOffer } from '../clients/mcp/protocol/mcp-state.ts';
 import { nextTurn } from '../lib/waiting.ts';
 
 interface EngineSettings {
@@ -139,7 +139,7 @@ export async function startEngine(
 
 /** Loaded only where it is wanted. */
 async function tracesTo(url: string, log: Log): Promise<Traces> {
-  const { createTraces } = await import('../traces/traces.ts');
+  const { createTraces } = await import('../team/traces/traces.ts');
   return createTraces(url, log);
 }
 
@@ -181,9 +181,9 @@ export function createToolCheck(): ToolCheck {
   let check: RefuseTool | undefined;
   const load = async (): Promise<void> => {
     // A client may be waiting for this one, and is answered with it.
-    await import('../mcp/link-session.ts');
+    await import('../clients/mcp/link-session.ts');
     await nextTurn();
-    check = (await import('../mcp/custom-tools/check-tool.ts')).refuseTool;
+    check = (await import('../clients/mcp/custom-tools/check-tool.ts')).refuseTool;
   };
   let loading: Promise<void> | undefined;
   return {

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { askStatus } from '../forwarder/command.ts';
-import { begin, callOf, envelope, post, postModern } from '../http/testing/by-hand.ts';
+import { askStatus } from '../clients/forwarder/command.ts';
+import { begin, callOf, envelope, post, postModern } from '../clients/http/testing/by-hand.ts';
 import { memberOf } from '../lib/json.ts';
 import { buildBin } from '../test-kit/build.ts';
 import { createFakeEditor } from '../test-kit/fake-editor.ts';

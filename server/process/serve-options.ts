@@ -1,7 +1,7 @@
 import type { HubWindows } from '../hub/protocol/hub-protocol.ts';
-import type { KeptOptions } from '../home/kept-options.ts';
-import type { HttpSettings } from '../http/http-settings.ts';
-import type { ToolOffer } from '../mcp/protocol/mcp-state.ts';
+import type { KeptOptions } from '../lib/home/kept-options.ts';
+import type { HttpSettings } from '../clients/http/http-settings.ts';
+import type { ToolOffer } from '../clients/mcp/protocol/mcp-state.ts';
 import type { RolesOptions } from '../policy/roles.ts';
 import type { Durability } from '../store/store.ts';
 

@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { toolNames } from '../../generated/typescript/tools.ts';
-import { tryToLink } from '../forwarder/find-server.ts';
-import type { Link } from '../forwarder/link.ts';
+import { tryToLink } from '../clients/forwarder/find-server.ts';
+import type { Link } from '../clients/forwarder/link.ts';
 import { packageVersion } from '../lib/this-program.ts';
 import { afterLook } from '../test-kit/after-look.ts';
 import { buildBin } from '../test-kit/build.ts';

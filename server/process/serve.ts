@@ -2,9 +2,9 @@ import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { doubtsAboutTls } from '../http/http-settings.ts';
-import { writeKeptOptions } from '../home/kept-options.ts';
-import { currentToken, prepareStateDir, readOrCreateToken } from '../home/state-dir.ts';
+import { doubtsAboutTls } from '../clients/http/http-settings.ts';
+import { writeKeptOptions } from '../lib/home/kept-options.ts';
+import { currentToken, prepareStateDir, readOrCreateToken } from '../lib/home/state-dir.ts';
 import { visibleText } from '../hub/protocol/text.ts';
 import { resultOf, reasonOf } from '../lib/errors.ts';
 import { makeRoomFor, createLog, type Log } from '../lib/logging.ts';
@@ -17,11 +17,11 @@ import { startServer, type ServeContext } from './start-server.ts';
 import { stopServer } from './stop-server.ts';
 import { withTimeout } from '../lib/waiting.ts';
 import type { Running } from './running.ts';
-import { frameLine } from '../link/frames.ts';
-import { tryToLink } from '../forwarder/find-server.ts';
-import { NoServerError } from '../forwarder/link.ts';
+import { frameLine } from '../clients/link/frames.ts';
+import { tryToLink } from '../clients/forwarder/find-server.ts';
+import { NoServerError } from '../clients/forwarder/link.ts';
 import { limits } from '../../generated/typescript/limits.ts';
-import { keepHubFile } from '../home/hub-file.ts';
+import { keepHubFile } from '../lib/home/hub-file.ts';
 import { startWatches } from './watches.ts';
 
 /** Exit codes of `serve`. */

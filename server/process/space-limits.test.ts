@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HubEvent } from '../hub/protocol/hub-protocol.ts';
-import { readDatabase } from '../store/postgres/database.ts';
-import { changeSpace } from '../store/postgres/list-spaces.ts';
-import { startCluster, whyNoPostgres, type Cluster } from '../store/postgres/testing/cluster.ts';
-import { openTestStore } from '../store/postgres/testing/open-store.ts';
+import { readDatabase } from '../team/postgres/database.ts';
+import { changeSpace } from '../team/postgres/list-spaces.ts';
+import { startCluster, whyNoPostgres, type Cluster } from '../team/postgres/testing/cluster.ts';
+import { openTestStore } from '../team/postgres/testing/open-store.ts';
 import { createCurrentLimits } from './space-limits.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,19 +1,19 @@
 import { hostname } from 'node:os';
-import { followTlsFiles } from '../http/follow-tls-files.ts';
-import type { HttpSettings } from '../http/http-settings.ts';
-import type { HttpListener, ServerRole } from '../http/listen.ts';
-import { rpcCodes } from '../http/json-rpc.ts';
-import { writeKeptOptions } from '../home/kept-options.ts';
-import { removeStandbyFile, writeStandbyFile } from '../home/standby-file.ts';
+import { followTlsFiles } from '../clients/http/follow-tls-files.ts';
+import type { HttpSettings } from '../clients/http/http-settings.ts';
+import type { HttpListener, ServerRole } from '../clients/http/listen.ts';
+import { rpcCodes } from '../clients/http/json-rpc.ts';
+import { writeKeptOptions } from '../lib/home/kept-options.ts';
+import { removeStandbyFile, writeStandbyFile } from '../lib/home/standby-file.ts';
 import { atMost } from '../lib/waiting.ts';
 import type { Log } from '../lib/logging.ts';
 import { refuseHandshake } from '../lib/sockets.ts';
-import { readDatabase } from '../store/postgres/database.ts';
-import { openPostgresStore } from '../store/postgres/postgres-store.ts';
-import { asOpenError } from '../store/postgres/postgres-failure.ts';
-import type { Lease } from '../store/postgres/lease.ts';
-import { settleSettings, type SpaceSettings } from '../store/postgres/space-settings.ts';
-import { takeSpace, type OwnedSpace } from '../store/postgres/take-space.ts';
+import { readDatabase } from '../team/postgres/database.ts';
+import { openPostgresStore } from '../team/postgres/postgres-store.ts';
+import { asOpenError } from '../team/postgres/postgres-failure.ts';
+import type { Lease } from '../team/postgres/lease.ts';
+import { settleSettings, type SpaceSettings } from '../team/postgres/space-settings.ts';
+import { takeSpace, type OwnedSpace } from '../team/postgres/take-space.ts';
 import type { Store } from '../store/store.ts';
 import { ENDING_SIGNALS } from './ending.ts';
 import type { DatabaseOptions, ServeOptions } from './serve-options.ts';
@@ -137,11 +137,11 @@ function endWithLease({ database, lease }: OwnedSpace, log: Log): void {
 function loadAhead({ http, toolOffer, tracesUrl, tcpPort }: StandByOptions): Promise<unknown> {
   return Promise.all([
     import('ws'),
-    import('../mcp/link-session.ts'),
-    ...(toolOffer === 'six' ? [] : [import('../mcp/custom-tools/check-tool.ts')]),
-    ...(http === undefined ? [] : [import('../http/serve-http.ts'), import('../link/link-stream.ts')]),
-    ...(http?.signIn === undefined ? [] : [import('../http/sign-in-door.ts')]),
-    ...(tracesUrl === undefined ? [] : [import('../traces/traces.ts')]),
+    import('../clients/mcp/link-session.ts'),
+    ...(toolOffer === 'six' ? [] : [import('../clients/mcp/custom-tools/check-tool.ts')]),
+    ...(http === undefined ? [] : [import('../clients/http/serve-http.ts'), import('../clients/link/link-stream.ts')]),
+    ...(http?.signIn === undefined ? [] : [import('../clients/http/sign-in-door.ts')]),
+    ...(tracesUrl === undefined ? [] : [import('../team/traces/traces.ts')]),
     ...(tcpPort === undefined ? [] : [import('../editors/tcp/dial.ts')]),
   ]);
 }
@@ -158,7 +158,7 @@ const STANDS_BY = 'This server is on standby: another server owns the space. Con
 
 /** Load balancers are told whether to come here; everybody else is sent away until this server is the owner. */
 async function listenOnStandby(settings: HttpSettings, log: Log, role: () => ServerRole): Promise<HttpListener> {
-  const { listenHttp } = await import('../http/listen.ts');
+  const { listenHttp } = await import('../clients/http/listen.ts');
   const { host, port, names, tls, publicUrl } = settings;
   const listener = await listenHttp({
     endpoint: {

@@ -4,18 +4,18 @@ import type { Editors } from '../editors/editors.ts';
 import { listenForEditors, type BridgeListener } from '../editors/listen.ts';
 import type { Dialer, DialOptions } from '../editors/tcp/dial.ts';
 import { webSocketTransport } from '../editors/bridge-socket.ts';
-import type { HttpFace, ServeHttpOptions } from '../http/serve-http.ts';
-import { writeHubFile, type HubFileContent } from '../home/hub-file.ts';
-import { currentMachines } from '../home/machines.ts';
-import { liveMemory } from '../home/live-file.ts';
-import { listenLocal, localAddress, removeStaleSockets } from '../home/local-socket.ts';
+import type { HttpFace, ServeHttpOptions } from '../clients/http/serve-http.ts';
+import { writeHubFile, type HubFileContent } from '../lib/home/hub-file.ts';
+import { currentMachines } from '../lib/home/machines.ts';
+import { liveMemory } from '../lib/home/live-file.ts';
+import { listenLocal, localAddress, removeStaleSockets } from '../lib/home/local-socket.ts';
 import { nextTurn } from '../lib/waiting.ts';
 import type { Log } from '../lib/logging.ts';
 import { packageVersion } from '../lib/this-program.ts';
 import { createLiveDoor, type LiveDoor } from '../live/live-door.ts';
 import { readOperationList, readRecord, readStatus, type StatusParts } from '../live/status.ts';
-import { createLinkEndpoint, type LinkEndpoint } from '../mcp/link-endpoint.ts';
-import type { LinkCommands } from '../mcp/link-options.ts';
+import { createLinkEndpoint, type LinkEndpoint } from '../clients/mcp/link-endpoint.ts';
+import type { LinkCommands } from '../clients/mcp/link-options.ts';
 import { decideTools } from '../policy/edit-policy.ts';
 import { userPolicyPath } from '../policy/policies.ts';
 import type { StateLock } from '../store/lock.ts';
@@ -201,7 +201,7 @@ function linksOf(
     commands,
     // The SDK blocks the thread while it loads; what listens is set up first.
     createSession: nextTurn()
-      .then(() => import('../mcp/link-session.ts'))
+      .then(() => import('../clients/mcp/link-session.ts'))
       .then((module) => module.createLinkSession),
     ...(options.detached
       ? { onNewerVersion: (version: string) => end(`version ${version} takes over`, { successor: version }) }
@@ -223,7 +223,7 @@ async function httpOf(
   options: Omit<ServeHttpOptions, 'settings' | 'role'>,
 ): Promise<HttpFace | undefined> {
   if (settings === undefined) return undefined;
-  const { serveHttp } = await import('../http/serve-http.ts');
+  const { serveHttp } = await import('../clients/http/serve-http.ts');
   return serveHttp({ settings, ...options, role: () => (store() === undefined ? 'starting' : 'owner') });
 }
 

@@ -1,4 +1,4 @@
-import { removeHubFile } from '../home/hub-file.ts';
+import { removeHubFile } from '../lib/home/hub-file.ts';
 import { atMost } from '../lib/waiting.ts';
 import type { Log } from '../lib/logging.ts';
 import { reasonOf } from '../lib/errors.ts';

@@ -2,8 +2,8 @@ import { chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startCluster, whyNoPostgres, type Cluster } from '../store/postgres/testing/cluster.ts';
-import { mountSmallDisk } from '../store/postgres/testing/small-disk.ts';
+import { startCluster, whyNoPostgres, type Cluster } from '../team/postgres/testing/cluster.ts';
+import { mountSmallDisk } from '../team/postgres/testing/small-disk.ts';
 import { buildBin } from '../test-kit/build.ts';
 import { createFakeEditor } from '../test-kit/fake-editor.ts';
 import { createHome, type Home } from '../test-kit/home.ts';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { watchMachineLoad } from '../../conformance/lib/machine-load.ts';
-import { startCluster, whyNoPostgres, type Cluster } from '../store/postgres/testing/cluster.ts';
+import { startCluster, whyNoPostgres, type Cluster } from '../team/postgres/testing/cluster.ts';
 import { buildBin } from '../test-kit/build.ts';
 import { createFakeEditor, type FakeEditor } from '../test-kit/fake-editor.ts';
 import { createHome, kill, type Home } from '../test-kit/home.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readHubFile, type HubFile } from '../home/hub-file.ts';
+import { readHubFile, type HubFile } from '../lib/home/hub-file.ts';
 import { waitFor } from './wait-for.ts';
 
 /** A state dir of one test, and what runs for it. */

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import type { Home } from './home.ts';
 import { freePort } from './free-port.ts';
 import { waitFor } from './wait-for.ts';
-import { readHubFile } from '../home/hub-file.ts';
+import { readHubFile } from '../lib/home/hub-file.ts';
 
 /** One that does not answer is not waited for; one on a busy machine may need seconds. */
 const ANSWER_MS = 10_000;

@@ -8,9 +8,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { openSession, type Session } from '../../server/store/postgres/session.ts';
-import { startCluster, whyNoPostgres, type Cluster } from '../../server/store/postgres/testing/cluster.ts';
-import { startProxy } from '../../server/store/postgres/testing/proxy.ts';
+import { openSession, type Session } from '../../server/team/postgres/session.ts';
+import { startCluster, whyNoPostgres, type Cluster } from '../../server/team/postgres/testing/cluster.ts';
+import { startProxy } from '../../server/team/postgres/testing/proxy.ts';
 import { bin, connect, makeGround, percentile, waitForEditor, type Ground } from './processes.ts';
 
 const rounds = 20;

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { build } from 'esbuild';
-import { readHubFile } from '../../server/home/hub-file.ts';
+import { readHubFile } from '../../server/lib/home/hub-file.ts';
 import { failureOf } from '../../server/lib/errors.ts';
 
 const root = join(import.meta.dirname, '../..');

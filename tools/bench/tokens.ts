@@ -2,7 +2,7 @@
  * What a model has to read before it can use Unity: the skill, and the tools of each `--tools` level, as tools/list gives them. Estimated, as each model has a
  * tokenizer of its own. Targets: six tools 3,000 tokens, skill 1,500. Run: npm run bench -- tokens
  */
-import { toolOffers } from '../../server/mcp/protocol/mcp-state.ts';
+import { toolOffers } from '../../server/clients/mcp/protocol/mcp-state.ts';
 import { skillFiles } from '../../generated/typescript/skill.ts';
 import { bin, connect, waitForEditor, withGround, type Ground } from './processes.ts';
 import { estimateTokens } from './token-estimate.ts';

@@ -30,24 +30,25 @@ export const layers = [
   },
   {
     files: /^server\/runner\//,
-    never: /^server\/(editors|forwarder|http|link|live|mcp|policy)\//,
+    never: /^server\/(clients|editors|live|policy|team)\//,
     because: 'server/runner is below the parts that feed it.',
   },
   {
     files: /^server\/store\//,
-    never: /^server\/(editors|forwarder|http|link|live|mcp|policy|runner)\//,
+    never: /^server\/(clients|editors|live|policy|runner|team)\//,
     because: 'server/store knows the hub and what it is asked to keep, and no part that asks.',
   },
   {
-    files: /^server\/(lib|home)\//,
-    never: /^server\/(editors|forwarder|http|hub|link|live|mcp|policy|runner|store)\//,
-    because: 'server/lib and server/home are below all other parts of the server.',
+    files: /^server\/lib\//,
+    never: /^server\/(clients|editors|hub|live|policy|runner|store|team)\//,
+    because: 'server/lib is below all other parts of the server.',
   },
   {
     files: /^page\/.*\.tsx?$/,
-    never: /^(node:|(spec|codegen|generated|mock-unity|conformance|proof|cli)\/|server\/(?!link\/protocol\.ts$))/,
+    never:
+      /^(node:|(spec|codegen|generated|mock-unity|conformance|proof|cli)\/|server\/(?!clients\/link\/protocol\.ts$))/,
     because:
-      'The page is what a browser gets: its own files, packages, and of the server only the contract server/link/protocol.ts.',
+      'The page is what a browser gets: its own files, packages, and of the server only the contract server/clients/link/protocol.ts.',
   },
   {
     files: /^mock-unity\//,
@@ -77,7 +78,7 @@ export const layers = [
   },
   {
     files: /^conformance\/(targets|lib|runner|bridge)\//,
-    never: /^(server\/(hub|mcp|store)|mock-unity)\//,
+    never: /^(server\/(hub|clients\/mcp|store)|mock-unity)\//,
     because: 'The black box is tried from outside: nothing of what it tries is imported.',
   },
   {

@@ -7,7 +7,7 @@ import { loneSections, poorPhrases } from './tidy.ts';
 
 // What was reached is held: later work adds to chapters, it does not add doors.
 const FILES_MAX = 1135;
-const LINES_MAX = 148017;
+const LINES_MAX = 148028;
 /** What to do about it. */
 const TOO_MUCH =
   'more hand-written TypeScript without tests than before: remove or join some, or raise the number in tools/lint/tidy.test.ts and say why in the commit';
@@ -36,7 +36,7 @@ const APART: Readonly<Record<string, string>> = {
   'proof/mutants/cores-entry.ts': 'the entry of a bundle',
   'proof/mutants/search-worker.ts': 'the entry of a worker',
   'proof/sim/call-of.ts': 'its importer would import itself',
-  'server/forwarder/find-standby.ts': 'loaded only where a server stands by',
+  'server/clients/forwarder/find-standby.ts': 'loaded only where a server stands by',
   'spec/bridge-attach.ts': 'its name is the source of its types',
   'spec/bridge-logs.ts': 'its name is the source of its types',
   'spec/bridge-resources.ts': 'its name is the source of its types',

@@ -1,5 +1,5 @@
 import { readOptions } from '../../../conformance/runner/options.ts';
-import { readHubFile } from '../../../server/home/hub-file.ts';
+import { readHubFile } from '../../../server/lib/home/hub-file.ts';
 import { waitFor } from '../../../server/test-kit/wait-for.ts';
 import { verbs } from '../../verbs/all.ts';
 import { optionNames } from '../command-line.ts';

@@ -10,7 +10,7 @@ import { editorsInReach } from '../../session/report-missing-editor.ts';
 import { chooseEditor } from '../../../server/hub/protocol/decide-call.ts';
 import type { EditorSummary, ServerStatus } from '../../../generated/typescript/link.ts';
 import { formatDuration } from '../../../server/hub/protocol/timestamps.ts';
-import type { HubFile } from '../../../server/home/hub-file.ts';
+import type { HubFile } from '../../../server/lib/home/hub-file.ts';
 import { isCode } from '../../../server/lib/errors.ts';
 
 /** What an Editor says whose package cannot tell its version. */

@@ -1,4 +1,4 @@
-import { connectLocal } from '../../../server/home/local-socket.ts';
+import { connectLocal } from '../../../server/lib/home/local-socket.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
 import { type Check, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
 import { statOf } from '../look.ts';

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { dataVariable, isWhole } from '../../../server/lib/folders.ts';
-import { networkFileSystemOf } from '../../../server/home/state-dir.ts';
+import { networkFileSystemOf } from '../../../server/lib/home/state-dir.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
 import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
 import { isAccessible, lstatOf, statOf } from '../look.ts';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { askStatus } from '../../../server/forwarder/command.ts';
+import { askStatus } from '../../../server/clients/forwarder/command.ts';
 import type { ServerStatus } from '../../../generated/typescript/link.ts';
 import { createHome, isAlive, type Home } from '../../../server/test-kit/home.ts';
 import { waitFor } from '../../../server/test-kit/wait-for.ts';

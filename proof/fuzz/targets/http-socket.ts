@@ -1,8 +1,8 @@
 import { Server } from '@modelcontextprotocol/server';
 import { connect } from 'node:net';
-import { createMcpEndpoint } from '../../../server/http/endpoint.ts';
-import { refuseUrl } from '../../../server/http/http-client.ts';
-import { listenHttp } from '../../../server/http/listen.ts';
+import { createMcpEndpoint } from '../../../server/clients/http/endpoint.ts';
+import { refuseUrl } from '../../../server/clients/http/http-client.ts';
+import { listenHttp } from '../../../server/clients/http/listen.ts';
 import { Broken, mustHold, beginningOf, type OpenTarget, type Target } from './target.ts';
 
 /** A server that has not answered a whole request by then hangs. One that is not whole is ended by our side. */

@@ -5,7 +5,7 @@ import {
   readCommandReply,
   readFrameToForwarder,
   readFrameToServer,
-} from '../../../server/link/frames.ts';
+} from '../../../server/clients/link/frames.ts';
 import type { CommandFrame } from '../../../generated/typescript/link.ts';
 import { mustHold, beginningOf, type OpenTarget, type Taken, type Target, jsonBytes, sampleValues } from './target.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import * as arbitraries from '../../../generated/typescript/arbitraries.ts';
 import { toolNames } from '../../../generated/typescript/tools.ts';
-import { carryArguments, carriedArguments } from '../../../server/mcp/protocol/client-message.ts';
-import { createLinkTransport, type LinkTransport } from '../../../server/mcp/link-transport.ts';
-import { createMcpServer } from '../../../server/mcp/mcp-server.ts';
-import type { JsonRpcId } from '../../../server/mcp/link-requests.ts';
+import { carryArguments, carriedArguments } from '../../../server/clients/mcp/protocol/client-message.ts';
+import { createLinkTransport, type LinkTransport } from '../../../server/clients/mcp/link-transport.ts';
+import { createMcpServer } from '../../../server/clients/mcp/mcp-server.ts';
+import type { JsonRpcId } from '../../../server/clients/mcp/link-requests.ts';
 import { traceOf } from '../../../server/lib/errors.ts';
 import {
   Broken,
@@ -19,7 +19,7 @@ import {
   jsonBytes,
 } from './target.ts';
 import { parseJson } from '../../../server/lib/json.ts';
-import { readClientLine, isTerminalAnswer } from '../../../server/forwarder/client-message.ts';
+import { readClientLine, isTerminalAnswer } from '../../../server/clients/forwarder/client-message.ts';
 
 const MOST_LINES = 12;
 

@@ -26,13 +26,13 @@ import {
 import { dispatchTool } from '../../../generated/typescript/handlers.ts';
 import { toolNames } from '../../../generated/typescript/tools.ts';
 import type { Envelope } from '../../../generated/typescript/types.ts';
-import { findUncarriable } from '../../../server/mcp/protocol/client-message.ts';
+import { findUncarriable } from '../../../server/clients/mcp/protocol/client-message.ts';
 import {
   type CallContext,
   invalidParams,
   refuseArguments,
   toolHandlers,
-} from '../../../server/mcp/protocol/tool-call.ts';
+} from '../../../server/clients/mcp/protocol/tool-call.ts';
 import type { ToolCall } from '../../../server/hub/protocol/call.ts';
 import { canonicalJson } from '../../../server/hub/protocol/identity.ts';
 

@@ -1,7 +1,7 @@
 import { createConnection, type Socket } from 'node:net';
 import { limits } from '../../../generated/typescript/limits.ts';
 import type { Log } from '../../lib/logging.ts';
-import { proofChannel } from '../../home/proof.ts';
+import { proofChannel } from '../../lib/home/proof.ts';
 import type { FedByEditors } from '../connection.ts';
 import type { Editors } from '../editors.ts';
 import { attachEditor } from './attach.ts';

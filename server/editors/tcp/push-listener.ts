@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { FrameFromEditor } from '../../../generated/typescript/rpc.ts';
 import { listenOnLoopback } from '../../lib/sockets.ts';
 import type { Log } from '../../lib/logging.ts';
-import { proofChannel } from '../../home/proof.ts';
+import { proofChannel } from '../../lib/home/proof.ts';
 import type { AuthenticationStep } from '../authentication.ts';
 import { serveEditorConnection } from '../connection.ts';
 import { lines, socketTransport } from './socket-transport.ts';

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { waitFor } from '../../test-kit/wait-for.ts';
-import { ACTION_HEADER, type LiveEvents } from '../../link/protocol.ts';
+import { ACTION_HEADER, type LiveEvents } from '../../clients/link/protocol.ts';
 
 export interface Answered {
   readonly status: number;

@@ -2,13 +2,13 @@ import { readFileSync, rmSync, writeFileSync, chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { hostname } from 'node:os';
 import { createServer, type Server, type Socket } from 'node:net';
-import { linkProofText, proofOf } from '../../../../server/home/proof.ts';
-import { readHubFile } from '../../../../server/home/hub-file.ts';
-import { rotateToken } from '../../../../server/home/state-dir.ts';
+import { linkProofText, proofOf } from '../../../../server/lib/home/proof.ts';
+import { readHubFile } from '../../../../server/lib/home/hub-file.ts';
+import { rotateToken } from '../../../../server/lib/home/state-dir.ts';
 import { waitFor } from '../../../../server/test-kit/wait-for.ts';
 import type { Examined, Fixture } from '../fixture.ts';
 import { type Bins, type Fault, folderElsewhere, visitAsEditor, findClosedUrl } from './fault.ts';
-import { frameLine, type FrameToForwarder } from '../../../../server/link/frames.ts';
+import { frameLine, type FrameToForwarder } from '../../../../server/clients/link/frames.ts';
 import type { OpenFrame } from '../../../../generated/typescript/link.ts';
 
 async function withFake(

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rotateToken } from '../../../../server/home/state-dir.ts';
+import { rotateToken } from '../../../../server/lib/home/state-dir.ts';
 import { acquireLock } from '../../../../server/store/lock.ts';
 import { openMock } from '../fixture.ts';
 import { type Fault, isRoot, loadBefore, folderElsewhere, findClosedUrl } from './fault.ts';

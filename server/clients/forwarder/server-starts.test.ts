@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../test-kit/temporary-folder.ts';
+import { createStarts } from './server-starts.ts';
+
+test('who claims the start looks for a server once more, at once, before it starts one', () => {
+  const folder = temporaryFolder();
+  const stateDir = join(folder, 'state');
+  const options = { stateDir, entry: join(folder, 'no-such-file.cjs'), patienceMs: 0 };
+  let isStarted = false;
+  const starts = createStarts({ ...options, onOwnVersion: () => void (isStarted = true) });
+  expect(starts.look()).toEqual({ lookAgainMs: 0 });
+  expect([existsSync(join(stateDir, 'starting')), isStarted]).toEqual([true, false]);
+  const other = createStarts(options);
+  expect(other.look()).toEqual({ lookAgainMs: 20 });
+  expect(starts.look()).toEqual({ lookAgainMs: 5 });
+  expect(isStarted).toBe(true);
+  starts.release();
+});

@@ -1,0 +1,120 @@
+import type { AcceptedAs } from '../../../generated/typescript/link.ts';
+import type { LogId } from '../../../generated/typescript/types.ts';
+import type { Batch, JsonRpcId } from './client-message.ts';
+
+/** A request that has not been answered. */
+export interface Pending {
+  readonly id: JsonRpcId;
+  readonly method: string;
+  readonly params: object;
+  /** As the client wrote it. */
+  line: string;
+  readonly arrived_at: number;
+  /** A call is answered by then, by the forwarder if need be (TMO-02). */
+  answer_by?: number;
+  accepted?: AcceptedAs;
+  /** Line of the cancel that followed. */
+  cancel?: string;
+  /** The batch that it came in, and is answered in. */
+  batch: Batch | undefined;
+  /** The forwarder has answered it: its work is asked for under this id, until its log_id is known. The server's answer is not passed on. */
+  promised?: Promised;
+  /** A call of unity_get_result that waits until it is known what it is about. */
+  about?: Promised;
+  /** It has been sent over a link. */
+  sent: boolean;
+}
+
+/** What became of a call that the forwarder has answered before any server had accepted it. */
+export interface Promised {
+  readonly given: LogId;
+  /** Of its work. */
+  log_id?: LogId;
+  /** The server's answer, where it accepted no work; or that it was never sent. */
+  answer?: string;
+}
+
+export interface SessionPort {
+  /** One line for the client; `written` is called when it has left this process. */
+  toClient(text: string, written?: () => void): void;
+  /** One line, with its end, for the server. Only called between `linked` and `unlinked`. */
+  toServer(line: string): void;
+  /** The same, before the next line or after a moment. */
+  toServerSoon(line: string): void;
+  /** There is something to be sent and no link. */
+  needServer(): void;
+  now(): number;
+  /** Calls `tick` of the session at that time, or soon after. */
+  wakeAt(at: number): void;
+  newLogId(): LogId;
+  /** Why nothing has come from a server since `asked`, for people: sentences. */
+  silence(asked: number): string;
+  /** A line for people, on stderr. */
+  note(text: string): void;
+}
+
+/** What a session remembers. */
+export interface SessionState {
+  readonly port: SessionPort;
+  isLinked: boolean;
+  expectsOwnVersion: boolean;
+  lastOrdinal: number;
+  readonly pending: Map<number, Pending>;
+  /** The newest unanswered request by the client's id. */
+  readonly ordinals: Map<JsonRpcId, number>;
+  /** Notifications and answers that wait for a link, with the ordinal that they follow. */
+  held: { readonly after: number; readonly line: string }[];
+  /** 2025 era: the handshake, once it is complete. */
+  handshake: { readonly ordinal: number; readonly line: string; readonly version: string } | undefined;
+  initialized: string | undefined;
+  logLevel: Replayable | undefined;
+  readonly subscriptions: Map<string, Replayable>;
+  readonly confirmed: Map<number, Confirmation>;
+  /** By the id that the client was given. */
+  readonly promises: Map<string, Promised>;
+  /** `tick` comes then. */
+  wakesAt: number;
+  /** Called when nothing is owed to the client any more, once stdin has ended. */
+  onSettled: (() => void) | undefined;
+}
+
+/** An answer that has been written out. */
+export interface Confirmation {
+  readonly at: number;
+  readonly terminal: boolean;
+}
+
+export interface Replayable {
+  readonly ordinal: number;
+  readonly line: string;
+}
+
+export function forgetRequest(state: SessionState, ordinal: number): Pending | undefined {
+  const pending = state.pending.get(ordinal);
+  if (pending === undefined) return undefined;
+  state.pending.delete(ordinal);
+  if (state.ordinals.get(pending.id) === ordinal) state.ordinals.delete(pending.id);
+  if (state.onSettled !== undefined) settle(state);
+  return pending;
+}
+
+/** Answers a request, or says something else; what belongs to a batch is said with it. */
+export function tellClient({ port }: SessionState, batch: Batch | undefined, text: string, written?: () => void): void {
+  if (batch === undefined) port.toClient(text, written);
+  else batch.add(text, written);
+}
+
+/** What the client waits for, and calls that no server has accepted. */
+export function owedIn({ pending }: SessionState): Pending[] {
+  return [...pending.values()].filter(
+    ({ cancel, promised, accepted }) => cancel === undefined && (promised === undefined || accepted === undefined),
+  );
+}
+
+/** Says that nothing is owed, where somebody waits for that. */
+export function settle(state: SessionState): void {
+  const { onSettled } = state;
+  if (onSettled === undefined || owedIn(state).length > 0) return;
+  state.onSettled = undefined;
+  onSettled();
+}

@@ -1,0 +1,137 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ClientConnection } from './connections.ts';
+import type { Principal } from './mcp-connection.ts';
+import { memoizeBounded } from '../../lib/memoize-bounded.ts';
+
+/** One HTTP request and what becomes of its response. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly connection: ClientConnection;
+  readonly url: URL;
+  readonly principal: Principal;
+  readonly form: AnswerForm;
+  /** True once the whole response has left this process, false once it can not any more. */
+  readonly ended: Promise<boolean>;
+  /** The request as the SDK takes it, without its body, which has been read. */
+  forSdk(): Request;
+  /** A fault of ours: it could not be answered, or not as it should be. */
+  readonly failed: (error: unknown) => void;
+  /** Ends the connection in the middle of the response: another request takes the stream over. */
+  cut(): void;
+}
+
+interface ExchangeOptions {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly connection: ClientConnection;
+  readonly principal: Principal;
+  readonly form: AnswerForm;
+  readonly failed: (error: unknown) => void;
+}
+
+export function createExchange({ request, response, connection, principal, form, failed }: ExchangeOptions): Exchange {
+  const { socket } = request;
+  let isGone = false;
+  // Only the SDK wants one.
+  let gone: AbortController | undefined;
+  const ended = new Promise<boolean>((resolve) => {
+    let isOut = false;
+    const close = (): void => {
+      isGone = !isOut;
+      if (isGone) gone?.abort();
+      resolve(isOut);
+    };
+    response.once('finish', () => {
+      // It also comes when a connection breaks with half of the response still in it; the connection is gone by then.
+      isOut = !socket.destroyed;
+      if (isOut) resolve(true);
+    });
+    response.once('close', close);
+    // The guards may have taken their time.
+    if (response.destroyed || socket.destroyed) close();
+  });
+  const url = urlOf(request);
+  let webRequest: Request | undefined;
+  return {
+    request,
+    response,
+    connection,
+    principal,
+    form,
+    url,
+    ended,
+    failed,
+    forSdk() {
+      gone ??= new AbortController();
+      if (isGone) gone.abort();
+      return (webRequest ??= webRequestOf(request, url, gone.signal));
+    },
+    cut: () => response.destroy(),
+  };
+}
+
+/** Path and query of a request; those of `/` where the client has sent something else than a path. */
+export function urlOf({ url = '' }: IncomingMessage): URL {
+  return parsedUrl(url);
+}
+
+const parsedUrl = memoizeBounded((url: string): URL => {
+  const text = `http://server.invalid${url}`;
+  return new URL(url.startsWith('/') && URL.canParse(text) ? text : 'http://server.invalid/');
+});
+
+/** Who has sent a request, for the log: the address of the other end, which is a proxy where one stands before this server. */
+export function peerOf({ socket }: IncomingMessage): { readonly peer?: string } {
+  return socket.remoteAddress === undefined ? {} : { peer: socket.remoteAddress.replace(/^::ffff:/, '') };
+}
+
+function webRequestOf(request: IncomingMessage, url: URL, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value);
+    else for (const item of value ?? []) headers.append(name, item);
+  }
+  // What the client takes is seen to when the answer is written.
+  headers.set('accept', 'application/json, text/event-stream');
+  return new Request(url, { method: request.method ?? 'GET', headers, signal });
+}
+
+/** In which form a client takes an answer: one JSON text, a stream of events, or as it comes. */
+export type AnswerForm = 'json' | 'sse' | 'either';
+
+/** Reads an Accept header; undefined where the client takes nothing that we have. */
+export const answerForm = memoizeBounded(readAccept);
+
+function readAccept(accept: string | undefined): AnswerForm | undefined {
+  if (accept === undefined || accept.trim() === '') return 'either';
+  const types = accept.split(',').map(mediaType);
+  const takes = (...names: string[]): boolean => types.some((type) => names.includes(type));
+  const [json, sse] = [takes('application/json', 'application/*', '*/*'), takes('text/event-stream', 'text/*', '*/*')];
+  if (json && sse) return 'either';
+  if (sse) return 'sse';
+  return json ? 'json' : undefined;
+}
+
+/** The type without its parameters; '' where it is refused by q=0. */
+function mediaType(text: string): string {
+  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
+  return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? '' : type;
+}
+
+/** A body is not compressed: there is no Content-Encoding, or none but "identity". */
+export function isPlain(encoding: string | undefined): boolean {
+  return (
+    encoding === undefined || encoding.split(',').every((one) => ['', 'identity'].includes(one.trim().toLowerCase()))
+  );
+}
+
+/** A Content-Type of JSON in UTF-8. */
+export const isUtf8Json = memoizeBounded((contentType: string | undefined): boolean => {
+  const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim().toLowerCase());
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '');
+  return type === 'application/json' && (charset === undefined || charset === 'utf-8' || charset === 'utf8');
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { isInitializeRequest } from '@modelcontextprotocol/server';
+import { limits } from '../../../generated/typescript/limits.ts';
+import type { McpEndpointOptions } from './endpoint-options.ts';
+import type { EventStores } from './event-store.ts';
+import type { Exchange } from './exchange.ts';
+import { rpcCodes, rpcError } from './json-rpc.ts';
+import { createSession, type Session } from './session.ts';
+import { writeAnswer } from './write-answer.ts';
+
+/** More than all the clients of a team; each costs a tenth of a megabyte or so. */
+const SESSIONS = 512;
+/** A client that has sent nothing for this long, and listens to nothing, is gone. */
+const IDLE_MS = 60 * 60_000;
+/** The first revision without sessions. Revisions are dates: they compare as text. */
+const FIRST_MODERN = '2026-07-28';
+const SWEEPS_PER_IDLE_TIME = 10;
+/** How often old answers are looked for. */
+const FORGET_MS = 60_000;
+
+/** The sessions of the 2025 era. */
+export interface Sessions {
+  handle(exchange: Exchange, body: unknown): Promise<void>;
+  count(): number;
+  close(): Promise<void>;
+}
+
+export function createSessions(options: McpEndpointOptions, stores: EventStores): Sessions {
+  const { count = SESSIONS, idleMs = IDLE_MS } = options.sessions ?? {};
+  const sessions = new Map<string, Session>();
+
+  /** The unused ones; never one with an unanswered call or an open stream. */
+  const idleFor = (ms: number): Session[] =>
+    [...sessions.values()]
+      .filter((session) => !session.isBusy() && performance.now() - session.lastUsed() >= ms)
+      .toSorted((a, b) => a.lastUsed() - b.lastUsed());
+  const sweep = setInterval(() => {
+    for (const session of idleFor(idleMs)) void session.close();
+  }, idleMs / SWEEPS_PER_IDLE_TIME).unref();
+  // After that an identical call would be new work as well (EXO-06).
+  const forget = setInterval(() => stores.forgetAnswers(limits.redelivery_window_ms), FORGET_MS).unref();
+
+  const begin = async (exchange: Exchange): Promise<Session | Response> => {
+    // A client that comes finds room: the one that has been quiet for longest, without a stream, begins a new session when it calls.
+    if (sessions.size >= count) await idleFor(0)[0]?.close();
+    if (sessions.size >= count)
+      return rpcError(
+        503,
+        rpcCodes.http,
+        `${sessions.size} sessions are open, and there is no room for another. Try again later.`,
+        null,
+        { 'retry-after': '10' },
+      );
+    const id = randomUUID();
+    const session = await createSession({ ...options, id, stores, onEnd: () => void sessions.delete(id) }, exchange);
+    sessions.set(id, session);
+    return session;
+  };
+
+  return {
+    async handle(exchange, body) {
+      const found =
+        find(sessions, exchange) ?? (isInitializeRequest(body) ? await begin(exchange) : noSessionYet(exchange));
+      if (found instanceof Response) return writeAnswer(exchange, Promise.resolve(found));
+      return found.handle(exchange, body);
+    },
+    count: () => sessions.size,
+    async close() {
+      clearInterval(sweep);
+      clearInterval(forget);
+      await Promise.all([...sessions.values()].map((session) => session.close()));
+    },
+  };
+}
+
+/** Undefined where the request names no session. */
+function find(
+  sessions: ReadonlyMap<string, Session>,
+  { request, principal }: Exchange,
+): Session | Response | undefined {
+  const id = request.headers['mcp-session-id'];
+  if (id === undefined) return undefined;
+  const session = typeof id === 'string' ? sessions.get(id) : undefined;
+  if (session !== undefined && session.principalId === principal.id) return session;
+  return rpcError(
+    404,
+    rpcCodes.noSession,
+    'Session not found: it has ended, or belongs to an earlier run of the server. Nothing ran; begin a new one with initialize.',
+  );
+}
+
+function noSessionYet({ request: { method = '', headers } }: Exchange): Response {
+  const version = headers['mcp-protocol-version'];
+  if (method !== 'POST' && typeof version === 'string' && version >= FIRST_MODERN)
+    return rpcError(405, rpcCodes.http, `Expected POST, got ${method}: there are no sessions in ${version}.`, null, {
+      allow: 'POST',
+    });
+  const what = method === 'POST' ? 'or an initialize request' : `with the request ${method}`;
+  return rpcError(
+    400,
+    rpcCodes.http,
+    `Expected the header Mcp-Session-Id ${what}. (Requests of the 2026-07-28 era need no session: they carry their protocol version in _meta.)`,
+  );
+}

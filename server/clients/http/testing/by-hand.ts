@@ -1,0 +1,156 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { waitFor } from '../../../test-kit/wait-for.ts';
+import { memberOf } from '../../../lib/json.ts';
+import { plain, type Stage } from './both-ways.ts';
+
+/** Clients by hand. */
+export type Headers = Readonly<Record<string, string>>;
+export const both = 'application/json, text/event-stream';
+
+export const post = (url: string, message: unknown, more: Headers = {}, signal?: AbortSignal): Promise<Response> =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: both, ...more },
+    body: JSON.stringify(message),
+    ...(signal === undefined ? {} : { signal }),
+  });
+
+export async function initialize(url: string, protocolVersion = '2025-11-25', more: Headers = {}): Promise<Headers> {
+  const clientInfo = { name: 'hand', version: '1' };
+  const params = { protocolVersion, capabilities: { elicitation: {} }, clientInfo };
+  const answer = await post(url, { jsonrpc: '2.0', id: 'init', method: 'initialize', params }, more);
+  await answer.text();
+  return { 'mcp-session-id': answer.headers.get('mcp-session-id') ?? '', 'mcp-protocol-version': protocolVersion };
+}
+
+/** A session beyond its handshake. Returns its headers. */
+export async function begin(url: string, protocolVersion = '2025-11-25', more: Headers = {}): Promise<Headers> {
+  const session = await initialize(url, protocolVersion, more);
+  await post(url, { jsonrpc: '2.0', method: 'notifications/initialized' }, { ...session, ...more });
+  return session;
+}
+
+export const endSession = (url: string, session: Headers): Promise<Response> =>
+  fetch(url, { method: 'DELETE', headers: session });
+
+export const code = { name: 'unity_execute_code', arguments: { code: 'Build();' } };
+export const callOf = (params: object, id: unknown = 7): object => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params,
+});
+export const cancelOf = (requestId: unknown): object => ({
+  jsonrpc: '2.0',
+  method: 'notifications/cancelled',
+  params: { requestId },
+});
+
+/** With progress. */
+export const withToken = callOf({ ...code, _meta: { progressToken: 'p' } });
+
+export async function shown(response: Response): Promise<object> {
+  const headers = [...response.headers].filter(([name]) => name !== 'date');
+  return {
+    status: response.status,
+    headers: headers.map(([n, v]) => [n, plain(v)]),
+    body: plain(await response.text()),
+  };
+}
+
+/** A stream that is read as it comes. */
+export interface Stream {
+  /** The first event id in it. */
+  firstId(): Promise<string>;
+  until(word: string): Promise<string>;
+  /** All of it; also where it was cut off. */
+  readonly end: Promise<string>;
+}
+
+export function streamOf(response: Response): Stream {
+  let text = '';
+  let isOver = false;
+  const read = async (): Promise<string> => {
+    try {
+      for await (const piece of response.body ?? []) text += Buffer.from(piece).toString();
+    } catch {
+      text += '(cut off)';
+    }
+    isOver = true;
+    return plain(text);
+  };
+  const end = read();
+  const until = (word: string): Promise<string> =>
+    waitFor(word, () => {
+      if (text.includes(word)) return text;
+      if (isOver) throw new Error(`the stream ended before ${word}: ${text}`);
+      return undefined;
+    });
+  return { end, until, firstId: async () => /^id: (\S+)$/m.exec(await until('\n\n'))?.[1] ?? '' };
+}
+
+/** Makes a call, and leaves after the first event. Returns its id, once the server knows that the client is gone. */
+export async function cutOff(stage: Stage, message: object, session: Headers): Promise<string> {
+  const cut = new AbortController();
+  await waitFor('the requests before to end', () => stage.serving() === 0);
+  const earlier = stage.fake.calls.length;
+  const stream = streamOf(await post(stage.url, message, session, cut.signal));
+  const first = await stream.firstId();
+  await waitFor('the call', () => stage.fake.calls.length > earlier);
+  cut.abort();
+  await waitFor('the server to know', () => stage.serving() === 0);
+  return first;
+}
+
+export const comeBack = (url: string, session: Headers, after: string): Promise<Response> =>
+  fetch(url, { headers: { ...session, accept: 'text/event-stream', 'last-event-id': after } });
+
+export const delivered = ({ fake }: Stage, count = 1): Promise<unknown> =>
+  waitFor('the deliveries', () => fake.events.filter(({ type }) => type === 'answer_sent').length === count);
+
+/** What a client of the 2026 era says of itself with each request. */
+export const envelope = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': { name: 'hand', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+/** A call of the 2026 era; `meta`: what it says besides, or in place of that. */
+export const modernCall = (params: object, meta: object = {}, id: unknown = 7): object =>
+  callOf({ ...params, _meta: { ...envelope, ...meta } }, id);
+
+const modernHeaders: Headers = {
+  'mcp-protocol-version': '2026-07-28',
+  'mcp-method': 'tools/call',
+  'mcp-name': code.name,
+};
+
+export const postModern = (
+  url: string,
+  message: unknown,
+  more: Headers = {},
+  signal?: AbortSignal,
+): Promise<Response> => post(url, message, { ...modernHeaders, ...more }, signal);
+
+/** The answer to a call of the 2026 era as it comes from the socket: status, headers in their order and form, body. A header that is empty is not sent. */
+export function rawAnswer(url: string, message: unknown, more: Headers = {}): Promise<object> {
+  const name = memberOf(memberOf(message, 'params'), 'name');
+  const all = { ...modernHeaders, ...(typeof name === 'string' ? { 'mcp-name': name } : {}), accept: both, ...more };
+  const headers = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } });
+    request.once('error', reject);
+    request.once('response', (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (piece: string) => (body += piece));
+      response.once('end', () => resolve(rawShown(response, body.replaceAll(new URL(url).host, 'here'))));
+    });
+    request.end(JSON.stringify(message));
+  });
+}
+
+const rawShown = ({ statusCode: status, rawHeaders }: IncomingMessage, body: string): object => ({
+  status,
+  headers: rawHeaders.filter((_, at) => rawHeaders[at - (at % 2)] !== 'Date'),
+  body: plain(body),
+});

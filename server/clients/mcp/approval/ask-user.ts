@@ -1,0 +1,95 @@
+import { inputRequired, type InputRequiredResult, type ServerContext } from '@modelcontextprotocol/server';
+import { approvalForm, isApproval } from './form.ts';
+import { openQuestion, sealQuestion } from './request-state.ts';
+import { clientNameOf, isModern, takesTasks } from '../protocol/client-message.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { Elicitations, McpCall, McpServerOptions, McpState } from '../protocol/mcp-state.ts';
+import type { ApprovalQuestion } from '../../../hub/protocol/call.ts';
+import type { Leave } from '../protocol/tool-call.ts';
+
+/** Under this name the question is asked and its answer comes back. */
+const INPUT = 'approval';
+
+/** How a tool call of a client that can ask its user does so (SEC-04). */
+export interface Asking {
+  /** What the call tells the hub. */
+  readonly how: Pick<McpCall, 'onQuestion' | 'asksInTask' | 'continues'>;
+  /** Resolves if the answer to the request is to be the question itself (2026 era); else stays pending. */
+  readonly inputRequired: Promise<InputRequiredResult>;
+}
+
+/**
+ * 2025 era: the client is asked beside the call, which goes on waiting as long as its timeout says. 2026 era: the call is answered with the question,
+ * and the client calls again with the answer; that call joins the operation, which has been waiting meanwhile, and the answer goes to the hub when it
+ * asks the very question again that was sealed. If the request may be answered with a task, the question goes into the task instead (TSK-04). Throws if
+ * the client gives back what was not sealed here. The client is left when the question is the answer.
+ */
+export function askingOf(state: McpState, context: ServerContext, leave: Leave): Asking {
+  const { options, server } = state;
+  const clientName = clientNameOf(server, context);
+  if (!isModern(server)) return askBeside(state, { requestId: context.mcpReq.id, clientName });
+
+  // A client that has begun to answer without a task goes on so.
+  if (takesTasks(server, context) && context.mcpReq.requestState() === undefined)
+    return { how: { onQuestion: () => undefined, asksInTask: true }, inputRequired: never() };
+  return askInAnswer(options, { clientName, leave, answered: answerOf(context) });
+}
+
+interface Round {
+  readonly clientName: string;
+  readonly leave: Leave;
+  /** What the client brings from the round before. */
+  readonly answered?: Answered | undefined;
+}
+
+/** In the 2026 era, without a task. */
+export function askInAnswer(options: McpServerOptions, { clientName, leave, answered }: Round): Asking {
+  let answerWith: (result: InputRequiredResult) => void;
+  const promise = new Promise<InputRequiredResult>((resolve) => {
+    answerWith = resolve;
+  });
+  const onQuestion = (question: ApprovalQuestion): void => {
+    const { log_id, code_hash } = question;
+    if (answered?.log_id === log_id && answered.code_hash === code_hash)
+      return options.approve({ log_id, code_hash, approved: answered.approved, by: clientName });
+    answerWith(
+      inputRequired({
+        inputRequests: { [INPUT]: inputRequired.elicit(approvalForm(question)) },
+        requestState: sealQuestion(question),
+      }),
+    );
+    leave.leave();
+  };
+  return { how: { onQuestion, ...(answered && { continues: answered.log_id }) }, inputRequired: promise };
+}
+
+const never = (): Promise<InputRequiredResult> => new Promise(() => undefined);
+
+/** In the 2025 era. */
+export function askBeside({ elicitations }: McpState, origin: Parameters<Elicitations['ask']>[1]): Asking {
+  return { how: { onQuestion: (question) => elicitations.ask(question, origin) }, inputRequired: never() };
+}
+
+interface Answered {
+  readonly log_id: string;
+  readonly code_hash: string;
+  readonly approved: boolean;
+}
+
+/**
+ * What the client brings from the round before; undefined in the first one. Where the answer is missing, or the server has been restarted meanwhile, nothing
+ * is approved, and the user is asked again.
+ */
+function answerOf({ mcpReq }: ServerContext): Answered | undefined {
+  const sealed = mcpReq.requestState<string>();
+  if (sealed === undefined) return undefined;
+  const opened = openQuestion(sealed);
+  if (opened.kind === 'forged')
+    throw invalidRequest(
+      'Invalid requestState: expected the text that this server gave. Call again without requestState and inputResponses.',
+    );
+  const answer = mcpReq.inputResponses?.[INPUT];
+  return opened.kind === 'expired' || answer === undefined
+    ? undefined
+    : { ...opened.question, approved: isApproval(answer) };
+}

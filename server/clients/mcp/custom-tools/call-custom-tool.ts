@@ -1,0 +1,87 @@
+import type { ServerContext } from '@modelcontextprotocol/server';
+import { readyTools } from '../../../../generated/typescript/ready-tools.ts';
+import type { CustomTool, Envelope, JsonObject } from '../../../../generated/typescript/types.ts';
+import { type Violation, toolValidators } from '../../../../generated/typescript/validators.js';
+import { isObject } from '../../../lib/json.ts';
+import { clientNameOf } from '../protocol/client-message.ts';
+import type { McpState } from '../protocol/mcp-state.ts';
+import { type CallableTool, type CallContext, invalidParams } from '../protocol/tool-call.ts';
+import type { CheckArguments } from './compile-schema.ts';
+import { listedTool } from './listed-tool.ts';
+
+/**
+ * The Editor's tool of this name; undefined where there is none, or where such tools are not offered. The ready tools are known also while their Editor is
+ * not: the hub says what is missing.
+ */
+export async function findCustomTool(
+  { options, server }: McpState,
+  name: string,
+  context: ServerContext,
+): Promise<CustomTool | undefined> {
+  if ((options.toolOffer ?? 'six') === 'six') return undefined;
+  const answer = await options.read({ kind: 'tools', of: 'all', isChosen: true }, clientNameOf(server, context));
+  const offered = answer.kind === 'tools' ? answer.tools : [];
+  return [...offered, ...readyTools].find((tool) => tool.name === name);
+}
+
+/** One of the Editor's tools: calls of it are operations like any other, and the arguments fit its schema. */
+export async function customToolOf(tool: CustomTool): Promise<CallableTool> {
+  // The compiler of schemas is loaded where the Editor's tools are used, and nowhere else.
+  const { compileSchema } = await import('./compile-schema.ts');
+  const check = compileSchema(tool.input_schema);
+  return {
+    schema: listedTool(tool).inputSchema,
+    fits: (given) => violationsOf(check, given).length === 0,
+    changes: () => tool.read_only_hint !== true,
+    run: (given, call) => callCustomTool(tool, check, given, call),
+  };
+}
+
+/** What is for the server, and what is for the Editor. */
+function partsOf(given: unknown) {
+  const { timeout, idempotency_key, ...rest } = given === undefined ? {} : asRecord(given);
+  return {
+    own: toolValidators.unity_execute_code.params({ code: 'none', ...defined({ timeout, idempotency_key }) }),
+    rest,
+  };
+}
+
+function violationsOf(check: CheckArguments, given: unknown): readonly Violation[] {
+  const { own, rest } = partsOf(given);
+  if (!own.ok) return own.errors;
+  return check(isObject(given) || given === undefined ? rest : given);
+}
+
+async function callCustomTool(
+  { name, input_schema }: CustomTool,
+  check: CheckArguments,
+  given: unknown,
+  call: CallContext,
+): Promise<Envelope> {
+  const violations = violationsOf(check, given);
+  const { own, rest } = partsOf(given);
+  if (violations.length > 0 || !own.ok || !isJsonObject(rest))
+    return invalidParams(name, violations, call.newLogId(), input_schema);
+  return call.ask({
+    tool: 'custom_tool',
+    params: {
+      name,
+      arguments: rest,
+      ...(own.value.timeout === undefined ? {} : { timeout: own.value.timeout }),
+      ...(own.value.idempotency_key === undefined ? {} : { idempotency_key: own.value.idempotency_key }),
+    },
+  });
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return isObject(value) ? { ...value } : {};
+}
+
+function defined(members: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
+
+/** It came as JSON, so its members are. */
+function isJsonObject(value: object): value is JsonObject {
+  return !Array.isArray(value);
+}

@@ -1,0 +1,108 @@
+import type {
+  CacheHint,
+  CallToolResult,
+  GetPromptResult,
+  InputRequiredResult,
+  ListResourcesResult,
+  ReadResourceResult,
+  Server,
+  ServerCapabilities,
+  ServerContext,
+  Tool,
+} from '@modelcontextprotocol/server';
+import type { Envelope } from '../../../../generated/typescript/types.ts';
+import type { HubRead, HubReadAnswer } from '../../../hub/protocol/reads.ts';
+import type { ToolCall } from '../../../hub/protocol/call.ts';
+import type { OtherTask } from './task-shapes.ts';
+import type { Leave } from './tool-call.ts';
+
+/**
+ * The one interface for whatever an MCP server offers besides the tools of Unity: resources, prompts, and (for the fixtures of test suites) tools. Ours
+ * stand in resources/ and prompts/, one a file; `McpServerOptions.features` adds others after them.
+ */
+export interface McpFeatures {
+  readonly resources?: readonly ResourceDefinition[];
+  readonly prompts?: readonly PromptDefinition[];
+  /** Tools besides those of Unity: listed after them, as given, and called as they are: no envelope, no journal. */
+  readonly tools?: readonly ToolDefinition[];
+  /** Tasks besides operations, which such tools answer with; undefined: there is none of this id. */
+  readonly findTask?: (taskId: string) => OtherTask | undefined;
+  /** Capabilities besides those of server/lib/handshake.ts, for instance `logging`. Added member by member. */
+  readonly capabilities?: ServerCapabilities;
+}
+
+/** Lists that clients keep, and that may change. */
+export type ListKind = 'tools' | 'prompts' | 'resources';
+
+/** What one request of a client is answered with. */
+export interface FeatureContext {
+  /** The SDK's context of the request: `mcpReq` has notify, elicitInput, requestSampling, log, signal, inputResponses and requestState. */
+  readonly sdk: ServerContext;
+  readonly server: Server;
+  /** Looks at something that is no operation. */
+  readonly read: (read: HubRead) => Promise<HubReadAnswer>;
+  /** Calls one of the tools of Unity as this client. `left`: says when the client is answered with something else. */
+  readonly ask: (call: ToolCall, left?: Leave) => Promise<Envelope>;
+  /** Tells every client that a list has changed. */
+  readonly listChanged: (kind: ListKind) => void;
+  /** Tells those who have subscribed to it that this resource has changed. */
+  readonly resourceUpdated: (uri: string) => void;
+}
+
+/** A resource at one URI, or all resources of a URI template. */
+export interface ResourceDefinition {
+  /** A uri, or an RFC 6570 template: "unity://operations/{log_id}". Of several that fit, the first one reads; put exact ones first. */
+  readonly uri: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+  readonly mimeType?: string;
+  /** How long clients of the 2026 era may keep what they read; absent: not at all. */
+  readonly cacheHint?: CacheHint;
+  /** Reads one uri. Throws `resourceNotFound` if there is none, and `ProtocolError` for other failures. */
+  read(context: FeatureContext, resource: RequestedResource): Promise<ReadResourceResult | InputRequiredResult>;
+  /** Of a template: resources to be listed, each with a uri of its own. */
+  list?(context: FeatureContext): Promise<ListResourcesResult['resources']>;
+  /** Of a template: how a value goes on, by the name of the variable. */
+  readonly complete?: Readonly<Record<string, Complete>>;
+}
+
+/** The uri that a client asks for. */
+export interface RequestedResource {
+  readonly uri: string;
+  /** Of a template: the text in the place of each variable, percent-encoding taken away. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Values that begin with what is typed so far; a hundred at most reach the client. `given`: the arguments that are filled in already. */
+export type Complete = (
+  context: FeatureContext,
+  typed: string,
+  given: Readonly<Record<string, string>>,
+) => Promise<readonly string[]> | readonly string[];
+
+/** Text that a client offers its user to begin with. */
+export interface PromptDefinition {
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+  readonly arguments?: readonly PromptArgumentDefinition[];
+  /** Called with arguments that are there: what is required, and nothing unknown. */
+  get(context: FeatureContext, given: Readonly<Record<string, string>>): Promise<GetPromptResult | InputRequiredResult>;
+}
+
+export interface PromptArgumentDefinition {
+  readonly name: string;
+  readonly description: string;
+  readonly required?: boolean;
+  readonly complete?: Complete;
+}
+
+/** A tool that is none of Unity. Its arguments are not validated here. */
+export interface ToolDefinition {
+  readonly tool: Tool;
+  call(
+    context: FeatureContext,
+    given: Readonly<Record<string, unknown>>,
+  ): Promise<CallToolResult | InputRequiredResult>;
+}

@@ -1,0 +1,128 @@
+import {
+  PROTOCOL_VERSION_META_KEY,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+  specTypeSchemas,
+} from '@modelcontextprotocol/server';
+import { isObject, memberOf, parseJson } from '../../../lib/json.ts';
+
+/** A JSON-RPC error: its number, and one sentence that names the member, what was expected there and what came. */
+export interface Refusal {
+  readonly code: number;
+  readonly message: string;
+}
+
+/** One fault as the SDK's validator reports it. */
+interface Issue {
+  readonly path: readonly (string | number)[];
+  readonly code: string;
+  readonly message: string;
+  readonly expected?: unknown;
+  readonly values?: unknown;
+  /** Of a union: the faults under each of its forms. */
+  readonly errors?: unknown;
+}
+
+type WrapHandler = Server['_wrapHandler'];
+type Handler = Parameters<WrapHandler>[1];
+
+/** The SDK answers parameters that do not fit with the dump of its validator, usually as -32603: they are -32602 and a sentence here, for every method. */
+export class PlainServer extends Server {
+  protected override _wrapHandler(method: string, handler: Handler): Handler {
+    const wrapped = super._wrapHandler(method, handler);
+    return async (request, context: ServerContext) => {
+      try {
+        return await wrapped(request, context);
+      } catch (error) {
+        const issues = error instanceof Error ? issuesIn(error.message) : [];
+        if (issues.length === 0) throw error;
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, sentenceOf(request, issues));
+      }
+    };
+  }
+}
+
+/** The list in a dump; empty where the text is none. */
+function issuesIn(text: string): readonly Issue[] {
+  const list = text.includes('[') ? parseJson(text.slice(text.indexOf('['))) : undefined;
+  return issuesOf(list);
+}
+
+const issuesOf = (list: unknown): readonly Issue[] => (Array.isArray(list) && list.every(isIssue) ? list : []);
+
+function isIssue(value: unknown): value is Issue {
+  return Array.isArray(memberOf(value, 'path')) && typeof memberOf(value, 'message') === 'string';
+}
+
+/**
+ * Why the SDK would take this message for none, or answer it without looking at its method: undefined where it would not. It is asked for what the SDK
+ * answers in words of its own, or never.
+ */
+export function refuseMessage(message: object): Refusal | undefined {
+  const method = memberOf(message, 'method');
+  if (typeof method !== 'string') return undefined;
+  const shape = specTypeSchemas[Object.hasOwn(message, 'id') ? 'JSONRPCRequest' : 'JSONRPCNotification'];
+  const issues = [shape, ...ownSchemas(method, message)].flatMap((schema) => {
+    const checked = schema['~standard'].validate(message);
+    return 'issues' in checked ? issuesOf(checked.issues) : [];
+  });
+  const [first] = issues;
+  if (first === undefined) return undefined;
+  const code = first.path[0] === 'params' ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InvalidRequest;
+  return { code, message: sentenceOf(message, issues) };
+}
+
+/** Of the methods that the SDK looks at before any handler is asked. */
+function ownSchemas(method: string, message: object) {
+  const isModern = memberOf(memberOf(memberOf(message, 'params'), '_meta'), PROTOCOL_VERSION_META_KEY) !== undefined;
+  if (isModern) return method === 'subscriptions/listen' ? [specTypeSchemas.SubscriptionsListenRequest] : [];
+  return method === 'initialize' ? [specTypeSchemas.InitializeRequest] : [];
+}
+
+function sentenceOf(request: object, [first]: readonly Issue[]): string {
+  if (first === undefined) return 'Invalid params.';
+  const { path, expected } = innermost(first);
+  const value = path.reduce<unknown>((within, key) => memberOf(within, String(key)), request);
+  return `Expected ${expected} as ${path.join('.')} of ${String(memberOf(request, 'method'))}, got ${shown(value)}.`;
+}
+
+interface Fault {
+  readonly path: readonly (string | number)[];
+  readonly expected: string;
+}
+
+/** Of a union: that of the form which the value comes nearest to, and of forms that are told apart by a member what this may be. */
+function innermost(issue: Issue): Fault {
+  const { path } = issue;
+  const forms = Array.isArray(issue.errors) ? issue.errors.map(issuesOf).filter((form) => form.length > 0) : [];
+  if (forms.length === 0) return { path, expected: expectedBy(issue) };
+  const faults = forms.flatMap(([first]) =>
+    first === undefined ? [] : [innermost({ ...first, path: [...path, ...first.path] })],
+  );
+  const near = forms.findIndex(([first]) => first !== undefined && first.code !== 'invalid_value');
+  const [nearest = { path, expected: issue.message }] = near > 0 ? faults.slice(near) : faults;
+  const alike = faults.filter((fault) => fault.path.join('.') === nearest.path.join('.'));
+  return { path: nearest.path, expected: [...new Set(alike.map(({ expected }) => expected))].join(' or ') };
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  object: 'an object',
+  record: 'an object',
+  array: 'an array',
+  int: 'an integer',
+};
+
+function expectedBy({ code, expected, values, message }: Issue): string {
+  if (code === 'invalid_type' && typeof expected === 'string') return kinds[expected] ?? `a ${expected}`;
+  if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(' or ');
+  return `something else (${message})`;
+}
+
+/** Objects only by their kind, since a deeply nested one cannot be printed. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (isObject(value)) return 'an object';
+  return Array.isArray(value) ? 'an array' : JSON.stringify(value).slice(0, 60);
+}

@@ -1,0 +1,76 @@
+import type { JSONRPCNotification } from '@modelcontextprotocol/server';
+import { memberOf } from '../../lib/json.ts';
+import type { MessageToServer } from '../../../generated/typescript/link.ts';
+import { listenedUris } from './protocol/subscribed-uris.ts';
+
+/** A burst of changes is told once, this long after its first. */
+const BURST_MS = 200;
+
+/** Gathers what has changed. */
+export interface ResourceUpdates {
+  updated(uri: string): void;
+  /** Forgets what has not been told. */
+  stop(): void;
+}
+
+/** Reports each URI once per burst, however often it changed, because clients read it again each time. */
+export function createResourceUpdates(tell: (uri: string) => void, burstMs = BURST_MS): ResourceUpdates {
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    timer = undefined;
+    const uris = [...changed];
+    changed.clear();
+    for (const uri of uris) tell(uri);
+  };
+  return {
+    updated(uri) {
+      changed.add(uri);
+      timer ??= setTimeout(flush, burstMs);
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      changed.clear();
+    },
+  };
+}
+
+/**
+ * Updates that a subscribed client was never told of: what changed between the end of one server, or link, and the subscription that its forwarder replays
+ * to the next. Once that subscription is confirmed, the client is told that its resources may have changed.
+ */
+export interface MissedUpdates {
+  /** A request that its forwarder has sent before. */
+  replayed(request: MessageToServer['m']): void;
+  /** The request is answered (2025 era). */
+  answered(id: unknown): void;
+  /** A notification goes to the client: perhaps the confirmation (2026 era). `sent` settles before the turn in which it leaves ends. */
+  notified(notification: JSONRPCNotification, sent: Promise<unknown> | undefined): void;
+}
+
+export function createMissedUpdates(tell: (uri: string) => void): MissedUpdates {
+  const untold = new Map<unknown, readonly string[]>();
+  const answered = (id: unknown): void => {
+    const uris = untold.get(id) ?? [];
+    untold.delete(id);
+    uris.forEach(tell);
+  };
+  return {
+    replayed(request) {
+      const uris = listenedUris(request) ?? subscribedUri(request);
+      if (uris.length > 0) untold.set(request['id'], uris);
+    },
+    answered,
+    notified({ method, params }, sent) {
+      if (method !== 'notifications/subscriptions/acknowledged') return;
+      const id = params?._meta?.['io.modelcontextprotocol/subscriptionId'];
+      void Promise.resolve(sent).then(() => queueMicrotask(() => answered(id)));
+    },
+  };
+}
+
+function subscribedUri(message: object): readonly string[] {
+  const uri = memberOf(memberOf(message, 'params'), 'uri');
+  return memberOf(message, 'method') === 'resources/subscribe' && typeof uri === 'string' ? [uri] : [];
+}

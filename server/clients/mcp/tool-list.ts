@@ -1,0 +1,39 @@
+import type { CacheHint, ServerContext, Tool } from '@modelcontextprotocol/server';
+import { tools } from '../../../generated/typescript/tools.ts';
+import { listedTool } from './custom-tools/listed-tool.ts';
+import { clientNameOf } from './protocol/client-message.ts';
+import type { McpServerOptions, McpState } from './protocol/mcp-state.ts';
+import { invalidRequest } from './protocol/errors.ts';
+
+/** The six never change while a server runs; clients of the 2026 era may keep the list this long. */
+const FIXED_LIST: CacheHint = { ttlMs: 300_000, cacheScope: 'public' };
+
+/** The Editor's own tools are those of one project, and change with its scripts. */
+const PROJECT_LIST: CacheHint = { ttlMs: 0, cacheScope: 'private' };
+
+export function toolsCacheHint({ toolOffer = 'six' }: McpServerOptions): CacheHint {
+  return toolOffer === 'six' ? FIXED_LIST : PROJECT_LIST;
+}
+
+/**
+ * The six, then those of the Editor sorted by name, then those of the features. Complete at first ask: the hub waits for an Editor that is on its way, for
+ * a bounded time, so that clients that do not know `list_changed` miss nothing (PSH-02).
+ */
+export async function listTools({ options, server, features }: McpState, context: ServerContext): Promise<Tool[]> {
+  const six = tools.map((tool) => ({ ...tool }));
+  const others = features.tools.map(({ tool }) => tool);
+  const { toolOffer = 'six', choosesTools: isChosen = false } = options;
+  if (toolOffer === 'six') return [...six, ...others];
+  const answer = await options.read({ kind: 'tools', of: toolOffer, isChosen }, clientNameOf(server, context));
+  // No Editor, no tools of its own: that is no mistake of the client, which gets the six.
+  const custom = answer.kind === 'tools' ? answer.tools.map(listedTool) : [];
+  return [...six, ...custom, ...others];
+}
+
+/** Every list of ours is one page: no cursor was ever given out. An empty one is what some clients send for none. */
+export function onePage(params: { readonly cursor?: string | undefined } | undefined): void {
+  if (params?.cursor !== undefined && params.cursor !== '')
+    throw invalidRequest(
+      `Unknown cursor ${JSON.stringify(params.cursor.slice(0, 100))}: the list has one page. Ask without a cursor.`,
+    );
+}

@@ -1,0 +1,97 @@
+import type { OperationWrite } from '../../store/decide.ts';
+import type { Operation, Outcome } from '../../hub/protocol/operation.ts';
+import type { RequestIdentity } from '../../hub/protocol/identity.ts';
+import type { OperationPatch } from '../../hub/protocol/store-protocol.ts';
+import {
+  OPERATION_COLUMNS,
+  operationValues,
+  encodeOperation,
+  encodePatch,
+  type RowPatch,
+} from '../../store/operation-row.ts';
+import { sealValue } from '../../store/seal.ts';
+import { encodeText, type Statement } from './session.ts';
+
+/** What a write that was decided to be stored changes in the database. Throws on what is no JSON. */
+export function statementsOf(write: OperationWrite): Statement[] {
+  switch (write.kind) {
+    case 'accept':
+      return [accept(write.operation), ...(write.request ? [remember(write.request, write.operation.log_id)] : [])];
+    case 'attach':
+      return [remember(write.request, write.log_id)];
+    case 'update':
+      return [update(write.log_id, encodePatch(write.patch), write.patch)];
+    case 'partial':
+      return [update(write.log_id, { columns: {}, partial: { seq: write.seq, text: sealValue(write.value) } }, {})];
+    case 'confirm':
+      return [confirm(write.request)];
+    case 'editor':
+      return [
+        {
+          name: 'editor',
+          text: 'INSERT INTO editors (project_path, record) VALUES ($1, $2) ON CONFLICT (project_path) DO UPDATE SET record = excluded.record',
+          values: [encodeText(write.editor.project_path), sealValue(write.editor)],
+        },
+      ];
+  }
+}
+
+const INSERT_OPERATION = `INSERT INTO operations (${OPERATION_COLUMNS}, editor, error_code)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`;
+
+function accept(operation: Operation): Statement {
+  const row = encodeOperation(operation);
+  const values = [...operationValues(row), encodeText(operation.editor), errorCodeOf(operation.outcome)];
+  return { name: 'accept', text: INSERT_OPERATION, values };
+}
+
+const remember = ({ client_uuid, ordinal }: RequestIdentity, log_id: string): Statement => ({
+  name: 'remember',
+  text: `INSERT INTO requests (client_uuid, ordinal, log_id) VALUES ($1, $2, $3)
+    ON CONFLICT (client_uuid, ordinal) DO UPDATE SET log_id = excluded.log_id`,
+  values: [encodeText(client_uuid), ordinal, log_id],
+});
+
+const confirm = ({ client_uuid, ordinal }: RequestIdentity): Statement => ({
+  name: 'confirm',
+  text: 'DELETE FROM requests WHERE client_uuid = $1 AND ordinal = $2',
+  values: [encodeText(client_uuid), ordinal],
+});
+
+/** A member that is null stays as it is; a text that stays is not read. The newest partial result wins (PAR-02); CXL-04 for the key. */
+const UPDATE_OPERATION = `UPDATE operations SET state = coalesce($2, state), attempt = coalesce($3, attempt), sent = coalesce($4, sent),
+  cancel_requested = coalesce($5, cancel_requested), approval = coalesce($6, approval), started_at = coalesce($7, started_at),
+  finished_at = coalesce($8, finished_at), outcome = coalesce($9, outcome), history = coalesce($10, history),
+  delivered_at = CASE WHEN $11::boolean THEN $12 ELSE delivered_at END,
+  partial = CASE WHEN $13::bigint > coalesce(partial_seq, -1) THEN $14 ELSE partial END,
+  partial_seq = CASE WHEN $13::bigint > coalesce(partial_seq, -1) THEN $13 ELSE partial_seq END,
+  ended_at = CASE WHEN $15::boolean THEN coalesce($16, accepted_at) ELSE ended_at END,
+  key = CASE WHEN $17::boolean AND coalesce($7, started_at) IS NULL THEN NULL ELSE key END,
+  error_code = coalesce($18, error_code) WHERE log_id = $1`;
+
+function update(log_id: string, { columns, partial, end }: RowPatch, { outcome }: OperationPatch): Statement {
+  const values = [
+    log_id,
+    columns.state,
+    columns.attempt,
+    columns.sent,
+    columns.cancel_requested,
+    columns.approval,
+    columns.started_at,
+    columns.finished_at,
+    columns.outcome,
+    columns.history,
+    columns.delivered_at !== undefined,
+    columns.delivered_at,
+    partial?.seq,
+    partial?.text,
+    end !== undefined,
+    end?.at,
+    end?.releasesKeyUnlessStarted ?? false,
+    errorCodeOf(outcome),
+  ];
+  return { name: 'update', text: UPDATE_OPERATION, values };
+}
+
+const errorCodeOf = (outcome: Outcome | undefined): string | null =>
+  outcome?.status === 'error' ? outcome.error_code : null;
