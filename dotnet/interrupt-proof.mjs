@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './lib/paths.mjs';
+import { stopServer } from './lib/process.mjs';
 
 const PATIENCE_MS = 60_000;
 const bin = join(root, 'dist', 'mcp-unity-bridge.cjs');
@@ -53,12 +54,4 @@ async function interrupt(ours, code) {
 async function until(isSo, what) {
   const end = performance.now() + PATIENCE_MS;
   while (!isSo()) if (performance.now() > end) throw new Error(`waited in vain for ${what}`);
-}
-
-function stopServer(home) {
-  try {
-    process.kill(JSON.parse(readFileSync(join(home, 'hub.json'), 'utf8')).pid, 'SIGKILL');
-  } catch {
-    // None was started.
-  }
 }

@@ -47,11 +47,16 @@ function runProject(project) {
 
 async function prove(runtime) {
   buildHost(runtime);
+  buildServer();
   return proveUnloading(hostCommand(runtime), runtime === 'mono' ? ['reload', 'reload-unannounced'] : ['reload']);
 }
 
 async function interrupt() {
   buildHost('mono');
-  run(process.execPath, [join(root, 'tools', 'build.mjs')]);
+  buildServer();
   return proveInterrupting(hostCommand('mono'));
+}
+
+function buildServer() {
+  run(process.execPath, [join(root, 'tools', 'build.mjs')]);
 }

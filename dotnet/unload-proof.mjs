@@ -1,33 +1,53 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { isDeepStrictEqual } from 'node:util';
+import { root } from './lib/paths.mjs';
+import { stopServer } from './lib/process.mjs';
 
-const RELOADS = 8;
+const RELOADS = 100;
+/** Code runs in every so many domains. */
+const CODE_EVERY = 4;
+/** It uses a script of the project, this package and the engine: there has to be one of each. Its statics are its own, at each call. */
+const SCRIPT = 'public static class Player { public static int Level = 7; }';
+const CODE = 'AI.Write("here"); return new { Player.Level, Calls = ++Counted.Calls, At = UnityEngine.Vector3.one }; class Counted { public static int Calls; }';
+const RESULT = { Level: 7, Calls: 1, At: { x: 1, y: 1, z: 1 } };
+const bin = join(root, 'dist', 'mcp-unity-bridge.cjs');
 /** Threads of the pool come and go. */
 const THREADS_MORE = 3;
 const PATIENCE_MS = 60_000;
 
 /**
- * An Editor reloads its domain again and again while it looks for a server: each domain has to be gone before the next (a host ends with an error where one
- * is still referenced, or cannot be unloaded), and threads must not become more.
+ * An Editor reloads its domain again and again, and runs code in between: each domain has to be gone before the next (a host ends with an error where one
+ * is still referenced, or cannot be unloaded), and threads must not become more. Needs a built dist/.
  * @param reloads commands of the host, played in turn
  */
 export async function proveUnloading([program, ...words], reloads = ['reload']) {
   const folder = mkdtempSync(join(tmpdir(), 'mub-unload-'));
-  mkdirSync(join(folder, 'home'), { mode: 0o700 });
-  const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: join(folder, 'home') };
-  const child = spawn(program, [...words, '--project', join(folder, 'Game'), '--until-stdin-ends'], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  const [home, game] = [join(folder, 'home'), join(folder, 'Game')];
+  mkdirSync(home, { mode: 0o700 });
+  mkdirSync(join(game, 'Assets'), { recursive: true });
+  writeFileSync(join(game, 'Assets', 'Player.cs'), SCRIPT);
+  const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: home };
+  const child = spawn(program, [...words, '--project', game, '--until-stdin-ends'], { env, stdio: ['pipe', 'pipe', 'pipe'] });
   try {
-    return await play(child, reloads);
+    return await play(child, reloads, () => runCode(env, game));
   } finally {
     child.kill('SIGKILL');
+    stopServer(home);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function play(child, reloads) {
+function runCode(env, cwd) {
+  const { stdout, stderr } = spawnSync(process.execPath, [bin, 'run', CODE, '--timeout', '60s', '--json'], { env, cwd, encoding: 'utf8', timeout: PATIENCE_MS });
+  const { result } = JSON.parse(stdout || '{}');
+  if (!isDeepStrictEqual(result, RESULT)) throw new Error(`expected ${JSON.stringify(RESULT)} of the code, got ${stdout}${stderr}`);
+}
+
+async function play(child, reloads, run) {
   const lines = [];
   const awaited = new Set();
   const look = () => awaited.forEach((waiter) => waiter());
@@ -56,9 +76,11 @@ async function play(child, reloads) {
     child.stdin.write(`${reloads[reload % reloads.length]} 50\n`);
     await until('the domain was unloaded in', reload);
     await until('domain loaded', reload + 1);
+    if (reload % CODE_EVERY === 0) run();
     threads.push(readdirSync(`/proc/${child.pid}/task`).length);
   }
-  const [first, last] = [threads[1], threads.at(-1)];
-  const text = `${RELOADS} domains were unloaded, ${threads.join(', ')} threads`;
+  // Each right behind code, which needs some of its own.
+  const [first, last] = [threads[CODE_EVERY - 1], threads.at(-1)];
+  const text = `${RELOADS} domains were unloaded, ${threads.filter((_, at) => at % 10 === 1).join(', ')} threads`;
   return { ok: last <= first + THREADS_MORE, text: last <= first + THREADS_MORE ? text : `${text}: they become more` };
 }

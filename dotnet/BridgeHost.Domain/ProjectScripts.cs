@@ -26,7 +26,6 @@ namespace McpUnityBridge.Host
             Scripts = new ScriptFiles(process.Options.Project);
             CodeOptions = new CodeOptions(process.Options.Compiler, process.Options.Dotnet, SharedFolder, References)
             {
-                Load = SnippetLoader.Load,
                 Aliases = CodeOptions.AliasesWith("McpUnityBridge.Engine.AI"),
                 ProjectHas = new ProjectNames(() => Assemblies).Has,
                 ScriptsWarning = Scripts.Warning,
@@ -68,7 +67,7 @@ namespace McpUnityBridge.Host
             }
 
             string? path = _process.Recall(AssemblyKey);
-            _assembly = path == null ? null : SnippetLoader.LoadProject(path);
+            _assembly = path == null ? null : ProjectLoader.Load(path);
         }
 
         public event Action<IReadOnlyList<CompilerNote>>? Ended;

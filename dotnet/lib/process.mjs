@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 const environment = {
   ...process.env,
@@ -33,4 +35,13 @@ export function readReport({ stdout, stderr }) {
   const failures = lines.slice(0, -1);
   if (counts?.failed !== failures.length) throw new Error(`the vector program broke off:\n${stdout.slice(-2000)}\n${stderr.slice(0, 2000)}`);
   return { valid: counts.valid, byteEqual: counts.byteEqual, invalid: counts.invalid, checks: counts.checks, failures };
+}
+
+/** The server that works for that state folder, if any. */
+export function stopServer(home) {
+  try {
+    process.kill(JSON.parse(readFileSync(join(home, 'hub.json'), 'utf8')).pid, 'SIGKILL');
+  } catch {
+    // None was started.
+  }
 }

@@ -2,7 +2,6 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using System.Reflection;
 using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
@@ -29,14 +28,6 @@ namespace McpUnityBridge.Core
         public string Folder { get; }
 
         public Func<IReadOnlyList<string>> References { get; }
-
-        /// <summary>
-        /// Makes an assembly of its bytes and those of its symbols, a new one at each call: a host whose domain unloads gives a collectible context to it,
-        /// in which references resolve to the assemblies of the domain. Any thread.
-        /// </summary>
-#pragma warning disable UAC0020 // Unity 6.6 and later would have another loader, which gives the assembly of the same name that is loaded already.
-        public Func<byte[], byte[], Assembly> Load { get; set; } = Assembly.Load;
-#pragma warning restore UAC0020
 
         /// <summary>The same everywhere, so that code means the same everywhere.</summary>
         public string LanguageVersion { get; set; } = "9.0";

@@ -3,6 +3,7 @@ using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Reflection;
 using System.Threading;
 using Newtonsoft.Json.Linq;
 
@@ -121,12 +122,24 @@ namespace McpUnityBridge.Core
 
         private Prepared Load(SnippetParts parts, string hash, SnippetBytes bytes)
         {
-            Prepared prepared = SnippetEntry.Of(_options.Load(bytes.Assembly, bytes.Symbols), parts);
+            Prepared prepared = Entry(parts, bytes);
             if (!parts.HasStatics)
             {
                 _memory.Keep(hash, prepared);
             }
             return prepared;
+        }
+
+        private static Prepared Entry(SnippetParts parts, SnippetBytes bytes)
+        {
+            try
+            {
+                return SnippetEntry.Of(SnippetLoader.Load(bytes.Assembly, bytes.Symbols), parts);
+            }
+            catch (Exception failure) when (failure is FileNotFoundException || failure is FileLoadException || failure is TypeLoadException || failure is ReflectionTypeLoadException || failure is BadImageFormatException)
+            {
+                throw new CompilerFailure($"The code was compiled, and could not be loaded: {failure.Message}");
+            }
         }
 
         private Prepared Refusal(CompiledSnippet compiled, SnippetParts parts) =>

@@ -84,6 +84,30 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(1, Run(Preparer(options => options.Defines = () => new[] { "THERE" }).Prepare(Code)));
         }
 
+        /// <summary>On .NET the assembly goes with the last object of it, so that a domain can be unloaded, and a day of calls does not fill the memory.</summary>
+        [Test]
+        public void AProgramWithStaticsIsNewAtEachCallAndGoesWithItsLastObject()
+        {
+            if (Type.GetType("Mono.Runtime") != null) Assert.Ignore("for .NET");
+            CodePreparer preparer = Preparer();
+            List<WeakReference> programs = Enumerable.Range(0, 20).Select(_ => CalledOnce(preparer)).ToList();
+            for (int time = 0; time < 10 && programs.Any(program => program.IsAlive); time++)
+            {
+                GC.Collect();
+                GC.WaitForPendingFinalizers();
+            }
+
+            Assert.AreEqual(0, programs.Count(program => program.IsAlive));
+        }
+
+        [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
+        private static WeakReference CalledOnce(CodePreparer preparer)
+        {
+            object program = Run(preparer.Prepare("Counted.Calls++;\nreturn new Counted();\nclass Counted { public static int Calls; }"))!;
+            Assert.AreEqual(1, program.GetType().GetField("Calls")!.GetValue(null));
+            return new WeakReference(program.GetType().Assembly);
+        }
+
         [TestCase("return 1;", false)]
         [TestCase("await Task.Yield();", true)]
         [TestCase("yield return null;", true)]

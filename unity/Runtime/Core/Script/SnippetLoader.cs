@@ -1,0 +1,101 @@
+#nullable enable
+using System;
+using System.IO;
+using System.Reflection;
+using System.Reflection.Emit;
+using System.Runtime.ExceptionServices;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>
+    /// Loads what is compiled while the domain lives, such that it goes with the domain. On .NET (Unity 7) each program has a collectible AssemblyLoadContext of its
+    /// own, in which names mean the assemblies of the context that holds this package and the scripts; it goes with the last object of the program. Mono has one
+    /// context, which goes with the domain as a whole. Any thread.
+    /// </summary>
+    internal static class SnippetLoader
+    {
+        private static readonly Lazy<Func<byte[], byte[], Assembly>> s_load = new Lazy<Func<byte[], byte[], Assembly>>(Choose);
+
+        /// <summary>A new assembly at each call, also of the same bytes.</summary>
+        internal static Assembly Load(byte[] assembly, byte[] symbols) => s_load.Value(assembly, symbols);
+
+        private static Func<byte[], byte[], Assembly> Choose()
+        {
+            // Not in netstandard 2.1, which Unity compiles this package against.
+            Type? context = Interruption.IsPossible ? null : typeof(object).Assembly.GetType("System.Runtime.Loader.AssemblyLoadContext");
+#pragma warning disable UAC0020 // Here is no context: each call gives a new assembly, which CurrentAssemblies.LoadFromBytes does not where the name is known.
+            return context == null ? (Func<byte[], byte[], Assembly>)Assembly.Load : new Contexts(context).Load;
+#pragma warning restore UAC0020
+        }
+
+        /// <summary>AssemblyLoadContext by reflection.</summary>
+        private sealed class Contexts
+        {
+            private readonly Type _type;
+            private readonly MethodInfo _loadFromStream;
+            private readonly Func<AssemblyName, Assembly> _resolve;
+
+            internal Contexts(Type context)
+            {
+                _type = Derive(context);
+                _loadFromStream = context.GetMethod("LoadFromStream", new[] { typeof(Stream), typeof(Stream) })!;
+                object scripts = context.GetMethod("GetLoadContext")!.Invoke(null, new object[] { typeof(SnippetLoader).Assembly })!;
+                MethodInfo byName = context.GetMethod("LoadFromAssemblyName")!;
+                _resolve = (Func<AssemblyName, Assembly>)Delegate.CreateDelegate(typeof(Func<AssemblyName, Assembly>), scripts, byName);
+            }
+
+            internal Assembly Load(byte[] assembly, byte[] symbols)
+            {
+                try
+                {
+                    object context = Activator.CreateInstance(_type, _resolve)!;
+                    return (Assembly)_loadFromStream.Invoke(context, new object[] { new MemoryStream(assembly), new MemoryStream(symbols) })!;
+                }
+                catch (TargetInvocationException wrapped) when (wrapped.InnerException != null)
+                {
+                    ExceptionDispatchInfo.Capture(wrapped.InnerException).Throw();
+                    throw;
+                }
+            }
+
+            /// <summary>
+            /// A class whose Load asks a delegate. The event Resolving would be simpler, but comes after the default context, which may have an assembly of the same name.
+            /// </summary>
+            private static Type Derive(Type context)
+            {
+                const string Name = "McpUnityBridge.CodeContext";
+                ModuleBuilder module = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName(Name), AssemblyBuilderAccess.RunAndCollect).DefineDynamicModule(Name);
+                TypeBuilder type = module.DefineType(Name, TypeAttributes.Public | TypeAttributes.Sealed, context);
+                FieldBuilder resolve = type.DefineField("_resolve", typeof(Func<AssemblyName, Assembly>), FieldAttributes.Private);
+                DefineConstructor(type, context, resolve);
+                DefineLoad(type, resolve);
+                return type.CreateTypeInfo()!.AsType();
+            }
+
+            /// <summary>base("code of an AI client", isCollectible: true); the name is what a report of leaks shows.</summary>
+            private static void DefineConstructor(TypeBuilder type, Type context, FieldInfo resolve)
+            {
+                ILGenerator code = type.DefineConstructor(MethodAttributes.Public, CallingConventions.HasThis, new[] { resolve.FieldType }).GetILGenerator();
+                code.Emit(OpCodes.Ldarg_0);
+                code.Emit(OpCodes.Ldstr, "code of an AI client");
+                code.Emit(OpCodes.Ldc_I4_1);
+                code.Emit(OpCodes.Call, context.GetConstructor(new[] { typeof(string), typeof(bool) })!);
+                code.Emit(OpCodes.Ldarg_0);
+                code.Emit(OpCodes.Ldarg_1);
+                code.Emit(OpCodes.Stfld, resolve);
+                code.Emit(OpCodes.Ret);
+            }
+
+            private static void DefineLoad(TypeBuilder type, FieldInfo resolve)
+            {
+                const MethodAttributes Override = MethodAttributes.Family | MethodAttributes.Virtual | MethodAttributes.HideBySig;
+                ILGenerator code = type.DefineMethod("Load", Override, typeof(Assembly), new[] { typeof(AssemblyName) }).GetILGenerator();
+                code.Emit(OpCodes.Ldarg_0);
+                code.Emit(OpCodes.Ldfld, resolve);
+                code.Emit(OpCodes.Ldarg_1);
+                code.Emit(OpCodes.Callvirt, resolve.FieldType.GetMethod("Invoke")!);
+                code.Emit(OpCodes.Ret);
+            }
+        }
+    }
+}
