@@ -39,8 +39,8 @@ async function backUp({ file, replace, database }: BackupArguments): Promise<num
     const { withSqliteBackup } = await import('../server/store/backup/sqlite-backup.ts');
     count = await withSqliteBackup({ dir: stateDirOf(process.env), onProblem }, write);
   } else {
-    const { readDatabase } = await import('../server/team/postgres/database.ts');
-    const { withPostgresBackup } = await import('../server/team/postgres/postgres-backup.ts');
+    const { loadSpaceBackup, readDatabase } = await import('../server/team/team.ts');
+    const { withPostgresBackup } = await loadSpaceBackup();
     count = await withPostgresBackup({ database: readDatabase(database.url, database.space), onProblem }, write);
   }
   printOut(`${file}: ${count} records.`);

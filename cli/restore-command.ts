@@ -47,8 +47,8 @@ async function restoreBackup({ file, replace, database }: BackupArguments): Prom
     const { restoreSqlite } = await import('../server/store/backup/sqlite-restore.ts');
     return { made_at, place: dir, ...(await restoreSqlite({ dir, backup, replace, now })) };
   }
-  const { readDatabase } = await import('../server/team/postgres/database.ts');
-  const { restorePostgres } = await import('../server/team/postgres/postgres-restore.ts');
+  const { loadSpaceBackup, readDatabase } = await import('../server/team/team.ts');
+  const { restorePostgres } = await loadSpaceBackup();
   const space = readDatabase(database.url, database.space);
   const done = await restorePostgres({ database: space, backup, replace, now });
   return {

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { limits } from '../generated/typescript/limits.ts';
 import { reasonOf } from '../server/lib/errors.ts';
-import type { SpaceOutline } from '../server/team/postgres/list-spaces.ts';
-import type { SpaceSettings } from '../server/team/postgres/space-settings.ts';
+import type { SpaceOutline, SpaceSettings } from '../server/team/team.ts';
 import { StoreOpenError } from '../server/store/store.ts';
 import { databaseNamed, MOST_RETENTION_HOURS, retentionOption, unfinishedOption } from './lib/spaces-options.ts';
 import { durationText } from './lib/durations.ts';
@@ -75,8 +74,8 @@ async function playOrder(order: Order): Promise<number> {
 }
 
 async function askDatabase({ url, name, change }: Order): Promise<readonly SpaceOutline[]> {
-  const { readDatabase } = await import('../server/team/postgres/database.ts');
-  const { changeSpace, listSpaces } = await import('../server/team/postgres/list-spaces.ts');
+  const { loadSpaces, readDatabase } = await import('../server/team/team.ts');
+  const { changeSpace, listSpaces } = await loadSpaces();
   return name === undefined
     ? listSpaces(readDatabase(url, 'main'))
     : [await changeSpace(readDatabase(url, name), change)];

@@ -1,4 +1,4 @@
-import { readDatabase } from '../../server/team/postgres/database.ts';
+import { readDatabase } from '../../server/team/team.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { wholeNumber } from './option-values.ts';
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { readHttpSettings, type HttpSettings } from '../../server/clients/http/http-settings.ts';
-import type { SignInOptions } from '../../server/team/sign-in/sign-in-options.ts';
+import type { SignInOptions } from '../../server/team/team.ts';
 import { givenPath, wholeNumber } from '../lib/option-values.ts';
 import { DEFAULT_HTTP_PORT } from './usage.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '../../server/lib/home/kept-options.ts';
 import { stateDirOf } from '../../server/lib/home/state-dir.ts';
 import { resultOf } from '../../server/lib/errors.ts';
-import { collectorUrl } from '../../server/team/traces/collector-url.ts';
+import { collectorUrl } from '../../server/team/team.ts';
 import { givenPath, withOptionalValues, wholeNumber, oneOf } from '../lib/option-values.ts';
 import { retentionOption, unfinishedOption, databaseNamed } from '../lib/spaces-options.ts';
 import { KIBIBYTE } from './usage.ts';

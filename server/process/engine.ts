@@ -18,7 +18,7 @@ import type { ClientNews } from './clients.ts';
 import { createHubRunner, createClock } from '../runner/hub-runner.ts';
 import type { HubRunner, RunnerParts } from '../runner/runner-protocol.ts';
 import { createUuidV7, sha256 } from '../runner/ids.ts';
-import type { Traces } from '../team/traces/traces.ts';
+import { loadTraces, type Traces } from '../team/team.ts';
 import { reasonOf } from '../lib/errors.ts';
 import type { ToolOffer } from '../clients/mcp/protocol/mcp-state.ts';
 import { nextTurn } from '../lib/waiting.ts';
@@ -139,7 +139,7 @@ export async function startEngine(
 
 /** Loaded only where it is wanted. */
 async function tracesTo(url: string, log: Log): Promise<Traces> {
-  const { createTraces } = await import('../team/traces/traces.ts');
+  const { createTraces } = await loadTraces();
   return createTraces(url, log);
 }
 

@@ -10,7 +10,7 @@ import type { ResourceUpdates } from '../clients/mcp/resource-updates.ts';
 import type { AuditLog } from '../policy/audit-log.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import type { StateLock } from '../store/lock.ts';
-import type { Traces } from '../team/traces/traces.ts';
+import type { Traces } from '../team/team.ts';
 import type { Store } from '../store/store.ts';
 import type { ServeOptions } from './serve-options.ts';
 import type { CurrentLimits } from './space-limits.ts';

@@ -2,7 +2,7 @@ import { limits } from '../../generated/typescript/limits.ts';
 import type { SpaceLimits } from '../hub/protocol/hub-protocol.ts';
 import type { Log } from '../lib/logging.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
-import type { SpaceSettings } from '../team/postgres/space-settings.ts';
+import type { SpaceSettings } from '../team/team.ts';
 import type { Store } from '../store/store.ts';
 
 const HOUR_MS = 3_600_000;

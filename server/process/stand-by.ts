@@ -8,12 +8,15 @@ import { removeStandbyFile, writeStandbyFile } from '../lib/home/standby-file.ts
 import { atMost } from '../lib/waiting.ts';
 import type { Log } from '../lib/logging.ts';
 import { refuseHandshake } from '../lib/sockets.ts';
-import { readDatabase } from '../team/postgres/database.ts';
-import { openPostgresStore } from '../team/postgres/postgres-store.ts';
-import { asOpenError } from '../team/postgres/postgres-failure.ts';
-import type { Lease } from '../team/postgres/lease.ts';
-import { settleSettings, type SpaceSettings } from '../team/postgres/space-settings.ts';
-import { takeSpace, type OwnedSpace } from '../team/postgres/take-space.ts';
+import {
+  loadSignIn,
+  loadSpaceStore,
+  loadTraces,
+  readDatabase,
+  type Lease,
+  type OwnedSpace,
+  type SpaceSettings,
+} from '../team/team.ts';
 import type { Store } from '../store/store.ts';
 import { ENDING_SIGNALS } from './ending.ts';
 import type { DatabaseOptions, ServeOptions } from './serve-options.ts';
@@ -53,6 +56,7 @@ export async function standBy(options: StandByOptions): Promise<StoodBy | undefi
   const listener = http === undefined ? undefined : await listenOnStandby(http, options.log, () => role);
   try {
     const loaded = loadAhead(options);
+    const store = await loadSpaceStore();
     const told = new Set<string>();
     const tellOverruled = (held: Partial<SpaceSettings>): void => {
       for (const sentence of overruledLimits(windows, held, database.space)) {
@@ -60,7 +64,7 @@ export async function standBy(options: StandByOptions): Promise<StoodBy | undefi
         told.add(sentence);
       }
     };
-    const space = await takeSpace({
+    const space = await store.takeSpace({
       database: readDatabase(database.url, database.space),
       name: `${hostname()}, process ${process.pid}`,
       leaseMs: database.leaseMs,
@@ -84,9 +88,9 @@ export async function standBy(options: StandByOptions): Promise<StoodBy | undefi
     if (space === undefined) return undefined;
     options.log('info', `this server owns the space ${database.space}`, { epoch: space.lease.claim.epoch });
     endWithLease(space, options.log);
-    const held = await orGiveUp(space, settleWindows(space, windows));
+    const held = await orGiveUp(store, space, settleWindows(store, space, windows));
     tellOverruled(held);
-    return { openStore: () => orGiveUp(space, openPostgresStore(space)), windows: held };
+    return { openStore: () => orGiveUp(store, space, store.openPostgresStore(space)), windows: held };
   } finally {
     isOver = true;
     for (const signal of ENDING_SIGNALS) process.off(signal, stop);
@@ -95,12 +99,17 @@ export async function standBy(options: StandByOptions): Promise<StoodBy | undefi
   }
 }
 
+type SpaceStore = Awaited<ReturnType<typeof loadSpaceStore>>;
+
 /** As the owner, before anything is done that depends on it. */
-const settleWindows = ({ link, lease }: OwnedSpace, given: Partial<SpaceSettings>): Promise<SpaceSettings> =>
-  link.run((session) => settleSettings(session, lease.claim, settingsGiven(given)));
+const settleWindows = (
+  { settleSettings }: SpaceStore,
+  { link, lease }: OwnedSpace,
+  given: Partial<SpaceSettings>,
+): Promise<SpaceSettings> => link.run((session) => settleSettings(session, lease.claim, settingsGiven(given)));
 
 /** What the database refuses is said in a sentence. This server ends then: a standby is not to wait for the end of its lease. */
-function orGiveUp<T>({ database, lease }: OwnedSpace, work: Promise<T>): Promise<T> {
+function orGiveUp<T>({ asOpenError }: SpaceStore, { database, lease }: OwnedSpace, work: Promise<T>): Promise<T> {
   return work.catch(async (error: unknown) => {
     await giveUp(lease);
     throw asOpenError(error, database);
@@ -140,8 +149,8 @@ function loadAhead({ http, toolOffer, tracesUrl, tcpPort }: StandByOptions): Pro
     import('../clients/mcp/link-session.ts'),
     ...(toolOffer === 'six' ? [] : [import('../clients/mcp/custom-tools/check-tool.ts')]),
     ...(http === undefined ? [] : [import('../clients/http/serve-http.ts'), import('../clients/link/link-stream.ts')]),
-    ...(http?.signIn === undefined ? [] : [import('../clients/http/sign-in-door.ts')]),
-    ...(tracesUrl === undefined ? [] : [import('../team/traces/traces.ts')]),
+    ...(http?.signIn === undefined ? [] : [import('../clients/http/sign-in-door.ts'), loadSignIn()]),
+    ...(tracesUrl === undefined ? [] : [loadTraces()]),
     ...(tcpPort === undefined ? [] : [import('../editors/tcp/dial.ts')]),
   ]);
 }

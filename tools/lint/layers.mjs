@@ -44,6 +44,11 @@ export const layers = [
     because: 'server/lib is below all other parts of the server.',
   },
   {
+    files: /^(server\/(?!team\/|test-kit\/)|cli\/)(?!.*(\.test\.ts$|\/testing\/))/,
+    never: /^server\/team\/(?!team\.ts$)/,
+    because: 'What serves a team has one door, server/team/team.ts, which is loaded when it is asked for.',
+  },
+  {
     files: /^page\/.*\.tsx?$/,
     never:
       /^(node:|(spec|codegen|generated|mock-unity|conformance|proof|cli)\/|server\/(?!clients\/link\/protocol\.ts$))/,

@@ -1,5 +1,5 @@
 import { isLoopback } from '../../lib/sockets.ts';
-import { checkSignIn, type SignInOptions } from '../../team/sign-in/sign-in-options.ts';
+import { checkSignIn, type SignInOptions } from '../../team/team.ts';
 import { doubtsAboutCertificate, readTlsFiles, type TlsFiles, type TlsPaths } from './tls-files.ts';
 
 /** What the command line says about HTTP. */

@@ -12,7 +12,7 @@ import type { McpEndpoint } from './endpoint.ts';
 import { localDoor, type Admitted, type Door } from './door.ts';
 import { peerOf, urlOf } from './exchange.ts';
 import { refuseStranger, refuseTwoHosts, type GuardOptions, type Refusal } from './guard.ts';
-import type { Metrics } from '../../team/metrics/metrics.ts';
+import type { Metrics } from '../../team/team.ts';
 import { nextTurn } from '../../lib/waiting.ts';
 import { createUserGuard } from './other-user.ts';
 import { NOT_SERVED, rpcCodes } from './json-rpc.ts';

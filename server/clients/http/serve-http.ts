@@ -5,7 +5,7 @@ import type { Machine } from '../../lib/home/machines.ts';
 import type { Log } from '../../lib/logging.ts';
 import { prepareMessage } from '../mcp/protocol/client-message.ts';
 import type { LinkEndpoint } from '../mcp/link-endpoint.ts';
-import type { Metrics } from '../../team/metrics/metrics.ts';
+import { loadMetrics, type Metrics } from '../../team/team.ts';
 import type { AuditLog } from '../../policy/audit-log.ts';
 import type { SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
 import type { HubRunner } from '../../runner/runner-protocol.ts';
@@ -124,7 +124,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpFace> {
 
 /** Loaded only where it is wanted. */
 async function metricsOf({ runner, audit }: ServeHttpOptions, httpClients: () => number): Promise<Metrics> {
-  const { createMetrics } = await import('../../team/metrics/metrics.ts');
+  const { createMetrics } = await loadMetrics();
   const metrics = createMetrics({ summary: () => runner.summary(), httpClients });
   audit.listen(metrics.count);
   return metrics;

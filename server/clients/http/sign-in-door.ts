@@ -1,9 +1,13 @@
 import type { Admitted, Door } from './door.ts';
 import { bearerOf } from './guard.ts';
-import { checkToken, type TokenVerdict } from '../../team/sign-in/check-token.ts';
-import { findKeys, followKeys } from '../../team/sign-in/find-keys.ts';
-import { isMetadataPath, metadataUrl, resourceMetadata } from '../../team/sign-in/resource-metadata.ts';
-import type { SignInOptions } from '../../team/sign-in/sign-in-options.ts';
+import {
+  isMetadataPath,
+  loadSignIn,
+  metadataUrl,
+  resourceMetadata,
+  type SignInOptions,
+  type TokenVerdict,
+} from '../../team/team.ts';
 
 export interface SignInDoorOptions extends SignInOptions {
   /** The URL of the MCP endpoint, as clients know it; known once it listens. */
@@ -12,6 +16,7 @@ export interface SignInDoorOptions extends SignInOptions {
 
 /** For everybody who brings an access token of the issuer (SEC-07). Rejects, in a sentence, where the issuer cannot be used. */
 export async function signInDoor({ issuer, audience, scope, resource }: SignInDoorOptions): Promise<Door> {
+  const { checkToken, findKeys, followKeys } = await loadSignIn();
   const keys = followKeys(await findKeys(issuer));
   const challenge = { resource, scope };
   return {
