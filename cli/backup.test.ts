@@ -1,16 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { buildBin } from '../server/test-kit/build.ts';
-import { createFakeEditor, type FakeEditor } from '../server/test-kit/fake-editor.ts';
-import { createHome, kill, type Home } from '../server/test-kit/home.ts';
+import { scratchFolder } from '../proof/kit/scratch.ts';
+import { buildBin } from '../proof/kit/build.ts';
+import { createFakeEditor, type FakeEditor } from '../proof/kit/fake-editor.ts';
+import { createHome, kill, type Home } from '../proof/kit/home.ts';
 import { mountSmallDisk } from '../server/team/postgres/testing/small-disk.ts';
-import { startServeProcess, type ServeProcess } from '../server/test-kit/serve-process.ts';
-import { startClient, type StdioClient } from '../server/test-kit/stdio-client.ts';
-import { waitFor } from '../server/test-kit/wait-for.ts';
+import { startServeProcess, type ServeProcess } from '../proof/kit/serve-process.ts';
+import { startClient, type StdioClient } from '../proof/kit/stdio-client.ts';
+import { waitFor } from '../proof/kit/wait-for.ts';
 
 const bin = buildBin('backup');
 afterAll(() => bin.remove());
@@ -19,11 +19,10 @@ let home: Home;
 let folder: string;
 beforeEach(() => {
   home = createHome();
-  folder = mkdtempSync(join(tmpdir(), 'backups-'));
+  folder = scratchFolder();
 });
 afterEach(async () => {
   await home.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const serve = (): Promise<ServeProcess> => startServeProcess(home, bin.entry, ['--http']);

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildBin } from '../server/test-kit/build.ts';
-import { startClient } from '../server/test-kit/stdio-client.ts';
-import { waitFor } from '../server/test-kit/wait-for.ts';
-import { createFixture, type Fixture } from './test-kit/fixture.ts';
+import { buildBin } from '../proof/kit/build.ts';
+import { startClient } from '../proof/kit/stdio-client.ts';
+import { waitFor } from '../proof/kit/wait-for.ts';
+import { createFixture, type Fixture } from '../proof/kit/fixture.ts';
 
 const bin = buildBin('closed-project');
 let fixture: Fixture;

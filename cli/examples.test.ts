@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildBin } from '../server/test-kit/build.ts';
-import { waitFor } from '../server/test-kit/wait-for.ts';
-import { createFixture, type Ended, type Fixture } from './test-kit/fixture.ts';
+import { buildBin } from '../proof/kit/build.ts';
+import { waitFor } from '../proof/kit/wait-for.ts';
+import { createFixture, type Ended, type Fixture } from '../proof/kit/fixture.ts';
 import { verbs } from './verbs/all.ts';
 
 const bin = buildBin('examples');

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userPolicyPath } from '../server/policy/policies.ts';
-import { buildBin } from '../server/test-kit/build.ts';
-import { waitFor } from '../server/test-kit/wait-for.ts';
-import { createFixture, type Fixture } from './test-kit/fixture.ts';
+import { buildBin } from '../proof/kit/build.ts';
+import { waitFor } from '../proof/kit/wait-for.ts';
+import { createFixture, type Fixture } from '../proof/kit/fixture.ts';
 
 const bin = buildBin('failures');
 afterAll(() => bin.remove());

@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { buildBin } from '../server/test-kit/build.ts';
+import { scratchFolder } from '../proof/kit/scratch.ts';
+import { buildBin } from '../proof/kit/build.ts';
 import { contract } from '../spec/contract.ts';
 
 const bin = buildBin('generate-command');
-const folder = mkdtempSync(join(tmpdir(), 'mub-generate-'));
+const folder = scratchFolder();
 afterAll(() => {
   bin.remove();
-  rmSync(folder, { recursive: true });
 });
 
 test('the built program reads the contract of another project, an ES module that waits for something', () => {

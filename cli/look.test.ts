@@ -2,11 +2,11 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, st
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildBin } from '../server/test-kit/build.ts';
-import { startClient } from '../server/test-kit/stdio-client.ts';
-import { waitFor } from '../server/test-kit/wait-for.ts';
-import { hasTerminals, onTerminal } from './test-kit/terminal.ts';
-import { crash, createFixture, type Fixture } from './test-kit/fixture.ts';
+import { buildBin } from '../proof/kit/build.ts';
+import { startClient } from '../proof/kit/stdio-client.ts';
+import { waitFor } from '../proof/kit/wait-for.ts';
+import { hasTerminals, onTerminal } from '../proof/kit/terminal.ts';
+import { crash, createFixture, type Fixture } from '../proof/kit/fixture.ts';
 
 const bin = buildBin('look');
 let fixture: Fixture;

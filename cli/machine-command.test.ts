@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { readMachines } from '../server/lib/home/machines.ts';
 import { acquireLock } from '../server/store/lock.ts';
-import { buildBin } from '../server/test-kit/build.ts';
-import { createHome, type Home } from '../server/test-kit/home.ts';
+import { buildBin } from '../proof/kit/build.ts';
+import { createHome, type Home } from '../proof/kit/home.ts';
 
 const bin = buildBin('machine-command');
 afterAll(() => bin.remove());

@@ -1,19 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import {
-  closeSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, cpSync, existsSync, openSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { buildBin } from '../server/test-kit/build.ts';
+import { scratchFolder } from '../proof/kit/scratch.ts';
+import { buildBin } from '../proof/kit/build.ts';
 import { commandNames } from './lib/command-names.ts';
 import { commandsIn } from './docs/made-tables.ts';
 
@@ -263,7 +254,7 @@ test('every command is known by name to who guesses what was meant', () => {
 });
 
 test('what npx has installed names itself as npx does', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mub-npx-'));
+  const folder = scratchFolder();
   try {
     const entry = join(folder, 'node_modules', 'mcp-unity-bridge', 'dist', 'mcp-unity-bridge.cjs');
     cpSync(dirname(bin.entry), dirname(entry), { recursive: true });
@@ -300,7 +291,7 @@ test('the forwarder consists of one small file', () => {
 test.skipIf(process.platform === 'win32').each([24, 32, 48])(
   'where it may open %d files, a start says so in a sentence',
   (files) => {
-    const home = mkdtempSync(join(tmpdir(), 'mub-files-'));
+    const home = scratchFolder();
     const limited = ['-c', `ulimit -n ${files}; exec "$@"`, 'sh', process.execPath, bin.entry, 'serve'];
     const { status, stderr } = spawnSync('sh', limited, {
       env: { ...process.env, MCP_UNITY_BRIDGE_HOME: home },
@@ -354,7 +345,7 @@ test.skipIf(!existsSync('/dev/full'))('the stdio server ends with 1 where its an
 });
 
 test.skipIf(process.platform === 'win32')('a disk that takes a part is noticed', () => {
-  const out = join(mkdtempSync(join(tmpdir(), 'mub-')), 'out');
+  const out = join(scratchFolder(), 'out');
   // One block of 512 bytes for each file; the signal behind the limit is ignored.
   const { status, stderr } = spawnSync(
     'sh',

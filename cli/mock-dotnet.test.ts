@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { scratchFolder } from '../proof/kit/scratch.ts';
 import { whyNoDotnet } from './mock-command.ts';
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mub-dotnet-'));
+  folder = scratchFolder();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A PATH on which `dotnet --list-sdks` says that. */
 function pathWith(sdks: string): NodeJS.ProcessEnv {

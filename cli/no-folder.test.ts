@@ -1,19 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildBin } from '../server/test-kit/build.ts';
+import { scratchFolder } from '../proof/kit/scratch.ts';
+import { buildBin } from '../proof/kit/build.ts';
 import { exitCode } from './lib/exit-codes.ts';
 
 const bin = buildBin('no-folder');
 const { entry } = bin;
-const folder = mkdtempSync(join(tmpdir(), 'no-folder-'));
+const folder = scratchFolder();
 const state = join(folder, 'state');
 // A user without an account reads the program too.
 chmodSync(folder, 0o755);
 afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
   bin.remove();
 });
 

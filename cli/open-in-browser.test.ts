@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { scratchFolder } from '../proof/kit/scratch.ts';
 import { browserCommand, openInBrowser } from './open-command.ts';
 
 const url = 'http://127.0.0.1:4000/a/?code=b&c=%PATH%';
@@ -17,10 +18,9 @@ test.each([
 
 /** What the opener of that platform is given, where it is a script. */
 async function openOn(platform: NodeJS.Platform): Promise<{ readonly stateDir: string; readonly given: string }> {
-  const stateDir = mkdtempSync(join(tmpdir(), 'mub-open-'));
+  const stateDir = scratchFolder();
   onTestFinished(() => {
     vi.unstubAllEnvs();
-    rmSync(stateDir, { recursive: true });
   });
   for (const name of ['open', 'xdg-open', 'rundll32.exe']) {
     writeFileSync(join(stateDir, name), '#!/bin/sh\nprintf %s "$*" > "$(dirname "$0")/given"\n');

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { scratchFolder } from '../proof/kit/scratch.ts';
 import { policyCommand } from './policy-command.ts';
 
 let dir: string;
@@ -11,7 +11,7 @@ vi.mock('./lib/write-out.ts', async (importOriginal) => ({
   printOut: (text: string) => (said += `${text}\n`),
 }));
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'mub-policy-command-'));
+  dir = scratchFolder();
   said = '';
   vi.stubEnv('MCP_UNITY_BRIDGE_HOME', dir);
   vi.spyOn(console, 'error').mockImplementation((text: string) => (said += `${text}\n`));
@@ -19,7 +19,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 const project = (): string => join(dir, 'Game');

@@ -1,10 +1,10 @@
 import { readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildBin } from '../server/test-kit/build.ts';
-import { kill } from '../server/test-kit/home.ts';
-import { waitFor } from '../server/test-kit/wait-for.ts';
-import { crash, createFixture, type Fixture } from './test-kit/fixture.ts';
+import { buildBin } from '../proof/kit/build.ts';
+import { kill } from '../proof/kit/home.ts';
+import { waitFor } from '../proof/kit/wait-for.ts';
+import { crash, createFixture, type Fixture } from '../proof/kit/fixture.ts';
 
 const bin = buildBin('run');
 let fixture: Fixture;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startCluster, whyNoPostgres, type Cluster } from '../server/team/postgres/testing/cluster.ts';
-import { buildBin } from '../server/test-kit/build.ts';
-import { createHome, kill, type Home } from '../server/test-kit/home.ts';
-import { startServeProcess, type ServeProcess } from '../server/test-kit/serve-process.ts';
-import { waitFor } from '../server/test-kit/wait-for.ts';
+import { buildBin } from '../proof/kit/build.ts';
+import { createHome, kill, type Home } from '../proof/kit/home.ts';
+import { startServeProcess, type ServeProcess } from '../proof/kit/serve-process.ts';
+import { waitFor } from '../proof/kit/wait-for.ts';
 
 const HOUR_MS = 3_600_000;
 /** An owner asks every minute. */

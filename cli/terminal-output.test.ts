@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildBin } from '../server/test-kit/build.ts';
-import { waitFor } from '../server/test-kit/wait-for.ts';
-import { createFixture, type Fixture } from './test-kit/fixture.ts';
+import { buildBin } from '../proof/kit/build.ts';
+import { waitFor } from '../proof/kit/wait-for.ts';
+import { createFixture, type Fixture } from '../proof/kit/fixture.ts';
 import { commands } from './commands/table.ts';
 import { verbs } from './verbs/all.ts';
-import { hasTerminals, onTerminal } from './test-kit/terminal.ts';
+import { hasTerminals, onTerminal } from '../proof/kit/terminal.ts';
 
 const bin = buildBin('terminal-output');
 let fixture: Fixture;

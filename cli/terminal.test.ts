@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userPolicyPath } from '../server/policy/policies.ts';
-import { buildBin } from '../server/test-kit/build.ts';
-import { waitFor } from '../server/test-kit/wait-for.ts';
-import { createFixture, type Fixture } from './test-kit/fixture.ts';
-import { hasTerminals, onTerminal as openTerminal, type Terminal } from './test-kit/terminal.ts';
+import { buildBin } from '../proof/kit/build.ts';
+import { waitFor } from '../proof/kit/wait-for.ts';
+import { createFixture, type Fixture } from '../proof/kit/fixture.ts';
+import { hasTerminals, onTerminal as openTerminal, type Terminal } from '../proof/kit/terminal.ts';
 
 const bin = buildBin('terminal');
 let fixture: Fixture;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { buildBin } from '../server/test-kit/build.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { buildBin } from '../proof/kit/build.ts';
 import { createMachine, type Machine } from './init/testing/machine.ts';
 import { unityPackageName, unityPackageUrl } from './init/change-manifest.ts';
 
@@ -18,7 +18,6 @@ let machine: Machine;
 beforeEach(() => {
   machine = createMachine();
 });
-afterEach(() => machine.remove());
 
 /** As npx has it. */
 function installed(from: string, name: string): string {

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
+import { scratchFolder } from '../proof/kit/scratch.ts';
 import { cancelCommand } from './cancel-command.ts';
 import { logsCommand } from './logs-command.ts';
 import { openCommand } from './open-command.ts';
@@ -10,7 +11,7 @@ import { statusCommand } from './status-command.ts';
 import { verbCommand } from './verb-command.ts';
 import { verbs } from './verbs/all.ts';
 
-const home = mkdtempSync(join(tmpdir(), 'mub-usage-'));
+const home = scratchFolder();
 // What `>` of PowerShell 5 writes, and an editor that saves Latin-1.
 const [utf16, latin1] = [join(home, 'utf16.cs'), join(home, 'latin1.cs')];
 writeFileSync(utf16, Buffer.from('\uFEFFreturn 1;', 'utf16le'));
@@ -24,7 +25,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
 });
-afterAll(() => rmSync(home, { recursive: true }));
 
 const verb =
   (name: string) =>

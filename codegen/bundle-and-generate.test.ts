@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { scratchFolder } from '../proof/kit/scratch.ts';
 import { readFolder } from './write.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -20,7 +20,7 @@ it('npm run generate -- --check finds the committed files in step, as a process'
 });
 
 it('reads a TypeScript spec from another folder on every Node', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'generate-'));
+  const folder = scratchFolder();
   try {
     await run(
       process.execPath,

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../proof/kit/scratch.ts';
 import { contract as small } from './fixtures/small-contract.ts';
 import { contract as seven } from './fixtures/seventh-tool/contract.ts';
 import { runGenerate } from './main.ts';
@@ -13,7 +13,7 @@ const folders: string[] = [];
 let cwd = '';
 
 beforeEach(() => {
-  cwd = mkdtempSync(join(tmpdir(), 'generate-'));
+  cwd = scratchFolder();
   folders.push(cwd);
   writeSpec('contract.ts', '');
 });

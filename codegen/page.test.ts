@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 import { expect, it } from 'vitest';
+import { scratchFolder } from '../proof/kit/scratch.ts';
 import { noteOf, readPage, root } from '../cli/docs/pages.ts';
 import { runGenerate } from './main.ts';
 import { readFolder } from './write.ts';
@@ -29,7 +29,7 @@ it('names emitters and folders that there are, and every emitter', () => {
 });
 
 it('shows a contract of your own from which every target is made', async () => {
-  const cwd = mkdtempSync(join(tmpdir(), 'own-contract-'));
+  const cwd = scratchFolder();
   try {
     const outfile = join(cwd, 'contract.mjs');
     const source = excerpts.find(({ file }) => file.endsWith('own-contract.mjs'))?.code ?? '';

@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { scratchFolder } from '../proof/kit/scratch.ts';
 import { readJsonControl, readTypedControl } from './control.ts';
 import { runMock } from './main.ts';
 import { readMockOptions, withoutCsharp } from './mock-options.ts';
 
 const run = async (argv: readonly string[], typed: string): Promise<{ code: number; out: string; err: string }> => {
-  const folder = mkdtempSync(join(tmpdir(), 'mock-main-'));
+  const folder = scratchFolder();
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
   const io = {
     stdin,
@@ -119,7 +119,7 @@ describe('mcp-unity-bridge mock', () => {
   });
 
   it('reads the policy of its project, and changes its tools when told', async () => {
-    const project = mkdtempSync(join(tmpdir(), 'mock-main-project-'));
+    const project = scratchFolder();
     mkdirSync(join(project, 'ProjectSettings'));
     writeFileSync(
       join(project, 'ProjectSettings', 'mcp-unity-bridge-policy.json'),
@@ -139,7 +139,7 @@ describe('mcp-unity-bridge mock', () => {
   });
 
   it('says that it has made the folder of its project, and nothing of the kind where it was there or it is to be quiet', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'mock-main-made-'));
+    const folder = scratchFolder();
     const [typo, other] = [join(folder, 'Gaem'), join(folder, 'Other')];
     const said = await run(['--project', typo], 'quit\n');
     const again = await run(['--project', typo], 'quit\n');

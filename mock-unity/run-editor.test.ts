@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { waitFor } from '../proof/kit/wait-for.ts';
+import { scratchFolder } from '../proof/kit/scratch.ts';
 import type { Message, SocketServer } from './testing/socket-server.ts';
-import { announce, listen, SOCKET_STORE, TOKEN, until } from './testing/socket-server.ts';
+import { announce, listen, SOCKET_STORE, TOKEN } from './testing/socket-server.ts';
 import { logId } from './testing/world.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -18,7 +19,7 @@ let said: string;
 
 beforeEach(async () => {
   said = '';
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'mock-process-')));
+  folder = scratchFolder();
   project = join(folder, 'My Game');
   mkdirSync(join(folder, 'state'));
   server = await listen(TOKEN);
@@ -32,7 +33,6 @@ beforeEach(async () => {
 afterEach(async () => {
   mock?.kill('SIGKILL');
   await server.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function play(...argv: string[]): ChildProcess {
@@ -52,10 +52,9 @@ function play(...argv: string[]): ChildProcess {
 
 const all = (method: string): Message[] => server.received.filter((message) => message.method === method);
 const arrived = async (method: string, count: number): Promise<Message> => {
-  await until(
-    `${method} number ${count}`,
+  await waitFor(
+    () => `${method} number ${count}; saw ${JSON.stringify(server.received)}`,
     () => all(method).length >= count,
-    () => server.received,
   );
   return all(method)[count - 1];
 };
@@ -88,12 +87,11 @@ describe('a mock Editor in a process of its own', () => {
       1,
     );
     execute(3, 'File.AppendAllText("ledger.txt", "three\\n"); return 3;', 1);
-    await until(
-      'the partial result',
+    await waitFor(
+      () => `the partial result; saw ${JSON.stringify(server.received)}`,
       () => all('operation/update').some(({ params }) => params.partial_result === 'half'),
-      () => server.received,
     );
-    await until(
+    await waitFor(
       'three answers',
       () => server.received.filter((message) => message.result?.state === 'queued').length === 3,
     );
@@ -113,10 +111,9 @@ describe('a mock Editor in a process of its own', () => {
       ],
     });
     for (const number of [1, 2, 3]) execute(number, 'File.AppendAllText("ledger.txt", "again\\n"); return 3;', 2);
-    await until(
-      'the third to end',
+    await waitFor(
+      () => `the third to end; saw ${JSON.stringify(server.received)}`,
       () => all('operation/update').some(({ params }) => params.log_id === logId(3) && params.state === 'completed'),
-      () => server.received,
     );
     expect(all('operation/update').findLast(({ params }) => params.log_id === logId(2)).params).toMatchObject({
       state: 'interrupted',
@@ -153,10 +150,9 @@ describe('a mock Editor in a process of its own', () => {
     });
     announce(join(folder, 'state'), server.url);
     const process_ = play();
-    await until(
-      'the refusal',
+    await waitFor(
+      () => `the refusal; saw ${JSON.stringify(said)}`,
       () => said.includes(`server refused hello: ${message}`),
-      () => said,
     );
     expect(process_.exitCode).toBeNull();
   });
@@ -174,7 +170,7 @@ describe('a mock Editor in a process of its own', () => {
     const copy = (await arrived('editor/hello', 2)).params;
     expect(copy.journal_id).not.toBe(original.journal_id);
     expect(copy).toMatchObject({ generation: 1, project_path: project, operations: [] });
-    await until('the warning', () => said.includes('set aside'));
+    await waitFor('the warning', () => said.includes('set aside'));
     expect(said).toContain(
       `warning: journal set aside (it belongs to the project ${original.project_path}, and this one is ${project}); a new one is ${copy.journal_id}`,
     );

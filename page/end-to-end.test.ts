@@ -5,10 +5,10 @@ import { chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { chromiumIsMissing, findChromium, watchPage } from '../conformance/report/testing/find-chromium.ts';
 import { askLiveUrl, askStatus } from '../server/clients/forwarder/command.ts';
-import { buildBin } from '../server/test-kit/build.ts';
-import { createHome, type Home } from '../server/test-kit/home.ts';
-import { startClient } from '../server/test-kit/stdio-client.ts';
-import { waitFor } from '../server/test-kit/wait-for.ts';
+import { buildBin } from '../proof/kit/build.ts';
+import { createHome, type Home } from '../proof/kit/home.ts';
+import { startClient } from '../proof/kit/stdio-client.ts';
+import { waitFor } from '../proof/kit/wait-for.ts';
 
 const LONG = 90_000;
 const bin = buildBin('page');

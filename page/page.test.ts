@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsOf } from '../conformance/report/testing/written-page.ts';
 import { lookAtPage } from '../conformance/report/testing/look-at-page.mjs';
-import { waitFor } from '../server/test-kit/wait-for.ts';
+import { waitFor } from '../proof/kit/wait-for.ts';
 import type { Json, LiveSnapshot } from './state/types.ts';
 import { groupDigits } from './state/words.ts';
 import { openWorkshop, type Workshop } from './testing/open-page.ts';

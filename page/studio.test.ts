@@ -4,8 +4,8 @@ import { chromium, type Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { chromiumIsMissing, findChromium, watchPage } from '../conformance/report/testing/find-chromium.ts';
 import { askLiveUrl, askStatus } from '../server/clients/forwarder/command.ts';
-import { buildBin } from '../server/test-kit/build.ts';
-import { waitFor } from '../server/test-kit/wait-for.ts';
+import { buildBin } from '../proof/kit/build.ts';
+import { waitFor } from '../proof/kit/wait-for.ts';
 import { startStudio, type Studio } from './testing/studio.ts';
 
 /** Two minutes on a machine with nothing else to do. */

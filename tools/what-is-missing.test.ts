@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { scratchFolder } from '../proof/kit/scratch.ts';
 import { refuseNode } from '../server/lib/this-program.ts';
 import { whatIsMissing } from './what-is-missing.mjs';
 
@@ -15,7 +15,7 @@ test.each(['16.20.2', '18.20.8', '20.18.3', '20.19.0', '21.7.3', '22.11.0', '22.
 );
 
 test('without its packages, building says to install them, and npm refuses an old Node.js', () => {
-  const clone = mkdtempSync(join(tmpdir(), 'mub-'));
+  const clone = scratchFolder();
   mkdirSync(join(clone, 'tools'));
   for (const file of ['build.mjs', 'what-is-missing.mjs'])
     cpSync(join(import.meta.dirname, file), join(clone, 'tools', file));

@@ -1,27 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { UnreadableText, readTextFile, writeTextFile } from './text-file.ts';
 
 let dir: string;
 let file: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'mub-'));
+  dir = scratchFolder();
   file = join(dir, 'a.json');
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 test('mode and byte order mark stay, and nothing is left beside the file', () => {
   writeFileSync(file, '\uFEFFold\r\n');

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { namingAs, pinnedAs, typedAs } from './typed.ts';
 
 test.each([
@@ -60,7 +60,7 @@ const install = {
 test.each((['linux', 'win32'] as const).filter((platform) => platform === 'win32' || process.platform !== 'win32'))(
   'on %s the program is named by the bare name if that starts it, and otherwise by its file or by npx',
   (platform) => {
-    const root = realpathSync(mkdtempSync(join(tmpdir(), 'mub-')));
+    const root = scratchFolder();
     const fromRegistry = 'node_modules/mcp-unity-bridge/dist/program.cjs';
     mkdirSync(dirname(join(root, fromRegistry)), { recursive: true });
     mkdirSync(join(root, 'node_modules/.bin'));

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildBin } from '../../server/test-kit/build.ts';
+import { buildBin } from '../../proof/kit/build.ts';
 import { guesses, meantBy } from './guesses.ts';
 import { commands } from './table.ts';
 

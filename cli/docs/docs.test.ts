@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildBin } from '../../server/test-kit/build.ts';
+import { buildBin } from '../../proof/kit/build.ts';
 import { readPages } from './pages.ts';
 import { playBlock, reasonOf } from './players/play-block.ts';
 import { skipReasons } from './skip-reasons.ts';

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { findChromium } from '../../conformance/report/testing/find-chromium.ts';
 import { createClient, type ToolClient } from '../../generated/typescript/client.ts';
-import { buildBin } from '../../server/test-kit/build.ts';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { buildBin } from '../../proof/kit/build.ts';
+import { waitFor } from '../../proof/kit/wait-for.ts';
 import { root } from './pages.ts';
 import { openSandbox, type Running, type DocsSandbox } from './sandbox.ts';
 
@@ -127,7 +127,7 @@ async function haveHistory(unity: ToolClient<undefined>, sandbox: DocsSandbox, e
 
 /** The suite on a server that is made to fail. */
 async function pictureOfReport(inBrowser: Browser): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'report-picture-'));
+  const folder = scratchFolder();
   const cases = ['EXO-00*', 'TMO-00*', 'LOG-00*'].flatMap((glob) => ['--case', glob]);
   const args = [
     bin.entry,

@@ -1,9 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createHome, isAlive, type Home } from '../../server/test-kit/home.ts';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
+import { createHome, isAlive, type Home } from '../../proof/kit/home.ts';
+import { waitFor } from '../../proof/kit/wait-for.ts';
 import { root, type Block, type Page } from './pages.ts';
 
 /** What came of a command line. */
@@ -42,7 +42,7 @@ const LIMIT_MS = 30_000;
 
 export function openSandbox(entry: string): DocsSandbox {
   const home = createHome();
-  const folder = mkdtempSync(join(tmpdir(), 'docs-'));
+  const folder = scratchFolder();
   const places = {
     work: join(folder, 'work'),
     clone: join(folder, 'clone'),
@@ -99,7 +99,6 @@ export function openSandbox(entry: string): DocsSandbox {
         running.every((one) => one.ended() !== undefined || !isAlive(one.process.pid ?? 0)),
       );
       await home.remove();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildBin } from '../../server/test-kit/build.ts';
+import { buildBin } from '../../proof/kit/build.ts';
 import { noteOf, readPages, root } from './pages.ts';
 import { withMadeTables, usageOf } from './made-tables.ts';
 

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { readHubFile, writeHubFile } from '../../server/lib/home/hub-file.ts';
 import { listenLocal, localAddress } from '../../server/lib/home/local-socket.ts';
 import { prepareStateDir, readOrCreateToken } from '../../server/lib/home/state-dir.ts';
@@ -13,12 +11,11 @@ import { checkServer } from './checks/server.ts';
 let stateDir: string;
 let server: Server | undefined;
 beforeEach(() => {
-  stateDir = mkdtempSync(join(tmpdir(), 'ask-server-'));
+  stateDir = scratchFolder();
   prepareStateDir(stateDir);
 });
 afterEach(() => {
   server?.close();
-  rmSync(stateDir, { recursive: true, force: true });
 });
 
 test('a server that ends while it is asked is no silent one: the doctor does not advise to kill its pid, and goes on as without one', async () => {

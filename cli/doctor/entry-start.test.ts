@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { startOf, type EntrySurroundings, tryStart } from './entry-starts.ts';
 
 const surroundings: EntrySurroundings = {
@@ -70,7 +69,7 @@ describe('starting it', () => {
   test.skipIf(process.platform === 'win32')(
     'where the registry of npm is out of reach, npx does not try it again and again',
     async () => {
-      const cache = mkdtempSync(join(tmpdir(), 'mub-npx-'));
+      const cache = scratchFolder();
       // npm warns of settings of this machine that it does not know.
       const env = {
         npm_config_cache: cache,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildBin } from '../../server/test-kit/build.ts';
+import { buildBin } from '../../proof/kit/build.ts';
 import { catalogue } from './catalogue.ts';
 import { exitCodes } from './report.ts';
 import { faults } from './testing/faults.ts';

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import type { Check, Setting } from './check.ts';
 import { outcomeOf, type CheckReport } from './report.ts';
 import { runChecks } from './run-checks.ts';
@@ -76,7 +76,7 @@ test('the session of the round trip is closed whatever comes after it', async ()
 });
 
 test.skipIf(process.platform === 'win32')('a process that a read holds in the system ends all the same', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'mub-leave-'));
+  const dir = scratchFolder();
   try {
     const pipe = join(dir, 'pipe');
     execFileSync('mkfifo', [pipe]);

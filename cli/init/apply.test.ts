@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Place } from '../clients/place.ts';
 import { applyPlan, foretellPlan } from './apply.ts';
 import { backupOf, backupText, planClients, type FilePlan } from './plan.ts';
@@ -11,7 +11,6 @@ let machine: Machine;
 beforeEach(() => {
   machine = createMachine();
 });
-afterEach(() => machine.remove());
 
 const backups = (): string => join(machine.state, 'backups');
 const program = { kind: 'registry', node: '/usr/bin/node', npx: '/usr/bin/npx', version: '1.2.3' } as const;

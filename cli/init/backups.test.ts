@@ -1,18 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { backupOf, backupText, keepBackup } from './plan.ts';
 
 let dir: string;
 let folder: string;
 let file: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'mub-'));
+  dir = scratchFolder();
   folder = join(dir, 'state', 'backups');
   file = join(dir, 'settings.json');
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 test('one copy of a file is kept, the newest, for its user alone', () => {
   for (const text of ['1', '2', '3']) {

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, lstatSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildBin } from '../../server/test-kit/build.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildBin } from '../../proof/kit/build.ts';
 import { clientIds } from '../clients/client.ts';
 import { backupText } from './plan.ts';
 import { createMachine, type Machine } from './testing/machine.ts';
@@ -13,7 +13,6 @@ let machine: Machine;
 beforeEach(() => {
   machine = createMachine();
 });
-afterEach(() => machine.remove());
 
 const before = {
   '.codex/config.toml': '# mine\nmodel = "x"\n\n[mcp_servers.other]\ncommand = "foo" # keep\n',

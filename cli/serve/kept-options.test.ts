@@ -6,14 +6,14 @@ import {
   whyNoneIsStarted,
   writeKeptOptions,
 } from '../../server/lib/home/kept-options.ts';
-import { temporaryFolder } from '../../server/test-kit/temporary-folder.ts';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { readServeOptions } from './read-options.ts';
 
 const serve = (stateDir: string, argv: readonly string[], env: NodeJS.ProcessEnv = {}) =>
   readServeOptions(argv, { MCP_UNITY_BRIDGE_HOME: stateDir, ...env });
 
 test('a successor has the options of the server that a person has started, given as options or in the environment', () => {
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   const argv = ['--http', '--port', '0', '--bearer', '--retention-hours', '720', '--max-unfinished', '7'];
   const byHand = serve(dir, argv, { MCP_UNITY_BRIDGE_TOOLS: 'all', MCP_UNITY_BRIDGE_DURABILITY: 'power' });
   if (byHand?.kept === undefined) throw new Error('it leaves nothing to its successors');
@@ -28,7 +28,7 @@ test('a successor has the options of the server that a person has started, given
 });
 
 test('where the record is in a database, none is started without a person, and no password is written down', () => {
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   const byHand = serve(dir, ['--store', 'postgres://me:hunter2@db:5432/team', '--space', 'game']);
   if (byHand?.kept === undefined) throw new Error('it leaves nothing to its successors');
   writeKeptOptions(dir, byHand.kept);
@@ -42,7 +42,7 @@ test('where the record is in a database, none is started without a person, and n
 });
 
 test('a space without a database begins no record in the state folder, by hand or by a client', () => {
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   const env = { MCP_UNITY_BRIDGE_SPACE: 'game' };
   for (const store of [{}, { MCP_UNITY_BRIDGE_STORE: '' }])
     expect(() => serve(dir, [], { ...env, ...store })).toThrow(
@@ -55,7 +55,7 @@ test('a space without a database begins no record in the state folder, by hand o
 });
 
 test('a client whose environment names a database starts none, and what cannot be read starts none', () => {
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   expect(whyNoneIsStarted(dir, {})).toBeUndefined();
   expect(whyNoneIsStarted(dir, { MCP_UNITY_BRIDGE_STORE: 'postgres://db/team' })).toMatch(/in a database/);
   for (const text of ['', '{', '{"version":1,"options":[5],"doors":[]}', '{"version":2,"options":[],"doors":[]}']) {

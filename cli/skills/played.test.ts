@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorTable } from '../../generated/typescript/errors.ts';
-import { buildBin } from '../../server/test-kit/build.ts';
+import { buildBin } from '../../proof/kit/build.ts';
 import { readPage, root } from '../docs/pages.ts';
 import { runOurs } from '../docs/players/our-command.ts';
 import { commandLines, ourArguments, simpleCommands } from '../docs/command-line.ts';

@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { skillFiles } from '../../generated/typescript/skill.ts';
-import { buildBin } from '../../server/test-kit/build.ts';
+import { buildBin } from '../../proof/kit/build.ts';
 import { createMachine, type Machine } from '../init/testing/machine.ts';
 
 const bin = buildBin('skills');
@@ -21,7 +21,6 @@ let machine: Machine;
 beforeEach(() => {
   machine = createMachine();
 });
-afterEach(() => machine.remove());
 
 function skills(args: readonly string[], { entry = bin.entry, cwd = machine.project } = {}) {
   const ran = spawnSync(process.execPath, [entry, 'skills', ...args], {

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { optionsOf } from '../commands/verb-help.ts';
 import { readGiven } from '../commands/read-given.ts';
 import { test as verb } from './test.ts';
@@ -53,7 +53,7 @@ test('tests that failed are shown, fail the command, and are annotations', () =>
 });
 
 test('--junit writes the file, and makes its folder', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mub-junit-'));
+  const folder = scratchFolder();
   const path = join(folder, 'reports', 'out.xml');
   expect(verb.finish?.(result, given('--junit', path))).toEqual(result);
   expect(readFileSync(path, 'utf8')).toContain(

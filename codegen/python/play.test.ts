@@ -1,10 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { contract as awkward } from '../fixtures/awkward-contract.ts';
 import { contract as small } from '../fixtures/small-contract.ts';
 import { loadContract } from '../load.ts';
@@ -39,7 +39,7 @@ it.runIf(canTry('python', 'python3'))(
 );
 
 it.runIf(canTry('mypy', 'mypy'))('is accepted by mypy in its strict mode, whatever the names', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'generate-python-'));
+  const folder = scratchFolder();
   try {
     for (const { path, text } of [small, awkward].flatMap((contract) =>
       emitPython(loadContract(contract, { specFolder: 'spec', specFile: 'spec/contract.ts' })),
@@ -82,7 +82,7 @@ async def wrong(unity: ToolClient) -> None:
 `;
 
 it.runIf(canTry('mypy', 'mypy'))('lets a type checker find what breaks the contract, and only that', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'generate-python-'));
+  const folder = scratchFolder();
   try {
     write(join(folder, 'wrong.py'), wrong);
     const args = [

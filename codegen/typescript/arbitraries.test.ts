@@ -6,7 +6,7 @@ import { contract } from '../../spec/contract.ts';
 import type { Contract } from '../../spec/form.ts';
 import type { Validation } from '../../generated/typescript/validators.js';
 import { contract as small } from '../fixtures/small-contract.ts';
-import { importGenerated } from '../fixtures/import-generated.ts';
+import { importGenerated } from '../testing/import-generated.ts';
 import { generate } from '../generate.ts';
 import { isObject, toJson } from '../model/json.ts';
 

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { contract as seven } from '../fixtures/seventh-tool/contract.ts';
 import { contract as small } from '../fixtures/small-contract.ts';
 import { generate } from '../generate.ts';
@@ -17,7 +17,7 @@ it.each([
   ['the small contract', small],
   ['the contract with a seventh tool', seven],
 ] as const)('the TypeScript of %s compiles under the strictest settings', async (_name, contract) => {
-  const folder = mkdtempSync(join(tmpdir(), 'generated-'));
+  const folder = scratchFolder();
   try {
     const files = generate(contract, { specFolder: 'spec', specFile: 'spec/contract.ts' });
     writeFiles(folder, files, { missing: [...files.keys()], stale: [], extra: [] });

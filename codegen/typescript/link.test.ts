@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { contract as small } from '../fixtures/small-contract.ts';
-import { importGenerated } from '../fixtures/import-generated.ts';
+import { importGenerated } from '../testing/import-generated.ts';
 import { loadContract } from '../load.ts';
 import { ContractError } from '../model/contract-error.ts';
 import { generate } from '../generate.ts';

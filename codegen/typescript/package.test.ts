@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { contract } from '../fixtures/small-contract.ts';
 import { loadContract } from '../load.ts';
 import { emitTypeScript } from './emit.ts';
 
 test('the validators are an ES module for Node inside a CommonJS package', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mub-package-'));
+  const folder = scratchFolder();
   try {
     mkdirSync(join(folder, 'typescript'));
     writeFileSync(join(folder, 'package.json'), '{"type": "commonjs"}');

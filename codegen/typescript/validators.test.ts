@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../spec/contract.ts';
 import { contract as small } from '../fixtures/small-contract.ts';
-import { importGenerated } from '../fixtures/import-generated.ts';
+import { importGenerated } from '../testing/import-generated.ts';
 import { loadContract } from '../load.ts';
 import { emitValidators } from './validators.ts';
 import { validateExecuteCodeParams, type Validation } from '../../generated/typescript/validators.js';

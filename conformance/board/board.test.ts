@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import type { Row } from '../behaviour/row.ts';
 import { rows } from '../behaviour/rows.ts';
 import { runBoardCommand } from '../runner/board-command.ts';
@@ -125,7 +125,7 @@ test.each<[string, RegExp]>([
 });
 
 test.skipIf(process.platform === 'win32')('a named pipe in the place of results is refused, and not waited for', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mub-'));
+  const folder = scratchFolder();
   const pipe = join(folder, 'results.jsonl');
   execFileSync('mkfifo', [pipe]);
   const said: string[] = [];

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { openLink, type EditorLink } from './editor-link.ts';
 import { type Manner, type Release, listenForUnity, type ListeningServer } from './wire.ts';
 import { webSocketWire } from './open-bridge-run.ts';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { waitFor } from '../lib/running.ts';
 
 let server: ListeningServer | undefined;
 let client: WebSocket | undefined;

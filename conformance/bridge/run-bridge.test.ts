@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { CaseResult } from '../report/model.ts';
 import { type BridgeCase, loadBridgeCases } from './bridge-case.ts';
 import { freePort } from '../lib/temporary-folder.ts';
@@ -14,10 +14,9 @@ import { bundleMock } from '../../proof/mutants/try-real.ts';
 let folder: string;
 let mock: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'mub-run-bridge-'));
+  folder = scratchFolder();
   mock = await bundleMock(join(folder, 'mock.mjs'));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const all = loadBridgeCases();
 const named = (...slugs: readonly string[]): BridgeCase[] => all.filter(({ slug }) => slugs.includes(slug));

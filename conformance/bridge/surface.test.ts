@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { mutants } from '../../proof/mutants/registry.ts';
 import type { CaseResult } from '../report/model.ts';
 import { approvalOf } from './operation.ts';
@@ -11,9 +10,8 @@ import { bundleMock } from '../../proof/mutants/try-real.ts';
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mub-surface-'));
+  folder = scratchFolder();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const all = loadBridgeCases();
 const play = async (name: string, options: string, slugs: readonly string[]): Promise<CaseResult[]> => {

@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterEach, describe, expect, test } from 'vitest';
+import { waitFor } from '../../proof/kit/wait-for.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import {
   validateEnvelope,
@@ -75,14 +75,6 @@ async function envelopeOf(...args: Parameters<typeof call>): Promise<Envelope> {
 const program = (ledger: string, ...rest: string[]): string =>
   [`File.AppendAllText(${JSON.stringify(ledger)}, "start\\n");`, ...rest].join('\n');
 const runs = (ledger: string): number => (existsSync(ledger) ? readFileSync(ledger, 'utf8').split('\n').length - 1 : 0);
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + LONG_MS;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`it did not happen within ${LONG_MS} ms`);
-    await sleep(20);
-  }
-}
 
 /** A wait of a second includes the start of the worker, which may take longer on a busy machine. */
 async function startWithWorker(project: string): Promise<Started> {
@@ -164,7 +156,7 @@ describe('the careful server', () => {
     const code = program(ledger, 'Thread.Sleep(600);', 'return "survived";');
     const first = await start('careful', project);
     const lost = call(first, 'unity_execute_code', { code, timeout: LONG_MS }).catch(() => 'no answer');
-    await until(() => runs(ledger) === 1);
+    await waitFor('the work', () => runs(ledger) === 1);
     process.kill(first.pid, 'SIGKILL');
     expect(await lost).toBe('no answer');
     const second = await start('careful', project);
@@ -185,14 +177,14 @@ describe('the careful server', () => {
         code: program(begun, 'AI.Update(1);', 'Thread.Sleep(60000);'),
         timeout: 100,
       });
-      await until(async () => {
+      await waitFor('the work', async () => {
         const seen = await envelopeOf(server, 'unity_get_result', { log_id: first.log_id });
         return 'partial_result' in seen && seen.partial_result === 1;
       });
       const second = await envelopeOf(server, 'unity_execute_code', { code: program(queued, 'return 2;'), timeout: 0 });
       process.kill(workerPid(join(project, 'state')), 'SIGKILL');
       appendFileSync(join(project, 'state', 'journal.jsonl'), '{"operation":{"log_id":"to');
-      await until(() => runs(queued) === 1);
+      await waitFor('the work', () => runs(queued) === 1);
       expect(await envelopeOf(server, 'unity_get_result', { log_id: first.log_id })).toMatchObject({
         error_code: 'interrupted',
         partial_result: 1,
@@ -243,7 +235,7 @@ describe('the careful server', () => {
     await expect(call(server, 'unity_execute_code', { code, timeout: LONG_MS }, { timeout: 100 })).rejects.toThrow(
       'timed out',
     );
-    await until(() => runs(join(project, 'end')) === 1);
+    await waitFor('the work', () => runs(join(project, 'end')) === 1);
     expect(await envelopeOf(server, 'unity_execute_code', { code, timeout: LONG_MS })).toMatchObject({
       result: 3,
       deduplicated: true,
@@ -303,7 +295,7 @@ describe('the naive server', () => {
       timeout: 100,
     });
     expect(text).toBe('Error: Unity did not answer in time');
-    await until(() => runs(ledger) === 3);
+    await waitFor('the work', () => runs(ledger) === 3);
   });
 
   test('forgets its results when it is started again', async () => {

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { behaviourResultsSchema } from '../behaviour/results.ts';
 import { runBehaviourCommand } from './behaviour-command.ts';
 import { readOptions } from './options.ts';
@@ -14,11 +14,10 @@ let printed: string[];
 let complaints: string[];
 
 beforeEach(() => {
-  out = mkdtempSync(join(tmpdir(), 'mub-behaviour-'));
+  out = scratchFolder();
   printed = [];
   complaints = [];
 });
-afterEach(() => rmSync(out, { recursive: true, force: true }));
 
 async function run(...argv: readonly string[]): Promise<number> {
   const read = readOptions(['--behaviour', '--out', out, ...argv], ['node', 'bin']);

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import type { BehaviourCell, CellStatus } from '../behaviour/results.ts';
 import type { BehaviourRun } from '../behaviour/run-behaviour.ts';
 import { behaviourBadge, writeBehaviourFiles } from './behaviour-command.ts';
@@ -48,7 +48,7 @@ test.each([
 });
 
 test('the summary shows what was told as it was told', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'behaviour-files-'));
+  const folder = scratchFolder();
   writeBehaviourFiles(runOf(cell('B01', 'pass')), ['# no headline', '', '<b>x</b>'], folder);
   expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toBe('## Level B\n\n    # no headline\n\n    <b>x</b>\n');
   expect(readFileSync(join(folder, 'badge.svg'), 'utf8')).toContain('level B: no row fails, 2026-11-23');

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildBin } from '../../server/test-kit/build.ts';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
+import { buildBin } from '../../proof/kit/build.ts';
 import { freePort } from '../lib/temporary-folder.ts';
 
 let bin: ReturnType<typeof buildBin>;
@@ -13,14 +13,13 @@ const running: ChildProcess[] = [];
 
 beforeAll(() => {
   bin = buildBin('own-http');
-  folder = mkdtempSync(join(tmpdir(), 'mub-own-http-'));
+  folder = scratchFolder();
   mkdirSync(join(folder, 'Game'));
 }, 120_000);
 
 afterAll(async () => {
   await Promise.all(running.map(end));
   bin.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Starts the command in the project, in a state folder of its own. */

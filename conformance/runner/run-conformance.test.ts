@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import type { CaseResult } from '../report/model.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
-import { buildBin } from '../../server/test-kit/build.ts';
+import { buildBin } from '../../proof/kit/build.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let bin: ReturnType<typeof buildBin>;
@@ -14,12 +14,11 @@ let folder: string;
 
 beforeAll(() => {
   bin = buildBin('conformance');
-  folder = mkdtempSync(join(tmpdir(), 'mub-run-'));
+  folder = scratchFolder();
 }, 120_000);
 
 afterAll(() => {
   bin.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Runs the command in the folder; a run that hangs fails. */

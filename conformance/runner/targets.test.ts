@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { runnerCapabilities } from '../targets/real-target.ts';
 import { adapterTarget, urlTarget } from './targets.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'mub-targets-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = scratchFolder();
 
 /** An adapter that declares these and does nothing. */
 function adapter(capabilities: readonly string[]): readonly string[] {

@@ -6,7 +6,7 @@ import type { FaultName } from '../script/capabilities.ts';
 import { runnerCapabilities, type RealTarget, type OpenTarget } from '../targets/real-target.ts';
 import { faultWords, type WitnessKind } from '../script/fault-words.ts';
 import { ledgerFile } from '../targets/real-ledger.ts';
-import { isAlive } from '../../server/test-kit/home.ts';
+import { isAlive } from '../lib/running.ts';
 import { connectRealClient, type Observer, type RealClient } from '../targets/real-client.ts';
 import type { Asked } from './listed-tools.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';

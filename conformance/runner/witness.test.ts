@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { faultWords } from '../script/fault-words.ts';
 import { faultNames, type FaultName } from '../script/capabilities.ts';
 import { needsOf } from '../script/case-target.ts';
@@ -11,8 +11,7 @@ import { allCases } from './all-cases.ts';
 import { adapterTarget } from './targets.ts';
 import { witnessAll } from './witness-all.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'mub-witness-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = scratchFolder();
 
 const careful = fileURLToPath(new URL('../examples/careful-server/server.mjs', import.meta.url));
 const byRunner: ReadonlySet<string> = new Set(runnerCapabilities);

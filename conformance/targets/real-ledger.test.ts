@@ -1,8 +1,8 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { createLedger, ledgerFile } from './real-ledger.ts';
 
 const source = (text: () => string, age_ms = 0) => ({ look: async () => ({ text: text(), age_ms }), isWatched: false });
@@ -35,7 +35,7 @@ test('what is no line of a program is left out, and readers at the same time see
 });
 
 test('marks of a file have times of their own, however late they are asked for', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
+  const folder = scratchFolder();
   const path = join(folder, 'ledger');
   const began = Date.now();
   const ledger = createLedger(ledgerFile(path), () => Date.now() - began);

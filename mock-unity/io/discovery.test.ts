@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 
 const HUB = JSON.stringify({ url: 'ws://127.0.0.1:1', host: hostname() });
 const FOUND = `import { stateDirDiscovery } from '${new URL('discovery.ts', import.meta.url).href}'; console.log(stateDirDiscovery(process.argv[1]).find().reason);`;
 
 let folder = '';
-beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'discovery-'))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => void (folder = scratchFolder()));
 
 // In a process of its own: what reads a pipe without a writer never comes back.
 const find = (): string | undefined => {

@@ -3,7 +3,6 @@ import {
   appendFileSync,
   chmodSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,11 +10,11 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { assessJournal } from '../core/load-journal.ts';
 import type { JournalWrite, OperationRecord } from '../core/journal.ts';
 import { logId, STORE } from '../testing/world.ts';
@@ -65,10 +64,9 @@ const logged = (seq: number): JournalWrite => ({
 let root: string;
 let folder: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'mock-journal-'));
+  root = scratchFolder();
   folder = join(root, 'mock-journal');
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function write(...writes: JournalWrite[]): void {
   const journal = openFileJournal(folder, root);

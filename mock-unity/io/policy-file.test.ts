@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { openPolicyFile, parsePolicy } from './project-files.ts';
 
 let project: string;
 let path: string;
 beforeEach(() => {
-  project = mkdtempSync(join(tmpdir(), 'mock-policy-'));
+  project = scratchFolder();
   mkdirSync(join(project, 'ProjectSettings'));
   path = join(project, 'ProjectSettings', 'mcp-unity-bridge-policy.json');
 });
-afterEach(() => rmSync(project, { recursive: true, force: true }));
 
 const denies = { version: 1, rules: [{ tool: 'unity_execute_code', decision: 'deny' }] };
 const text = (value: object): string => JSON.stringify(value);

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { until } from '../testing/socket-server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
+import { waitFor } from '../../proof/kit/wait-for.ts';
 import { lockProject } from './project-files.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mock-lock-'));
+  folder = scratchFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the lock of a project', () => {
   it('is held by one at a time, and free again after its release', () => {
@@ -55,7 +55,7 @@ describe('the lock of a project', () => {
         const pid = await new Promise<number>((resolve) =>
           parent.stdout.once('data', (data: Buffer) => resolve(Number(data.toString()))),
         );
-        await until('its end', () => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '));
+        await waitFor('its end', () => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '));
         const path = join(folder, 'lock');
         writeFileSync(path, JSON.stringify({ pid, host: hostname(), path }));
         expect(lockProject(path).kind).toBe('ok');

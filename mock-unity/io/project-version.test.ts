@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { projectVersion } from './project-files.ts';
 
 let project: string;
 beforeEach(() => {
-  project = mkdtempSync(join(tmpdir(), 'project-version-'));
+  project = scratchFolder();
   mkdirSync(join(project, 'ProjectSettings'));
 });
-afterEach(() => rmSync(project, { recursive: true, force: true }));
 
 test.each([
   ['m_EditorVersion: 6000.0.44f1\nm_EditorVersionWithRevision: 6000.0.44f1 (101c91f3a8fb)\n', '6000.0.44f1'],

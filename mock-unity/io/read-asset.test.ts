@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { ASSET_BYTES_MAX, readAsset } from './read-asset.ts';
 
 /** A program of every Unix. */
@@ -13,7 +13,7 @@ let folder: string;
 let project: string;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mock-assets-'));
+  folder = scratchFolder();
   project = join(folder, 'Game');
   const assets = join(project, 'Assets');
   mkdirSync(join(assets, 'Scripts'), { recursive: true });
@@ -36,7 +36,6 @@ beforeAll(() => {
   symlinkSync(assets, join(assets, 'self'));
   if (process.platform !== 'win32') execFileSync(MAKE_PIPE, [join(assets, 'pipe')]);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('an asset', () => {
   it.each<[string[], object]>([

@@ -6,8 +6,9 @@ import { limits } from '../../generated/typescript/limits.ts';
 import type { Bridge } from './dialer.ts';
 import type { FoundToken } from './files.ts';
 import { createTcpBridge } from './tcp.ts';
+import { waitFor } from '../../proof/kit/wait-for.ts';
 import type { Message } from '../testing/socket-server.ts';
-import { SOCKET_STORE as STORE, TOKEN, until as waitFor } from '../testing/socket-server.ts';
+import { SOCKET_STORE as STORE, TOKEN } from '../testing/socket-server.ts';
 
 let bridge: Bridge | undefined;
 let servers: ScriptedServer[];
@@ -25,7 +26,8 @@ afterEach(async () => {
   bridge = undefined;
 });
 
-const until = (what: string, condition: () => boolean): Promise<void> => waitFor(what, condition, () => events);
+const until = (what: string, condition: () => boolean): Promise<true> =>
+  waitFor(() => `${what}; saw ${JSON.stringify(events)}`, condition);
 const saw = (text: string) => (): boolean => events.some((event) => event.includes(text));
 const prove = (text: string): string => createHmac('sha256', TOKEN).update(text).digest('hex');
 

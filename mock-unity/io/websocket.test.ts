@@ -1,17 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { waitFor } from '../../proof/kit/wait-for.ts';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import type { FrameFromServer } from '../../generated/typescript/rpc.ts';
 import type { SocketServer } from '../testing/socket-server.ts';
-import {
-  announce as announceIn,
-  listen,
-  SOCKET_STORE as STORE,
-  TOKEN,
-  until as waitFor,
-} from '../testing/socket-server.ts';
+import { announce as announceIn, listen, SOCKET_STORE as STORE, TOKEN } from '../testing/socket-server.ts';
 import type { Bridge } from './dialer.ts';
 import { fixedTarget, stateDirDiscovery, type Discovery } from './discovery.ts';
 import { createWebSocketBridge } from './websocket.ts';
@@ -22,14 +17,13 @@ let bridge: Bridge | undefined;
 let events: (string | FrameFromServer)[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mock-state-'));
+  folder = scratchFolder();
   events = [];
 });
 afterEach(async () => {
   await bridge?.close();
   await server?.close();
   server = undefined;
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const announce = (url: string, host?: string): void => announceIn(folder, url, host);
@@ -45,7 +39,8 @@ function dial(...discoveries: readonly Discovery[]): Bridge {
   return bridge;
 }
 
-const until = (what: string, condition: () => boolean): Promise<void> => waitFor(what, condition, () => events);
+const until = (what: string, condition: () => boolean): Promise<true> =>
+  waitFor(() => `${what}; saw ${JSON.stringify(events)}`, condition);
 const said = (text: string) => events.filter((event) => typeof event === 'string' && event.includes(text));
 const saw = (text: string) => (): boolean => events.some((event) => typeof event === 'string' && event.includes(text));
 

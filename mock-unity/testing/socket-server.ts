@@ -113,12 +113,3 @@ export function announce(stateDir: string, url: string, host: string = hostname(
     JSON.stringify({ version: 1, url, socket: 'x', pid: 1, host, boot_id: SOCKET_STORE, server_version: 'test' }),
   );
 }
-
-/** Waits for a condition, at most twenty seconds (processes start slowly on a busy machine). */
-export async function until(what: string, condition: () => boolean, saw: () => unknown = () => ''): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  while (!condition()) {
-    if (performance.now() > deadline) throw new Error(`waited in vain for ${what}; saw ${JSON.stringify(saw())}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, extname } from 'node:path';
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { TestContext } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { chromiumIsMissing, findChromium, watchPage } from '../../conformance/report/testing/find-chromium.ts';
 import { buildPage } from '../build-page.mjs';
 import { sampleSnapshot } from './sample.ts';
@@ -40,7 +39,7 @@ export interface Workshop {
 export async function openWorkshop(): Promise<Workshop> {
   const executablePath = findChromium();
   const missing = executablePath === undefined ? chromiumIsMissing() : undefined;
-  const folder = await mkdtemp(join(tmpdir(), 'live-page-'));
+  const folder = scratchFolder();
   await buildPage(folder);
   const browser: Browser | undefined =
     executablePath === undefined ? undefined : await chromium.launch({ executablePath, args: ['--no-sandbox'] });
@@ -60,7 +59,6 @@ export async function openWorkshop(): Promise<Workshop> {
     async close() {
       await browser?.close();
       await Promise.all(servers.map((server) => server.stop()));
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -3,10 +3,10 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { askStatus } from '../../server/clients/forwarder/command.ts';
-import { createHome, type Home } from '../../server/test-kit/home.ts';
-import { startHttpServer } from '../../server/test-kit/serve-process.ts';
-import { modernOverHttp } from '../../server/test-kit/modern-client.ts';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { createHome, type Home } from '../../proof/kit/home.ts';
+import { startHttpServer } from '../../proof/kit/serve-process.ts';
+import { modernOverHttp } from '../../proof/kit/modern-client.ts';
+import { waitFor } from '../../proof/kit/wait-for.ts';
 
 /** A real server with many connected Editors, and a client that calls them. */
 export interface Studio {

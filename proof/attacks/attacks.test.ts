@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { buildBin } from '../../server/test-kit/build.ts';
+import { buildBin } from '../kit/build.ts';
 import { attacks } from './all-attacks.ts';
 import { inSandbox } from './sandbox.ts';
 

@@ -3,10 +3,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
+import { waitFor } from '../kit/wait-for.ts';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import type { EditorHelloParams } from '../../generated/typescript/types.ts';
 import { proofOf } from '../../server/lib/home/proof.ts';
-import { connectEditor, createLink, openBridgeSocket } from '../../server/test-kit/editor-link.ts';
+import { connectEditor, createLink, openBridgeSocket } from '../kit/editor-link.ts';
 import { type Attack, aCallIsAnswered, type AttackSandbox } from './sandbox.ts';
 import { tryUpgrade } from './http-link-attacks.ts';
 
@@ -232,9 +233,11 @@ function drip(sandbox: AttackSandbox, port: number, head: string): Promise<Socke
 
 async function allClosed(sockets: readonly Socket[], ms: number): Promise<void> {
   const open = (): number => sockets.filter((socket) => !socket.destroyed).length;
-  const deadline = performance.now() + ms;
-  while (open() > 0 && performance.now() < deadline) await after(50);
-  assert.equal(open(), 0, `${open()} slow connections are still open after ${ms / 1000} s`);
+  await waitFor(
+    () => `the end of ${open()} slow connections that are still open`,
+    () => open() === 0,
+    ms,
+  );
 }
 
 function after(ms: number): Promise<undefined> {

@@ -3,8 +3,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { writeKeptOptions } from '../../server/lib/home/kept-options.ts';
-import { startClient, type StdioClient } from '../../server/test-kit/stdio-client.ts';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { startClient, type StdioClient } from '../kit/stdio-client.ts';
+import { waitFor } from '../kit/wait-for.ts';
 import {
   type Attack,
   runProgram,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { waitFor } from '../kit/wait-for.ts';
 import type { Attack, AttackSandbox } from './sandbox.ts';
 import { sendRequest, INITIALIZE, modernHeaders, modernMeta, serveHttp } from './http.ts';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createFakeEditor, type FakeEditor } from '../../server/test-kit/fake-editor.ts';
-import type { StdioClient } from '../../server/test-kit/stdio-client.ts';
+import { createFakeEditor, type FakeEditor } from '../kit/fake-editor.ts';
+import type { StdioClient } from '../kit/stdio-client.ts';
 import { type Attack, type AttackSandbox, completed } from './sandbox.ts';
 import { serveHttp } from './http.ts';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { waitFor } from '../kit/wait-for.ts';
 
 interface Scene {
   readonly client: StdioClient;

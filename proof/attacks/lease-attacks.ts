@@ -6,12 +6,12 @@ import { protocolVersion } from '../../generated/typescript/limits.ts';
 import type { EditorHelloParams } from '../../generated/typescript/types.ts';
 import { startCluster, whyNoPostgres, type Cluster } from '../../server/team/postgres/testing/cluster.ts';
 import { logEntry } from '../../server/store/testing/samples.ts';
-import { createFakeEditor } from '../../server/test-kit/fake-editor.ts';
-import { connectEditor } from '../../server/test-kit/editor-link.ts';
-import { createHome, kill, type Home } from '../../server/test-kit/home.ts';
-import { startServeProcess, type ServeProcess } from '../../server/test-kit/serve-process.ts';
-import { startClient } from '../../server/test-kit/stdio-client.ts';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { createFakeEditor } from '../kit/fake-editor.ts';
+import { connectEditor } from '../kit/editor-link.ts';
+import { createHome, kill, type Home } from '../kit/home.ts';
+import { startServeProcess, type ServeProcess } from '../kit/serve-process.ts';
+import { startClient } from '../kit/stdio-client.ts';
+import { waitFor } from '../kit/wait-for.ts';
 import { completed, type Attack, runProgram, type AttackSandbox } from './sandbox.ts';
 import { sendRequest } from './http.ts';
 

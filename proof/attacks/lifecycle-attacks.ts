@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, mkdtempSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tmpdir } from 'node:os';
+import { scratchFolder } from '../kit/scratch.ts';
 import { frameLine } from '../../server/clients/link/frames.ts';
 import { connectLocal } from '../../server/lib/home/local-socket.ts';
 import { linkProofText, proofOf } from '../../server/lib/home/proof.ts';
 import { acquireLock } from '../../server/store/lock.ts';
-import { createFakeEditor } from '../../server/test-kit/fake-editor.ts';
-import { isAlive, kill } from '../../server/test-kit/home.ts';
-import { startClient, type StdioClient } from '../../server/test-kit/stdio-client.ts';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { createFakeEditor } from '../kit/fake-editor.ts';
+import { isAlive, kill } from '../kit/home.ts';
+import { startClient, type StdioClient } from '../kit/stdio-client.ts';
+import { waitFor } from '../kit/wait-for.ts';
 import type { Attack, AttackSandbox } from './sandbox.ts';
 import { startScriptedServer } from './scripted-server.ts';
 
@@ -32,7 +32,7 @@ export const lifecycleAttacks: readonly Attack[] = [
     requirements: ['EXO-01', 'EXO-12'],
     kills: ['killed-start-is-final'],
     async run(sandbox) {
-      const starts = createStartLog(sandbox);
+      const starts = createStartLog();
       const client = await sandbox.client({ env: starts.env });
       const editor = createFakeEditor(sandbox.home);
       await editor.connect();
@@ -89,7 +89,7 @@ export const lifecycleAttacks: readonly Attack[] = [
     requirements: ['TMO-02'],
     kills: ['everybody-starts'],
     async run(sandbox) {
-      const starts = createStartLog(sandbox);
+      const starts = createStartLog();
       const clients = await Promise.all(Array.from({ length: MANY }, () => sandbox.client({ env: starts.env })));
       const before = starts.count();
       kill((await sandbox.home.hub()).pid);
@@ -120,7 +120,7 @@ export const lifecycleAttacks: readonly Attack[] = [
     requirements: ['WIR-04'],
     kills: ['older-server-by-hand-is-waited-out'],
     async run(sandbox) {
-      const starts = createStartLog(sandbox);
+      const starts = createStartLog();
       const server = await startScriptedServer(sandbox, { version: OLDER, stays: true });
       const client = await pinging(sandbox, { env: starts.env });
       const request = await waitFor('the ping to reach the older server', () =>
@@ -142,7 +142,7 @@ export const lifecycleAttacks: readonly Attack[] = [
     requirements: ['WIR-04'],
     kills: ['successor-forgotten'],
     async run(sandbox) {
-      const starts = createStartLog(sandbox);
+      const starts = createStartLog();
       const leaving = await startScriptedServer(sandbox, { version: OLDER, stays: true });
       const client = await pinging(sandbox, { env: starts.env });
       await waitFor('the ping', () => leaving.heard.some((frame) => frame.type === 'message'));
@@ -185,7 +185,7 @@ export const lifecycleAttacks: readonly Attack[] = [
     requirements: ['TMO-02'],
     kills: ['held-lock-is-a-failure'],
     async run(sandbox) {
-      const starts = createStartLog(sandbox);
+      const starts = createStartLog();
       const held = await acquireLock(sandbox.home.dir);
       if (held.kind !== 'ok') throw new Error(`expected the lock, got ${held.kind}`);
       const client = await pinging(sandbox, { env: starts.env });
@@ -251,9 +251,8 @@ const hook = (folder: string): string => `
     try { rmSync(${JSON.stringify(folder)} + '/kill-' + number); process.kill(process.pid, 'SIGKILL'); } catch {}
   }`;
 
-function createStartLog(sandbox: AttackSandbox): StartLog {
-  const folder = mkdtempSync(join(tmpdir(), 'starts-'));
-  sandbox.later(() => rmSync(folder, { recursive: true, force: true }));
+function createStartLog(): StartLog {
+  const folder = scratchFolder();
   writeFileSync(join(folder, 'hook.cjs'), hook(folder));
   const count = (): number =>
     existsSync(join(folder, 'starts')) ? readFileSync(join(folder, 'starts'), 'utf8').trim().split('\n').length : 0;

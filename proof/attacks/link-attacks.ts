@@ -9,8 +9,8 @@ import { WebSocketServer } from 'ws';
 import { listenOnLoopback } from '../../server/lib/sockets.ts';
 import { connectLocal, listenLocal } from '../../server/lib/home/local-socket.ts';
 import { proofOf, linkProofText } from '../../server/lib/home/proof.ts';
-import { startClient } from '../../server/test-kit/stdio-client.ts';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { startClient } from '../kit/stdio-client.ts';
+import { waitFor } from '../kit/wait-for.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
 import { type Attack, aCallIsAnswered, makeToken, type AttackSandbox } from './sandbox.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
-import { createLink, openBridgeSocket } from '../../server/test-kit/editor-link.ts';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { createLink, openBridgeSocket } from '../kit/editor-link.ts';
+import { waitFor } from '../kit/wait-for.ts';
 import { attempt, ignoreAbsent } from '../../server/lib/errors.ts';
 import { completed, aCallIsAnswered, type Attack, type AttackSandbox } from './sandbox.ts';
 

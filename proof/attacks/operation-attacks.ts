@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../server/test-kit/free-port.ts';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { freePort, scratchFolder } from '../kit/scratch.ts';
+import { waitFor } from '../kit/wait-for.ts';
 import { startCollector } from '../../server/team/traces/testing/collector.ts';
-import { completed, type Attack, type AttackSandbox, type Command } from './sandbox.ts';
+import { completed, type Attack, type Command } from './sandbox.ts';
 
 /** Of each result. Together they are more than a backup writes at once. */
 const RESULT_CHARS = 4_000_000;
@@ -22,7 +21,7 @@ export const operationAttacks: readonly Attack[] = [
     requirements: ['BAK-01'],
     kills: ['backup-in-its-place'],
     async run(sandbox) {
-      const folder = newFolder(sandbox);
+      const folder = scratchFolder();
       await sandbox.serve();
       const editor = await sandbox.editor();
       editor.answerAll(() => 'x'.repeat(RESULT_CHARS));
@@ -30,7 +29,7 @@ export const operationAttacks: readonly Attack[] = [
       for (let index = 0; index < RESULTS; index += 1)
         await client.call('unity_execute_code', { code: String(index), timeout: 60_000 });
       const file = join(folder, 'backup');
-      const hook = join(newFolder(sandbox), 'hook.cjs');
+      const hook = join(scratchFolder(), 'hook.cjs');
       writeFileSync(hook, killAtFirstWrite(folder));
       const killed = sandbox.commandIn({ NODE_OPTIONS: `--require ${hook}` }, 'backup', file);
       assert.equal(await killed.exit(), null, `the backup was not killed: ${killed.said()}`);
@@ -49,7 +48,7 @@ export const operationAttacks: readonly Attack[] = [
     requirements: ['BAK-02'],
     kills: ['restored-work-is-sent-again'],
     async run(sandbox) {
-      const file = join(newFolder(sandbox), 'backup');
+      const file = join(scratchFolder(), 'backup');
       const server = await sandbox.serve();
       const editor = await sandbox.editor();
       editor.disconnect();
@@ -153,12 +152,6 @@ const killAtFirstWrite = (folder: string): string => `
     return written;
   };
   require('node:module').syncBuiltinESMExports();`;
-
-function newFolder(sandbox: AttackSandbox): string {
-  const folder = mkdtempSync(join(tmpdir(), 'operation-'));
-  sandbox.later(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 async function succeeds(command: Command): Promise<void> {
   assert.equal(await command.exit(), 0, command.said());

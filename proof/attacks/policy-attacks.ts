@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Answer } from '../../server/test-kit/stdio-client.ts';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import type { Answer } from '../kit/stdio-client.ts';
+import { waitFor } from '../kit/wait-for.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 import {
   blocked,

@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { waitFor } from '../kit/wait-for.ts';
 import { failureOf } from '../../server/lib/errors.ts';
 import { exitCode } from '../../cli/lib/exit-codes.ts';
 import {
@@ -20,8 +20,8 @@ import {
 } from './sandbox.ts';
 import { sendRequest, INITIALIZE, modernCall, serveHttp, rawAnswer, LINK } from './http.ts';
 import { linkProofText, proofOf } from '../../server/lib/home/proof.ts';
-import { createFakeEditor } from '../../server/test-kit/fake-editor.ts';
-import { connectEditor } from '../../server/test-kit/editor-link.ts';
+import { createFakeEditor } from '../kit/fake-editor.ts';
+import { connectEditor } from '../kit/editor-link.ts';
 import { tryUpgrade } from './http-link-attacks.ts';
 
 /** From where the server is to be reached, and by whom. */

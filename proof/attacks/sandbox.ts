@@ -3,11 +3,11 @@ import { readFileSync, rmSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, dirname } from 'node:path';
 import { promisify } from 'node:util';
 import assert from 'node:assert/strict';
-import { createFakeEditor, type FakeEditor, type FakeEditorOptions } from '../../server/test-kit/fake-editor.ts';
+import { createFakeEditor, type FakeEditor, type FakeEditorOptions } from '../kit/fake-editor.ts';
 import { readHubFile } from '../../server/lib/home/hub-file.ts';
-import { createHome, type Home } from '../../server/test-kit/home.ts';
-import { startClient, type StdioClient, type Answer } from '../../server/test-kit/stdio-client.ts';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { createHome, type Home } from '../kit/home.ts';
+import { startClient, type StdioClient, type Answer } from '../kit/stdio-client.ts';
+import { waitFor } from '../kit/wait-for.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
 

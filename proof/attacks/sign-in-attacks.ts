@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
-import { startOpenIdProvider, type Agent, type OpenIdProvider } from '../../server/test-kit/sign-in/openid-provider.ts';
+import { startOpenIdProvider, type Agent, type OpenIdProvider } from '../kit/openid-provider.ts';
 import type { Attack, AttackSandbox, Command } from './sandbox.ts';
 import { tryUpgrade } from './http-link-attacks.ts';
 import { sendRequest, type HttpAnswer, INITIALIZE, JSON_TYPES, serveHttp } from './http.ts';

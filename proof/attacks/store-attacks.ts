@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
-import { afterLook } from '../../server/test-kit/after-look.ts';
+import { waitFor } from '../kit/wait-for.ts';
+import { afterLook } from '../kit/home.ts';
 import {
   runCode,
   type Envelope,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFakeEditor, type FakeEditor } from '../../server/test-kit/fake-editor.ts';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { createFakeEditor, type FakeEditor } from '../kit/fake-editor.ts';
+import { waitFor } from '../kit/wait-for.ts';
 import { type Attack, refused, aCallIsAnswered, type AttackSandbox } from './sandbox.ts';
 import { initialize, modernCall, serveHttp, sendRequest, type HttpAnswer, JSON_TYPES } from './http.ts';
-import { startClient } from '../../server/test-kit/stdio-client.ts';
+import { startClient } from '../kit/stdio-client.ts';
 
 interface Stream {
   readonly title: string;

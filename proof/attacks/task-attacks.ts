@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { isAlive } from '../../server/test-kit/home.ts';
-import { createFakeEditor, type FakeEditor } from '../../server/test-kit/fake-editor.ts';
-import { modernOverHttp, modernOverStdio, type ModernClient, type Says } from '../../server/test-kit/modern-client.ts';
-import type { Answer } from '../../server/test-kit/stdio-client.ts';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { isAlive } from '../kit/home.ts';
+import { createFakeEditor, type FakeEditor } from '../kit/fake-editor.ts';
+import { modernOverHttp, modernOverStdio, type ModernClient, type Says } from '../kit/modern-client.ts';
+import type { Answer } from '../kit/stdio-client.ts';
+import { waitFor } from '../kit/wait-for.ts';
 import { type Attack, type AttackSandbox, writeUserPolicy } from './sandbox.ts';
 import { serveHttp } from './http.ts';
 

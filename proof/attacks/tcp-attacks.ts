@@ -5,8 +5,8 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { listenOnLoopback } from '../../server/lib/sockets.ts';
 import { proofOf } from '../../server/lib/home/proof.ts';
-import { connectPush, listenAsEditor } from '../../server/test-kit/listening-editor.ts';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { connectPush, listenAsEditor } from '../kit/listening-editor.ts';
+import { waitFor } from '../kit/wait-for.ts';
 import { type Attack, type AttackSandbox, type Command, aCallIsAnswered } from './sandbox.ts';
 import { rawAnswer } from './http.ts';
 

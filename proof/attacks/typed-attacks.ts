@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createFakeEditor } from '../../server/test-kit/fake-editor.ts';
-import { startClient } from '../../server/test-kit/stdio-client.ts';
+import { createFakeEditor } from '../kit/fake-editor.ts';
+import { startClient } from '../kit/stdio-client.ts';
 import { completed, type Attack, type AttackSandbox, type Command } from './sandbox.ts';
 import { INITIALIZE } from './http.ts';
 

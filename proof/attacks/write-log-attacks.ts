@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict';
-import {
-  rmSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  truncateSync,
-  writeFileSync,
-  statSync,
-} from 'node:fs';
+import { rmSync, existsSync, readFileSync, readdirSync, truncateSync, writeFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { tmpdir } from 'node:os';
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import type { StdioClient } from '../../server/test-kit/stdio-client.ts';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { scratchFolder } from '../kit/scratch.ts';
+import type { StdioClient } from '../kit/stdio-client.ts';
+import { waitFor } from '../kit/wait-for.ts';
 import {
   runCode,
   type Envelope,
@@ -34,7 +25,7 @@ export const writeLogAttacks: readonly Attack[] = [
     requirements: ['LOG-02', 'EXO-02', 'WIR-05'],
     kills: ['writes-behind-half-a-line', 'unfinished-segment-blocks-the-log'],
     async run(sandbox) {
-      const disk = createFaultyDisk(sandbox);
+      const disk = createFaultyDisk();
       const server = await sandbox.serveIn(disk.env);
       const { client, answers } = await served(sandbox);
       answers.push(await completed(client, 'before'));
@@ -56,7 +47,7 @@ export const writeLogAttacks: readonly Attack[] = [
     requirements: ['LOG-02', 'EXO-02'],
     kills: ['answers-before-the-sync', 'syncs-only-the-first-segment', 'syncs-no-names'],
     async run(sandbox) {
-      const disk = createFaultyDisk(sandbox);
+      const disk = createFaultyDisk();
       const server = await sandbox.serveIn(disk.env, '--durability', 'power');
       const { client, answers } = await served(sandbox);
       answers.push(await completed(client, 'first'));
@@ -80,7 +71,7 @@ export const writeLogAttacks: readonly Attack[] = [
     requirements: ['LOG-02', 'EXO-02'],
     kills: ['owner-not-checked'],
     async run(sandbox) {
-      const first = await sandbox.serveIn(createFaultyDisk(sandbox).env);
+      const first = await sandbox.serveIn(createFaultyDisk().env);
       const { client } = await served(sandbox);
       await runCode(client, 'mine');
       rmSync(join(sandbox.home.dir, 'lock.db'));
@@ -199,9 +190,8 @@ const hook = (folder: string): string => `
   fs.existsSync = (path) => String(path).endsWith('.sock') || real.existsSync(path);
   require('node:module').syncBuiltinESMExports();`;
 
-function createFaultyDisk(sandbox: AttackSandbox): FaultyDisk {
-  const folder = mkdtempSync(join(tmpdir(), 'faulty-disk-'));
-  sandbox.later(() => rmSync(folder, { recursive: true, force: true }));
+function createFaultyDisk(): FaultyDisk {
+  const folder = scratchFolder();
   const path = (name: string): string => join(folder, name);
   writeFileSync(path('hook.cjs'), hook(folder));
   return {

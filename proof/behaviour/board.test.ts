@@ -1,21 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scratchFolder } from '../kit/scratch.ts';
 import { behaviourTarget, type BehaviourTarget } from '../../conformance/behaviour/options.ts';
 import type { BehaviourCell } from '../../conformance/behaviour/results.ts';
 import { runBehaviour } from '../../conformance/behaviour/run-behaviour.ts';
 import { writeResults } from '../../conformance/behaviour/report-run.ts';
 import { readEntry } from '../../conformance/board/board.ts';
 import { runBoardCommand } from '../../conformance/runner/board-command.ts';
-import { buildBin } from '../../server/test-kit/build.ts';
+import { buildBin } from '../kit/build.ts';
 import { defects, withDefect } from './play-manifest.ts';
 
 const bin = buildBin('board');
-const dir = mkdtempSync(join(tmpdir(), 'mub-board-'));
+const dir = scratchFolder();
 afterAll(() => {
   bin.remove();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 /** Rows usually wait, and so do bridges. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { rows } from '../../conformance/behaviour/rows.ts';
-import { buildBin } from '../../server/test-kit/build.ts';
+import { buildBin } from '../kit/build.ts';
 import { playManifest, told } from './play-manifest.ts';
 
 const bin = buildBin('behaviour');

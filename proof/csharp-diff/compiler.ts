@@ -1,9 +1,9 @@
 import { spawnSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { scratchFolder } from '../kit/scratch.ts';
 import { buildProject, ARTIFACTS } from '../lib/dotnet.ts';
 import type { Outcome, Submitted } from './compare.ts';
 
@@ -18,7 +18,7 @@ export interface Compiler {
 export const buildCompiler = (): void => buildProject('dotnet/Diff/Diff.csproj');
 
 export function startCompiler(): Compiler {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'csharp-diff-')));
+  const folder = scratchFolder();
   mkdirSync(join(folder, 'Assets'));
   const csc = cscPath();
   let runner = startRunner(csc, folder);
@@ -33,7 +33,6 @@ export function startCompiler(): Compiler {
   };
   const stop = async (): Promise<void> => {
     await runner.stop();
-    rmSync(folder, { recursive: true, force: true });
   };
   return { dataPath: join(folder, 'Assets'), run, stop };
 }

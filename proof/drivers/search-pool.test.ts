@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../kit/scratch.ts';
 import { bundleWorker, type WorkerBundle } from '../pool/bundle-worker.ts';
 import { shardOf } from '../pool/pool.ts';
 import { batchesOf, runsOf, scenariosOf, type Batch, type Plan } from './batch.ts';
@@ -9,14 +9,13 @@ import { mergeResults, searchResults, type SearchResults } from './search-result
 import { searchInPool } from './search-pool.ts';
 
 const plan: Plan = { depth: 1, runs: 900, seed: 5 };
-const folder = mkdtempSync(join(tmpdir(), 'search-pool-test-'));
+const folder = scratchFolder();
 let bundle: WorkerBundle;
 beforeAll(() => {
   bundle = bundleWorker('proof/drivers/search-worker.ts');
 });
 afterAll(() => {
   bundle.remove();
-  rmSync(folder, { recursive: true });
 });
 
 /** A worker that does something else. */

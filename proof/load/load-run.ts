@@ -1,7 +1,6 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { scratchFolder } from '../kit/scratch.ts';
 import { createEditorProcess, type EditorProcess } from '../../conformance/adapter/own/editor-process.ts';
 import { createRandom } from '../sim/random.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
@@ -21,7 +20,7 @@ import {
 } from './record.ts';
 import { type LoadedServer, startServer } from './server-process.ts';
 import { startPair } from './server-pair.ts';
-import { kill } from '../../server/test-kit/home.ts';
+import { kill } from '../kit/home.ts';
 
 /** What a run has left behind, before anybody judges it. */
 export interface LoadOutcome {
@@ -62,7 +61,7 @@ interface LoadSetup {
 
 /** Plays one run in a folder of its own, with real processes. `say` hears how far it is. */
 export async function runLoad(plan: LoadPlan, bin: string, say: (text: string) => void): Promise<LoadOutcome> {
-  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'mub-load-')));
+  const dir = scratchFolder();
   let setup: LoadSetup | undefined;
   try {
     setup = await setUpLoad(plan, bin, dir);
@@ -72,7 +71,6 @@ export async function runLoad(plan: LoadPlan, bin: string, say: (text: string) =
     await Promise.all(setup?.clients.map((client) => client.close()) ?? []);
     await Promise.all(setup?.editors.map((editor) => editor.kill()) ?? []);
     await setup?.server.end();
-    rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

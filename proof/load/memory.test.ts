@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
-import { kill } from '../../server/test-kit/home.ts';
-import { freePort } from '../../server/test-kit/free-port.ts';
+import { kill } from '../kit/home.ts';
+import { freePort } from '../kit/scratch.ts';
 import { collectAndMeasure } from './server-process.ts';
 import type { LiveSample } from './memory.ts';
 import { memoryComplaints, judgeMemory } from './summary.ts';

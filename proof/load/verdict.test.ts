@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { scratchFolder } from '../kit/scratch.ts';
 import { slopeOf } from './memory.ts';
 import { kindOf, type Operation, judgeLoad, readLedger, type Ledger } from './record.ts';
 import { createWorkload } from './virtual-user.ts';
@@ -48,7 +48,7 @@ test.each<[what: string, RegExp, Operation, Ledger]>([
 });
 
 test('the ledger counts whole lines of all files, and no torn one', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'mub-ledger-'));
+  const dir = scratchFolder();
   writeFileSync(join(dir, 'a'), 'start x\nend x\nstart y\nsta');
   writeFileSync(join(dir, 'b'), 'start x\n');
   const ledger = readLedger([join(dir, 'a'), join(dir, 'b'), join(dir, 'none')]);

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { waitFor } from '../kit/wait-for.ts';
 import { readHubFile } from '../../server/lib/home/hub-file.ts';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
@@ -19,8 +19,6 @@ export interface ProductServer {
 }
 
 const PATIENCE_MS = 30_000;
-
-const POLL_MS = 50;
 
 /** Starts `serve --http` and a mock Editor as processes of their own, and resolves when code runs in that Editor. */
 export async function startProduct(bin: string): Promise<ProductServer> {
@@ -43,10 +41,11 @@ export async function startProduct(bin: string): Promise<ProductServer> {
     folder.remove();
   };
   try {
-    const url = await until('the server to listen', () => listensAt(stateDir, server));
-    await until(
+    const url = await waitFor('the server to listen', () => listensAt(stateDir, server), PATIENCE_MS);
+    await waitFor(
       'the mock Editor to run code',
-      async () => (await callOverHttp(url, 'unity_query', { query: '1 + 1' }))?.['status'] === 'completed' || undefined,
+      async () => (await callOverHttp(url, 'unity_query', { query: '1 + 1' }))?.['status'] === 'completed',
+      PATIENCE_MS,
     );
     return { url, project, stateDir, close };
   } catch (error) {
@@ -70,16 +69,6 @@ async function endProcess(child: ChildProcess): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
   await ended;
   clearTimeout(timer);
-}
-
-async function until<T>(what: string, look: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while (performance.now() < deadline) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await pause(POLL_MS);
-  }
-  throw new Error(`waited ${PATIENCE_MS / 1000} s in vain for ${what}`);
 }
 
 const REVISION = '2026-07-28';

@@ -1,13 +1,13 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { transformSync } from 'esbuild';
 import { parseAst } from 'vitest/node';
-import { createHome, type Home } from '../../server/test-kit/home.ts';
-import { startClient, type StdioClient } from '../../server/test-kit/stdio-client.ts';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { scratchFolder } from '../kit/scratch.ts';
+import { createHome, type Home } from '../kit/home.ts';
+import { startClient, type StdioClient } from '../kit/stdio-client.ts';
+import { waitFor } from '../kit/wait-for.ts';
 
 const CALLS = 40;
 
@@ -94,13 +94,12 @@ const PAUSE_MS = 100;
  * and resolves to what was entered from each request to its answer. Several calls, as timers of the processes may fall into any one of them.
  */
 async function traceCalls(times: number): Promise<readonly (readonly Entry[])[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'walk-'));
+  const folder = scratchFolder();
   const out = join(root, 'node_modules', '.cache', `mcp-unity-bridge-walk-${process.pid}`);
   try {
     buildTraced(folder, out);
     return await playCalls(folder, join(out, 'mcp-unity-bridge.cjs'), times);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
     rmSync(out, { recursive: true, force: true });
   }
 }
@@ -111,7 +110,7 @@ function buildTraced(folder: string, out: string): void {
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\.d\.ts$|\/testing\/|\/test-kit\//.test(file));
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\.d\.ts$|\/testing\//.test(file));
   const texts = files.map((file) => [join(root, file), addTrace(file, readFileSync(join(root, file), 'utf8'))]);
   const changes = join(folder, 'changes.json');
   writeFileSync(changes, JSON.stringify(Object.fromEntries(texts)));

@@ -5,10 +5,10 @@ import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
-import { buildBin } from '../test-kit/build.ts';
-import { createFakeEditor } from '../test-kit/fake-editor.ts';
-import { Refused, connectEditor, createLink, openBridgeSocket } from '../test-kit/editor-link.ts';
-import { createHome } from '../test-kit/home.ts';
+import { buildBin } from '../../proof/kit/build.ts';
+import { createFakeEditor } from '../../proof/kit/fake-editor.ts';
+import { Refused, connectEditor, createLink, openBridgeSocket } from '../../proof/kit/editor-link.ts';
+import { createHome } from '../../proof/kit/home.ts';
 
 const bin = buildBin('bridge');
 const home = createHome();

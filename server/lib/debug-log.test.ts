@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { debugLogFile, debugLogs, makeRoomFor } from './logging.ts';
-import { buildBin } from '../test-kit/build.ts';
-import { createHome } from '../test-kit/home.ts';
-import { startClient } from '../test-kit/stdio-client.ts';
-import { waitFor } from '../test-kit/wait-for.ts';
+import { buildBin } from '../../proof/kit/build.ts';
+import { createHome } from '../../proof/kit/home.ts';
+import { startClient } from '../../proof/kit/stdio-client.ts';
+import { waitFor } from '../../proof/kit/wait-for.ts';
 
 const bin = buildBin('debug-log');
 afterAll(() => bin.remove());
@@ -26,7 +26,7 @@ test.each([
 ])('MCP_DEBUG=%s is the file %s', (value, file) => expect(debugLogFile(value, '/state', now)).toBe(file));
 
 test('ten such files are kept, and nothing else in the folder is touched', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'mub-debug-'));
+  const dir = scratchFolder();
   const fileOf = (second: number): string => debugLogFile('1', dir, new Date(now.getTime() + 1000 * second)) ?? '';
   for (let second = 0; second < 20; second += 1) {
     makeRoomFor(fileOf(second), dir);

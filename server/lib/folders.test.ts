@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { FolderError, absolutePath, findWorkingFolder, stateFolder, workingFolder } from './folders.ts';
 
 interface StateFolderCase {
@@ -29,7 +28,7 @@ const before = process.cwd();
 afterEach(() => process.chdir(before));
 
 test('a working folder that was deleted is none, and only a path that starts there is refused', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'folders-'));
+  const folder = scratchFolder();
   process.chdir(folder);
   rmSync(folder, { recursive: true });
   expect(findWorkingFolder()).toBeUndefined();

@@ -2,12 +2,12 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { createLog } from './logging.ts';
-import { temporaryFolder } from '../test-kit/temporary-folder.ts';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 
 const token = 'c'.repeat(64);
 
 test('a line is JSON, for its user alone, and a secret in it is not seen', () => {
-  const file = join(temporaryFolder(), 'server.log');
+  const file = join(scratchFolder(), 'server.log');
   createLog({ toStderr: false, file, secrets: [token] })('error', `it said ${token}`, { also: token, port: 7 });
   const text = readFileSync(file, 'utf8');
   expect(JSON.parse(text)).toEqual({
@@ -21,7 +21,7 @@ test('a line is JSON, for its user alone, and a secret in it is not seen', () =>
 });
 
 test('what a terminal would obey is an escape in the line, and the same text for every reader of the file', () => {
-  const file = join(temporaryFolder(), 'server.log');
+  const file = join(scratchFolder(), 'server.log');
   const said = 'got \u001b]0;title\u0007 \u009b31m \u009d0;x\u009c \u007f';
   createLog({ toStderr: false, file, secrets: [] })('warning', said);
   const text = readFileSync(file, 'utf8');

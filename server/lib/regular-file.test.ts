@@ -3,9 +3,9 @@ import { constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openRegular, readRegular } from './files.ts';
-import { temporaryFolder } from '../test-kit/temporary-folder.ts';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 
-const fresh = (): string => join(temporaryFolder(), 'file');
+const fresh = (): string => join(scratchFolder(), 'file');
 
 test('a file is opened, and made where that is wanted', () => {
   const path = fresh();

@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { createLog } from './logging.ts';
 import { createRotatingFile } from './rotating-file.ts';
 
 let dir: string;
-beforeEach(() => (dir = mkdtempSync(join(tmpdir(), 'mub-rotating-'))));
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
+beforeEach(() => (dir = scratchFolder()));
 
 test.each(['server.log', 'server'])(
   'a log called %s never takes more than its size, and loses the oldest lines only',

@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { askLiveUrl, askOperation, askStatus, cancelByLogId } from '../clients/forwarder/command.ts';
 import { tryToLink } from '../clients/forwarder/find-server.ts';
 import { frameLine, readCommandReply, type FrameToForwarder } from '../clients/link/frames.ts';
-import { buildBin } from '../test-kit/build.ts';
-import { createFakeEditor } from '../test-kit/fake-editor.ts';
-import { createHome, isAlive, type Home } from '../test-kit/home.ts';
-import { startClient, type StdioClient } from '../test-kit/stdio-client.ts';
-import { waitFor } from '../test-kit/wait-for.ts';
+import { buildBin } from '../../proof/kit/build.ts';
+import { createFakeEditor } from '../../proof/kit/fake-editor.ts';
+import { createHome, isAlive, type Home } from '../../proof/kit/home.ts';
+import { startClient, type StdioClient } from '../../proof/kit/stdio-client.ts';
+import { waitFor } from '../../proof/kit/wait-for.ts';
 import { ask, openPage } from './testing/page-client.ts';
 
 const bin = buildBin('live');

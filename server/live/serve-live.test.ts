@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listenOnLoopback } from '../lib/sockets.ts';
 import type { Json, LogSummary } from '../../generated/typescript/types.ts';
 import type { EditorSummary, ShownOperation } from '../../generated/typescript/link.ts';
@@ -9,17 +11,18 @@ import type { ApprovalOutcome } from '../hub/protocol/call.ts';
 import type { Changes, HubReadAnswer, OwnRead } from '../hub/protocol/reads.ts';
 import type { HubEvent } from '../hub/protocol/hub-protocol.ts';
 import { createFakeRunner } from '../clients/mcp/testing/fake-runner.ts';
-import { waitFor } from '../test-kit/wait-for.ts';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
+import { waitFor } from '../../proof/kit/wait-for.ts';
 import { createLiveFeed } from './feed.ts';
 import type { LiveFile, LiveMemory } from '../lib/home/live-file.ts';
 import { ACTION_HEADER, type OutcomesAnswer, type ResumeNonce } from '../clients/link/protocol.ts';
 import { serveLive, type LivePage } from './serve-live.ts';
 import { openLiveStream } from './stream.ts';
-import { createPageFolder } from './testing/page-folder.ts';
 import { ask, openPage, type AskOptions } from './testing/page-client.ts';
 
-const folder = createPageFolder();
-afterAll(() => folder.remove());
+const folder = scratchFolder();
+for (const name of ['index.html', 'page.js', 'page.css', 'favicon.svg'])
+  writeFileSync(join(folder, name), `the file ${name}`);
 
 const HOUR_MS = 3_600_000;
 const LOG_ID = '018bcfe5-6800-7000-8000-0000000000ff';
@@ -101,7 +104,7 @@ async function start(memory?: LiveMemory): Promise<Fixture> {
       rules.push({ tools, decision });
     },
     log: (_level, message) => void said.push(message),
-    folder: folder.path,
+    folder,
     ...(memory === undefined ? {} : { memory }),
     now: () => fixture.now,
   });
@@ -195,7 +198,7 @@ describe('a one-time link', () => {
     const link = fixture.page.newLink();
     const page = await openPage(link);
     expect(await ask(link, { headers: { cookie: page.cookie } })).toMatchObject({ status: 303 });
-    expect((await page.get('')).text).toBe('<!doctype html>');
+    expect((await page.get('')).text).toBe('the file index.html');
   });
 
   test('keeps the server from its idle exit while it may be followed', async () => {

@@ -1,19 +1,17 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import type { AuditEntry } from '../hub/protocol/hub-protocol.ts';
 import { auditPath, createAuditLog, type AuditLog } from './audit-log.ts';
 
 let dir: string;
 let said: string[];
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'mub-audit-'));
+  dir = scratchFolder();
   said = [];
 });
 afterEach(() => {
   vi.useRealTimers();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 const open = (over: { limit_bytes?: number; older?: number; secrets?: string[] } = {}): AuditLog =>

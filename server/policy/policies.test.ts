@@ -1,7 +1,7 @@
-import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
@@ -13,12 +13,11 @@ let project: string;
 let said: string[];
 let policies: Policies;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'mub-policies-'));
+  dir = scratchFolder();
   project = join(dir, 'Game');
   said = [];
   policies = createPolicies({ stateDir: dir, log: (level, message) => said.push(`${level}: ${message}`) });
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 function write(path: string, content: Omit<Policy, 'version'> | string): void {
   mkdirSync(dirname(path), { recursive: true });

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { createPolicyFiles } from './policies.ts';
 import { parsePolicy, readPolicy } from './read-policy.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'mub-policy-'));
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
+const dir = scratchFolder();
 const good = { version: 1, rules: [{ tool: 'unity_query', decision: 'ask' }] };
 const isPosix = process.platform !== 'win32';
 const isRoot = process.getuid?.() === 0;

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { createPolicies, userPolicyPath, type Policies } from './policies.ts';
 import { rolesIn } from './roles.ts';
 import type { Subject } from '../hub/protocol/call.ts';
@@ -10,7 +10,7 @@ let dir: string;
 let policies: Policies;
 let said: string[];
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'mub-roles-'));
+  dir = scratchFolder();
   said = [];
   policies = createPolicies({
     stateDir: join(dir, 'state'),
@@ -18,7 +18,6 @@ beforeEach(() => {
     roles: { dir: join(dir, 'roles'), claim: 'roles' },
   });
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 function write(path: string, content: object | string): void {
   mkdirSync(dirname(path), { recursive: true });

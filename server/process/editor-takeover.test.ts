@@ -4,11 +4,11 @@ import { basename, dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addMachine } from '../lib/home/machines.ts';
 import { startCluster, whyNoPostgres, type Cluster } from '../team/postgres/testing/cluster.ts';
-import { buildBin } from '../test-kit/build.ts';
-import { createHome, kill, type Home } from '../test-kit/home.ts';
-import { startServeProcess } from '../test-kit/serve-process.ts';
-import { startClient } from '../test-kit/stdio-client.ts';
-import { waitFor } from '../test-kit/wait-for.ts';
+import { buildBin } from '../../proof/kit/build.ts';
+import { createHome, kill, type Home } from '../../proof/kit/home.ts';
+import { startServeProcess } from '../../proof/kit/serve-process.ts';
+import { startClient } from '../../proof/kit/stdio-client.ts';
+import { waitFor } from '../../proof/kit/wait-for.ts';
 
 /** A server on a busy machine keeps its lease. */
 const LEASE_SECONDS = 5;

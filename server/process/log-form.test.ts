@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { buildBin } from '../test-kit/build.ts';
-import { createHome, type Home } from '../test-kit/home.ts';
-import { startServeProcess } from '../test-kit/serve-process.ts';
-import { waitFor } from '../test-kit/wait-for.ts';
+import { buildBin } from '../../proof/kit/build.ts';
+import { createHome, type Home } from '../../proof/kit/home.ts';
+import { startServeProcess } from '../../proof/kit/serve-process.ts';
+import { waitFor } from '../../proof/kit/wait-for.ts';
 
 const bin = buildBin('log-form');
 let home: Home;

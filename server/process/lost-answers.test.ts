@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { askStatus } from '../clients/forwarder/command.ts';
 import { begin, callOf, envelope, post, postModern } from '../clients/http/testing/by-hand.ts';
 import { memberOf } from '../lib/json.ts';
-import { buildBin } from '../test-kit/build.ts';
-import { createFakeEditor } from '../test-kit/fake-editor.ts';
-import { createHome, type Home } from '../test-kit/home.ts';
-import { startHttpServer } from '../test-kit/serve-process.ts';
-import { startClient } from '../test-kit/stdio-client.ts';
-import { waitFor } from '../test-kit/wait-for.ts';
+import { buildBin } from '../../proof/kit/build.ts';
+import { createFakeEditor } from '../../proof/kit/fake-editor.ts';
+import { createHome, type Home } from '../../proof/kit/home.ts';
+import { startHttpServer } from '../../proof/kit/serve-process.ts';
+import { startClient } from '../../proof/kit/stdio-client.ts';
+import { waitFor } from '../../proof/kit/wait-for.ts';
 
 const bin = buildBin('lost-answers');
 let home: Home;

@@ -7,12 +7,12 @@ import { toolNames } from '../../generated/typescript/tools.ts';
 import { tryToLink } from '../clients/forwarder/find-server.ts';
 import type { Link } from '../clients/forwarder/link.ts';
 import { packageVersion } from '../lib/this-program.ts';
-import { afterLook } from '../test-kit/after-look.ts';
-import { buildBin } from '../test-kit/build.ts';
-import { createFakeEditor, hasHubFile } from '../test-kit/fake-editor.ts';
-import { createHome, isAlive, kill, type Home } from '../test-kit/home.ts';
-import { startClient } from '../test-kit/stdio-client.ts';
-import { waitFor } from '../test-kit/wait-for.ts';
+import { afterLook } from '../../proof/kit/home.ts';
+import { buildBin } from '../../proof/kit/build.ts';
+import { createFakeEditor, hasHubFile } from '../../proof/kit/fake-editor.ts';
+import { createHome, isAlive, kill, type Home } from '../../proof/kit/home.ts';
+import { startClient } from '../../proof/kit/stdio-client.ts';
+import { waitFor } from '../../proof/kit/wait-for.ts';
 
 const bin = buildBin('serve');
 let home: Home;

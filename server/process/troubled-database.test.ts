@@ -1,15 +1,15 @@
-import { chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, cpSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { startCluster, whyNoPostgres, type Cluster } from '../team/postgres/testing/cluster.ts';
 import { mountSmallDisk } from '../team/postgres/testing/small-disk.ts';
-import { buildBin } from '../test-kit/build.ts';
-import { createFakeEditor } from '../test-kit/fake-editor.ts';
-import { createHome, type Home } from '../test-kit/home.ts';
-import { startServeProcess, type ServeProcess } from '../test-kit/serve-process.ts';
-import { startClient } from '../test-kit/stdio-client.ts';
-import { waitFor } from '../test-kit/wait-for.ts';
+import { buildBin } from '../../proof/kit/build.ts';
+import { createFakeEditor } from '../../proof/kit/fake-editor.ts';
+import { createHome, type Home } from '../../proof/kit/home.ts';
+import { startServeProcess, type ServeProcess } from '../../proof/kit/serve-process.ts';
+import { startClient } from '../../proof/kit/stdio-client.ts';
+import { waitFor } from '../../proof/kit/wait-for.ts';
 
 /** With what a URL has to escape. */
 const PASSWORD = 's3cr:t/w0rd#';
@@ -208,7 +208,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'serve and a database in trouble
   test('with no room for its write-ahead log PostgreSQL ends, and so does the owner; nothing acknowledged is lost', async ({
     skip,
   }) => {
-    const dir = mkdtempSync(join(tmpdir(), 'pg-wal-'));
+    const dir = scratchFolder();
     const disk = mountSmallDisk(dir, 100);
     if (disk === undefined) {
       rmSync(dir, { recursive: true });

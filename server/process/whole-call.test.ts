@@ -8,11 +8,11 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { tools } from '../../generated/typescript/tools.ts';
 import { findServer } from '../clients/forwarder/find-server.ts';
 import { frameLine, messageLine, type FrameToForwarder } from '../clients/link/frames.ts';
-import { buildBin } from '../test-kit/build.ts';
-import { createFakeEditor } from '../test-kit/fake-editor.ts';
-import { createHome, isAlive, kill, type Home } from '../test-kit/home.ts';
-import { startClient } from '../test-kit/stdio-client.ts';
-import { waitFor } from '../test-kit/wait-for.ts';
+import { buildBin } from '../../proof/kit/build.ts';
+import { createFakeEditor } from '../../proof/kit/fake-editor.ts';
+import { createHome, isAlive, kill, type Home } from '../../proof/kit/home.ts';
+import { startClient } from '../../proof/kit/stdio-client.ts';
+import { waitFor } from '../../proof/kit/wait-for.ts';
 import { packageVersion } from '../lib/this-program.ts';
 
 const bin = buildBin('whole-call');

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { applyWrite, beginWrites, finishWrites } from './apply-write.ts';
 import { openBlobs } from './blobs.ts';
 import { openForWriting, type Connection } from './connection.ts';
@@ -25,8 +23,7 @@ function openNew(): Connection {
 }
 
 function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'apply-write-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = scratchFolder();
   return folder;
 }
 

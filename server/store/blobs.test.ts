@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { BLOB_THRESHOLD_BYTES, openBlobs } from './blobs.ts';
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'blobs-'));
+  dir = scratchFolder();
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 test.each([
   ['one byte', 'x'],

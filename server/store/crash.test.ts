@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { BLOB_THRESHOLD_BYTES } from './blobs.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
@@ -21,10 +21,8 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'crash-'));
+  dir = scratchFolder();
 });
-
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 async function isWhole(store: Store, number: number, bytes: number): Promise<boolean> {
   const read = await store.read({ kind: 'operation', log_id: logId(number) });

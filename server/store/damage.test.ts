@@ -4,7 +4,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
   renameSync,
@@ -13,9 +12,9 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { loadDriver } from './driver.ts';
 import type { LogFilter } from '../hub/protocol/store-protocol.ts';
 import { openSqliteStore } from './sqlite-store.ts';
@@ -34,13 +33,12 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'damage-'));
+  dir = scratchFolder();
   stores = [];
 });
 
 afterEach(async () => {
   await Promise.all(stores.map((store) => store.close()));
-  rmSync(dir, { recursive: true, force: true });
 });
 
 const file = (name: string): string => join(dir, name);

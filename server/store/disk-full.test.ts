@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
 import { bundled } from './testing/bundle.ts';
@@ -19,10 +19,8 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'full-'));
+  dir = scratchFolder();
 });
-
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 async function countStored(store: Store, numbers: readonly number[]): Promise<number> {
   let found = 0;

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import type { Database } from './driver.ts';
 import { loadDriver } from './driver.ts';
 import { failureKind } from './failure.ts';
@@ -10,13 +10,12 @@ let dir: string;
 let open: Database[];
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'failure-'));
+  dir = scratchFolder();
   open = [];
 });
 
 afterEach(() => {
   for (const database of open) database.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 async function database(): Promise<Database> {

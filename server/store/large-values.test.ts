@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
 import { bundled } from './testing/bundle.ts';
@@ -19,14 +19,13 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'large-values-'));
+  dir = scratchFolder();
   store = await openSqliteStore({ dir, workerUrl });
   await store.write({ kind: 'accept', operation: operation(1, { params: { code: large('c') } }) });
 });
 
 afterEach(async () => {
   await store.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 const partial = (seq: number) => store.write({ kind: 'partial', log_id: logId(1), seq, value: large(String(seq)) });

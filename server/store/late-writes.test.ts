@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import type { StoreWrite } from '../hub/protocol/store-protocol.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
@@ -26,13 +26,12 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'late-writes-'));
+  dir = scratchFolder();
   store = await openSqliteStore({ dir, workerUrl });
 });
 
 afterEach(async () => {
   await store.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 /** The kinds of the writes in the log, in its order. */

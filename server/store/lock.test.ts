@@ -1,7 +1,7 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { loadDriver, type Driver } from './driver.ts';
 import { acquireLock, inspectLock, type StateLock } from './lock.ts';
 import { bundled } from './testing/bundle.ts';
@@ -16,13 +16,12 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'lock-'));
+  dir = scratchFolder();
   children = [];
 });
 
 afterEach(async () => {
   await Promise.all(children.map((child) => child.kill()));
-  rmSync(dir, { recursive: true, force: true });
 });
 
 function start(): Child {

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { openBlobs } from './blobs.ts';
 import { listSegments, syncSegment } from './log-segments.ts';
 import { openWriteLog } from './write-log.ts';
@@ -16,10 +14,9 @@ vi.mock('../lib/descriptor.ts', async (importOriginal) => ({
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'power-'));
+  dir = scratchFolder();
   synced.length = 0;
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 test('a synced segment of the log is found by its name after a power cut (LOG-02)', () => {
   const header = () => ({ store_id: 'a', run: 'b', last_accept_seq: 0 });

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { createMemoryStore } from './memory-content.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { bundled } from './testing/bundle.ts';
@@ -18,7 +17,7 @@ beforeAll(async () => {
 testStore(
   'the SQLite store',
   () => {
-    dir = mkdtempSync(join(tmpdir(), 'store-'));
+    dir = scratchFolder();
     return openSqliteStore({ dir, workerUrl });
   },
   () => rmSync(dir, { recursive: true, force: true }),
@@ -26,7 +25,7 @@ testStore(
 testStore('its in-memory twin', async () => createMemoryStore('0199f000-0000-7000-8000-00000000abcd'));
 
 test('the SQLite store reads thousands of long log entries in turns: a call that comes meanwhile waits for one of them', async () => {
-  dir = mkdtempSync(join(tmpdir(), 'store-'));
+  dir = scratchFolder();
   const store = await openSqliteStore({ dir, workerUrl });
   for (let mark = 0; mark < 20; mark += 1) {
     const entries = Array.from({ length: 500 }, (_, n) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { createMemoryStore } from './memory-content.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { bundled } from './testing/bundle.ts';
@@ -28,7 +28,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(commands, fc.constantFrom(1, 1_500, 1_000_000), async (sequence, segmentBytes) => {
-        const base = mkdtempSync(join(tmpdir(), 'twin-'));
+        const base = scratchFolder();
         let dir = join(base, 'd');
         let durable = await openSqliteStore({ dir, workerUrl, segmentBytes });
         const memory = createMemoryStore('memory');

@@ -1,16 +1,7 @@
-import {
-  appendFileSync,
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import type { Operation } from '../hub/protocol/operation.ts';
 import { loadDriver } from './driver.ts';
 import { readLogSlice, endOfSegment, listSegments, type LogSegment } from './log-segments.ts';
@@ -30,14 +21,13 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  base = mkdtempSync(join(tmpdir(), 'write-log-'));
+  base = scratchFolder();
   dir = join(base, 'state');
   stores = [];
 });
 
 afterEach(async () => {
   await Promise.all(stores.map((store) => store.close()));
-  rmSync(base, { recursive: true, force: true });
 });
 
 const log = (of = dir): string => join(of, 'write-log');

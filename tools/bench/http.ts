@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { freePort } from '../../server/test-kit/free-port.ts';
+import { freePort } from '../../proof/kit/scratch.ts';
 import { bin, bundleEchoServer, makeGround, percentile, type Ground } from './processes.ts';
 
 // The SDK's clients listen to one signal with every call, and Node warns of that from the 1500th on.

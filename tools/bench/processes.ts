@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { build } from 'esbuild';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { readHubFile } from '../../server/lib/home/hub-file.ts';
 import { failureOf } from '../../server/lib/errors.ts';
 
@@ -25,7 +25,7 @@ export interface Ground {
 }
 
 export function makeGround(): Ground {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-unity-bridge-bench-')));
+  const folder = scratchFolder();
   const project = join(folder, 'Game');
   mkdirSync(project);
   const home = join(folder, 'state');
@@ -44,7 +44,6 @@ export function makeGround(): Ground {
     end: () => {
       for (const mock of mocks) mock.kill();
       stopServer(home);
-      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };
 }

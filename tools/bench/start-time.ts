@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { waitFor } from '../../proof/kit/wait-for.ts';
 import { makeGround, type Ground } from './processes.ts';
 
 /** What is waited for: the end of the process, the answer to `initialize`, or that to `tools/list`, which a client sends right behind it. */
@@ -61,10 +62,6 @@ export async function firstStartTime(bin: string, until: Until): Promise<number>
 }
 
 async function waitForServer(hubFile: string): Promise<void> {
-  const deadline = performance.now() + UP_LIMIT_MS;
-  while (!existsSync(hubFile)) {
-    if (performance.now() > deadline) throw new Error(`no server has written ${hubFile} within half a minute`);
-    await pause(5);
-  }
+  await waitFor(`a server to write ${hubFile}`, () => existsSync(hubFile), UP_LIMIT_MS);
   await pause(SETTLE_MS);
 }

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import type { Operation } from '../../server/hub/protocol/operation.ts';
 import { openSqliteStore } from '../../server/store/sqlite-store.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -28,7 +28,7 @@ interface Row {
 }
 
 async function measureStore(entries: number): Promise<Map<string, number>> {
-  const dir = mkdtempSync(join(tmpdir(), 'bench-store-'));
+  const dir = scratchFolder();
   try {
     const figures = new Map<string, number>();
     let store = await openSqliteStore({ dir, workerUrl });

@@ -6,7 +6,7 @@ import { foldersOf, importsOf, loopsIn } from './import-loops.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Tests see everything, and what is generated is as it is. */
-const ELSEWHERE = /\.test\.tsx?$|\/testing\/|\/test-kit\/|\/fixtures\/|^generated\/|^unity\//;
+const ELSEWHERE = /\.test\.tsx?$|\/testing\/|^proof\/kit\/|\/fixtures\/|^generated\/|^unity\//;
 
 const sources = new Map(
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {

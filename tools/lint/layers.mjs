@@ -19,6 +19,11 @@ export const layers = [
     because: 'server/ imports only generated/ and itself.',
   },
   {
+    files: /^(index\.ts|(server|cli\/(?!docs\/)|page|mock-unity|conformance|generated|codegen)\b)/,
+    never: /^proof\/kit\//,
+    because: 'proof/kit is for tests: what people install has nothing of it.',
+  },
+  {
     files: /^server\/hub\//,
     only: /^(server\/hub\/|generated\/typescript\/)/,
     because: 'server/hub imports only its own files and generated/.',

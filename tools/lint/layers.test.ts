@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { layers, whyNot } from './layers.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -22,6 +22,11 @@ const plants = [
   {
     file: 'server/plant.ts',
     source: `import { x } from '../mock-unity/core/editor.ts';\nexport const y = x;\n`,
+    rule: 'house(imports)',
+  },
+  {
+    file: 'cli/kit.ts',
+    source: `import { waitFor } from '../proof/kit/wait-for.ts';\nexport const y = waitFor;\n`,
     rule: 'house(imports)',
   },
   {
@@ -176,7 +181,7 @@ interface Report {
 }
 
 beforeAll(() => {
-  house = mkdtempSync(join(tmpdir(), 'layers-'));
+  house = scratchFolder();
   cpSync(join(root, '.oxlintrc.json'), join(house, '.oxlintrc.json'));
   cpSync(join(root, 'tools/lint'), join(house, 'tools/lint'), { recursive: true });
   const files = [...plants, ...innocent];
@@ -197,8 +202,6 @@ beforeAll(() => {
     ]),
   );
 }, 60_000);
-
-afterAll(() => rmSync(house, { recursive: true, force: true }));
 
 describe('the linter guards the layers and the purity of cores', () => {
   it.each(plants)('finds what is planted in $file', ({ file, rule }) => expect(said.get(file)).toContain(rule));

@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { docsPage } from '../../server/lib/this-program.ts';
 import { root, sidebarOf } from './sidebar.ts';
 import { writePages } from './pages.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'mub-site-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = scratchFolder();
 writePages(root, folder);
 const home = readFileSync(join(folder, 'index.md'), 'utf8');
 

@@ -1,6 +1,6 @@
 import { readOptions } from '../../../conformance/runner/options.ts';
 import { readHubFile } from '../../../server/lib/home/hub-file.ts';
-import { waitFor } from '../../../server/test-kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { verbs } from '../../verbs/all.ts';
 import { optionNames } from '../command-line.ts';
 import type { Ran, DocsSandbox } from '../sandbox.ts';

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
 import { askStatus } from '../../../server/clients/forwarder/command.ts';
 import type { ServerStatus } from '../../../generated/typescript/link.ts';
-import { createHome, isAlive, type Home } from '../../../server/test-kit/home.ts';
-import { waitFor } from '../../../server/test-kit/wait-for.ts';
+import { createHome, isAlive, type Home } from '../../../proof/kit/home.ts';
+import { waitFor } from '../../../proof/kit/wait-for.ts';
 import type { DoctorReport } from '../report.ts';
 
 /** A machine of its own for one test: state dir, home folder with Claude Code set up, a Unity project as working folder, a PATH with nothing but Node. */
@@ -54,7 +54,7 @@ const DOCTOR_LIMIT_MS = 60_000;
 
 export function createFixture(entry: string): Fixture {
   const home = createHome();
-  const root = mkdtempSync(join(tmpdir(), 'mub-doctor-'));
+  const root = scratchFolder();
   chmodSync(root, 0o755);
   const [userHome, project, bin] = [join(root, 'home-of-anna'), join(root, 'Game'), join(root, 'bin')];
   for (const folder of [
@@ -117,7 +117,6 @@ export function createFixture(entry: string): Fixture {
     doctor: (options = {}) => runDoctor({ entry, project, env }, options),
     async remove() {
       await home.remove();
-      rmSync(root, { recursive: true, force: true });
     },
   };
 }

@@ -1,16 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
 
 /** A home folder and a Unity project that hold only what a test puts there. */
 export interface Machine {
@@ -31,11 +22,10 @@ export interface Machine {
     args: readonly string[],
     options?: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv },
   ): { readonly status: number | null; readonly stdout: string; readonly stderr: string };
-  remove(): void;
 }
 
 export function createMachine(): Machine {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'mub-')));
+  const root = scratchFolder();
   const [home, project] = [join(root, 'home'), join(root, 'home', 'My Game')];
   const state = join(root, 'state');
   const put = (path: string, text = ''): void => {
@@ -67,6 +57,5 @@ export function createMachine(): Machine {
         encoding: 'utf8',
         input: '',
       }),
-    remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }

@@ -2,8 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { isAlive, kill } from '../../../server/test-kit/home.ts';
-import { waitFor } from '../../../server/test-kit/wait-for.ts';
+import { isAlive, kill, waitFor } from '../../lib/running.ts';
 
 /** The process of a mock Editor, or of one that takes the same options and commands. */
 export interface EditorProcess {

@@ -3,8 +3,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readHubFile, type HubFile } from '../../../server/lib/home/hub-file.ts';
 import { acquireLock, type StateLock } from '../../../server/store/lock.ts';
-import { isAlive, kill } from '../../../server/test-kit/home.ts';
-import { waitFor } from '../../../server/test-kit/wait-for.ts';
+import { isAlive, kill, waitFor } from '../../lib/running.ts';
 
 /** The server of a state dir. Forwarders start one wherever it is missing, so that only who holds its lock can keep it down. */
 export interface ServerProcess {

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
 import { rows } from '../../behaviour/rows.ts';
 import { makeBoard, readEntry } from '../board.ts';
 import { fullBoard, sampleEntry } from '../testing/sample-entries.ts';
@@ -9,9 +9,8 @@ import { writeBoard } from './write-board.ts';
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'mub-board-'));
+  dir = scratchFolder();
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const pageOf = (...given: Parameters<typeof makeBoard>): string =>
   readFileSync(writeBoard(makeBoard(...given), dir), 'utf8');

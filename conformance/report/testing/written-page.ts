@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, type TestContext } from 'vitest';
 import axe from 'axe-core';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
 import { chromiumIsMissing, findChromium, watchPage } from './find-chromium.ts';
 import { lookAtPage } from './look-at-page.mjs';
 
@@ -25,7 +24,7 @@ type OpenWritten = (context: TestContext, file: string, options: BrowserContextO
  * @param write writes the pages into a folder of their own, before the first test
  */
 export function openWritten(write: (folder: string) => unknown): OpenWritten {
-  const folder = mkdtempSync(join(tmpdir(), 'mub-browser-'));
+  const folder = scratchFolder();
   const executablePath = findChromium();
   let browser: Browser | undefined;
   beforeAll(async () => {
@@ -35,7 +34,6 @@ export function openWritten(write: (folder: string) => unknown): OpenWritten {
   }, LONG);
   afterAll(async () => {
     await browser?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
   return async (context, file, options) => {
     if (browser === undefined) return context.skip(chromiumIsMissing());

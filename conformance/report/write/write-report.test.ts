@@ -1,15 +1,14 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
 import { failingRun, hostileRun, largeRun, passingRun } from '../testing/sample-runs.ts';
 import { writeReport } from './write-report.ts';
 
 let folder = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'report-test-'));
+  folder = scratchFolder();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const names = ['index.html', 'results.jsonl', 'junit.xml', 'badge.svg', 'badge.json', 'summary.md', 'trace.json'];
 

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir, hostname } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { scratchFolder } from '../../kit/scratch.ts';
 import { readLines, sealLine } from '../../../mock-unity/io/files.ts';
 import { mustHold, beginningOf, type OpenTarget, type Target, sampleValues, type Taken, jsonBytes } from './target.ts';
 import { arbJsonObject, arbLogEntry, arbLogId, arbUuid, arbPolicy } from '../../../generated/typescript/arbitraries.ts';
@@ -81,7 +82,7 @@ export const journal: Target = {
 };
 
 function openJournals(): OpenTarget {
-  const dir = mkdtempSync(join(tmpdir(), 'mub-fuzz-journal-'));
+  const dir = scratchFolder();
   const whole = new Map<string, Buffer>();
   const journal = openFileJournal(dir);
   journal.apply({
@@ -132,7 +133,7 @@ export const hubFile: Target = {
 };
 
 function open(): OpenTarget {
-  const dir = mkdtempSync(join(tmpdir(), 'mub-fuzz-hub-'));
+  const dir = scratchFolder();
   const discovery = stateDirDiscovery(dir);
   const write = (hub: Buffer | string, token: Buffer | string): void => {
     writeFileSync(join(dir, 'hub.json'), hub);

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { scratchFolder } from '../../kit/scratch.ts';
 import { openSqliteStore } from '../../../server/store/sqlite-store.ts';
 import { StoreOpenError, type Store } from '../../../server/store/store.ts';
 import { logEntry, logId, NOON, operation } from '../../../server/store/testing/samples.ts';
@@ -33,7 +33,7 @@ export const store: Target = {
 };
 
 async function open(): Promise<OpenTarget> {
-  const base = mkdtempSync(join(tmpdir(), 'mub-fuzz-store-'));
+  const base = scratchFolder();
   const whole = join(base, 'whole');
   await fill(whole);
   const names = readdirSync(whole, { recursive: true, withFileTypes: true }).flatMap((entry) =>

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { scratchFolder } from '../../kit/scratch.ts';
 import { notInstalled } from '../../lib/dotnet.ts';
 import { say, HARNESS_ERROR, runProgram, UsageError } from '../../lib/program.ts';
 import { readShard, shardOf, type Shard, mapInPool } from '../../pool/pool.ts';
@@ -45,14 +44,13 @@ async function main(): Promise<number> {
     return (process.env['MCP_UNITY_REQUIRE'] ?? '').split(',').includes('dotnet') ? HARNESS_ERROR : 0;
   }
   buildTests();
-  const folder = mkdtempSync(join(tmpdir(), 'csharp-mutants-'));
+  const folder = scratchFolder();
   const compiler = startCoreCompiler();
   try {
     const benches = Array.from({ length: options.jobs }, (_, job) => createBench(join(folder, String(job)), compiler));
     return await tryAll(chosen(options), benches);
   } finally {
     compiler.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
 import { writeHubFile } from '../../lib/home/hub-file.ts';
 import { createLineReader } from '../../lib/lines.ts';
 import { frameLine, readFrameToServer, type FrameToForwarder } from '../link/frames.ts';
@@ -18,14 +18,13 @@ let stateDir: string;
 let server: Server | undefined;
 
 beforeEach(() => {
-  stateDir = mkdtempSync(join(tmpdir(), 'mub-'));
+  stateDir = scratchFolder();
   writeFileSync(join(stateDir, 'token'), `${TOKEN}\n`, { mode: 0o600 });
 });
 afterEach(() => {
   vi.useRealTimers();
   server?.close();
   server = undefined;
-  rmSync(stateDir, { recursive: true, force: true });
 });
 
 /** A server of another version, that answers a command with these frames, or ends. */

@@ -3,12 +3,12 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { listenOnLoopback } from '../../lib/sockets.ts';
-import { buildBin } from '../../test-kit/build.ts';
-import { createFakeEditor } from '../../test-kit/fake-editor.ts';
-import { createHome, isAlive, kill, type Home } from '../../test-kit/home.ts';
-import { startHttpServer } from '../../test-kit/serve-process.ts';
-import { startClient, type StdioClient } from '../../test-kit/stdio-client.ts';
-import { waitFor } from '../../test-kit/wait-for.ts';
+import { buildBin } from '../../../proof/kit/build.ts';
+import { createFakeEditor } from '../../../proof/kit/fake-editor.ts';
+import { createHome, isAlive, kill, type Home } from '../../../proof/kit/home.ts';
+import { startHttpServer } from '../../../proof/kit/serve-process.ts';
+import { startClient, type StdioClient } from '../../../proof/kit/stdio-client.ts';
+import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { linkUrl } from './find-remote-server.ts';
 
 const bin = buildBin('connect');

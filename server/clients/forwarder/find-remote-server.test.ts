@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
 import { listenOnLoopback, portOf, refuseHandshake } from '../../lib/sockets.ts';
-import { certificate, writeCertificate } from '../../test-kit/certificate.ts';
+import { certificate, writeCertificate } from '../../../proof/kit/certificate.ts';
 import { linkUrl, remoteFinder, type RemoteServer } from './find-remote-server.ts';
 
 let servers: Server[] = [];
@@ -79,7 +78,7 @@ test.each<[string, (folder: string) => Server, string, RegExp]>([
     /cannot be used: .*does not match certificate's altnames.*\. Use a name that the certificate is for, or have it made for this name\.$/,
   ],
 ])('%s: the sentence says what to do', async (_what, start, origin, sentence) => {
-  const folder = mkdtempSync(join(tmpdir(), 'mub-remote-'));
+  const folder = scratchFolder();
   const server = start(folder);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));

@@ -5,7 +5,7 @@ import { writeHubFile } from '../../lib/home/hub-file.ts';
 import { listenLocal } from '../../lib/home/local-socket.ts';
 import { askStatus } from './command.ts';
 import { NoServerError } from './link.ts';
-import { temporaryFolder } from '../../test-kit/temporary-folder.ts';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
 
 const boot_id = '01234567-89ab-4def-8123-456789abcdef';
 const NOBODY = 65_534;
@@ -35,7 +35,7 @@ test.skipIf(process.platform === 'win32').each([
       `A server (pid ${process.pid}) was started for ${dir}, and this process may not connect to it: connect EACCES ${join(dir, 'hub.sock')}. Your shell is a sandbox, or another user's: run this outside of it.`,
   },
 ])('where $title, that is said, and not that no server runs', async ({ forbid, says }) => {
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   chmodSync(dir, 0o755);
   const socket = join(dir, 'hub.sock');
   const server = await listenLocal(socket, (one) => one.destroy());

@@ -2,11 +2,11 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildBin } from '../../test-kit/build.ts';
-import { createFakeEditor, hasHubFile } from '../../test-kit/fake-editor.ts';
-import { createHome, isAlive, kill, type Home } from '../../test-kit/home.ts';
-import { startClient } from '../../test-kit/stdio-client.ts';
-import { waitFor } from '../../test-kit/wait-for.ts';
+import { buildBin } from '../../../proof/kit/build.ts';
+import { createFakeEditor, hasHubFile } from '../../../proof/kit/fake-editor.ts';
+import { createHome, isAlive, kill, type Home } from '../../../proof/kit/home.ts';
+import { startClient } from '../../../proof/kit/stdio-client.ts';
+import { waitFor } from '../../../proof/kit/wait-for.ts';
 
 /** Greater than any process id. */
 const NO_PROCESS = 2 ** 30;

@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
 import { projectAround } from './project-around.ts';
 
 let folder: string;
 const at = (...names: string[]): string => join(folder, ...names);
 
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'mub-around-')));
+  folder = scratchFolder();
   for (const project of ['original', 'clone']) {
     mkdirSync(at(project, 'ProjectSettings'), { recursive: true });
     writeFileSync(at(project, 'ProjectSettings', 'ProjectVersion.txt'), '');
@@ -20,7 +20,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
 });
 
 test.each<[string, string, string | undefined, string | undefined]>([

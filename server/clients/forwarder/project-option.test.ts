@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
 import { projectOption } from './project-around.ts';
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mub-project-')));
+const folder = scratchFolder();
 mkdirSync(join(folder, 'Game'));
 symlinkSync(join(folder, 'Game'), join(folder, 'link'), 'junction');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each([
   ['./Game', join(folder, 'Game')],

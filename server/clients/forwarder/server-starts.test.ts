@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../test-kit/temporary-folder.ts';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
 import { createStarts } from './server-starts.ts';
 
 test('who claims the start looks for a server once more, at once, before it starts one', () => {
-  const folder = temporaryFolder();
+  const folder = scratchFolder();
   const stateDir = join(folder, 'state');
   const options = { stateDir, entry: join(folder, 'no-such-file.cjs'), patienceMs: 0 };
   let isStarted = false;

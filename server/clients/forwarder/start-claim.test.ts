@@ -2,11 +2,11 @@ import { existsSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStartClaim } from './server-starts.ts';
-import { temporaryFolder } from '../../test-kit/temporary-folder.ts';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-const fresh = (): string => join(temporaryFolder(), 'state');
+const fresh = (): string => join(scratchFolder(), 'state');
 const setTime = (dir: string, ms: number): void => utimesSync(join(dir, 'starting'), ms / 1000, ms / 1000);
 
 test('one of two has the claim, keeps it when it asks again, and leaves it to the other', () => {

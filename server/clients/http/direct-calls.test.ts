@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { expect, test } from 'vitest';
 import { completed, helped, sampleLogId } from '../mcp/testing/fake-runner.ts';
-import { waitFor } from '../../test-kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/wait-for.ts';
 import type { Door } from './door.ts';
 import { BODY_LIMIT_BYTES } from './read-body.ts';
 import { bothWays, plain } from './testing/both-ways.ts';

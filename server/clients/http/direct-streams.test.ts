@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { completed } from '../mcp/testing/fake-runner.ts';
-import { waitFor } from '../../test-kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { bothWays, plain } from './testing/both-ways.ts';
 import {
   begin,

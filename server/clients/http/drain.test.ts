@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { buildBin } from '../../test-kit/build.ts';
-import { createFakeEditor, type FakeEditor } from '../../test-kit/fake-editor.ts';
-import { createHome, type Home } from '../../test-kit/home.ts';
-import { startHttpServer } from '../../test-kit/serve-process.ts';
-import { modernOverHttp } from '../../test-kit/modern-client.ts';
-import { waitFor } from '../../test-kit/wait-for.ts';
+import { buildBin } from '../../../proof/kit/build.ts';
+import { createFakeEditor, type FakeEditor } from '../../../proof/kit/fake-editor.ts';
+import { createHome, type Home } from '../../../proof/kit/home.ts';
+import { startHttpServer } from '../../../proof/kit/serve-process.ts';
+import { modernOverHttp } from '../../../proof/kit/modern-client.ts';
+import { waitFor } from '../../../proof/kit/wait-for.ts';
 
 const bin = buildBin('drain');
 let home: Home;

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '../../../generated/typescript/limits.ts';
-import { waitFor } from '../../test-kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { createMcpEndpoint, type McpEndpoint } from './endpoint.ts';
 import type { McpEndpointOptions } from './endpoint-options.ts';
 import { listenHttp, type HttpListener } from './listen.ts';

@@ -5,7 +5,7 @@ import { createMcpEndpoint } from './endpoint.ts';
 import { listenHttp } from './listen.ts';
 import type { ModernCaller } from '../mcp/modern-call.ts';
 import type { McpConnection } from './mcp-connection.ts';
-import { waitFor } from '../../test-kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { unshowable } from '../mcp/testing/fake-runner.ts';
 import { bothWays } from './testing/both-ways.ts';
 import { begin, callOf, code, modernCall, post, postModern, shown, withToken } from './testing/by-hand.ts';

@@ -1,26 +1,24 @@
 import { spawn } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
 import { afterAll, expect, test, vi } from 'vitest';
-import { buildBin } from '../../test-kit/build.ts';
-import { certificate, renewed, writeCertificate } from '../../test-kit/certificate.ts';
-import { freePort } from '../../test-kit/free-port.ts';
-import { createHome } from '../../test-kit/home.ts';
-import { waitFor } from '../../test-kit/wait-for.ts';
+import { buildBin } from '../../../proof/kit/build.ts';
+import { certificate, renewed, writeCertificate } from '../../../proof/kit/certificate.ts';
+import { freePort, scratchFolder } from '../../../proof/kit/scratch.ts';
+import { createHome } from '../../../proof/kit/home.ts';
+import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { followTlsFiles } from './follow-tls-files.ts';
 import { readHttpSettings } from './http-settings.ts';
 
 const bin = buildBin('follow-tls');
 const home = createHome();
-const folder = mkdtempSync(join(tmpdir(), 'mub-follow-tls-'));
+const folder = scratchFolder();
 afterAll(async () => {
   await home.remove();
   bin.remove();
-  rmSync(folder, { recursive: true });
 });
 
 const fingerprint = (pem: string): string => new X509Certificate(pem).fingerprint256;

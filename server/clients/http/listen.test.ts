@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { Server } from '@modelcontextprotocol/server';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { waitFor } from '../../test-kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { createMcpEndpoint } from './endpoint.ts';
 import { tokenDoor } from './door.ts';
 import { listenHttp, type HttpListener, type HttpListenerOptions } from './listen.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { buildBin } from '../../test-kit/build.ts';
-import { createFakeEditor } from '../../test-kit/fake-editor.ts';
-import { createHome, type Home } from '../../test-kit/home.ts';
-import { startHttpServer } from '../../test-kit/serve-process.ts';
-import { modernOverHttp } from '../../test-kit/modern-client.ts';
+import { buildBin } from '../../../proof/kit/build.ts';
+import { createFakeEditor } from '../../../proof/kit/fake-editor.ts';
+import { createHome, type Home } from '../../../proof/kit/home.ts';
+import { startHttpServer } from '../../../proof/kit/serve-process.ts';
+import { modernOverHttp } from '../../../proof/kit/modern-client.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

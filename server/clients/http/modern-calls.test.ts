@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { completed, helped, sampleLogId, timedOut } from '../mcp/testing/fake-runner.ts';
-import { waitFor } from '../../test-kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { bothWays } from './testing/both-ways.ts';
 import {
   both,

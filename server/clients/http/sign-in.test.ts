@@ -9,12 +9,12 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { askStatus } from '../forwarder/command.ts';
-import { buildBin } from '../../test-kit/build.ts';
-import { createFakeEditor } from '../../test-kit/fake-editor.ts';
-import { createHome, type Home } from '../../test-kit/home.ts';
-import { startHttpServer } from '../../test-kit/serve-process.ts';
-import { startOpenIdProvider, type Agent, type OpenIdProvider } from '../../test-kit/sign-in/openid-provider.ts';
-import { waitFor } from '../../test-kit/wait-for.ts';
+import { buildBin } from '../../../proof/kit/build.ts';
+import { createFakeEditor } from '../../../proof/kit/fake-editor.ts';
+import { createHome, type Home } from '../../../proof/kit/home.ts';
+import { startHttpServer } from '../../../proof/kit/serve-process.ts';
+import { startOpenIdProvider, type Agent, type OpenIdProvider } from '../../../proof/kit/openid-provider.ts';
+import { waitFor } from '../../../proof/kit/wait-for.ts';
 
 const bin = buildBin('sign-in');
 const ada: Agent = { id: '7f3a', secret: 'the secret of ada', claims: { preferred_username: 'ada@studio.example' } };

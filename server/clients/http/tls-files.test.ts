@@ -1,13 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { certificate, writeCertificate } from '../../test-kit/certificate.ts';
+import { expect, test } from 'vitest';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
+import { certificate, writeCertificate } from '../../../proof/kit/certificate.ts';
 import { doubtsAboutTls, readHttpSettings } from './http-settings.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'mub-tls-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = scratchFolder();
 const { cert, key } = writeCertificate(folder);
 
 function file(name: string, content: string | Buffer): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFakeRunner, helped } from '../mcp/testing/fake-runner.ts';
 import { connect2025, connect2026 } from '../mcp/testing/link-clients.ts';
-import { waitFor } from '../../test-kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { isObject, memberOf } from '../../lib/json.ts';
 import { openStage } from './testing/both-ways.ts';
 import { begin, envelope, type Headers, post } from './testing/by-hand.ts';

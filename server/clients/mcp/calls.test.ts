@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isApproval } from './approval/form.ts';
-import { waitFor } from '../../test-kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/wait-for.ts';
 import {
   completed,
   createFakeRunner,

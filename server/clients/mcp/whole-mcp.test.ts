@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { readyTools } from '../../../generated/typescript/ready-tools.ts';
 import { readHubFile } from '../../lib/home/hub-file.ts';
-import { buildBin } from '../../test-kit/build.ts';
-import { createHome, isAlive, kill, type Home } from '../../test-kit/home.ts';
-import { waitFor } from '../../test-kit/wait-for.ts';
+import { buildBin } from '../../../proof/kit/build.ts';
+import { createHome, isAlive, kill, type Home } from '../../../proof/kit/home.ts';
+import { waitFor } from '../../../proof/kit/wait-for.ts';
 
 const bin = buildBin('whole-mcp');
 let home: Home;

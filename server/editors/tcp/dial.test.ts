@@ -11,8 +11,8 @@ import {
   type DialledEditor,
   type ListeningEditor,
   type PushClient,
-} from '../../test-kit/listening-editor.ts';
-import { waitFor } from '../../test-kit/wait-for.ts';
+} from '../../../proof/kit/listening-editor.ts';
+import { waitFor } from '../../../proof/kit/wait-for.ts';
 import type { FedByEditors } from '../connection.ts';
 import { createEditors, type Editors } from '../editors.ts';
 import { dialEditor, type Dialer } from './dial.ts';

@@ -3,18 +3,18 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { keepHubFile, readHubFile, removeHubFile, writeHubFile } from './hub-file.ts';
-import { temporaryFolder } from '../../test-kit/temporary-folder.ts';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
 
 const content = { url: 'ws://127.0.0.1:1/bridge', socket: '/tmp/s', pid: 1, boot_id: 'b', server_version: '1.0.0' };
 test('what was written is read, by its user alone', () => {
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   writeHubFile(dir, content);
   expect(readHubFile(dir)).toMatchObject({ version: 1, ...content });
   expect(statSync(join(dir, 'hub.json')).mode & 0o777).toBe(0o600);
 });
 
 test('the file of another machine is ignored, and stays', () => {
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   writeHubFile(dir, content);
   const path = join(dir, 'hub.json');
   const moved = JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), host: 'elsewhere' });
@@ -25,7 +25,7 @@ test('the file of another machine is ignored, and stays', () => {
 });
 
 test('only the run that wrote it removes it', () => {
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   writeHubFile(dir, content);
   removeHubFile(dir, 'another');
   expect(readHubFile(dir)).toBeDefined();
@@ -36,7 +36,7 @@ test('only the run that wrote it removes it', () => {
 test.skipIf(process.platform === 'win32')(
   'a named pipe in its place is no hub.json, blocks no process, and is replaced',
   () => {
-    const dir = temporaryFolder();
+    const dir = scratchFolder();
     execFileSync('mkfifo', [join(dir, 'hub.json')]);
     expect(readHubFile(dir)).toBeUndefined();
     keepHubFile(dir, content);
@@ -45,7 +45,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.each(['', 'null', '{"version":2}', '{"version":1,"url":7}'])('%j is no hub.json', (text) => {
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   writeFileSync(join(dir, 'hub.json'), text);
   expect(readHubFile(dir)).toBeUndefined();
 });
@@ -58,13 +58,13 @@ test.each([
   { url: 'http://127.0.0.1/bridge' },
   { url: 'ws://[::1/bridge' },
 ])('%j names no server to talk to, and no process to send a signal to', (wrong) => {
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   writeHubFile(dir, { ...content, ...wrong });
   expect(readHubFile(dir)).toBeUndefined();
 });
 
 test('a file that is gone, is unreadable or says something else is put back; one that is right is left alone', () => {
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   const path = join(dir, 'hub.json');
   keepHubFile(dir, content);
   const { ino } = statSync(path);
@@ -82,7 +82,7 @@ test('a file that is gone, is unreadable or says something else is put back; one
 });
 
 test('what cannot be written is said, and leaves no draft behind', () => {
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   mkdirSync(join(dir, 'hub.json', 'x'), { recursive: true });
   expect(() => keepHubFile(dir, content)).toThrow(/hub\.json/);
   expect(readdirSync(dir)).toEqual(['hub.json']);

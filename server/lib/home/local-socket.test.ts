@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connectLocal, listenLocal, localAddress, removeStaleSockets } from './local-socket.ts';
-import { temporaryFolder } from '../../test-kit/temporary-folder.ts';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
 
 const bootId = '01234567-89ab-4def-8123-456789abcdef';
 
 test.each(['short', `long-${'x'.repeat(120)}`])(
   'a state dir with a %s path has a socket that two processes can meet at',
   async (name) => {
-    const dir = join(temporaryFolder(), name);
+    const dir = join(scratchFolder(), name);
     mkdirSync(dir);
     const address = localAddress(dir, bootId);
     expect(Buffer.byteLength(address)).toBeLessThan(104);
@@ -27,14 +27,14 @@ test.each(['short', `long-${'x'.repeat(120)}`])(
 );
 
 test('where no process listens there is no connection, and no error', async () => {
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   expect(await connectLocal(localAddress(dir, bootId))).toBeUndefined();
   writeFileSync(join(dir, 'file'), '');
   expect(await connectLocal(join(dir, 'file'))).toBeUndefined();
 });
 
 test('a state dir with a long path finds the sockets of its own dead servers, and of no others', () => {
-  const [mine, another] = ['a', 'b'].map((name) => join(temporaryFolder(), name.repeat(120)));
+  const [mine, another] = ['a', 'b'].map((name) => join(scratchFolder(), name.repeat(120)));
   for (const dir of [mine, another]) mkdirSync(dir ?? '');
   const [stale, alive] = [localAddress(mine ?? '', bootId), localAddress(another ?? '', bootId)];
   for (const address of [stale, alive]) writeFileSync(address, '');
@@ -45,7 +45,7 @@ test('a state dir with a long path finds the sockets of its own dead servers, an
 });
 
 test('sockets of dead servers are removed, and nothing else', () => {
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   const stale = `hub-${'0'.repeat(32)}.sock`;
   for (const name of [stale, 'hub.json', 'other.sock']) writeFileSync(join(dir, name), '');
   removeStaleSockets(dir);

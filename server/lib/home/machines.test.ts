@@ -1,14 +1,13 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
 import { addMachine, currentMachines, readMachines, withdrawMachine } from './machines.ts';
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'mub-machines-'));
+  dir = scratchFolder();
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 const path = (): string => join(dir, 'machines.json');
 
 test('each machine has a secret of its own, in a file for this user alone', () => {

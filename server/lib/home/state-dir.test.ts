@@ -10,10 +10,10 @@ import {
   readToken,
   rotateToken,
 } from './state-dir.ts';
-import { temporaryFolder } from '../../test-kit/temporary-folder.ts';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
 
 test('the folder and the token are for their user alone, and the token stays the same', () => {
-  const dir = join(temporaryFolder(), 'deep', 'state');
+  const dir = join(scratchFolder(), 'deep', 'state');
   prepareStateDir(dir);
   const token = readOrCreateToken(dir);
   expect(token).toMatch(/^[0-9a-f]{64}$/);
@@ -23,7 +23,7 @@ test('the folder and the token are for their user alone, and the token stays the
 });
 
 test('a folder that others may read is closed to them', () => {
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   chmodSync(dir, 0o755);
   prepareStateDir(dir);
   expect(statSync(dir).mode & 0o777).toBe(0o700);
@@ -51,7 +51,7 @@ test.runIf(process.platform !== 'win32').each([
   },
 ])('a folder that $what is refused, and left as it is', ({ spoil, says, canRun }) => {
   if (!canRun) return;
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   chmodSync(dir, 0o755);
   spoil(dir);
   const { mode } = statSync(dir);
@@ -75,7 +75,7 @@ test.runIf(process.platform !== 'win32').each([
   },
 ])('a token that $what is not used, until there is a new one', ({ spoil, says, canRun }) => {
   if (!canRun) return;
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   const path = join(dir, 'token');
   const planted = rotateToken(dir);
   spoil(path);
@@ -86,14 +86,14 @@ test.runIf(process.platform !== 'win32').each([
 });
 
 test('a token file with something else in it is refused, and not overwritten', () => {
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   writeFileSync(join(dir, 'token'), 'my secret');
   expect(() => readOrCreateToken(dir)).toThrow(/64 hexadecimal digits/);
   expect(readFileSync(join(dir, 'token'), 'utf8')).toBe('my secret');
 });
 
 test('a token that was replaced is another one, for this user alone, and a running server learns of it once', () => {
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   const first = readOrCreateToken(dir);
   const heard: string[] = [];
   const token = currentToken(dir, first, (replacement) => heard.push(replacement));
@@ -107,7 +107,7 @@ test('a token that was replaced is another one, for this user alone, and a runni
 });
 
 test('a token file that is gone or broken changes nothing for who runs', () => {
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   const first = readOrCreateToken(dir);
   const token = currentToken(dir, first, () => undefined);
   rmSync(join(dir, 'token'));
@@ -119,7 +119,7 @@ test('a token file that is gone or broken changes nothing for who runs', () => {
 });
 
 test('a state folder that cannot be made is refused with what to do', () => {
-  const dir = temporaryFolder();
+  const dir = scratchFolder();
   writeFileSync(join(dir, 'file'), '');
   expect(() => prepareStateDir(join(dir, 'file', 'state'))).toThrow(StateDirError);
   expect(() => prepareStateDir(join(dir, 'file', 'state'))).toThrow(

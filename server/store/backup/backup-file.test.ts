@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
 import { visibleText } from '../../hub/protocol/text.ts';
 import { reasonOf } from '../../lib/errors.ts';
 import { sealLine } from '../write-log.ts';
@@ -11,8 +11,7 @@ import { logEntry, operation } from '../testing/samples.ts';
 import { readBackup, writeBackup } from './backup-file.ts';
 import type { Backup, BackupRecord } from './backup-record.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'backup-file-'));
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
+const dir = scratchFolder();
 const path = join(dir, 'one');
 
 const records: BackupRecord[] = [

@@ -1,17 +1,7 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
 import { acquireLock } from '../lock.ts';
 import { readDatabase } from '../../team/postgres/database.ts';
 import { restorePostgres } from '../../team/postgres/postgres-restore.ts';
@@ -34,7 +24,7 @@ beforeAll(async () => {
   workerUrl = await bundled('worker.ts');
 });
 beforeEach(async () => {
-  base = mkdtempSync(join(tmpdir(), 'restore-'));
+  base = scratchFolder();
   file = join(base, 'backup');
   const records = [{ kind: 'operation', operation: operation(1, { params: { code: 'x'.repeat(50_000) } }) }] as const;
   await writeBackup(
@@ -43,7 +33,6 @@ beforeEach(async () => {
     { replace: false },
   );
 });
-afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 const accept = async (store: Store, number: number): Promise<void> => {
   await store.write({ kind: 'accept', operation: operation(number) });

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import { acquireLock } from '../lock.ts';
 import { readDatabase } from '../../team/postgres/database.ts';
@@ -28,12 +27,11 @@ let count = 0;
 
 beforeAll(async () => {
   workerUrl = await bundled('worker.ts');
-  base = mkdtempSync(join(tmpdir(), 'backup-'));
+  base = scratchFolder();
   if (noPostgres === undefined) cluster = await startCluster();
 });
 afterAll(async () => {
   await cluster?.remove();
-  rmSync(base, { recursive: true, force: true });
 });
 
 /** A place for one store. */

@@ -1,9 +1,8 @@
-import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chownSync, rmSync, statSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { scratchFolder } from '../../../proof/kit/scratch.ts';
 import type { WriteOutcome } from '../../hub/protocol/store-protocol.ts';
-import { waitFor } from '../../test-kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/wait-for.ts';
 import type { Store } from '../../store/store.ts';
 import { logEntry, logId, NOON, operation } from '../../store/testing/samples.ts';
 import { openPostgresStore } from './postgres-store.ts';
@@ -78,7 +77,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'a database that gets into troub
     });
 
     test('full: a sentence, nothing is stored, and it goes on when there is space again', async ({ skip }) => {
-      const dir = mkdtempSync(join(tmpdir(), 'pg-full-'));
+      const dir = scratchFolder();
       const disk = mountSmallDisk(dir, 8);
       if (disk === undefined) {
         rmSync(dir, { recursive: true });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDatabase } from './database.ts';
 import { createSpace, MIGRATIONS } from './migrate.ts';
 import type { Session } from './session.ts';
-import { waitFor } from '../../test-kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { takeSpace } from './take-space.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { operation } from '../../store/testing/samples.ts';

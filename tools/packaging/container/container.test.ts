@@ -6,18 +6,17 @@ import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Service } from 'kubernetes-models/v1';
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { commands } from '../../../cli/commands/table.ts';
 import { memberOf } from '../../../server/lib/json.ts';
-import { buildBin } from '../../../server/test-kit/build.ts';
-import { writeCertificate } from '../../../server/test-kit/certificate.ts';
-import { freePort } from '../../../server/test-kit/free-port.ts';
-import { createHome } from '../../../server/test-kit/home.ts';
-import { waitFor } from '../../../server/test-kit/wait-for.ts';
+import { buildBin } from '../../../proof/kit/build.ts';
+import { writeCertificate } from '../../../proof/kit/certificate.ts';
+import { freePort, scratchFolder } from '../../../proof/kit/scratch.ts';
+import { createHome } from '../../../proof/kit/home.ts';
+import { waitFor } from '../../../proof/kit/wait-for.ts';
 
 // No image is built here: no machine of ours has Docker. The files are checked by schema and parser, and hold to what the server is.
 
@@ -25,8 +24,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const read = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 const { version }: { readonly version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const help = readFileSync(join(root, 'docs', 'commands.md'), 'utf8');
-const folder = mkdtempSync(join(tmpdir(), 'container-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = scratchFolder();
 
 const textOf = (value: unknown, ...path: readonly (string | number)[]): string => String(at(value, ...path));
 const at = (value: unknown, ...path: readonly (string | number)[]): unknown =>

@@ -5,7 +5,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { lastWords, runProcess, type ProcessEnd, type ProcessOptions } from '../../../proof/mcp-suite/run-process.ts';
 import { toolNames } from '../../../generated/typescript/tools.ts';
-import { createHome } from '../../../server/test-kit/home.ts';
+import { createHome } from '../../../proof/kit/home.ts';
 import { isRecord } from './artefact.ts';
 
 /** The slowest (npm install on a slow line) takes some tens of seconds. */

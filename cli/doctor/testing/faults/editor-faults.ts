@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFakeEditor } from '../../../../server/test-kit/fake-editor.ts';
-import { waitFor } from '../../../../server/test-kit/wait-for.ts';
+import { createFakeEditor } from '../../../../proof/kit/fake-editor.ts';
+import { waitFor } from '../../../../proof/kit/wait-for.ts';
 import { openMock, type Examined } from '../fixture.ts';
 import { openInSafeMode, type Fault, folderElsewhere, visitAsEditor, manifestWith } from './fault.ts';
 

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { listenOnLoopback } from '../../../../server/lib/sockets.ts';
 import { loadDriver } from '../../../../server/store/driver.ts';
-import { createFakeEditor } from '../../../../server/test-kit/fake-editor.ts';
-import { waitFor } from '../../../../server/test-kit/wait-for.ts';
+import { createFakeEditor } from '../../../../proof/kit/fake-editor.ts';
+import { waitFor } from '../../../../proof/kit/wait-for.ts';
 import type { FindingId } from '../../catalogue.ts';
 import { killed, type Examined, type Fixture } from '../fixture.ts';
 

@@ -1,19 +1,9 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import {
-  appendFileSync,
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, chmodSync, chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../../test-kit/free-port.ts';
-import { waitFor } from '../../../test-kit/wait-for.ts';
+import { freePort, scratchFolder } from '../../../../proof/kit/scratch.ts';
+import { waitFor } from '../../../../proof/kit/wait-for.ts';
 
 /** A PostgreSQL of our own, in a temporary folder and on a loopback port. */
 export interface Cluster {
@@ -57,7 +47,7 @@ const PASSWORD = 'p4ss-word-of-the-tests';
 export async function startCluster(settings: readonly string[] = []): Promise<Cluster> {
   const bin = findPostgres();
   if (bin === undefined) throw new Error('PostgreSQL is missing: ask whyNoPostgres first');
-  const dir = mkdtempSync(join(tmpdir(), 'pg-'));
+  const dir = scratchFolder();
   const user = ownerOf(dir);
   const run = promisify(execFile);
   writeFileSync(join(dir, 'password'), PASSWORD);
@@ -103,7 +93,6 @@ export async function startCluster(settings: readonly string[] = []): Promise<Cl
     sql: async (text) => (await run(join(bin, 'psql'), ['-X', '-A', '-t', '-d', url, '-c', text])).stdout.trim(),
     async remove() {
       if (server !== undefined) await cluster.stop('immediate');
-      rmSync(dir, { recursive: true, force: true });
     },
   };
   await cluster.start();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose';
 import { Provider } from 'oidc-provider';
-import { listenOnLoopback } from '../../lib/sockets.ts';
+import { listenOnLoopback } from '../../server/lib/sockets.ts';
 
 const ALGORITHM = 'ES256';
 const KEY_ID = 'provider-key';

@@ -12,8 +12,8 @@ import {
   type RequestFrame,
 } from '../../generated/typescript/rpc.ts';
 import type { RpcError } from '../../generated/typescript/types.ts';
-import { isProof, proofOf } from '../lib/home/proof.ts';
-import { readToken } from '../lib/home/state-dir.ts';
+import { isProof, proofOf } from '../../server/lib/home/proof.ts';
+import { readToken } from '../../server/lib/home/state-dir.ts';
 import type { Home } from './home.ts';
 import { waitFor } from './wait-for.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createConnection, createServer, type Socket } from 'node:net';
-import { listenOnLoopback, portOf } from '../lib/sockets.ts';
+import { listenOnLoopback, portOf } from '../../server/lib/sockets.ts';
 import { createFrameDecoder, encodeFrame } from '../../generated/typescript/framing.ts';
 import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
-import { proofOf } from '../lib/home/proof.ts';
+import { proofOf } from '../../server/lib/home/proof.ts';
 import { waitFor } from './wait-for.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a scripted Editor looks at whatever came

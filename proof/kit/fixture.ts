@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { scratchFolder } from './scratch.ts';
 import { userPolicyPath } from '../../server/policy/policies.ts';
-import { createHome, kill, type Home } from '../../server/test-kit/home.ts';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { createHome, kill, type Home } from './home.ts';
+import { waitFor } from './wait-for.ts';
 
 /** A command that runs. */
 export interface Running {
@@ -45,7 +45,7 @@ export interface Fixture {
 
 export function createFixture(entry: string): Fixture {
   const home = createHome();
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mub-cli-')));
+  const folder = scratchFolder();
   const project = join(folder, 'MyGame');
   mkdirSync(join(project, 'Assets'), { recursive: true });
   mkdirSync(join(project, 'ProjectSettings'), { recursive: true });
@@ -90,7 +90,6 @@ export function createFixture(entry: string): Fixture {
     ledger: (name) => linesOf(join(project, name)),
     async remove() {
       await home.remove();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -8,7 +8,7 @@ import type {
   OperationState,
   UnityNotification,
 } from '../../generated/typescript/types.ts';
-import { readHubFile } from '../lib/home/hub-file.ts';
+import { readHubFile } from '../../server/lib/home/hub-file.ts';
 import type { Home } from './home.ts';
 import { waitFor } from './wait-for.ts';
 import { type EditorLink, connectEditor } from './editor-link.ts';

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readHubFile, type HubFile } from '../lib/home/hub-file.ts';
+import { readHubFile, type HubFile } from '../../server/lib/home/hub-file.ts';
+import { scratchFolder } from './scratch.ts';
 import { waitFor } from './wait-for.ts';
 
 /** A state dir of one test, and what runs for it. */
@@ -18,7 +18,7 @@ export interface Home {
 }
 
 export function createHome(): Home {
-  const dir = mkdtempSync(join(tmpdir(), 'mub-'));
+  const dir = scratchFolder();
   const pids = new Set<number>();
   return {
     dir,
@@ -49,6 +49,15 @@ function isRemoved(dir: string): boolean {
     if (error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY') return false;
     throw error;
   }
+}
+
+/**
+ * Resolves just behind a look of the server at its files, which brings hub.json back: the next one comes two seconds later. For what has to
+ * happen before the server has seen by itself what was done to a file.
+ */
+export async function afterLook(home: Home): Promise<void> {
+  rmSync(join(home.dir, 'hub.json'));
+  await home.hub();
 }
 
 /** A zombie (ended, and not yet collected by its parent) is not alive. */

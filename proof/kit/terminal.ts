@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { waitFor } from './wait-for.ts';
 import type { Fixture } from './fixture.ts';
 
 /** Makes a terminal for a command; of Debian's essential packages. Other systems have another program of this name. */

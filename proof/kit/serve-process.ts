@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Home } from './home.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from './scratch.ts';
 import { waitFor } from './wait-for.ts';
-import { readHubFile } from '../lib/home/hub-file.ts';
+import { readHubFile } from '../../server/lib/home/hub-file.ts';
 
 /** One that does not answer is not waited for; one on a busy machine may need seconds. */
 const ANSWER_MS = 10_000;

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+
+/** A zombie (ended, and not yet collected by its parent) is not alive. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return process.platform !== 'linux' || !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** One that has ended already is no mistake. */
+export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended already.
+  }
+}
+
+const DEFAULT_LIMIT_MS = 20_000;
+
+/** Resolves with the first value that is not undefined or false; rejects with what it waited for. */
+export async function waitFor<T>(
+  what: string,
+  look: () => T | undefined | false | Promise<T | undefined | false>,
+  limitMs = DEFAULT_LIMIT_MS,
+): Promise<T> {
+  const deadline = performance.now() + limitMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined && found !== false) return found;
+    if (performance.now() > deadline) throw new Error(`waited ${limitMs} ms in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
