@@ -17,9 +17,17 @@ const levels = [
     framework: 'netstandard2.1',
     defines: ['UNITY_EDITOR_OSX', 'UNITY_2021_3_OR_NEWER', 'UNITY_6000_0_OR_NEWER', 'UNITY_6000_4_OR_NEWER', 'UNITY_6000_5_OR_NEWER'],
   },
+  {
+    title: 'Unity 6000.7 on Windows, .NET Standard 2.1',
+    framework: 'netstandard2.1',
+    defines: ['UNITY_EDITOR_WIN', 'UNITY_2021_3_OR_NEWER', 'UNITY_6000_0_OR_NEWER', 'UNITY_6000_4_OR_NEWER', 'UNITY_6000_5_OR_NEWER', 'UNITY_6000_6_OR_NEWER', 'UNITY_6000_7_OR_NEWER'],
+  },
 ];
+/** Of these Unity warns in each compilation from 6000.6 on (UAC0006), where the package lies in the project. */
+const WARNED = 'refers System.AppDomain';
+const WARNS_FROM = 'UNITY_6000_6_OR_NEWER';
 
-const compiled = ['EditorEngine/{}/McpUnityBridge.Engine.dll', 'Editor/{}/McpUnityBridge.Editor.dll', 'EditorTestFramework/{}/McpUnityBridge.Editor.TestFramework.dll', 'EditorSamples/{}/McpUnityBridge.Samples.dll'];
+const compiled = ['EditorEngine/{}/McpUnityBridge.Engine.dll', 'Editor/{}/McpUnityBridge.Editor.dll', 'EditorTestFramework/{}/McpUnityBridge.Editor.TestFramework.dll', 'EditorSamples/{}/McpUnityBridge.Samples.dll', 'Core/{}/McpUnityBridge.Core.dll'];
 
 const { values } = parseArgs({ options: { artifacts: { type: 'string', default: join(cache, 'dotnet-editor') } } });
 const quiet = ['--verbosity', 'quiet', '-nodeReuse:false', '-p:UseSharedCompilation=false', '--configuration', 'Release', '--artifacts-path', values.artifacts];
@@ -49,7 +57,10 @@ function compile({ title, framework, defines }) {
   const place = (file) => join(values.artifacts, 'bin', file.replace('{}', `release_${framework}`));
   const sources = [join(root, 'unity', 'Editor'), join(root, 'unity', 'Samples~'), join(root, 'dotnet', 'Editor')];
   const report = run('dotnet', [join(values.artifacts, 'bin/UnityEditor.Unused/release/UnityEditor.Unused.dll'), place('UnityEditor/{}/UnityStubs.dll'), ...compiled.map(place), '--sources', ...sources]);
-  return report.stdout.split('\n').filter((line) => line.startsWith('unused ')).map((line) => line.slice('unused '.length));
+  const lines = report.stdout.split('\n');
+  const warned = lines.filter((line) => defines.includes(WARNS_FROM) && line.startsWith(WARNED));
+  if (warned.length > 0) throw new Error(`${title}: Unity would warn of ${warned.join(', ')}; use [OnCodeUnloading]`);
+  return lines.filter((line) => line.startsWith('unused ')).map((line) => line.slice('unused '.length));
 }
 
 function build(project, options = []) {

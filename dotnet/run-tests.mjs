@@ -48,7 +48,7 @@ function runProject(project) {
 async function prove(runtime) {
   buildHost(runtime);
   buildServer();
-  return proveUnloading(hostCommand(runtime), runtime === 'mono' ? ['reload', 'reload-unannounced'] : ['reload']);
+  return proveUnloading(hostCommand(runtime));
 }
 
 async function interrupt() {

@@ -8,7 +8,7 @@ import { root } from './lib/paths.mjs';
 import { stopServer } from './lib/process.mjs';
 
 const RELOADS = 100;
-/** Code runs in every so many domains. */
+/** Code runs in one domain of four. */
 const CODE_EVERY = 4;
 /** It uses a script of the project, this package and the engine: there has to be one of each. Its statics are its own, at each call. */
 const SCRIPT = 'public static class Player { public static int Level = 7; }';
@@ -24,7 +24,7 @@ const PATIENCE_MS = 60_000;
  * is still referenced, or cannot be unloaded), and threads must not become more. Needs a built dist/.
  * @param reloads commands of the host, played in turn
  */
-export async function proveUnloading([program, ...words], reloads = ['reload']) {
+export async function proveUnloading([program, ...words], reloads = ['reload', 'reload-unannounced']) {
   const folder = mkdtempSync(join(tmpdir(), 'mub-unload-'));
   const [home, game] = [join(folder, 'home'), join(folder, 'Game')];
   mkdirSync(home, { mode: 0o700 });

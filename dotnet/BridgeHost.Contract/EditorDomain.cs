@@ -17,6 +17,9 @@ namespace McpUnityBridge.Host
         /// <summary>Says DOMAIN_RELOAD and stops everything that it has started.</summary>
         public abstract void BeforeReload(string reason, int expectedMs);
 
+        /// <summary>The last call, also where BeforeReload never came: stops what still runs. On Mono AppDomain.DomainUnload takes its place.</summary>
+        public abstract void CodeUnloading();
+
         /// <summary>Says UNITY_SHUTDOWN and stops. Any thread.</summary>
         public abstract void Quit();
 

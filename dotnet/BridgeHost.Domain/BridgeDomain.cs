@@ -30,6 +30,9 @@ namespace McpUnityBridge.Host
         public override void Start(EditorProcess process)
         {
             _process = process;
+#if NETFRAMEWORK
+            AppDomain.CurrentDomain.DomainUnload += (sender, arguments) => CodeUnloading();
+#endif
             MainThreadCheck.ThreadId = Environment.CurrentManagedThreadId;
             OpenEditor(process);
             var host = new DomainHost(process);
@@ -65,6 +68,12 @@ namespace McpUnityBridge.Host
             DomainHost.RememberReload(Process, reason);
             Bridge.BeforeReload(new DomainReloadPayloadReason(reason), expectedMs);
             Process.Remember(SceneSnapshot.Key, SceneSnapshot.Write(World.Current));
+            CloseEditor();
+        }
+
+        public override void CodeUnloading()
+        {
+            Bridge.Stop();
             CloseEditor();
         }
 

@@ -167,6 +167,9 @@ namespace McpUnityBridge.Host
             {
                 Remember("compile_errors", reload.CompileErrors?.ToString());
                 if (reload.IsAnnounced) _domain?.BeforeReload(reload.Reason, reload.DurationMs);
+#if !NETFRAMEWORK
+                _domain?.CodeUnloading();
+#endif
                 _domain = null;
             }
         }
@@ -199,7 +202,7 @@ namespace McpUnityBridge.Host
 
         public int? CompileErrors { get; }
 
-        /// <summary>False: another package has thrown where the Editor tells of the reload, and the bridge hears nothing of it. On Mono: .NET has no such event.</summary>
+        /// <summary>False: another package has thrown where the Editor tells of the reload, and the bridge is only told that the domain ends.</summary>
         public bool IsAnnounced { get; set; } = true;
     }
 }

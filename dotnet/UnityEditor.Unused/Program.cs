@@ -10,7 +10,7 @@ using System.Text.RegularExpressions;
 namespace UnityEditor.Unused
 {
     /// <summary>
-    /// <c>UnityEditor.Unused members STUBS ASSEMBLY...</c> prints a line for every member of the stubs: "used" or "unused", and its name. The values of enums are
+    /// <c>UnityEditor.Unused members STUBS ASSEMBLY...</c> prints a line for every member of the stubs: "used" or "unused", and its name; then "refers" and each member of the class library that is used. The values of enums are
     /// compiled away: those are looked for in the sources below the folders behind <c>--sources</c>.
     /// </summary>
     internal static class Program
@@ -27,6 +27,7 @@ namespace UnityEditor.Unused
                 bool isUsed = used.Contains(member) || implemented.Contains(member.Split("::")[0]) || (member.StartsWith("enum ", StringComparison.Ordinal) && IsNamed(member, sources));
                 Console.WriteLine((isUsed ? "used " : "unused ") + member);
             }
+            foreach (string name in used.Where(name => name.StartsWith("System.", StringComparison.Ordinal))) Console.WriteLine("refers " + name);
             return 0;
         }
 

@@ -5,6 +5,16 @@ using System.Collections.Generic;
 using System.Reflection;
 using UnityEngine.UIElements;
 
+#if UNITY_6000_6_OR_NEWER
+namespace Unity.Scripting.LifecycleManagement
+{
+    [AttributeUsage(AttributeTargets.Method, AllowMultiple = false)]
+    public sealed class OnCodeUnloadingAttribute : Attribute
+    {
+    }
+}
+
+#endif
 namespace UnityEditor
 {
     [AttributeUsage(AttributeTargets.Class)]

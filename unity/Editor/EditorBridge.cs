@@ -6,12 +6,15 @@ using System.Reflection;
 using McpUnityBridge.Core;
 using McpUnityBridge.Engine;
 using McpUnityBridge.Protocol;
+#if UNITY_6000_6_OR_NEWER
+using Unity.Scripting.LifecycleManagement;
+#endif
 using UnityEditor;
 
 namespace McpUnityBridge.Editor
 {
     /// <summary>The bridge of this domain: made of what the Editor lends, and ended with the domain or the Editor. Main thread.</summary>
-    internal static class EditorBridge
+    internal static partial class EditorBridge
     {
         private static Parts? _parts;
 
@@ -24,8 +27,9 @@ namespace McpUnityBridge.Editor
         internal static void Start()
         {
             AssemblyReloadEvents.beforeAssemblyReload += BeforeReload;
-            // Unity tells its subscribers one after the other: one that throws keeps those after it from hearing of the reload. Not on CoreCLR, which does not raise this.
+#if !UNITY_6000_6_OR_NEWER
             AppDomain.CurrentDomain.DomainUnload += DomainUnload;
+#endif
             EditorApplication.quitting += Quit;
             EditorSession.Loaded(Now());
             Begin();
@@ -63,7 +67,16 @@ namespace McpUnityBridge.Editor
             Unsubscribe();
         }
 
+        /// <summary>
+        /// Unity tells the subscribers of beforeAssemblyReload one after the other: one that throws keeps those after it from hearing of the reload. This comes in any
+        /// case; CoreCLR raises no DomainUnload.
+        /// </summary>
+#if UNITY_6000_6_OR_NEWER
+        [OnCodeUnloading]
+        private static void CodeUnloading()
+#else
         private static void DomainUnload(object? sender, EventArgs arguments)
+#endif
         {
             End(bridge => bridge.Stop());
         }
@@ -79,7 +92,9 @@ namespace McpUnityBridge.Editor
         private static void Unsubscribe()
         {
             AssemblyReloadEvents.beforeAssemblyReload -= BeforeReload;
+#if !UNITY_6000_6_OR_NEWER
             AppDomain.CurrentDomain.DomainUnload -= DomainUnload;
+#endif
             EditorApplication.quitting -= Quit;
         }
 

@@ -96,7 +96,6 @@ namespace McpUnityBridge.Core
         /// </summary>
         public void Start()
         {
-            AppDomain.CurrentDomain.DomainUnload += DomainUnload;
             if (_parts.CustomTools != null) _parts.CustomTools.Changed += ToolsChanged;
             _judge.Follow(_clock);
             _clock.Start();
@@ -152,7 +151,6 @@ namespace McpUnityBridge.Core
                 transports = _transports.ToArray();
             }
 
-            AppDomain.CurrentDomain.DomainUnload -= DomainUnload;
             if (_parts.CustomTools != null) _parts.CustomTools.Changed -= ToolsChanged;
             foreach (ITransport transport in transports) transport.Stop();
             _clock.Stop();
@@ -160,12 +158,6 @@ namespace McpUnityBridge.Core
             _logs.Stop();
             _operations.Stop();
             if (_isLocked) _lock.Release();
-        }
-
-        /// <summary>It was not said before: another package threw where Unity tells all of them, one after the other.</summary>
-        private void DomainUnload(object? sender, EventArgs arguments)
-        {
-            Stop();
         }
 
         private bool IsOpen
