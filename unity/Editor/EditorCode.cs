@@ -14,9 +14,11 @@ namespace McpUnityBridge.Editor
         internal static IPreparer NewPreparer(ScriptReferences references, ScriptFiles scripts)
         {
             string contents = EditorApplication.applicationContentsPath;
-            CompilerPaths? paths = CompilerPaths.Find(contents, Application.platform == RuntimePlatform.WindowsEditor);
-            if (paths == null) return new NoCompiler($"The C# compiler of Unity {Application.unityVersion} was not found below {contents}. Please report this; unity_query works without it.");
-            return new CodePreparer(new CodeOptions(paths.Compiler, paths.Runner, EditorSettingsFiles.PathOf("Library/McpUnityBridge"), () => references.Paths)
+            bool isWindows = Application.platform == RuntimePlatform.WindowsEditor;
+            IReadOnlyList<CompilerPaths> compilers = CompilerPaths.Find(contents, isWindows);
+            if (compilers.Count == 0)
+                return new NoCompiler($"The C# compiler of Unity {Application.unityVersion} was not found: {CompilerPaths.Missing(contents, isWindows)} Please report this; unity_query works without it.");
+            return new CodePreparer(new CodeOptions(compilers, EditorSettingsFiles.PathOf("Library/McpUnityBridge"), () => references.Paths)
             {
                 Defines = () => references.Defines,
                 Aliases = CodeOptions.AliasesWith("McpUnityBridge.Engine.AI"),

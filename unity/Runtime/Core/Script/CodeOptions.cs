@@ -13,17 +13,25 @@ namespace McpUnityBridge.Core
         /// <param name="runner">What runs it: path of dotnet, or mono; null where the compiler is a program itself.</param>
         /// <param name="folder">For temporary files and compiled snippets; made if it is not there. One per project.</param>
         /// <param name="references">Paths of the assemblies that code may use, with those of the class library. Any thread.</param>
-        public CodeOptions(string compiler, string? runner, string folder, Func<IReadOnlyList<string>> references)
+        public CodeOptions(string compiler, string? runner, string folder, Func<IReadOnlyList<string>> references) : this(new[] { new CompilerPaths(compiler, runner) }, folder, references)
         {
-            Compiler = compiler;
-            Runner = runner;
+        }
+
+        /// <param name="compilers">At least one; the next is tried where one cannot be started.</param>
+        /// <param name="folder">As above.</param>
+        /// <param name="references">As above.</param>
+        public CodeOptions(IReadOnlyList<CompilerPaths> compilers, string folder, Func<IReadOnlyList<string>> references)
+        {
+            Compilers = compilers;
             Folder = folder;
             References = references;
         }
 
-        public string Compiler { get; }
+        public IReadOnlyList<CompilerPaths> Compilers { get; }
 
-        public string? Runner { get; }
+        public string Compiler => Compilers[0].Compiler;
+
+        public string? Runner => Compilers[0].Runner;
 
         public string Folder { get; }
 

@@ -1,8 +1,10 @@
 #nullable enable
 using System;
+using System.Collections.Generic;
 using System.ComponentModel;
 using System.Diagnostics;
 using System.IO;
+using System.Linq;
 using System.Text;
 using System.Threading;
 
@@ -12,19 +14,46 @@ namespace McpUnityBridge.Core
     internal sealed class CompilerProcess
     {
         private readonly CodeOptions _options;
+        private volatile int _current;
 
         public CompilerProcess(CodeOptions options)
         {
             _options = options;
         }
 
+        /// <summary>The compiler that is run: the first of the options that could be started.</summary>
+        public string Compiler => _options.Compilers[_current].Compiler;
+
         /// <summary>Waits for its end. When <paramref name="stop" /> comes it is killed.</summary>
         /// <exception cref="OperationCanceledException">It has been stopped.</exception>
         /// <exception cref="CompilerFailure">It could not be started, or had hung.</exception>
         public CompilerRun Run(string arguments, CancellationToken stop)
         {
+            var problems = new List<string>();
+            for (int at = _current; ; at++)
+            {
+                CompilerPaths paths = _options.Compilers[at];
+                bool isLast = at + 1 == _options.Compilers.Count;
+                try
+                {
+                    CompilerRun run = Run(paths, arguments, stop);
+                    if (!run.IsOfHost) _current = at;
+                    if (!run.IsOfHost || (isLast && problems.Count == 0)) return run;
+                    problems.Add($"{paths}: {run.Complaint}");
+                }
+                catch (NotStarted problem)
+                {
+                    problems.Add($"{paths}: {problem.Message}");
+                }
+
+                if (isLast) throw new CompilerFailure("The C# compiler could not be started. " + string.Join(" ", problems));
+            }
+        }
+
+        private CompilerRun Run(CompilerPaths paths, string arguments, CancellationToken stop)
+        {
             using (var limit = CancellationTokenSource.CreateLinkedTokenSource(stop))
-            using (Process process = Start(arguments))
+            using (Process process = Start(paths, arguments))
             using (limit.Token.Register(() => Kill(process)))
             {
                 limit.CancelAfter(_options.CompilerTimeoutMs);
@@ -42,14 +71,11 @@ namespace McpUnityBridge.Core
             }
         }
 
-        private Process Start(string arguments)
+        private Process Start(CompilerPaths paths, string arguments)
         {
-            if (!File.Exists(_options.Compiler))
-            {
-                throw new CompilerFailure($"The C# compiler is not there: expected {_options.Compiler}.");
-            }
-            bool isProgram = _options.Runner == null;
-            var start = new ProcessStartInfo(isProgram ? _options.Compiler : _options.Runner, isProgram ? arguments : Quote(_options.Compiler) + " " + arguments)
+            if (!File.Exists(paths.Compiler)) throw new NotStarted("the compiler is not there.");
+            bool isProgram = paths.Runner == null;
+            var start = new ProcessStartInfo(isProgram ? paths.Compiler : paths.Runner, isProgram ? arguments : Quote(paths.Compiler) + " " + arguments)
             {
                 UseShellExecute = false,
                 CreateNoWindow = true,
@@ -67,7 +93,7 @@ namespace McpUnityBridge.Core
             }
             catch (Win32Exception)
             {
-                throw new CompilerFailure($"The C# compiler could not be started: {start.FileName} is not there or is not a program.");
+                throw new NotStarted($"{start.FileName} is not there or is not a program.");
             }
         }
 
@@ -98,6 +124,13 @@ namespace McpUnityBridge.Core
                 // It has ended by itself meanwhile, or is ending.
             }
         }
+
+        private sealed class NotStarted : Exception
+        {
+            internal NotStarted(string message) : base(message)
+            {
+            }
+        }
     }
 
     /// <summary>How a run of the compiler ended.</summary>
@@ -115,6 +148,21 @@ namespace McpUnityBridge.Core
         public string Output { get; }
 
         public string Errors { get; }
+
+        /// <summary>The dotnet that was to run it could not: the errors of hostfxr, 0x80008081 and so on, of which Unix leaves one byte. The compiler itself ends with 0 or 1.</summary>
+        public bool IsOfHost => (uint)ExitCode >> 8 == 0x800080 || (ExitCode > 128 && ExitCode < 0xa8 && !IsOfSignal);
+
+        private bool IsOfSignal => ExitCode == 128 + 6 || ExitCode == 128 + 9 || ExitCode == 128 + 11 || ExitCode == 128 + 15;
+
+        /// <summary>What the host said in its first line, and which framework it lacks.</summary>
+        public string Complaint
+        {
+            get
+            {
+                string[] lines = (Errors + Output).Split('\n').Select(line => line.Trim()).Where(line => line.Length > 0).ToArray();
+                return $"exit code {ExitCode}. {string.Join(" ", lines.Take(1).Concat(lines.Skip(1).Where(line => line.StartsWith("Framework:", StringComparison.Ordinal))))}".Trim();
+            }
+        }
     }
 
     /// <summary>The compiler is to blame, not the code.</summary>

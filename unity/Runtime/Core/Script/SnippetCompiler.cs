@@ -91,7 +91,7 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>One server for all Editors of this user that have this compiler.</summary>
-        internal string PipeName => "mcp-unity-bridge-" + SnippetHash.Of(_options.Compiler + "\n" + Environment.UserName).Substring(0, 16);
+        internal string PipeName => "mcp-unity-bridge-" + SnippetHash.Of(_process.Compiler + "\n" + Environment.UserName).Substring(0, 16);
 
         private string Arguments(string folder, string assembly, IReadOnlyList<string> references)
         {

@@ -3,44 +3,114 @@ using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using Newtonsoft.Json;
+using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The C# compiler that comes with an Editor. Where it lies has changed between versions.</summary>
-    internal sealed class CompilerPaths
+    /// <summary>
+    /// A C# compiler that comes with an Editor, and the dotnet that runs it. Where they lie has changed between versions, and 6000.5 and later have two of each kind of
+    /// folder, of which only some go together.
+    /// </summary>
+    public sealed class CompilerPaths
     {
-        private CompilerPaths(string compiler, string runner)
+        public CompilerPaths(string compiler, string? runner)
         {
             Compiler = compiler;
             Runner = runner;
         }
 
-        /// <summary>csc.dll</summary>
-        internal string Compiler { get; }
+        /// <summary>Path of csc.dll (or csc.exe).</summary>
+        public string Compiler { get; }
 
-        /// <summary>dotnet</summary>
-        internal string Runner { get; }
+        /// <summary>Path of dotnet, or mono; null where the compiler is a program itself.</summary>
+        public string? Runner { get; }
+
+        public override string ToString() => Runner == null ? Compiler : $"{Compiler} with {Runner}";
 
         /// <param name="contents">EditorApplication.applicationContentsPath.</param>
-        /// <returns>Null: it is in none of the places that are known.</returns>
-        internal static CompilerPaths? Find(string contents, bool isWindows)
+        /// <returns>
+        /// The pairs that are there, the best first: one whose dotnet has the framework that the compiler asks for before one of which that is not known, and within
+        /// these those of one tree. Empty: see <see cref="Missing" />.
+        /// </returns>
+        internal static IReadOnlyList<CompilerPaths> Find(string contents, bool isWindows)
         {
-            // On macOS later versions keep all of it one folder deeper.
-            string[] roots = { contents, Path.Combine(contents, "Resources", "Scripting") };
-            string host = isWindows ? "dotnet.exe" : "dotnet";
-            string? compiler = roots.SelectMany(Compilers).FirstOrDefault(File.Exists);
-            string? runner = roots.SelectMany(root => new[] { Path.Combine(root, "NetCoreRuntime", host), Path.Combine(root, "DotNetSdk", host) }).FirstOrDefault(File.Exists);
-            return compiler == null || runner == null ? null : new CompilerPaths(compiler, runner);
+            List<Part> compilers = Roots(contents).SelectMany(Compilers).Where(part => File.Exists(part.Path)).ToList();
+            List<Part> runners = Roots(contents).SelectMany(root => Runners(root, isWindows)).Where(part => File.Exists(part.Path)).ToList();
+            return compilers.SelectMany(compiler => runners.Select(runner => (compiler, runner)))
+                .OrderBy(pair => Doubt(pair.compiler.Path, pair.runner.Path))
+                .ThenBy(pair => pair.compiler.Tree == pair.runner.Tree ? 0 : 1)
+                .Select(pair => new CompilerPaths(pair.compiler.Path, pair.runner.Path))
+                .ToList();
         }
 
-        private static IEnumerable<string> Compilers(string root)
+        /// <summary>A sentence: where it was looked for, and which half was there.</summary>
+        internal static string Missing(string contents, bool isWindows)
         {
-            yield return Path.Combine(root, "DotNetSdkRoslyn", "csc.dll");
-            string sdks = Path.Combine(root, "DotNetSdk", "sdk");
-            if (!Directory.Exists(sdks)) yield break;
-            foreach (string sdk in Directory.GetDirectories(sdks).OrderByDescending(VersionOf)) yield return Path.Combine(sdk, "Roslyn", "bincore", "csc.dll");
+            string dotnet = isWindows ? "dotnet.exe" : "dotnet";
+            string? compiler = Roots(contents).SelectMany(Compilers).Select(part => part.Path).FirstOrDefault(File.Exists);
+            string? runner = Roots(contents).SelectMany(root => Runners(root, isWindows)).Select(part => part.Path).FirstOrDefault(File.Exists);
+            return $"looked in {string.Join(" and ", Roots(contents))} for DotNetSdk/sdk/<version>/Roslyn/bincore/csc.dll or DotNetSdkRoslyn/csc.dll, found {compiler ?? "neither"}; "
+                + $"and for DotNetSdk/{dotnet} or NetCoreRuntime/{dotnet}, found {runner ?? "neither"}.";
         }
 
-        private static Version VersionOf(string folder) => Version.TryParse(Path.GetFileName(folder).Split('-')[0], out Version? version) ? version : new Version(0, 0);
+        /// <summary>On macOS later versions keep all of it one folder deeper.</summary>
+        private static string[] Roots(string contents) => new[] { contents, Path.Combine(contents, "Resources", "Scripting") };
+
+        /// <summary>Those of 6000.5 and later first, the newest before the others, as Unity itself.</summary>
+        private static IEnumerable<Part> Compilers(string root)
+        {
+            string tree = Path.Combine(root, "DotNetSdk");
+            string sdks = Path.Combine(tree, "sdk");
+            IEnumerable<string> found = Directory.Exists(sdks) ? Directory.GetDirectories(sdks) : Array.Empty<string>();
+            foreach (string sdk in found.OrderByDescending(folder => VersionOf(Path.GetFileName(folder)))) yield return new Part(tree, Path.Combine(sdk, "Roslyn", "bincore", "csc.dll"));
+            yield return new Part(Path.Combine(root, "NetCoreRuntime"), Path.Combine(root, "DotNetSdkRoslyn", "csc.dll"));
+        }
+
+        private static IEnumerable<Part> Runners(string root, bool isWindows)
+        {
+            return new[] { "DotNetSdk", "NetCoreRuntime" }.Select(name => Path.Combine(root, name)).Select(tree => new Part(tree, Path.Combine(tree, isWindows ? "dotnet.exe" : "dotnet")));
+        }
+
+        /// <summary>0: that dotnet has a framework for that compiler; 1: one of the two does not say; 2: it has none.</summary>
+        private static int Doubt(string compiler, string runner)
+        {
+            if (FrameworkOf(Path.ChangeExtension(compiler, ".runtimeconfig.json"), out bool isAnyMajor) is not Version wanted) return 1;
+            string shared = Path.Combine(Path.GetDirectoryName(runner) ?? "", "shared", "Microsoft.NETCore.App");
+            if (!Directory.Exists(shared)) return 1;
+            return Directory.GetDirectories(shared).Select(folder => VersionOf(Path.GetFileName(folder))).Any(has => has >= wanted && (isAnyMajor || has.Major == wanted.Major)) ? 0 : 2;
+        }
+
+        private static Version? FrameworkOf(string file, out bool isAnyMajor)
+        {
+            isAnyMajor = false;
+            try
+            {
+                JToken? options = JObject.Parse(File.ReadAllText(file))["runtimeOptions"];
+                isAnyMajor = ((string?)options?["rollForward"])?.EndsWith("Major", StringComparison.OrdinalIgnoreCase) == true;
+                string? version = (string?)options?["framework"]?["version"];
+                return version == null ? null : VersionOf(version);
+            }
+            catch (Exception error) when (error is IOException || error is UnauthorizedAccessException || error is JsonException || error is ArgumentException || error is InvalidOperationException)
+            {
+                return null;
+            }
+        }
+
+        private static Version VersionOf(string text) => Version.TryParse(text.Split('-')[0], out Version? version) ? version : new Version(0, 0);
+
+        /// <summary>A file, and the folder whose parts belong together.</summary>
+        private readonly struct Part
+        {
+            internal Part(string tree, string path)
+            {
+                Tree = tree;
+                Path = path;
+            }
+
+            internal string Tree { get; }
+
+            internal string Path { get; }
+        }
     }
 }

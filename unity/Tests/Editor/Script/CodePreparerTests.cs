@@ -277,8 +277,9 @@ namespace McpUnityBridge.Core.Tests
         public void ACompilerThatIsNotThereIsNamed()
         {
             var preparer = new CodePreparer(new CodeOptions("/nowhere/csc.dll", "dotnet", _folder, () => new List<string>()));
-            Assert.AreEqual("The C# compiler is not there: expected /nowhere/csc.dll.", preparer.Prepare("return 1;").Error);
-            Assert.AreEqual("The C# compiler is not there: expected /nowhere/csc.dll.", preparer.WarmUp(CancellationToken.None));
+            const string Error = "The C# compiler could not be started. /nowhere/csc.dll with dotnet: the compiler is not there.";
+            Assert.AreEqual(Error, preparer.Prepare("return 1;").Error);
+            Assert.AreEqual(Error, preparer.WarmUp(CancellationToken.None));
         }
 
         [Test]

@@ -60,6 +60,24 @@ namespace McpUnityBridge.Core.Tests
             CollectionAssert.AreEqual(new[] { true, false }, File.ReadAllLines(asked).Where(line => line.Contains("csc.dll")).Select(line => line.Contains("-shared:")));
         }
 
+        /// <summary>Two kinds of .NET in one Editor: where the first has no framework for the compiler, the next is taken, and from then on at once.</summary>
+        [Test]
+        public void WhereTheFirstPairCannotStartTheNextIsTaken()
+        {
+            string asked = Path.Combine(_folder.Path, "asked");
+            string runner = Program(Path.Combine(_folder.Path, "runner"), "#!/bin/sh\necho asked >> '" + asked + "'\necho 'You must install or update .NET to run this application.\nFramework: x, version 11' >&2\nexit 150\n");
+            var wrong = new CompilerPaths(_options.Compiler, runner);
+            var gone = new CompilerPaths(_options.Compiler, runner + " of nothing");
+            var preparer = new CodePreparer(With(wrong, gone, _options.Compilers[0]));
+            Assert.IsNull(preparer.Prepare("return 1;").Error);
+            Assert.IsNull(preparer.Prepare("return 2;").Error);
+            Assert.AreEqual(1, File.ReadAllLines(asked).Length);
+            string error = new CodePreparer(With(wrong, gone)).Prepare("return 3;").Error!;
+            StringAssert.Contains(wrong + ": exit code 150. You must install or update .NET to run this application. Framework: x, version 11 " + gone + ": ", error);
+        }
+
+        private CodeOptions With(params CompilerPaths[] compilers) => new CodeOptions(compilers, _folder.Path, _options.References) { Usings = _options.Usings, Aliases = _options.Aliases };
+
         /// <summary>Roslyn's own place for the pipe of that name.</summary>
         private bool HasServer => File.Exists(Path.Combine("/tmp", new SnippetCompiler(_options).PipeName));
 

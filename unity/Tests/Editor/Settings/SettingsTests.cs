@@ -77,28 +77,5 @@ namespace McpUnityBridge.Tests
         {
             Assert.AreEqual(undecided, string.Join(",", PolicyEdit.Undecided(text, new[] { "bake", "console", "save", "zip" })));
         }
-
-        [TestCase("DotNetSdkRoslyn/csc.dll", "NetCoreRuntime/dotnet")]
-        [TestCase("Resources/Scripting/DotNetSdkRoslyn/csc.dll", "Resources/Scripting/NetCoreRuntime/dotnet")]
-        [TestCase("DotNetSdk/sdk/10.0.100/Roslyn/bincore/csc.dll", "DotNetSdk/dotnet")]
-        public void TheCompilerOfTheEditorIsFoundWhereVersionsKeepIt(string compiler, string runner)
-        {
-            Assert.AreEqual(null, CompilerPaths.Find(_folder, false));
-            Touch("DotNetSdk/sdk/8.0.318/other");
-            Touch(compiler);
-            Assert.AreEqual(null, CompilerPaths.Find(_folder, false));
-            Touch(runner);
-            CompilerPaths found = CompilerPaths.Find(_folder, false)!;
-            Assert.AreEqual(Place(compiler), found.Compiler);
-            Assert.AreEqual(Place(runner), found.Runner);
-        }
-
-        private void Touch(string path)
-        {
-            Directory.CreateDirectory(Path.GetDirectoryName(Place(path))!);
-            File.WriteAllText(Place(path), "");
-        }
-
-        private string Place(string path) => Path.Combine(_folder, path.Replace('/', Path.DirectorySeparatorChar));
     }
 }
