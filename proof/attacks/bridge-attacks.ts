@@ -3,9 +3,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
+import { helloOf } from '../kit/scripted-editor.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
-import type { EditorHelloParams } from '../../generated/typescript/types.ts';
 import { proofOf } from '../../server/lib/home/proof.ts';
 import { connectEditor, createLink, openBridgeSocket } from '../kit/editor-link.ts';
 import { type Attack, aCallIsAnswered, type AttackSandbox } from './sandbox.ts';
@@ -109,7 +109,9 @@ export const bridgeAttacks: readonly Attack[] = [
       const socket = await openBridgeSocket(sandbox.home);
       const answers: string[] = [];
       socket.on('message', (data: Buffer) => answers.push(data.toString('utf8')));
-      socket.send(frame(1, 'editor/hello', helloOf(instanceId, sandbox.home.dir)));
+      socket.send(
+        frame(1, 'editor/hello', helloOf({ instance_id: instanceId, generation: 9, project_path: sandbox.home.dir })),
+      );
       const closed = await Promise.race([once(socket, 'close').then(([code]) => Number(code)), after(5_000)]);
       assert.equal(closed, 1008, `a hello without a proof was not refused: ${answers.join(' ')}`);
       assert.match(answers.join(' '), /not_authenticated/);
@@ -118,7 +120,10 @@ export const bridgeAttacks: readonly Attack[] = [
 
       // With the token it is a program of this user: even so it does not take the place of a connected Editor.
       const twin = await connectEditor(sandbox.home, () => undefined);
-      await assert.rejects(twin.request('editor/hello', helloOf(instanceId, '/elsewhere')), /is connected already/);
+      await assert.rejects(
+        twin.request('editor/hello', helloOf({ instance_id: instanceId, generation: 9, project_path: '/elsewhere' })),
+        /is connected already/,
+      );
       twin.close();
       await aCallIsAnswered(sandbox);
       assert.equal(editor.executed.length, 2, 'the Editor itself ran the next call as well');
@@ -181,23 +186,6 @@ export const bridgeAttacks: readonly Attack[] = [
 
 function frame(id: number, method: string, params: object): string {
   return JSON.stringify({ jsonrpc: '2.0', id, method, params });
-}
-
-function helloOf(instance_id: string, project_path: string): EditorHelloParams {
-  return {
-    protocol_version: protocolVersion,
-    bridge_version: 'evil',
-    instance_id,
-    journal_id: randomUUID(),
-    journal_seq: 0,
-    generation: 9,
-    project_name: 'Evil',
-    project_path,
-    unity_version: '2022.3.0f1',
-    capabilities: [],
-    watermark: 0,
-    operations: [],
-  };
 }
 
 function quietSocket(url: string): WebSocket {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { protocolVersion } from '../../generated/typescript/limits.ts';
-import type { EditorHelloParams } from '../../generated/typescript/types.ts';
+import { helloOf } from '../kit/scripted-editor.ts';
 import { startCluster, whyNoPostgres, type Cluster } from '../../server/team/postgres/testing/cluster.ts';
 import { logEntry } from '../../server/store/testing/samples.ts';
 import { createFakeEditor } from '../kit/fake-editor.ts';
@@ -305,17 +304,4 @@ const serve = (
     MCP_UNITY_BRIDGE_STORE: url,
   });
 
-const hello: EditorHelloParams = {
-  protocol_version: protocolVersion,
-  bridge_version: '0.0.0',
-  instance_id: randomUUID(),
-  journal_id: randomUUID(),
-  journal_seq: 0,
-  generation: 1,
-  project_name: 'Game',
-  project_path: '/game',
-  unity_version: '2022.3.0f1',
-  capabilities: [],
-  watermark: 0,
-  operations: [],
-};
+const hello = helloOf({ instance_id: randomUUID(), journal_id: randomUUID() });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { helloOf } from '../kit/scripted-editor.ts';
 import { listenOnLoopback } from '../../server/lib/sockets.ts';
 import { proofOf } from '../../server/lib/home/proof.ts';
 import { connectPush, listenAsEditor } from '../kit/listening-editor.ts';
@@ -133,20 +134,8 @@ export const tcpAttacks: readonly Attack[] = [
 const NONCE = 'c'.repeat(64);
 const TIME = '2026-11-21T10:00:00.000Z';
 
-const hello = (project_path: string): object => ({
-  protocol_version: '1.0',
-  bridge_version: 'scripted',
-  instance_id: randomUUID(),
-  journal_id: randomUUID(),
-  journal_seq: 0,
-  generation: 1,
-  project_name: 'Scripted',
-  project_path,
-  unity_version: '2022.3.0f1',
-  capabilities: [],
-  watermark: 0,
-  operations: [],
-});
+const hello = (project_path: string): object =>
+  helloOf({ project_path, instance_id: randomUUID(), journal_id: randomUUID() });
 
 interface Listening {
   readonly mock: Command;

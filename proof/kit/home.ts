@@ -41,6 +41,9 @@ export function createHome(): Home {
   };
 }
 
+/** Whether a server runs for this state dir, as far as its file says. */
+export const hasHubFile = (home: Home): boolean => readHubFile(home.dir) !== undefined;
+
 function isRemoved(dir: string): boolean {
   try {
     rmSync(dir, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
+import { helloOf } from '../../proof/kit/scripted-editor.ts';
 import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
 import { buildBin } from '../../proof/kit/build.ts';
 import { createFakeEditor } from '../../proof/kit/fake-editor.ts';
@@ -103,20 +104,7 @@ test.each(['editor/hello', 'logs/append', 'auth/prove'])(
     const closed = closeOf(socket);
     const reply = once(socket, 'message');
     const params = {
-      'editor/hello': {
-        protocol_version: '1.0',
-        bridge_version: 'x',
-        instance_id: randomUUID(),
-        journal_id: randomUUID(),
-        journal_seq: 0,
-        generation: 1,
-        project_name: 'x',
-        project_path: '/x',
-        unity_version: 'x',
-        capabilities: [],
-        watermark: 0,
-        operations: [],
-      },
+      'editor/hello': helloOf(),
       'logs/append': { journal_id: randomUUID(), entries: [] },
       'auth/prove': { proof: '0'.repeat(64) },
     }[method];

@@ -8,7 +8,7 @@ import type { HubEffect, HubOptions } from './protocol/hub-protocol.ts';
 import { canonicalJson } from './protocol/identity.ts';
 import type { Operation } from './protocol/operation.ts';
 import type { StoreWrite, WriteOutcome } from './protocol/store-protocol.ts';
-import { createFakeEditor } from './testing/fake-editor.ts';
+import { createScriptedEditor } from '../../proof/kit/scripted-editor.ts';
 import { createWorld, custom, execute, getResult, query, type World } from './testing/world.ts';
 
 type Judge = NonNullable<HubOptions['judge']>;
@@ -165,7 +165,7 @@ const policyNames: readonly PolicyName[] = ['none', 'ask about code', 'ask about
 function run(connected: boolean, policy: PolicyName, commands: readonly Command[]): void {
   const judge: Judge = policies[policy];
   const world = createWorld({}, true, { judge, refuseTool: () => undefined, audit: true });
-  const editor = createFakeEditor();
+  const editor = createScriptedEditor();
   editor.tools = [{ name: 'tool', description: 'd', input_schema: { type: 'object' } }];
   /** Open questions by log_id, and what has been approved. */
   const questions = new Map<string, ApprovalQuestion>();

@@ -7,10 +7,9 @@ import { toolNames } from '../../generated/typescript/tools.ts';
 import { tryToLink } from '../clients/forwarder/find-server.ts';
 import type { Link } from '../clients/forwarder/link.ts';
 import { packageVersion } from '../lib/this-program.ts';
-import { afterLook } from '../../proof/kit/home.ts';
+import { afterLook, hasHubFile, createHome, isAlive, kill, type Home } from '../../proof/kit/home.ts';
 import { buildBin } from '../../proof/kit/build.ts';
-import { createFakeEditor, hasHubFile } from '../../proof/kit/fake-editor.ts';
-import { createHome, isAlive, kill, type Home } from '../../proof/kit/home.ts';
+import { createFakeEditor } from '../../proof/kit/fake-editor.ts';
 import { startClient } from '../../proof/kit/stdio-client.ts';
 import { waitFor } from '../../proof/kit/wait-for.ts';
 
@@ -255,9 +254,9 @@ test('`cancel <log_id>` says what happened', async () => {
     `${JSON.stringify({ jsonrpc: '2.0', id: 'call', method: 'tools/call', params: { name: 'unity_execute_code', arguments: { code: 'x', timeout: 0 } } })}\n`,
   );
   const { log_id } = await editor.execution(1);
+  editor.start(log_id);
   const running = run('cancel', log_id);
   expect([await running.exit(), running.stderr()]).toEqual([0, expect.stringMatching(/\w+/)]);
-  editor.start(log_id);
   editor.complete(log_id, 1);
   await waitFor(
     'the end of the operation',

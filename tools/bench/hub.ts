@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { helloOf } from '../../proof/kit/scripted-editor.ts';
 import type { FrameFromEditor } from '../../generated/typescript/rpc.ts';
 import { createHub } from '../../server/hub/hub.ts';
 import type { Hub, HubEffect, HubEvent } from '../../server/hub/protocol/hub-protocol.ts';
@@ -43,21 +44,7 @@ function createBench(): Bench {
     snapshot: { store_id: STORE_ID, last_accept_seq: 0, operations: [], requests: [], editors: [], log_marks: {} },
     registered: [],
   });
-  const hello = {
-    protocol_version: '1.0',
-    bridge_version: '1',
-    instance_id: STORE_ID,
-    journal_id: STORE_ID,
-    journal_seq: 0,
-    generation: 1,
-    project_name: 'Game',
-    project_path: '/game',
-    unity_version: '6',
-    capabilities: [],
-    watermark: 0,
-    operations: [],
-  };
-  takeFrame(bench, { kind: 'request', id: 1, method: 'editor/hello', params: hello });
+  takeFrame(bench, { kind: 'request', id: 1, method: 'editor/hello', params: helloOf() });
   return bench;
 }
 

@@ -4,7 +4,7 @@ import {
   type FrameFromEditor,
   type ServerRequest,
 } from '../../../generated/typescript/rpc.ts';
-import { createFakeEditor } from '../../../server/hub/testing/fake-editor.ts';
+import { createScriptedEditor } from '../../kit/scripted-editor.ts';
 import { createWorld, execute, query, type World } from '../../../server/hub/testing/world.ts';
 import { createRandom, type Random } from '../../sim/random.ts';
 import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
@@ -61,7 +61,7 @@ function starts(seed: number): Buffer[] {
 /** Ids of a world are counted, so that what is said in one is fitting in another. */
 function honest(random: Random): string[] {
   const world = createWorld();
-  const editor = createFakeEditor();
+  const editor = createScriptedEditor();
   const lines: string[] = [];
   world.auto = false;
   world.connect(editor);

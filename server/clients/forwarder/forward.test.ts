@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildBin } from '../../../proof/kit/build.ts';
-import { createFakeEditor, hasHubFile } from '../../../proof/kit/fake-editor.ts';
-import { createHome, isAlive, kill, type Home } from '../../../proof/kit/home.ts';
+import { createFakeEditor } from '../../../proof/kit/fake-editor.ts';
+import { createHome, isAlive, kill, type Home, hasHubFile } from '../../../proof/kit/home.ts';
 import { startClient } from '../../../proof/kit/stdio-client.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CustomTool } from '../../../generated/typescript/types.ts';
 import type { HubReadAnswer } from '../protocol/reads.ts';
 import type { Verdict } from '../protocol/call.ts';
-import { createFakeEditor, type FakeEditor } from '../testing/fake-editor.ts';
+import { createScriptedEditor, type ScriptedEditor } from '../../../proof/kit/scripted-editor.ts';
 import { createConnectedWorld, createWorld, custom, execute, type Wishes, type World } from '../testing/world.ts';
 
 const tool = (name: string, description = 'Does something.'): CustomTool => ({
@@ -24,7 +24,7 @@ const refused = (world: World) =>
     .map((frame) => (frame.kind === 'notification' && frame.method === 'tools/refused' ? frame.params.tools : []));
 
 const timestamp = '2026-11-21T10:00:00.000Z';
-const toolsChanged = (world: World, editor: FakeEditor): void =>
+const toolsChanged = (world: World, editor: ScriptedEditor): void =>
   world.from(editor, [
     {
       kind: 'notification',
@@ -209,7 +209,7 @@ describe("the Editor's own tools", () => {
 describe('a list of tools', () => {
   test('waits for an Editor that has registered and is not there yet, and is complete', () => {
     const world = createWorld({}, true, on);
-    const editor = createFakeEditor();
+    const editor = createScriptedEditor();
     editor.tools = [tool('bake')];
     world.step({
       type: 'editor_registered',

@@ -5,7 +5,7 @@ import type { EditorSummary, ShownOperation } from '../../../generated/typescrip
 import type { HubOptions } from '../protocol/hub-protocol.ts';
 import type { HubReadAnswer, Overview } from '../protocol/reads.ts';
 import { createConnectedWorld, execute, query } from '../testing/world.ts';
-import { uuid } from '../testing/fake-editor.ts';
+import { uuid } from '../../../proof/kit/scripted-editor.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
 
 type ConnectedWorld = ReturnType<typeof createConnectedWorld>;

@@ -3,7 +3,7 @@ import type { ShownOperation } from '../../../generated/typescript/link.ts';
 import { contractWindows } from '../protocol/contract-windows.ts';
 import type { HubOptions } from '../protocol/hub-protocol.ts';
 import type { Overview } from '../protocol/reads.ts';
-import { createFakeEditor } from '../testing/fake-editor.ts';
+import { createScriptedEditor } from '../../../proof/kit/scripted-editor.ts';
 import { createConnectedWorld, custom, execute, getResult, query, type World } from '../testing/world.ts';
 
 type ConnectedWorld = ReturnType<typeof createConnectedWorld>;
@@ -383,7 +383,7 @@ test('no policy is asked about what the user looks at', () => {
 
 test('an overview has what has not ended, however many newer operations have', () => {
   const world = createConnectedWorld();
-  const other = createFakeEditor(2);
+  const other = createScriptedEditor(2);
   world.connect(other);
   const on = (project: string) => ({ client: { identity: project, label: project, project } });
   world.call(execute('oldest'), on('/projects/game2'));
@@ -398,7 +398,7 @@ test('an overview has what has not ended, however many newer operations have', (
 
 test('of many Editors, watchers are told of those that have changed', () => {
   const world = watched();
-  world.connect(createFakeEditor(2));
+  world.connect(createScriptedEditor(2));
   const before = changes(world).length;
   world.from(world.editor, [
     {

@@ -7,7 +7,7 @@ import {
   validateHelpResult,
 } from '../../../generated/typescript/validators.js';
 import { formatTimestamp } from '../protocol/timestamps.ts';
-import { createFakeEditor, uuid } from '../testing/fake-editor.ts';
+import { createScriptedEditor, uuid } from '../../../proof/kit/scripted-editor.ts';
 import { createConnectedWorld, createWorld, execute, getResult, query, START, type World } from '../testing/world.ts';
 import type { ToolCall } from '../protocol/call.ts';
 
@@ -357,7 +357,7 @@ describe('what belongs to another project', () => {
     });
     const done: Record<string, string> = {};
     for (const [index, project] of [alpha, beta].entries()) {
-      const editor = createFakeEditor(index + 1, project);
+      const editor = createScriptedEditor(index + 1, project);
       world.connect(editor);
       const call = world.call(execute(project), inside(project));
       world.from(editor, editor.start());

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EditorHeartbeatParams } from '../../../generated/typescript/types.ts';
 import type { Client } from '../protocol/call.ts';
 import type { HubRead, HubReadAnswer } from '../protocol/reads.ts';
-import { createFakeEditor } from '../testing/fake-editor.ts';
+import { createScriptedEditor } from '../../../proof/kit/scripted-editor.ts';
 import { createConnectedWorld, createWorld, custom, execute, type World } from '../testing/world.ts';
 
 type ConnectedWorld = ReturnType<typeof createConnectedWorld>;
@@ -174,7 +174,7 @@ describe('what is told of an Editor', () => {
 
   test('names them all where none is meant', () => {
     const world = createConnectedWorld();
-    world.connect(createFakeEditor(2));
+    world.connect(createScriptedEditor(2));
     expect(readOf(world, { kind: 'editor' })).toMatchObject({
       editors: [{ project_name: 'Game 1' }, { project_name: 'Game 2' }],
     });
@@ -231,7 +231,7 @@ describe('a resource of the project', () => {
 
   test('waits on where another Editor goes away', () => {
     const world = createConnectedWorld();
-    const other = world.connect(createFakeEditor(2));
+    const other = world.connect(createScriptedEditor(2));
     world.editor.keepsWaiting = true;
     world.editor.resources.set('unity://scene', '{}');
     const client = { identity: 'claude@/home/me', label: 'Claude', project: world.editor.project_path };
@@ -267,13 +267,13 @@ describe('a resource of the project', () => {
     [
       'several could mean',
       (world) => {
-        for (const number of [1, 2]) world.connect(createFakeEditor(number));
+        for (const number of [1, 2]) world.connect(createScriptedEditor(number));
       },
       /Several Unity Editors.*Game 1.*Game 2/,
     ],
     [
       'has an Editor that is away',
-      (world) => world.disconnect(world.connect(createFakeEditor())),
+      (world) => world.disconnect(world.connect(createScriptedEditor())),
       /is not connected, since/,
     ],
   ])('that %s is unavailable at once', (_what, before, reason) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hubOf } from '../hub.ts';
 import { createWorld, execute, getResult, query, type World } from '../testing/world.ts';
-import { createFakeEditor } from '../testing/fake-editor.ts';
+import { createScriptedEditor } from '../../../proof/kit/scripted-editor.ts';
 import { createState } from './create-state.ts';
 import type { HubState } from './state.ts';
 
@@ -19,7 +19,7 @@ function sizesOf({ receipts, editors, ...state }: HubState): Record<string, numb
 }
 
 /** One call of each kind: a forwarder confirms, a client cannot, a client of HTTP shows nothing, one does not wait, one is refused. */
-function callEach(world: World, editor: ReturnType<typeof createFakeEditor>, round: number): void {
+function callEach(world: World, editor: ReturnType<typeof createScriptedEditor>, round: number): void {
   const request = { client_uuid: 'forwarder', ordinal: round };
   const confirmed = world.call(execute(`confirmed ${round}`, { idempotency_key: `key ${round}` }), { request });
   world.from(editor, editor.start());
@@ -55,7 +55,7 @@ test('after any number of calls, and once their windows are over, a hub holds no
   });
   world.hub = hubOf(state);
   world.step({ type: 'booted', snapshot: world.store.snapshot(), registered: [] });
-  const editor = createFakeEditor();
+  const editor = createScriptedEditor();
   world.connect(editor);
   const after = (rounds: readonly number[]): Record<string, number> => {
     for (const round of rounds) callEach(world, editor, round);

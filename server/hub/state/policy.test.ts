@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PolicyDecision } from '../../../generated/typescript/types.ts';
 import type { ToolCall, Verdict } from '../protocol/call.ts';
-import { createFakeEditor } from '../testing/fake-editor.ts';
+import { createScriptedEditor } from '../../../proof/kit/scripted-editor.ts';
 import { createConnectedWorld, createWorld, custom, execute, getResult, query, type World } from '../testing/world.ts';
 
 const tools = [{ name: 'bake', description: 'Bakes.', input_schema: { type: 'object' } }];
@@ -65,7 +65,7 @@ describe('a call that the policy denies', () => {
     expect(world.answer(again)).toMatchObject(expected);
     expect(world.answer(again)?.log_id === world.answer(first)?.log_id).toBe('deduplicated' in expected);
     // Also where its Editor cannot be told.
-    world.connect(createFakeEditor(2));
+    world.connect(createScriptedEditor(2));
     const elsewhere = world.call(execute('x', { idempotency_key: 'k' }), {
       client: { identity: 'other', label: 'Other' },
     });
@@ -151,7 +151,7 @@ describe('what the policy said at the door', () => {
       },
     );
   };
-  const project = createFakeEditor().project_path;
+  const project = createScriptedEditor().project_path;
   const allowed = (project_path: string) => ({
     verdict: { decision: 'allow', reason: '', project_path, max_execution_ms: 5000 } as const,
   });

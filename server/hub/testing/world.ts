@@ -8,7 +8,7 @@ import type { AuditEntry, Hub, HubEffect, HubEvent, HubOptions, HubWindows } fro
 import type { Call, Client, ToolCall } from '../protocol/call.ts';
 import type { HubRead, HubReadAnswer, OwnRead } from '../protocol/reads.ts';
 import type { ReadResult, StoreRead, StoreWrite, WriteOutcome } from '../protocol/store-protocol.ts';
-import { createFakeEditor, type FakeEditor } from './fake-editor.ts';
+import { createScriptedEditor, type ScriptedEditor } from '../../../proof/kit/scripted-editor.ts';
 import { createFakeStore, type FakeStore } from './fake-store.ts';
 import { checkEnvelope, refuseUnknown } from './check-output.ts';
 
@@ -41,16 +41,16 @@ export interface World {
   readonly toEditor: { readonly connection: number; readonly frame: FrameFromServer }[];
   readonly toHub: { readonly connection: number; readonly frame: FrameFromEditor }[];
   /** Which Editor is behind which connection. */
-  readonly links: Map<number, FakeEditor>;
+  readonly links: Map<number, ScriptedEditor>;
   readonly step: (event: HubEvent) => HubEffect[];
   readonly settle: (index?: number, outcome?: WriteOutcome) => void;
   /** Answers the oldest: with what the store has now, or had then. */
   readonly settleRead: (as: 'now' | 'then') => void;
   readonly advance: (ms: number) => void;
   readonly flush: () => void;
-  readonly connect: (editor: FakeEditor) => number;
+  readonly connect: (editor: ScriptedEditor) => number;
   readonly disconnect: (connection: number) => void;
-  readonly from: (editor: FakeEditor, frames: FrameFromEditor[]) => void;
+  readonly from: (editor: ScriptedEditor, frames: FrameFromEditor[]) => void;
   readonly call: (call: ToolCall, options?: Partial<Call>) => number;
   readonly answer: (call_id: number) => Envelope | undefined;
   /** Asks; `reads` has the answer. */
@@ -275,9 +275,9 @@ export function createConnectedWorld(
   windows: Partial<HubWindows> = {},
   wishes: Wishes = {},
   tools: readonly CustomTool[] = [],
-): World & { editor: FakeEditor; connection: number } {
+): World & { editor: ScriptedEditor; connection: number } {
   const world = createWorld(windows, true, wishes);
-  const editor = createFakeEditor();
+  const editor = createScriptedEditor();
   editor.tools = [...tools];
   return Object.assign(world, { editor, connection: world.connect(editor) });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFakeEditor } from '../testing/fake-editor.ts';
+import { createScriptedEditor } from '../../../proof/kit/scripted-editor.ts';
 import { createConnectedWorld, createWorld, execute, getResult, query, type World } from '../testing/world.ts';
 import type { Call } from '../protocol/call.ts';
 
@@ -274,7 +274,7 @@ describe('an idempotency key', () => {
     const world = finished();
     world.disconnect(world.connection);
     world.advance(3_600_000);
-    for (const number of [2, 3]) world.connect(createFakeEditor(number));
+    for (const number of [2, 3]) world.connect(createScriptedEditor(number));
     expect(world.answer(world.call(keyed))).toMatchObject({ status: 'completed', result: 1, deduplicated: true });
     expect(world.answer(world.call(execute('x')))).toMatchObject({
       error_code: 'editor_ambiguous',
@@ -438,7 +438,7 @@ describe('the Editor that a call is for', () => {
   test.each<[string, (world: World) => void, string | undefined, string]>([
     [
       'connected',
-      (world) => [1, 2].forEach((number) => world.connect(createFakeEditor(number))),
+      (world) => [1, 2].forEach((number) => world.connect(createScriptedEditor(number))),
       '/projects/gone',
       'No Unity Editor is connected for --project /projects/gone, so nothing was accepted. Connected: Game 1 (/projects/game1), Game 2 (/projects/game2).',
     ],
@@ -446,7 +446,7 @@ describe('the Editor that a call is for', () => {
       'connected, whichever was heard last',
       (world) =>
         [1, 2].forEach((number) => {
-          world.connect(createFakeEditor(number));
+          world.connect(createScriptedEditor(number));
           world.advance(10);
         }),
       '/projects/gone',
@@ -455,9 +455,9 @@ describe('the Editor that a call is for', () => {
     [
       'away, while others are connected',
       (world) => {
-        world.disconnect(world.connect(createFakeEditor(1)));
+        world.disconnect(world.connect(createScriptedEditor(1)));
         world.advance(5000);
-        world.connect(createFakeEditor(2));
+        world.connect(createScriptedEditor(2));
       },
       '/projects/gone',
       'No Unity Editor is connected for --project /projects/gone, so nothing was accepted. Connected: Game 2 (/projects/game2). Not connected now: Game 1 (/projects/game1), last seen 5.0 s ago.',
@@ -465,7 +465,7 @@ describe('the Editor that a call is for', () => {
     [
       'gone for long',
       (world) => {
-        world.disconnect(world.connect(createFakeEditor(1)));
+        world.disconnect(world.connect(createScriptedEditor(1)));
         world.advance(3_600_000);
       },
       undefined,
@@ -483,8 +483,8 @@ describe('the Editor that a call is for', () => {
 
   test('must be the only one that fits, else the answer lists them', () => {
     const world = createWorld();
-    world.connect(createFakeEditor(1));
-    world.connect(createFakeEditor(2));
+    world.connect(createScriptedEditor(1));
+    world.connect(createScriptedEditor(2));
     expect(world.answer(world.call(execute('x')))).toMatchObject({
       error_code: 'editor_ambiguous',
       error: expect.stringMatching(/game1.*game2/),
@@ -496,9 +496,9 @@ describe('the Editor that a call is for', () => {
 
   test('stays the same for a client while another opens', () => {
     const world = createWorld();
-    world.connect(createFakeEditor(1));
+    world.connect(createScriptedEditor(1));
     world.call(execute('x'), client({}));
-    world.connect(createFakeEditor(2));
+    world.connect(createScriptedEditor(2));
     world.call(execute('y'), client({}));
     expect([...world.store.operations.values()].map(({ editor }) => editor)).toEqual([
       '/projects/game1',
@@ -508,7 +508,7 @@ describe('the Editor that a call is for', () => {
 
   test('is the one that the client is in, also after it has named another one', () => {
     const world = createWorld();
-    for (const number of [1, 2]) world.connect(createFakeEditor(number));
+    for (const number of [1, 2]) world.connect(createScriptedEditor(number));
     const ask = (code: string, project?: string) =>
       world.call(execute(code), client({ cwd: '/projects/game1', ...(project === undefined ? {} : { project }) }));
     ask('there', 'Game 2');

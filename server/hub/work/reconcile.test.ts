@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FrameFromEditor } from '../../../generated/typescript/rpc.ts';
 import type { UnityNotification } from '../../../generated/typescript/types.ts';
 import type { Operation } from '../protocol/operation.ts';
-import { createFakeEditor, uuid } from '../testing/fake-editor.ts';
+import { createScriptedEditor, uuid } from '../../../proof/kit/scripted-editor.ts';
 import { createConnectedWorld, createWorld, execute, getResult, type World } from '../testing/world.ts';
 
 const executed = (world: World): { attempt: number; generation: number; log_id: string }[] =>
@@ -164,7 +164,7 @@ describe('after a hello, an operation that was', () => {
   test('known to have started and is not listed any more is interrupted, whatever the journal proves', () => {
     const world = createConnectedWorld();
     start(world);
-    const forgetful = createFakeEditor();
+    const forgetful = createScriptedEditor();
     forgetful.journal.generation = 2;
     forgetful.journal.seq = 1;
     world.connect(forgetful);
@@ -510,7 +510,7 @@ describe('a hello', () => {
       ['2.0', 'upgrade mcp-unity-bridge'],
     ] as const) {
       const world = createWorld();
-      const editor = createFakeEditor();
+      const editor = createScriptedEditor();
       editor.protocol_version = version;
       world.connect(editor);
       expect(failures(world)).toMatchObject([
@@ -521,7 +521,7 @@ describe('a hello', () => {
 
   test('of a second live Editor with the same instance id is refused', () => {
     const world = createConnectedWorld();
-    const copy = createFakeEditor(2);
+    const copy = createScriptedEditor(2);
     copy.instance_id = world.editor.instance_id;
     world.connect(copy);
     expect(failures(world)).toMatchObject([{ data: { code: 'duplicate_instance' } }]);
@@ -539,7 +539,7 @@ describe('a hello', () => {
 
   test('of a project with the journal of another one is refused: it is a copy', () => {
     const world = createConnectedWorld();
-    const copy = createFakeEditor(2);
+    const copy = createScriptedEditor(2);
     copy.journal.journal_id = world.editor.journal.journal_id;
     world.connect(copy);
     expect(failures(world)).toMatchObject([
@@ -569,7 +569,7 @@ describe('a hello', () => {
   test('with a lower generation than work was sent to is refused, also where the Editor itself was never stored', () => {
     const world = createWorld();
     world.fail = ({ kind }) => (kind === 'editor' ? { kind: 'failed', reason: 'the disk is full' } : undefined);
-    const editor = createFakeEditor();
+    const editor = createScriptedEditor();
     editor.journal.generation = 5;
     world.connect(editor);
     world.call(execute('a'));
@@ -597,7 +597,7 @@ describe('a hello', () => {
     world.store.marks.set(uuid(1000), 17);
     world.restart();
     world.step({ type: 'clients_changed', clients: ['Claude Code'] });
-    world.connect(createFakeEditor());
+    world.connect(createScriptedEditor());
     expect(world.effects).toContainEqual(
       expect.objectContaining({
         frame: expect.objectContaining({

@@ -4,7 +4,7 @@ import type { OperationUpdateParams } from '../../../generated/typescript/types.
 import type { Operation } from '../protocol/operation.ts';
 import type { ToolCall } from '../protocol/call.ts';
 import { createConnectedWorld, createWorld, execute, getResult, query, START, type World } from '../testing/world.ts';
-import { createFakeEditor } from '../testing/fake-editor.ts';
+import { createScriptedEditor } from '../../../proof/kit/scripted-editor.ts';
 
 const only = (world: World): Operation | undefined => world.store.operations.values().next().value;
 const progress = (world: World): { progress: number; message: string; call_id: number }[] =>
@@ -310,7 +310,7 @@ describe('news of an operation', () => {
   test('from an Editor that it was not sent to is ignored', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x'));
-    const connection = world.connect(createFakeEditor(2));
+    const connection = world.connect(createScriptedEditor(2));
     tell(Object.assign(world, { connection }), { state: 'completed', seq: 1, result: 1 });
     expect(world.answer(call)).toBeUndefined();
   });
@@ -326,7 +326,7 @@ describe('news of an operation', () => {
 
   test('of another connection is matched by id: a late answer never reaches another call', () => {
     const world = createWorld();
-    const editor = createFakeEditor();
+    const editor = createScriptedEditor();
     world.connect(editor);
     const first = world.call(execute('first'));
     const second = world.call(execute('second'));
