@@ -22,9 +22,6 @@ namespace McpUnityBridge.Core
         /// <summary>How soon the end of a flood of log entries is told.</summary>
         private const int LogWindowMs = 250;
 
-        /// <summary>While work is under way: an Editor without focus would make ten frames a second.</summary>
-        private const int FrameMs = 15;
-
         private readonly object _gate = new object();
         private readonly BridgeParts _parts;
         private readonly BridgeOptions _options;
@@ -65,7 +62,7 @@ namespace McpUnityBridge.Core
             _open = _clock.NewAlarm(Open);
             _logWindow = _clock.NewAlarm(CloseLogWindow);
             _frames = _clock.NewAlarm(AskForFrame);
-            if (parts.AskForFrame != null) _mainThread.FramesWanted += () => _frames.SetNoLaterThan(FrameMs);
+            if (parts.AskForFrame != null) _mainThread.FramesWanted += inMs => _frames.SetNoLaterThan(inMs);
         }
 
         /// <summary>To be pumped by the host, each frame.</summary>
@@ -264,7 +261,7 @@ namespace McpUnityBridge.Core
         {
             if (!_mainThread.IsUnderWay) return;
             _parts.AskForFrame?.Invoke();
-            _frames.Set(FrameMs);
+            _frames.SetNoLaterThan(_mainThread.NextFrameMs);
         }
 
         private void CloseLogWindow()

@@ -17,6 +17,8 @@ namespace McpUnityBridge.Core
         /// <summary>Of the one that led to this domain; the compiler gives them once.</summary>
         private IReadOnlyList<CompilerNote>? _ledHere;
 
+        private volatile bool _isAwaited;
+
         internal Compilation(MainThread owner)
         {
             _owner = owner;
@@ -28,11 +30,20 @@ namespace McpUnityBridge.Core
             if (_owner.Parts.Compiler != null) _owner.Parts.Compiler.Ended -= Heard;
         }
 
+        /// <summary>One was asked for, and neither its end nor its reload has come: Unity goes on with it in frames. Any thread.</summary>
+        internal bool IsAwaited => _isAwaited;
+
         internal Suspension Suspension()
         {
             IProjectCompiler compiler = _owner.Parts.Compiler ?? throw new InvalidOperationException("AI.Compile: this Editor has no scripts to compile.");
             var continuation = new Continuation("McpUnityBridge.Core.Compilation, McpUnityBridge.Core", nameof(Continue), JValue.CreateNull());
-            return new Suspension(continuation, compiler.Compile);
+            return new Suspension(continuation, () => Begin(compiler));
+        }
+
+        private void Begin(IProjectCompiler compiler)
+        {
+            compiler.Compile();
+            _isAwaited = true;
         }
 
         /// <summary>The result of AI.Compile, called by name.</summary>
@@ -49,6 +60,7 @@ namespace McpUnityBridge.Core
         private void EndedHere(IReadOnlyList<CompilerNote> notes)
         {
             _endedHere = notes;
+            _isAwaited = false;
             _owner.Queue.ResumeInPlace();
         }
 

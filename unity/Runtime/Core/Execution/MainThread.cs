@@ -13,6 +13,15 @@ namespace McpUnityBridge.Core
     /// </summary>
     internal sealed class MainThread : IMainThread
     {
+        /// <summary>While code goes on with frames alone: an Editor without focus would make ten a second, or none.</summary>
+        private const int FrameMs = 15;
+
+        /// <summary>While code only awaits, what ends that wakes the main thread by itself: frames are for what Unity's own loop has to end.</summary>
+        private const int AwaitFrameMs = 250;
+
+        /// <summary>They become fewer by and by, so that what takes long ends later by an eighth at the most.</summary>
+        private const int AwaitShare = 8;
+
         private readonly MainThreadContext _context;
         private readonly OperationRuns _runs;
         private readonly Interruption _interruption = new Interruption();
@@ -22,6 +31,8 @@ namespace McpUnityBridge.Core
         private readonly int _budgetMs;
         private long _frameBegan;
         private long _frameEnded = Uptime.Now;
+        private long _wokenAt = Uptime.Now;
+        private volatile bool _onlyAwaits;
         private volatile bool _isInFrame;
         private volatile bool _isStopped;
 
@@ -62,11 +73,21 @@ namespace McpUnityBridge.Core
         /// <summary>Coroutines and AI.NextFrame() do not count: they go on with the next frame that comes anyway.</summary>
         public bool HasWork => !_isStopped && (!_errands.IsEmpty || _context.HasWork || _runs.HasEnded || Queue.HasWork);
 
-        /// <summary>Work waits, or has begun and not ended: code that awaits, and coroutines, go on with frames alone. Any thread.</summary>
-        internal bool IsUnderWay => HasWork || (!_isStopped && _runs.IsAny);
+        /// <summary>Work waits, or has begun and not ended, or waits for a compilation: it goes on with frames alone. Any thread.</summary>
+        internal bool IsUnderWay => HasWork || (!_isStopped && (_runs.IsAny || Compilation.IsAwaited));
 
-        /// <summary>That is so. Raised on any thread, often.</summary>
-        internal event Action? FramesWanted;
+        /// <summary>Of work under way: when the next frame has to come, in ms. Any thread.</summary>
+        internal int NextFrameMs
+        {
+            get
+            {
+                if (HasWork || !_onlyAwaits) return FrameMs;
+                return (int)Math.Max(FrameMs, Math.Min(AwaitFrameMs, (Uptime.Now - Interlocked.Read(ref _wokenAt)) / AwaitShare));
+            }
+        }
+
+        /// <summary>Work is under way: a frame is to come within that many ms. Raised on any thread, often.</summary>
+        internal event Action<int>? FramesWanted;
 
         public long AgeMs
         {
@@ -101,8 +122,9 @@ namespace McpUnityBridge.Core
                 _isInFrame = false;
             }
 
+            _onlyAwaits = !_runs.NeedFrames && !_frameWaiters.IsAny && !Compilation.IsAwaited;
             if (HasWork) Wake();
-            else if (IsUnderWay) FramesWanted?.Invoke();
+            else if (IsUnderWay) FramesWanted?.Invoke(NextFrameMs);
         }
 
         public bool Interrupt(string logId) => _interruption.Ask(logId);
@@ -138,8 +160,9 @@ namespace McpUnityBridge.Core
 
         private void Wake()
         {
+            Interlocked.Exchange(ref _wokenAt, Uptime.Now);
             Parts.Host.Wake();
-            FramesWanted?.Invoke();
+            FramesWanted?.Invoke(FrameMs);
         }
 
         private void Frame()

@@ -36,6 +36,9 @@ namespace McpUnityBridge.Core
         /// <summary>Any thread: a moment too early or too late is no matter.</summary>
         internal bool IsAny => _running.Count > 0;
 
+        /// <summary>Not all of them only await: there are coroutines, or what Unity does in its own frames and a reload may cut (tests, play mode).</summary>
+        internal bool NeedFrames => _coroutines.Count > 0 || _unwritten.Count > 0 || _running.Exists(run => run.OnReload != null);
+
         internal bool HasEnded => !_ended.IsEmpty;
 
         internal void Begin(OperationRun run, Func<object?> code)

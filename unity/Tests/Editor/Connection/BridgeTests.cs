@@ -13,7 +13,7 @@ using NUnit.Framework;
 namespace McpUnityBridge.Core.Tests
 {
     /// <summary>The whole bridge over real sockets: what the conformance suite cannot see, which plays one server at a time.</summary>
-    public sealed class BridgeTests : IBridgeHost, IWarmPreparer
+    public sealed class BridgeTests : IBridgeHost, IWarmPreparer, IProjectCompiler
     {
         private const string StoreOne = "11111111-1111-4111-8111-111111111111";
         private const string StoreTwo = "22222222-2222-4222-8222-222222222222";
@@ -29,6 +29,8 @@ namespace McpUnityBridge.Core.Tests
         private volatile Thread? _loader;
         private Action? _asksForFrame;
         private int _warmUps;
+
+        public event Action<IReadOnlyList<CompilerNote>>? Ended;
 
         public string ProjectName => "Game";
 
@@ -241,6 +243,54 @@ namespace McpUnityBridge.Core.Tests
             bridge.Stop();
         }
 
+        /// <summary>The end of what Unity compiles is seen in frames, which an Editor without focus does not make by itself.</summary>
+        [Test]
+        public void WhileACompilationIsAwaitedFramesAreAskedFor()
+        {
+            int asked = 0;
+            _asksForFrame = () => Interlocked.Increment(ref asked);
+            _code = () => McpUnityBridge.AI.Compile();
+            Bridge bridge = Started();
+            Execute(_one, LogIdOne);
+            Until(() => bridge.MainThread.HasWork, "work");
+            bridge.MainThread.Pump();
+            int begun = Volatile.Read(ref asked);
+            Until(() => Volatile.Read(ref asked) > begun + 20, "a main thread that is asked for frames");
+            Ended?.Invoke(Array.Empty<CompilerNote>());
+            Pump(bridge, 1);
+            int ended = Volatile.Read(ref asked);
+            Thread.Sleep(200);
+            Assert.That(Volatile.Read(ref asked), Is.LessThanOrEqualTo(ended + 1), "nothing is under way any more");
+            bridge.Stop();
+        }
+
+        /// <summary>What it awaits wakes the main thread by itself: an Editor in the background need not work for it meanwhile.</summary>
+        [Test]
+        public void WhileCodeOnlyAwaitsFramesAreAskedForLessAndLess()
+        {
+            int asked = 0;
+            var end = new System.Threading.Tasks.TaskCompletionSource<int>();
+            _asksForFrame = () => Interlocked.Increment(ref asked);
+            _code = () => end.Task;
+            Bridge bridge = Started();
+            Execute(_one, LogIdOne);
+            Until(() => bridge.MainThread.HasWork, "work");
+            bridge.MainThread.Pump();
+            var since = Stopwatch.StartNew();
+            int begun = Volatile.Read(ref asked);
+            for (int seen = begun; since.ElapsedMilliseconds < 3000; Thread.Sleep(1))
+            {
+                if (seen == Volatile.Read(ref asked)) continue;
+                seen = Volatile.Read(ref asked);
+                bridge.MainThread.Pump();
+            }
+
+            Assert.That(Volatile.Read(ref asked) - begun, Is.InRange(5, 60));
+            end.SetResult(1);
+            Pump(bridge, 1);
+            bridge.Stop();
+        }
+
         /// <summary>It is how most days begin; the console would have a warning at each domain reload.</summary>
         [Test]
         public void ToBeWithoutAServerIsNoWarning()
@@ -382,6 +432,16 @@ namespace McpUnityBridge.Core.Tests
             Assert.IsFalse(File.Exists(path));
         }
 
+        public void Compile()
+        {
+        }
+
+        public void Import()
+        {
+        }
+
+        public IReadOnlyList<CompilerNote> TakeLast() => Array.Empty<CompilerNote>();
+
         public void Recovered()
         {
             Reload = null;
@@ -415,7 +475,7 @@ namespace McpUnityBridge.Core.Tests
 
         private Bridge Created(params ServerAddress[] servers)
         {
-            var parts = new BridgeParts(this, new Dictionary<BridgeTool, IPreparer> { [BridgeTool.UnityExecuteCode] = this }) { AskForFrame = _asksForFrame };
+            var parts = new BridgeParts(this, new Dictionary<BridgeTool, IPreparer> { [BridgeTool.UnityExecuteCode] = this }) { AskForFrame = _asksForFrame, Compiler = this };
             return new Bridge(parts, new BridgeOptions { Servers = servers });
         }
 
