@@ -1,29 +1,39 @@
 import { existsSync } from 'node:fs';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import type { Backup } from '../server/store/backup/backup-record.ts';
-import type { BackupArguments } from './lib/backup-arguments.ts';
+import { anyWords, type Command, type Given } from './commands/command.ts';
+import { backupOptions, runBackup, type BackupArguments } from './backup-arguments.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { playBackup } from './play-backup.ts';
 import { printNote, printOut } from './lib/write-out.ts';
 import { catchInterruptions } from './session/while-waiting.ts';
 
-const usage = `Usage: mcp-unity-bridge backup <file> [options]
-
-  Writes the record (operations, results, keys, console lines) as it is at this moment into one file, also while a server runs. The file is for this user
-  alone, has a checksum, and can be restored into the state folder or into PostgreSQL, whichever it was made of. It has results and code in it. It has no
-  token, no policy and no certificate.
-
-  --store <url>    the record in PostgreSQL instead of the state folder's: postgres://user@host:5432/database (MCP_UNITY_BRIDGE_STORE; the password
-                   also by PGPASSWORD)
-  --space <name>   with --store: whose record (MCP_UNITY_BRIDGE_SPACE; default main)
-  --replace        replaces the file if it exists, once the new one is whole
-
-Exit codes: 0 done, 1 it could not be made, 2 wrong usage, 3 made, but without what was found damaged, which is named on stderr.`;
-
 const DAMAGED = 3;
 
-/** Resolves to the exit code. */
-export const backupCommand = (argv: readonly string[]): Promise<number> => playBackup(argv, usage, backUp);
+const options = backupOptions({
+  store: "the record in PostgreSQL instead of the state folder's",
+  space: 'whose record',
+  replace: 'replaces the file if it exists, once the new one is whole',
+});
+
+export const command: Command = {
+  name: 'backup',
+  group: 'servers',
+  words: '<file>',
+  summary: 'writes the record into one file, also while a server runs',
+  about:
+    'Writes the record (operations, results, keys, console lines) as it is at this moment into one file, also while a server runs. The file is for this user alone, has a checksum, and can be restored into the state folder or into PostgreSQL, whichever it was made of. It has results and code in it. It has no token, no policy and no certificate.',
+  options,
+  exits: {
+    [exitCode.done]: 'done',
+    [exitCode.failed]: 'it could not be made',
+    [DAMAGED]: 'made, but without what was found damaged, which is named on stderr',
+  },
+  completes: 'files',
+  takes: anyWords,
+  load: () => import('./backup-command.ts'),
+};
+
+export const run = (given: Given<keyof typeof options>): Promise<number> => runBackup(given, backUp);
 
 async function backUp({ file, replace, database }: BackupArguments): Promise<number> {
   const { existsAlready } = await import('../server/store/backup/backup-draft.ts');

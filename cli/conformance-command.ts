@@ -1,48 +1,79 @@
 import { fileURLToPath } from 'node:url';
 import { styleText } from 'node:util';
 import { readOptions } from '../conformance/runner/options.ts';
-import { usage } from '../conformance/runner/usage.ts';
-import { escapeControls, withoutCommands, fitHelp } from './lib/terminal-text.ts';
-import { reportWrongUsage } from './wrong-usage.ts';
+import { conformanceOptions } from '../conformance/runner/target-options.ts';
+import { escapeControls, withoutCommands } from './lib/terminal-text.ts';
+import { anyWords, type Command, type Given } from './commands/command.ts';
+import { UsageError } from './lib/option-values.ts';
 import { asTyped } from './clients/typed.ts';
 import { slowProgress } from './lib/slow-progress.ts';
 import { printOut } from './lib/write-out.ts';
 
-/** Tests a server, or a Unity side, against the contract. Resolves to the exit code. */
-export async function conformanceCommand(argv: readonly string[]): Promise<number> {
+export const command: Command = {
+  name: 'conformance',
+  group: 'bridges',
+  usage: [
+    '[smoke] <what to test> [options]',
+    'list [--case <glob>]',
+    '--behaviour <what to test> [options]',
+    'board --results <file>... [--disputed <file>] [--out <dir>]',
+    'schema case|adapter|results|manifest|behaviour',
+  ],
+  summary: 'tests any MCP server or Unity bridge against the contract',
+  about: `Plays the cases of the contract against a server or a Unity side, and writes a report. smoke plays none: six checks that judge the adapter alone. board makes one page of the results of many bridges.
+What a server cannot be tested for is shown as not reached, never as passed.`,
+  options: conformanceOptions,
+  examples: [
+    'conformance --server "npx -y some-unity-mcp"',
+    'conformance --adapter own --case EXO-*',
+    'conformance smoke --adapter "python3 adapter.py"',
+  ],
+  exits: {
+    0: 'conformant',
+    1: 'not conformant',
+    2: 'stale known failures or wrong usage',
+    3: 'could not measure',
+    4: 'the adapter is wrong',
+    70: 'error in the suite',
+  },
+  takes: anyWords,
+  load: () => import('./conformance-command.ts'),
+};
+
+/** Tests a server, or a Unity side, against the contract. */
+export async function run({ argv }: Given): Promise<number> {
   const bin = fileURLToPath(new URL('./mcp-unity-bridge.cjs', import.meta.url));
-  const command = readOptions(argv, [process.execPath, bin, 'conformance', 'own-adapter']);
-  switch (command.do) {
+  const order = readOptions(argv, [process.execPath, bin, 'conformance', 'own-adapter']);
+  switch (order.do) {
     case 'help':
-      printOut(fitHelp(usage));
       return 0;
     case 'wrong':
-      return reportWrongUsage(command.message, usage);
+      throw new UsageError(order.message);
     case 'own-adapter':
       await (
         await import('../conformance/adapter/own/own-adapter.ts')
-      ).runOwnAdapter({ bin: command.bin ?? bin, transport: command.transport, editor: command.editor });
+      ).runOwnAdapter({ bin: order.bin ?? bin, transport: order.transport, editor: order.editor });
       return 0;
     case 'schema':
       printOut(
-        JSON.stringify((await import('../conformance/runner/schemas.ts')).publishedSchemas[command.of], undefined, 2),
+        JSON.stringify((await import('../conformance/runner/schemas.ts')).publishedSchemas[order.of], undefined, 2),
       );
       return 0;
     case 'list':
-      return (await import('../conformance/runner/list-cases.ts')).listCases(command.cases, (line) => printOut(line));
+      return (await import('../conformance/runner/list-cases.ts')).listCases(order.cases, (line) => printOut(line));
     case 'behaviour':
       return (await import('../conformance/runner/behaviour-command.ts')).runBehaviourCommand(
-        command.options,
+        order.options,
         bin,
         settingOf(),
       );
     case 'board':
-      return (await import('../conformance/runner/board-command.ts')).runBoardCommand(command.options, settingOf());
+      return (await import('../conformance/runner/board-command.ts')).runBoardCommand(order.options, settingOf());
     case 'run':
     case 'smoke': {
       const { runConformance, runSmokeChecks } = await import('../conformance/runner/run-conformance.ts');
       const setting = settingOf();
-      return command.do === 'run' ? runConformance(command.options, setting) : runSmokeChecks(command.options, setting);
+      return order.do === 'run' ? runConformance(order.options, setting) : runSmokeChecks(order.options, setting);
     }
   }
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { isAbsolute, join, win32 } from 'node:path';
-import { parseArgs } from 'node:util';
 import { attempt, ignoreAbsent, reasonOf } from '../server/lib/errors.ts';
 import { linkUrl, remoteFinder, type RemoteServer } from '../server/clients/forwarder/find-remote-server.ts';
 import { forwardClient } from '../server/clients/forwarder/forward.ts';
@@ -9,49 +8,61 @@ import { NoServerError } from '../server/clients/forwarder/link.ts';
 import { projectOption } from '../server/clients/forwarder/project-around.ts';
 import { isLoopback } from '../server/lib/sockets.ts';
 import { readPrivate, readToken, stateDirOf } from '../server/lib/home/state-dir.ts';
-import { givenPath } from './lib/option-values.ts';
+import { anyWords, type Command, type Given, type Options } from './commands/command.ts';
+import { asUsage, givenPath } from './lib/option-values.ts';
 import { userName } from './lib/user-name.ts';
-import { readAndPlay } from './read-and-play.ts';
 
-const usage = `Usage: mcp-unity-bridge connect <url> [<url> ...] [options]
+const options = {
+  project: {
+    value: '<dir or name>',
+    says: 'the Unity project to talk to, as the server knows it (also: <url>?project=...)',
+  },
+  'token-file': {
+    value: '<file>',
+    says: "the server's token (or MCP_UNITY_BRIDGE_TOKEN; on this machine: that of the state folder)",
+  },
+  ca: { value: '<file>', says: 'certificate (PEM) to trust besides the usual ones (or NODE_EXTRA_CA_CERTS)' },
+} as const satisfies Options;
 
-stdio MCP server for a client that speaks only stdio, or for a team that shares one server: passes everything on to a server that was started
-with "serve --http", for instance http://127.0.0.1:30069/mcp or https://game.example.com:30069/mcp. Of several, which stand by for each other
-(serve --store), it finds the one that answers.
+export const command: Command = {
+  name: 'connect',
+  group: 'servers',
+  words: '<url> ...',
+  usage: ['<url> [<url> ...] [options]'],
+  summary: 'like forward, for a server that listens for HTTP (serve --http), here or elsewhere',
+  about:
+    'stdio MCP server for a client that speaks only stdio, or for a team that shares one server: passes everything on to a server that was started with "serve --http", for instance http://127.0.0.1:30069/mcp or https://game.example.com:30069/mcp. Of several, which stand by for each other (serve --store), it finds the one that answers.',
+  options,
+  exits: {
+    0: 'the client has ended it',
+    1: 'not everything that it had asked was answered (stderr says what)',
+  },
+  takes: anyWords,
+  load: () => import('./connect-command.ts'),
+};
 
-  --project <dir or name>  the Unity project to talk to, as the server knows it (also: <url>?project=...)
-  --token-file <file>      the server's token (or MCP_UNITY_BRIDGE_TOKEN; on this machine: that of the state folder)
-  --ca <file>              certificate (PEM) to trust besides the usual ones (or NODE_EXTRA_CA_CERTS)
+/** Connects stdin and stdout to a server that listens for HTTP. */
+export const run = (given: Given<keyof typeof options>): Promise<number> =>
+  forwardClient(asUsage(() => readOptions(given, process.env)));
 
-Exit codes: 0 the client has ended it, 1 not everything that it had asked was answered (stderr says what), 2 wrong usage.`;
-
-const flags = {
-  project: { type: 'string' },
-  'token-file': { type: 'string' },
-  ca: { type: 'string' },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
-
-/** Connects stdin and stdout to a server that listens for HTTP. Resolves to the exit code. */
-export const connectCommand = async (argv: readonly string[]): Promise<number> =>
-  readAndPlay(usage, () => readOptions(argv, process.env), forwardClient);
-
-/** Returns undefined when the user asked for help. Throws, in a sentence, on what is not understood. */
-function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Parameters<typeof forwardClient>[0] | undefined {
-  const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
-  if (values.help) return undefined;
-  const [text, ...others] = positionals;
+/** Throws, in a sentence, on what is not understood. */
+function readOptions(given: Given<keyof typeof options>, env: NodeJS.ProcessEnv): Parameters<typeof forwardClient>[0] {
+  const named = {
+    project: given.text('project'),
+    tokenFile: given.text('token-file'),
+    ca: given.text('ca'),
+  };
+  const [text, ...others] = given.words;
   if (text === undefined) throw new Error('expected one URL or more, got none');
-  if (values.project === '') throw new Error('expected a folder or the name of a project after --project, got none');
-  const tokenFile =
-    values['token-file'] === undefined ? undefined : givenPath('--token-file', 'file', values['token-file']);
-  const ca = values.ca === undefined ? {} : { ca: readCertificates(values.ca) };
+  if (named.project === '') throw new Error('expected a folder or the name of a project after --project, got none');
+  const tokenFile = named.tokenFile === undefined ? undefined : givenPath('--token-file', 'file', named.tokenFile);
+  const ca = named.ca === undefined ? {} : { ca: readCertificates(named.ca) };
   const serverAt = (address: string): RemoteServer => {
     const url = safeUrl(address);
     return { url, token: tokenSource(url, tokenFile, env), ...ca };
   };
   const find = remoteFinder([serverAt(text), ...others.map(serverAt)]);
-  const project = values.project ?? new URL(text).searchParams.get('project') ?? undefined;
+  const project = named.project ?? new URL(text).searchParams.get('project') ?? undefined;
   return {
     find,
     host: `${userName() ?? process.getuid?.() ?? 'somebody'}@${hostname()}`,

@@ -1,5 +1,4 @@
 import { realpathSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { workingFolder } from '../server/lib/folders.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { attempt, reasonOf } from '../server/lib/errors.ts';
@@ -17,26 +16,39 @@ import type { Check, Setting } from './doctor/check.ts';
 import { checkNode } from './doctor/checks/node.ts';
 import { leaveForCertain, runChecks, type CheckRun } from './doctor/run-checks.ts';
 import { hasColour, escapeControls } from './lib/terminal-text.ts';
-import { playCommand } from './play-command.ts';
+import type { Command, Given, Options, Context } from './commands/command.ts';
 import { UsageError } from './lib/option-values.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
 import { harmlessJson } from '../server/lib/json.ts';
 
-const usage = `Usage: mcp-unity-bridge doctor [--json] [--bundle [file]]
+/** Where --bundle stands alone. */
+const DEFAULT_BUNDLE = 'mcp-unity-bridge-report-<time>.json';
 
-Looks at everything between an AI client and Unity, in the order a request travels, and says what is wrong, what that means, and the command that fixes
-it. It changes nothing; as any AI client does, it starts the server where none runs. Run it in the folder of the Unity project.
+const options = {
+  json: { says: `the report as JSON on stdout (its shape: ${docsPage('doctor')})` },
+  bundle: {
+    value: '[file]',
+    alone: DEFAULT_BUNDLE,
+    says: `also writes one file for a bug report, without token, environment values, code, results, or your name (default: in this folder, ${DEFAULT_BUNDLE})`,
+  },
+} as const satisfies Options;
 
-  --json           the report as JSON on stdout (its shape: ${docsPage('doctor')})
-  --bundle [file]  also writes one file for a bug report, without token, environment values, code, results, or your name (default: in this folder,
-                   ${bundleName(new Date(0)).replace(/1970.*\./, '<time>.')})
-
-Exit codes: 0 nothing is wrong (notes may stand), 1 something fails (or the bundle could not be written), 2 wrong usage, 3 warnings only.
-
-Examples:
-  mcp-unity-bridge doctor
-  mcp-unity-bridge doctor --json | jq '.checks[].findings[].remedy'
-  mcp-unity-bridge doctor --bundle report.json`;
+export const command: Command = {
+  name: 'doctor',
+  group: 'everyDay',
+  usage: ['[--json] [--bundle [file]]'],
+  summary: 'finds what is wrong between AI client and Unity, and how to fix it',
+  about:
+    'Looks at everything between an AI client and Unity, in the order a request travels, and says what is wrong, what that means, and the command that fixes it. It changes nothing; as any AI client does, it starts the server where none runs. Run it in the folder of the Unity project.',
+  options,
+  examples: ['doctor', "doctor --json | jq '.checks[].findings[].remedy'", 'doctor --bundle report.json'],
+  exits: {
+    0: 'nothing is wrong (notes may stand)',
+    1: 'something fails (or the bundle could not be written)',
+    3: 'warnings only',
+  },
+  load: () => import('./doctor-command.ts'),
+};
 
 interface Order {
   readonly json: boolean;
@@ -44,29 +56,12 @@ interface Order {
   readonly bundle: string | undefined;
 }
 
-/** `entry`: the script that AI clients start. Resolves to the exit code. */
-export function doctorCommand(argv: readonly string[], entry: string): Promise<number> {
-  return playCommand({ argv, usage, read: orderOf, play: (order) => runDoctor(order, entry) });
-}
-
-/** Returns undefined when the user asked for help. Throws, in a sentence, on what is not understood. */
-function orderOf(argv: readonly string[]): Order | undefined {
-  const { values } = parseArgs({
-    args: withBundleFile(argv),
-    options: {
-      json: { type: 'boolean', default: false },
-      bundle: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  if (values.bundle === '') throw new UsageError('expected the name of a file after --bundle, or nothing');
-  return values.help ? undefined : { json: values.json, bundle: values.bundle };
-}
-
-/** `--bundle` may stand alone; the parser wants a value. */
-function withBundleFile(argv: readonly string[]): string[] {
-  return argv.map((word, index) =>
-    word === '--bundle' && (argv[index + 1] ?? '-').startsWith('-') ? `--bundle=${bundleName(new Date())}` : word,
+export function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
+  const file = given.text('bundle');
+  if (file === '') throw new UsageError('expected the name of a file after --bundle, or nothing');
+  return runDoctor(
+    { json: given.flag('json'), bundle: file === DEFAULT_BUNDLE ? bundleName(new Date()) : file },
+    entry,
   );
 }
 

@@ -53,7 +53,7 @@ const otherEnds: readonly (readonly [RegExp, number])[] = [
 
 const endOf = (line: string): number => otherEnds.find(([example]) => example.test(line))?.[1] ?? 0;
 
-test.each(['status', 'open', 'operations', 'logs', 'cancel', 'tools', ...verbs.map(({ name }) => name)])(
+test.each(['status', 'open', 'operations', 'logs', 'cancel', 'tools', ...Object.keys(verbs)])(
   'the examples in the help of %s do what they say',
   async (name) => {
     const { status, stdout } = await fixture.run([name, '--help']);

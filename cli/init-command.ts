@@ -11,46 +11,65 @@ import { skillStep } from './init/skills-step.ts';
 import { colourText } from './lib/terminal-text.ts';
 import { clientIds } from './clients/client.ts';
 import { lineOf, type SkillOutcome } from './skills/carry-out.ts';
-import { readAndPlay } from './read-and-play.ts';
+import type { Command, Given, Options, Context } from './commands/command.ts';
+import { asUsage } from './lib/option-values.ts';
+import { toolOffers } from '../server/clients/mcp/protocol/mcp-state.ts';
 import { printOut } from './lib/write-out.ts';
 
-const usage = `Usage: mcp-unity-bridge init [options]
+const options = {
+  client: {
+    value: '<id>',
+    multiple: true,
+    says: `only this one, found or not; may be given several times: ${clientIds.join(', ')}`,
+  },
+  scope: {
+    value: '<scope>',
+    says: "user (default): the clients' own files, for every folder; project: files in the folder of the Unity project, which may be committed",
+  },
+  project: { value: '<dir>', says: 'the Unity project, where the working folder is not in it' },
+  'unity-package': { says: "also adds the Unity package to the project's Packages/manifest.json" },
+  tools: {
+    value: '<which>',
+    choices: toolOffers,
+    says: 'which tools these clients see: six; read, also those of the Editor that only read or that a rule lets run; all (default: what the server or the policy says)',
+  },
+  skills: { says: 'also installs the skill for agents that have a shell (see: mcp-unity-bridge skills --help)' },
+  remove: {
+    says: 'takes our entries (with --unity-package and --skills: those, too) out again, from both scopes unless one is named',
+  },
+  yes: { short: 'y', says: 'does not ask' },
+  'dry-run': { says: 'only shows what it would write' },
+  json: { says: 'the results as JSON; does not ask either: goes with --yes or --dry-run' },
+} as const satisfies Options;
 
-Sets up the AI clients of this machine: finds them, shows what it would write, and writes it after a yes. What else is in their files stays as it
-is, byte for byte; one copy of the file as it was is kept in the folder backups of the state folder. A version that is pinned, and a --project, stay.
-
-  --client <id>    only this one, found or not; may be given several times: ${clientIds.slice(0, 4).join(', ')},
-                   ${clientIds.slice(4, 10).join(', ')},
-                   ${clientIds.slice(10).join(', ')}
-  --scope <scope>  user (default): the clients' own files, for every folder; project: files in the folder of the Unity project, which may be committed
-  --project <dir>  the Unity project, where the working folder is not in it
-  --unity-package  also adds the Unity package to the project's Packages/manifest.json
-  --tools <which>  which tools these clients see: six; read, also those of the Editor that only read or that a rule lets run; all (default: what the server or
-                   the policy says)
-  --skills         also installs the skill for agents that have a shell (see: mcp-unity-bridge skills --help)
-  --remove         takes our entries (with --unity-package and --skills: those, too) out again, from both scopes unless one is named
-  --yes, -y        does not ask
-  --dry-run        only shows what it would write
-  --json           the results as JSON; does not ask either: goes with --yes or --dry-run
-
-Examples:
-  mcp-unity-bridge init
-  mcp-unity-bridge init --yes --unity-package
-  mcp-unity-bridge init --client claude-code --client codex --scope project
-  mcp-unity-bridge init --remove --dry-run
-
-Exit codes: 0 done, or nothing to do; 1 a file could not be read or written (the others are done), no client was found, or you have said no;
-2 wrong usage, or not a terminal.`;
+export const command: Command = {
+  name: 'init',
+  group: 'everyDay',
+  summary: 'sets up the AI clients of this machine',
+  about:
+    'Sets up the AI clients of this machine: finds them, shows what it would write, and writes it after a yes. What else is in their files stays as it is, byte for byte; one copy of the file as it was is kept in the folder backups of the state folder. A version that is pinned, and a --project, stay.',
+  options,
+  examples: [
+    'init',
+    'init --yes --unity-package',
+    'init --client claude-code --client codex --scope project',
+    'init --remove --dry-run',
+  ],
+  exits: {
+    0: 'done, or nothing to do',
+    1: 'a file could not be read or written (the others are done), no client was found, or you have said no',
+    2: 'wrong usage, or not a terminal',
+  },
+  load: () => import('./init-command.ts'),
+};
 
 const WRONG_USAGE = 2;
 
-/** Sets AI clients up, or takes that back. `entry`: the file that Node was started with. Resolves to the exit code. */
-export const initCommand = async (argv: readonly string[], entry: string): Promise<number> =>
-  readAndPlay(
-    usage,
-    () => readOptions(argv, thisPlace),
-    (options) => runInit(options, thisPlace(options.project?.path), realpathSync(entry)),
-  );
+/** Sets AI clients up, or takes that back. */
+export function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
+  const order = asUsage(() => readOptions(given, thisPlace));
+  return runInit(order, thisPlace(order.project?.path), realpathSync(entry));
+}
 
 async function runInit(options: InitOptions, place: Place, bin: string): Promise<number> {
   const program = thisProgram(bin, place);

@@ -1,11 +1,12 @@
-import { parseArgs } from 'node:util';
 import { limits } from '../generated/typescript/limits.ts';
 import type { LogTypeFilter } from '../generated/typescript/types.ts';
 import { projectOption } from '../server/clients/forwarder/project-around.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { timeAgo } from '../server/lib/duration.ts';
 import { durationOption } from './lib/durations.ts';
-import { playCommand } from './play-command.ts';
+import { anyWords, type Command, type Given, type Options, type Context } from './commands/command.ts';
+import { projectChoice } from './commands/work.ts';
+import { exitCode } from './lib/exit-codes.ts';
 import { UsageError, countOption, oneOf } from './lib/option-values.ts';
 import { findLogId } from './session/ask-state.ts';
 import { findEntry, showLogs, type LogsOrder } from './session/show-logs.ts';
@@ -14,52 +15,70 @@ import { showRecord } from './operations-command.ts';
 const LIMIT_DEFAULT = 50;
 const types = ['error', 'warning', 'info', 'all'] as const satisfies readonly LogTypeFilter[];
 
-const usage = `Usage: mcp-unity-bridge logs [options]
-       mcp-unity-bridge logs [show] <log_id> [--json]
-
-Prints entries of Unity's console and of AI.Write, oldest to newest, of the project that the working folder belongs to, also when its Editor is closed
-by now; where that names none, of all Editors of this user's server. With a log_id, or its beginning as it is printed: that entry, whole.
-Errors from before the last compilation, if that had none, are counted on stderr.
-
-  --follow, -f       goes on with each new entry, through restarts of the server and reloads of Unity, until Ctrl+C
-  --limit, -n <n>    maximum number, the newest ones (1 to ${limits.logs_limit_max}; default ${LIMIT_DEFAULT})
-  --type <type>      only ${types.join(', ')} (default)
-  --name <name>      only entries of that name: the one given to AI.Write, or console
-  --operation <id>   only entries of that operation (its beginning will do; last is the newest), or that AI.Write was given that id for
-  --project <dir or name>  the Unity project, where the working folder does not tell
-  --all-projects     entries of every project
-  --stack-trace      with the stack trace of each entry that has one
-  --since <when>     only later ones: a time such as 2026-11-21T10:00:00Z, or a duration such as 10m, which means that long ago
-  --timeout <duration>  (-t) with --follow: ends after that time
-  --json             one JSON object a line
-
-Examples:
-  mcp-unity-bridge logs --limit 20
-  mcp-unity-bridge logs --follow --type error
-  mcp-unity-bridge logs --since 10m --name console
-  mcp-unity-bridge logs --json
-  mcp-unity-bridge logs --type error --stack-trace
-
-Exit codes: 0 done, also after Ctrl+C, 1 the server refused, 2 wrong usage, 4 nothing is stored under that log_id, 5 no server can be reached or started.`;
-
-/** Resolves to the exit code. `entry`: the script that a server is started with. */
-export function logsCommand(argv: readonly string[], entry: string): Promise<number> {
-  return playCommand({
-    argv,
-    usage,
-    lacks: { contains: noText, grep: noText, search: noText, filter: noText },
-    read: async (words) => withWholeId(readWords(words, Date.now()), entry),
-    play: ({ project, entry: one, ...order }) => {
-      const server = { stateDir: stateDirOf(process.env), entry };
-      return one === undefined
-        ? showLogs({ ...order, server: { ...server, ...(project === undefined ? {} : { project }) } })
-        : showRecord({ log_id: one, json: order.json });
-    },
-  });
-}
-
 const noText =
   'logs has no search for text: pipe it through grep, or use console --contains <text>. --type, --name, --operation and --since choose entries';
+
+const options = {
+  follow: {
+    short: 'f',
+    says: 'goes on with each new entry, through restarts of the server and reloads of Unity, until Ctrl+C',
+  },
+  limit: {
+    short: 'n',
+    value: '<n>',
+    says: `maximum number, the newest ones (1 to ${limits.logs_limit_max}; default ${LIMIT_DEFAULT})`,
+  },
+  type: { value: '<type>', choices: types, says: 'only entries of this type (default all)' },
+  name: { value: '<name>', says: 'only entries of that name: the one given to AI.Write, or console' },
+  operation: {
+    value: '<id>',
+    says: 'only entries of that operation (its beginning will do; last is the newest), or that AI.Write was given that id for',
+  },
+  project: projectChoice,
+  'all-projects': { says: 'entries of every project' },
+  'stack-trace': { says: 'with the stack trace of each entry that has one' },
+  since: {
+    value: '<when>',
+    says: 'only later ones: a time such as 2026-11-21T10:00:00Z, or a duration such as 10m, which means that long ago',
+  },
+  timeout: { short: 't', value: '<duration>', says: 'with --follow: ends after that time' },
+  json: { says: 'one JSON object a line' },
+} as const satisfies Options;
+
+export const command: Command = {
+  name: 'logs',
+  group: 'everyDay',
+  words: '[--follow]',
+  usage: ['[options]', '[show] <log_id> [--json]'],
+  summary: 'the console of Unity, and what code has written',
+  about: `Prints entries of Unity's console and of AI.Write, oldest to newest, of the project that the working folder belongs to, also when its Editor is closed by now; where that names none, of all Editors of this user's server. With a log_id, or its beginning as it is printed: that entry, whole.
+Errors from before the last compilation, if that had none, are counted on stderr.`,
+  options,
+  lacks: { contains: noText, grep: noText, search: noText, filter: noText },
+  examples: [
+    'logs --limit 20',
+    'logs --follow --type error',
+    'logs --since 10m --name console',
+    'logs --json',
+    'logs --type error --stack-trace',
+  ],
+  exits: {
+    [exitCode.done]: 'done, also after Ctrl+C',
+    [exitCode.failed]: 'the server refused',
+    [exitCode.notFound]: 'nothing is stored under that log_id',
+    [exitCode.nobodyThere]: 'no server can be reached or started',
+  },
+  takes: anyWords,
+  load: () => import('./logs-command.ts'),
+};
+
+export async function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
+  const { project, entry: one, ...order } = await withWholeId(readWords(given, Date.now()), entry);
+  const server = { stateDir: stateDirOf(process.env), entry };
+  return one === undefined
+    ? showLogs({ ...order, server: { ...server, ...(project === undefined ? {} : { project }) } })
+    : showRecord({ log_id: one, json: order.json });
+}
 
 interface Order extends Omit<LogsOrder, 'server'> {
   /** `--project`. */
@@ -69,56 +88,48 @@ interface Order extends Omit<LogsOrder, 'server'> {
 }
 
 /** Throws UsageError and NoServerError. */
-async function withWholeId(order: Order | undefined, entry: string): Promise<typeof order> {
-  const word = order?.filter.log_id;
+async function withWholeId(order: Order, entry: string): Promise<Order> {
+  const word = order.filter.log_id;
   const server = { stateDir: stateDirOf(process.env), entry };
-  if (order?.entry !== undefined) return { ...order, entry: (await findEntry(order.entry, server)) ?? order.entry };
-  if (order === undefined || word === undefined) return order;
+  if (order.entry !== undefined) return { ...order, entry: (await findEntry(order.entry, server)) ?? order.entry };
+  if (word === undefined) return order;
   const log_id = await findLogId(word, server);
   return { ...order, filter: { ...order.filter, log_id } };
 }
 
-const flags = {
-  follow: { type: 'boolean', short: 'f', default: false },
-  limit: { type: 'string', short: 'n' },
-  type: { type: 'string' },
-  name: { type: 'string' },
-  operation: { type: 'string' },
-  project: { type: 'string' },
-  'all-projects': { type: 'boolean', default: false },
-  since: { type: 'string' },
-  'stack-trace': { type: 'boolean', default: false },
-  timeout: { type: 'string', short: 't' },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
-
-function readWords(argv: readonly string[], now: number): Order | undefined {
-  const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
-  if (values.help) return undefined;
-  const [entry, ...surplus] = positionals[0] === 'show' ? positionals.slice(1) : positionals;
-  if (surplus.length > 0 || (entry === undefined ? positionals.length > 0 : !LOG_ID.test(entry)))
-    throw new UsageError(`expected one log_id, as logs prints them, or nothing, got ${positionals.join(' ')}`);
-  const filter: LogsOrder['filter'] = {
-    limit: countOption('limit', values.limit, { min: 1, max: limits.logs_limit_max }) ?? LIMIT_DEFAULT,
-    ...(values.type === undefined ? {} : { log_type: oneOf('type', values.type, types) }),
-    ...(values.name === undefined ? {} : { log_name: values.name }),
-    ...(values.operation === undefined ? {} : { log_id: values.operation }),
-    ...(values['all-projects'] ? { all_projects: true } : {}),
-    ...(values.since === undefined ? {} : { since: sinceOption(values.since, now) }),
-  };
-  const timeoutMs = durationOption('timeout', values.timeout);
-  if (timeoutMs !== undefined && !values.follow)
+/** Throws UsageError. */
+function readWords(given: Given<keyof typeof options>, now: number): Order {
+  const { words } = given;
+  const [entry, ...surplus] = words[0] === 'show' ? words.slice(1) : words;
+  if (surplus.length > 0 || (entry === undefined ? words.length > 0 : !LOG_ID.test(entry)))
+    throw new UsageError(`expected one log_id, as logs prints them, or nothing, got ${words.join(' ')}`);
+  const [limit, project] = [given.text('limit'), given.text('project')];
+  const timeoutMs = durationOption('timeout', given.text('timeout'));
+  const filter = filterOf(given, now);
+  if (timeoutMs !== undefined && !given.flag('follow'))
     throw new UsageError('expected --follow as well: --timeout is how long it goes on');
   return {
     filter,
-    follow: values.follow,
-    json: values.json,
-    isLimited: values.limit !== undefined,
-    traces: values['stack-trace'],
+    follow: given.flag('follow'),
+    json: given.flag('json'),
+    isLimited: limit !== undefined,
+    traces: given.flag('stack-trace'),
     ...(entry === undefined ? {} : { entry }),
-    ...(values.project === undefined ? {} : { project: projectOption(values.project) }),
+    ...(project === undefined ? {} : { project: projectOption(project) }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  };
+}
+
+function filterOf(given: Given<keyof typeof options>, now: number): LogsOrder['filter'] {
+  const [type, name, since] = [given.text('type'), given.text('name'), given.text('since')];
+  const operation = given.text('operation');
+  return {
+    limit: countOption('limit', given.text('limit'), { min: 1, max: limits.logs_limit_max }) ?? LIMIT_DEFAULT,
+    ...(type === undefined ? {} : { log_type: oneOf('type', type, types) }),
+    ...(name === undefined ? {} : { log_name: name }),
+    ...(operation === undefined ? {} : { log_id: operation }),
+    ...(given.flag('all-projects') ? { all_projects: true } : {}),
+    ...(since === undefined ? {} : { since: sinceOption(since, now) }),
   };
 }
 

@@ -20,8 +20,8 @@ const isAboutItself = (word: string): boolean => ['--version', '-v', '--help', '
 
 async function forwardCommand(argv: readonly string[]): Promise<number> {
   const options = readOptions(argv);
-  if (options === 'help') return (await import('./help-command.ts')).helpCommand();
-  if (options === 'wrong') return (await import('./unknown-command.ts')).unknownCommand(argv);
+  if (options === 'help') return (await import('./named-command.ts')).helpCommand();
+  if (options === 'wrong') return (await import('./named-command.ts')).unknownCommand(argv);
   if (process.stdin.isTTY)
     console.error(
       'mcp-unity-bridge: waiting for an AI client, which speaks MCP on stdin. Ctrl+C ends it; --help says what else there is.',

@@ -4,19 +4,35 @@ import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { workingFolder } from '../server/lib/folders.ts';
 import { runMock, type MockIo } from '../mock-unity/main.ts';
-import { mockUsage, readMockOptions, withoutCsharp } from '../mock-unity/mock-options.ts';
-import { fitHelp, escapeControls } from './lib/terminal-text.ts';
-import { reportWrongUsage } from './wrong-usage.ts';
+import { mockOptions, readMockOptions, withoutCsharp } from '../mock-unity/mock-options.ts';
+import { escapeControls } from './lib/terminal-text.ts';
+import type { Command, Given } from './commands/command.ts';
+import { UsageError } from './lib/option-values.ts';
 import { printOut } from './lib/write-out.ts';
 
-/** Plays a Unity Editor until told to quit. Resolves to the exit code. */
-export async function mockCommand(argv: readonly string[]): Promise<number> {
+export const command: Command = {
+  name: 'mock',
+  group: 'bridges',
+  summary: 'a stand-in for the Unity Editor',
+  about:
+    'A stand-in for the Unity Editor: connects to your server as Unity does (or waits for it, with --tcp), runs a subset of C# over a small scene.',
+  options: mockOptions,
+  notes:
+    'Commands on stdin: reload [ms], reload-with-error [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, hang-up <n>, lose-results <n>, hold-results, release-results [reversed], results-twice, add-tool <name>, remove-tool <name>, tools <json>, quit.',
+  examples: [
+    'mock                                 an Editor of the project in this folder',
+    'mock --project ~/Game --fps 30',
+    'mock --reload-every 5000 --seed 7    one that recompiles all the time',
+    'mock --csharp dotnet                 one that runs all of C#',
+  ],
+  exits: { 0: 'it was told to quit', 1: 'it could not start' },
+  load: () => import('./mock-command.ts'),
+};
+
+/** Plays a Unity Editor until told to quit. */
+export function run({ argv }: Given): Promise<number> {
   const read = readMockOptions(argv, workingFolder, process.env);
-  if (read.kind === 'error') return reportWrongUsage(read.message, mockUsage);
-  if (read.kind === 'help') {
-    printOut(fitHelp(mockUsage));
-    return 0;
-  }
+  if (read.kind === 'error') throw new UsageError(read.message);
   return read.options.csharp === 'dotnet' ? mockWithDotnet(argv, read.options.quiet) : runMock(argv, ioOf(process));
 }
 

@@ -1,57 +1,78 @@
+import { didYouMean } from '../server/lib/nearest.ts';
 import { packageVersion } from '../server/lib/this-program.ts';
-import type { Program } from './verb-command.ts';
+import { meantBy } from './commands/guesses.ts';
+import { programHelp } from './commands/help.ts';
+import { reportWrongUsage, runCommand } from './commands/run-command.ts';
+import { commands } from './table.ts';
+import { exitCode } from './lib/exit-codes.ts';
+import { fitHelp } from './lib/terminal-text.ts';
 import { printOut } from './lib/write-out.ts';
 
-type Play = (rest: readonly string[], program: Program) => Promise<number> | number;
+/** What starts commands. */
+interface Program {
+  /** The script that a server is started with. */
+  readonly entry: string;
+  /** Runs another command line instead. */
+  readonly again: (argv: readonly string[]) => Promise<number>;
+}
 
-const showVersion: Play = () => {
-  printOut(packageVersion);
-  return 0;
-};
-const showHelp: Play = async () => (await import('./help-command.ts')).helpCommand();
-
-/** Each command is a file of its own, so that none loads the others. */
-const commands: Readonly<Record<string, Play>> = {
-  init: async (rest, { entry }) => (await import('./init-command.ts')).initCommand(rest, entry),
-  status: async (rest, { entry }) => (await import('./status-command.ts')).statusCommand(rest, entry),
-  open: async (rest, { entry }) => (await import('./open-command.ts')).openCommand(rest, entry),
-  operations: async (rest, { entry }) => (await import('./operations-command.ts')).operationsCommand(rest, entry),
-  logs: async (rest, { entry }) => (await import('./logs-command.ts')).logsCommand(rest, entry),
-  serve: async (rest) => (await import('./serve-command.ts')).serveCommand(rest),
-  cancel: async (rest) => (await import('./cancel-command.ts')).cancelCommand(rest),
-  connect: async (rest) => (await import('./connect-command.ts')).connectCommand(rest),
-  token: async (rest) => (await import('./token-command.ts')).tokenCommand(rest),
-  backup: async (rest) => (await import('./backup-command.ts')).backupCommand(rest),
-  restore: async (rest) => (await import('./restore-command.ts')).restoreCommand(rest),
-  spaces: async (rest) => (await import('./spaces-command.ts')).spacesCommand(rest),
-  policy: async (rest) => (await import('./policy-command.ts')).policyCommand(rest),
-  upgrade: async (rest, { entry }) => (await import('./upgrade-command.ts')).upgradeCommand(rest, entry),
-  skills: async (rest, { entry }) => (await import('./skills-command.ts')).skillsCommand(rest, entry),
-  doctor: async (rest, { entry }) => (await import('./doctor-command.ts')).doctorCommand(rest, entry),
-  mock: async (rest) => (await import('./mock-command.ts')).mockCommand(rest),
-  generate: async (rest) => (await import('./generate-command.ts')).generateCommand(rest),
-  demo: async (rest) => (await import('./demo-command.ts')).demoCommand(rest),
-  conformance: async (rest) => (await import('./conformance-command.ts')).conformanceCommand(rest),
-  tools: async (rest, { entry }) => (await import('./tools-command.ts')).toolsCommand(rest, entry),
-  completion: async (rest) => (await import('./completion-command.ts')).completionCommand(rest),
-  '--version': showVersion,
-  '-v': showVersion,
-  version: showVersion,
-  '--help': showHelp,
-  '-h': showHelp,
-  help: ([name = 'help'], { again }) => again(name === 'help' ? ['--help'] : [name, '--help']),
-};
-
-/** Every command line but the forwarder's, to its exit code. */
+/** Every command line but the forwarder's. Resolves to the exit code. */
 export async function namedCommand(argv: readonly string[], program: Program): Promise<number> {
-  const [command = '', ...rest] = argv;
-  if (command !== 'doctor') rememberCompiledCode();
-  const play = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  return play === undefined ? (await import('./verb-command.ts')).verbCommand(argv, program) : play(rest, program);
+  const [name = '', ...rest] = argv;
+  if (name !== 'doctor') rememberCompiledCode();
+  const meant = meantBy(argv);
+  if (meant !== undefined) return program.again(meant);
+  const command = commands.find((one) => one.name === name);
+  if (command !== undefined) return runCommand(rest, { entry: program.entry, command, commands });
+  switch (name) {
+    case '--version':
+    case '-v':
+    case 'version':
+      printOut(packageVersion);
+      return exitCode.done;
+    case '--help':
+    case '-h':
+      return helpCommand();
+    case 'help':
+      return rest[0] === undefined || rest[0] === 'help' ? helpCommand() : program.again([rest[0], '--help']);
+    default:
+      return unknownCommand(argv);
+  }
 }
 
 /** Node 22.8 and later keep compiled code on disk, which halves the loading of the server. Node 20 does not know how. */
 function rememberCompiledCode(): void {
   const enable: unknown = Reflect.get(process.getBuiltinModule('node:module'), 'enableCompileCache');
   if (typeof enable === 'function') Reflect.apply(enable, undefined, []);
+}
+
+/** Prints the help of the whole program. Returns the exit code. */
+export function helpCommand(): number {
+  printOut(fitHelp(programHelp(commands)));
+  return exitCode.done;
+}
+
+/** A command line that begins with no command, and is none of the forwarder's. Returns the exit code. */
+export function unknownCommand(argv: readonly string[]): number {
+  const [word = 'none', ...more] = argv;
+  return reportWrongUsage(mistakeIn(word, more, argv), undefined);
+}
+
+function mistakeIn(word: string, more: readonly string[], argv: readonly string[]): string {
+  if (argv.some((each) => /^--tools(=|$)/.test(each)))
+    return `expected --tools six, --tools read or --tools all, and at most --project <dir> besides, got ${argv.join(' ')}`;
+  if (word === '--project') return wrongProject(more);
+  if (word.startsWith('--project=')) return wrongProject([word.slice('--project='.length), ...more]);
+  const known = word.startsWith('-') ? forwarderOptions : [...commandNames(), 'forward'];
+  return `expected a command or --project <dir>, got ${word || 'an empty word'}.${didYouMean(word, known)}`;
+}
+
+const forwarderOptions = ['--project', '--tools', '--version', '--help'];
+
+const commandNames = (): readonly string[] => commands.map(({ name }) => name);
+
+function wrongProject([project = '', ...surplus]: readonly string[]): string {
+  if (project === '') return 'expected a folder or the name of a project after --project, got none';
+  const place = commandNames().some((name) => name === surplus[0]) ? '. Put --project after the command' : '';
+  return `expected nothing after --project ${project}, got ${surplus.join(' ')}${place}`;
 }

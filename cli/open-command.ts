@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,54 +6,44 @@ import { askLiveUrl } from '../server/clients/forwarder/command.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { UsageError } from './lib/option-values.ts';
-import { playCommand } from './play-command.ts';
+import type { Command, Given, Options, Context } from './commands/command.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
 import { startServer } from './session/open-session.ts';
 import { reasonOf } from '../server/lib/errors.ts';
 
-const usage = `Usage: mcp-unity-bridge open [--print | --browser]
+const options = {
+  print: { says: 'only prints the address' },
+  browser: { says: 'opens the browser, also where the output is no terminal' },
+} as const satisfies Options;
 
-Opens the live page in your browser: Editors, AI clients, operations and logs as they are now, with buttons to cancel and to approve. Prints its address,
-which works once, within two minutes, on this machine; after that the browser that used it keeps its access for twelve hours, also while the server starts
-anew. Starts the server when none runs. Where the output is no terminal, no browser is opened unless you ask for it.
+export const command: Command = {
+  name: 'open',
+  group: 'everyDay',
+  usage: ['[--print | --browser]'],
+  summary: 'opens the live page in the browser',
+  about:
+    'Opens the live page in your browser: Editors, AI clients, operations and logs as they are now, with buttons to cancel and to approve. Prints its address, which works once, within two minutes, on this machine; after that the browser that used it keeps its access for twelve hours, also while the server starts anew. Starts the server when none runs. Where the output is no terminal, no browser is opened unless you ask for it.',
+  options,
+  examples: ['open', 'open --print'],
+  exits: {
+    [exitCode.done]: 'opened or printed',
+    [exitCode.failed]: 'no browser could be started (the address is printed all the same)',
+    [exitCode.nobodyThere]: 'no server can be reached or started',
+  },
+  load: () => import('./open-command.ts'),
+};
 
-  --print     only prints the address
-  --browser   opens the browser, also where the output is no terminal
-
-Examples:
-  mcp-unity-bridge open
-  mcp-unity-bridge open --print
-
-Exit codes: 0 opened or printed, 1 no browser could be started (the address is printed all the same), 2 wrong usage, 5 no server can be reached or started.`;
-
-/** Resolves to the exit code. `entry`: the script that a server is started with. */
-export function openCommand(argv: readonly string[], entry: string): Promise<number> {
-  return playCommand({
-    argv,
-    usage,
-    read(words) {
-      const { values } = parseArgs({
-        args: [...words],
-        options: {
-          print: { type: 'boolean', default: false },
-          browser: { type: 'boolean', default: false },
-          help: { type: 'boolean', short: 'h', default: false },
-        },
-      });
-      if (values.print && values.browser) throw new UsageError('expected --print or --browser, got both');
-      return values.help ? undefined : { browser: values.browser || (process.stdout.isTTY && !values.print) };
-    },
-    async play({ browser }) {
-      const stateDir = stateDirOf(process.env);
-      await startServer(stateDir, entry);
-      const url = await askLiveUrl({ stateDir });
-      await writeOut(`${url}\n`);
-      const problem = browser ? await openInBrowser(url, { stateDir }) : undefined;
-      if (problem === undefined) return exitCode.done;
-      printNote(`no browser could be started (${problem}). Open the address above yourself.`);
-      return exitCode.failed;
-    },
-  });
+export async function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
+  if (given.flag('print') && given.flag('browser')) throw new UsageError('expected --print or --browser, got both');
+  const wantsBrowser = given.flag('browser') || (process.stdout.isTTY && !given.flag('print'));
+  const stateDir = stateDirOf(process.env);
+  await startServer(stateDir, entry);
+  const url = await askLiveUrl({ stateDir });
+  await writeOut(`${url}\n`);
+  const problem = wantsBrowser ? await openInBrowser(url, { stateDir }) : undefined;
+  if (problem === undefined) return exitCode.done;
+  printNote(`no browser could be started (${problem}). Open the address above yourself.`);
+  return exitCode.failed;
 }
 
 /** The address of a file that only this user can read. It stays: a browser may take its time, and the address in it works once. */

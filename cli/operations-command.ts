@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { operationStates } from '../generated/typescript/lifecycle.ts';
 import { askOperation, askOperations, askStatus } from '../server/clients/forwarder/command.ts';
 import { projectOption } from '../server/clients/forwarder/project-around.ts';
@@ -10,7 +9,7 @@ import { cancelOperation } from './cancel-command.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { didYouMean } from '../server/lib/nearest.ts';
 import { operationLines } from './operation-rows.ts';
-import { playCommand } from './play-command.ts';
+import { anyWords, type Command, type Given, type Options, type Context } from './commands/command.ts';
 import { UsageError, countOption, oneOf } from './lib/option-values.ts';
 import { recordText } from './record-text.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
@@ -23,33 +22,55 @@ const LIMIT_DEFAULT = 20;
 const LIMIT_MAX = 1_000;
 const stateWords = ['unfinished', ...operationStates] as const;
 
-const usage = `Usage: mcp-unity-bridge operations [list] [options]
-       mcp-unity-bridge operations [show] <log_id> [--json]
-       mcp-unity-bridge operations cancel <log_id> [--json]
+const options = {
+  limit: { value: '<n>', says: `list: maximum number (1 to ${LIMIT_MAX}; default ${LIMIT_DEFAULT})` },
+  before: {
+    value: '<id>',
+    says: 'list: only those that were accepted before this one: the next page. The beginning of its log_id will do',
+  },
+  state: {
+    value: '<state>',
+    says: `list: only those: unfinished, ${operationStates.join(', ')}. Several with commas`,
+  },
+  project: { value: '<dir>', says: 'list: only for the Editor of this project: its folder, or the name of that' },
+  contains: {
+    value: '<text>',
+    says: 'list: only with this in what the list says of them, in their error or in the beginning of their result',
+  },
+  json: { says: 'list: one JSON object a line; show and cancel: one JSON object' },
+} as const satisfies Options;
 
-What AI clients and this command line have asked of Unity. Read-only: it does not mark results as delivered. What is stored is
-read by the server, which list and show start where none runs.
-
-  list            the newest operations, newest first (default)
-    --limit <n>   maximum number (1 to ${LIMIT_MAX}; default ${LIMIT_DEFAULT})
-    --before <id> only those that were accepted before this one: the next page. The beginning of its log_id will do
-    --state <s>   only those: unfinished, ${operationStates.join(', ')}.
-                  Several with commas
-    --project <dir>    only for the Editor of this project: its folder, or the name of that
-    --contains <text>  only with this in what the list says of them, in their error or in the beginning of their result
-  show <log_id>   one of them, or one log entry, whole: code or arguments, history, result, partial result. Of an operation, the beginning of its
-                  log_id will do; last is the newest
-  cancel <log_id> the same as mcp-unity-bridge cancel
-    --json        list: one JSON object a line; show and cancel: one JSON object
-
-Examples:
-  mcp-unity-bridge operations
-  mcp-unity-bridge operations list --state unfinished
-  mcp-unity-bridge operations list --limit 5 --json
-  mcp-unity-bridge operations --contains NullReferenceException --state failed
-  mcp-unity-bridge operations show 019a2b3c-4d5e-7f00-8a2b-0123456789ab
-
-Exit codes: 0 done, 1 the store cannot be read, 2 wrong usage, 4 nothing is stored under that log_id, 5 no server can be reached or started; cancel: see its own --help.`;
+export const command: Command = {
+  name: 'operations',
+  group: 'everyDay',
+  usage: ['[list] [options]', '[show] <log_id> [--json]', 'cancel <log_id> [--json]'],
+  summary: 'lists what AI clients have done; shows or cancels one',
+  about:
+    'What AI clients and this command line have asked of Unity. Read-only: it does not mark results as delivered. What is stored is read by the server, which list and show start where none runs.',
+  actions: {
+    list: 'the newest operations, newest first (default)',
+    'show <log_id>':
+      'one of them, or one log entry, whole: code or arguments, history, result, partial result. Of an operation, the beginning of its log_id will do; last is the newest',
+    'cancel <log_id>': 'the same as mcp-unity-bridge cancel',
+  },
+  options,
+  examples: [
+    'operations',
+    'operations list --state unfinished',
+    'operations list --limit 5 --json',
+    'operations --contains NullReferenceException --state failed',
+    'operations show 019a2b3c-4d5e-7f00-8a2b-0123456789ab',
+  ],
+  exits: {
+    [exitCode.done]: 'done',
+    [exitCode.failed]: 'the store cannot be read',
+    [exitCode.notFound]: 'nothing is stored under that log_id',
+    [exitCode.nobodyThere]: 'no server can be reached or started; cancel: see its own --help',
+  },
+  completes: 'operations',
+  takes: anyWords,
+  load: () => import('./operations-command.ts'),
+};
 
 type Order =
   | {
@@ -64,74 +85,8 @@ type Order =
     }
   | { readonly what: 'show' | 'cancel'; readonly log_id: string; readonly json: boolean };
 
-/** Resolves to the exit code. `entry`: the script that a server is started with. */
-export function operationsCommand(argv: readonly string[], entry: string): Promise<number> {
-  return playCommand({ argv, usage, read: async (words) => withWholeId(readWords(words), entry), play: playOrder });
-}
-
-/** Throws UsageError and NoServerError. */
-async function withWholeId(order: Order | undefined, entry: string): Promise<Order | undefined> {
-  if (order === undefined) return order;
-  if (order.what !== 'cancel') await startServer(stateDirOf(process.env), entry);
-  const stateDir = stateDirOf(process.env);
-  if (order.what !== 'list') return { ...order, log_id: await findLogId(order.log_id, { stateDir }) };
-  return order.before === undefined ? order : { ...order, before: await findLogId(order.before, { stateDir }) };
-}
-
-const flags = {
-  limit: { type: 'string' },
-  state: { type: 'string' },
-  before: { type: 'string' },
-  project: { type: 'string' },
-  contains: { type: 'string' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
-
-function readWords(argv: readonly string[]): Order | undefined {
-  const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
-  if (values.help) return undefined;
-  const [what = 'list', log_id, ...surplus] = namesOperation(positionals) ? ['show', ...positionals] : positionals;
-  if (what === 'list') {
-    if (log_id !== undefined) throw new UsageError(`expected nothing after list, got ${log_id}`);
-    return {
-      what,
-      limit: countOption('limit', values.limit, { min: 1, max: LIMIT_MAX }) ?? LIMIT_DEFAULT,
-      isLimited: values.limit !== undefined,
-      states: statesOf(values.state),
-      json: values.json === true,
-      before: values.before,
-      search: {
-        ...(values.project === undefined ? {} : { editor: projectOption(values.project) }),
-        ...(values.contains === undefined ? {} : { contains: values.contains }),
-      },
-    };
-  }
-  if (what !== 'show' && what !== 'cancel')
-    throw new UsageError(`expected list, show or cancel, got ${what}.${didYouMean(what, ['list', 'show', 'cancel'])}`);
-  if (log_id === undefined || surplus.length > 0)
-    throw new UsageError(
-      `expected one log_id after ${what}, got ${log_id === undefined ? 'none' : [log_id, ...surplus].join(' ')}`,
-    );
-  const { limit, state, before, project, contains } = values;
-  refuseOptions(what, { limit, state, before, project, contains });
-  return { what, log_id, json: values.json === true };
-}
-
-/** `operations <log_id>` shows it. */
-const namesOperation = ([first = '', ...more]: readonly string[]): boolean =>
-  more.length === 0 && (first === 'last' || /^[0-9a-f]{8}(-[0-9a-f-]*)?$/.test(first));
-
-function refuseOptions(what: string, values: Readonly<Record<string, unknown>>): void {
-  const given = Object.keys(values).find((name) => values[name] !== undefined);
-  if (given !== undefined) throw new UsageError(`--${given} means nothing to ${what}`);
-}
-
-function statesOf(text: string | undefined): readonly string[] | undefined {
-  return text?.split(',').map((word) => oneOf('state', word, stateWords));
-}
-
-function playOrder(order: Order): Promise<number> {
+export async function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
+  const order = await withWholeId(readWords(given), entry);
   switch (order.what) {
     case 'list':
       return listOperations(order);
@@ -140,6 +95,60 @@ function playOrder(order: Order): Promise<number> {
     case 'cancel':
       return cancelOperation(order.log_id, order);
   }
+}
+
+/** Throws UsageError and NoServerError. */
+async function withWholeId(order: Order, entry: string): Promise<Order> {
+  const stateDir = stateDirOf(process.env);
+  if (order.what !== 'cancel') await startServer(stateDir, entry);
+  if (order.what !== 'list') return { ...order, log_id: await findLogId(order.log_id, { stateDir }) };
+  return order.before === undefined ? order : { ...order, before: await findLogId(order.before, { stateDir }) };
+}
+
+/** Throws UsageError. */
+function readWords(given: Given<keyof typeof options>): Order {
+  const { words } = given;
+  const [what = 'list', log_id, ...surplus] = namesOperation(words) ? ['show', ...words] : words;
+  if (what === 'list') {
+    if (log_id !== undefined) throw new UsageError(`expected nothing after list, got ${log_id}`);
+    return listOrder(given);
+  }
+  if (what !== 'show' && what !== 'cancel')
+    throw new UsageError(`expected list, show or cancel, got ${what}.${didYouMean(what, ['list', 'show', 'cancel'])}`);
+  if (log_id === undefined || surplus.length > 0)
+    throw new UsageError(
+      `expected one log_id after ${what}, got ${log_id === undefined ? 'none' : [log_id, ...surplus].join(' ')}`,
+    );
+  const meaningless = ofList.find((name) => given.text(name) !== undefined);
+  if (meaningless !== undefined) throw new UsageError(`--${meaningless} means nothing to ${what}`);
+  return { what, log_id, json: given.flag('json') };
+}
+
+/** Options that mean something to `list` alone. */
+const ofList = ['limit', 'state', 'before', 'project', 'contains'] as const;
+
+function listOrder(given: Given<keyof typeof options>): ListOrder {
+  const [limit, project, contains] = [given.text('limit'), given.text('project'), given.text('contains')];
+  return {
+    what: 'list',
+    limit: countOption('limit', limit, { min: 1, max: LIMIT_MAX }) ?? LIMIT_DEFAULT,
+    isLimited: limit !== undefined,
+    states: statesOf(given.text('state')),
+    json: given.flag('json'),
+    before: given.text('before'),
+    search: {
+      ...(project === undefined ? {} : { editor: projectOption(project) }),
+      ...(contains === undefined ? {} : { contains }),
+    },
+  };
+}
+
+/** `operations <log_id>` shows it. */
+const namesOperation = ([first = '', ...more]: readonly string[]): boolean =>
+  more.length === 0 && (first === 'last' || /^[0-9a-f]{8}(-[0-9a-f-]*)?$/.test(first));
+
+function statesOf(text: string | undefined): readonly string[] | undefined {
+  return text?.split(',').map((word) => oneOf('state', word, stateWords));
 }
 
 type ListOrder = Extract<Order, { what: 'list' }>;

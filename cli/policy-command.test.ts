@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../proof/kit/scratch.ts';
-import { policyCommand } from './policy-command.ts';
+import { runCommand } from './commands/run-command.ts';
+import { command } from './policy-command.ts';
 
 let dir: string;
 let said: string;
@@ -21,6 +22,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const policyCommand = (argv: readonly string[]): Promise<number> =>
+  runCommand(argv, { entry: 'no entry', command, commands: [command] });
+
 const project = (): string => join(dir, 'Game');
 
 function write(user: string | undefined, ofProject: string | undefined): void {
@@ -32,14 +36,14 @@ function write(user: string | undefined, ofProject: string | undefined): void {
 
 const policy = (rules: object[], limits: object = {}): string => JSON.stringify({ version: 1, rules, ...limits });
 
-test('a project that is not there is wrong usage, not a project without a policy', () => {
-  expect(policyCommand(['check', '--project', project()])).toBe(2);
+test('a project that is not there is wrong usage, not a project without a policy', async () => {
+  expect(await policyCommand(['check', '--project', project()])).toBe(2);
   expect(said).toContain(`expected a folder as --project, got ${project()}, which is not there`);
 });
 
-test('without a file the six tools are allowed and any other is denied', () => {
+test('without a file the six tools are allowed and any other is denied', async () => {
   write(undefined, undefined);
-  expect(policyCommand(['show', '--project', project()])).toBe(0);
+  expect(await policyCommand(['show', '--project', project()])).toBe(0);
   expect(said).toContain(`${join(dir, 'policy.json')}: not there`);
   expect(said).toMatch(/^unity_execute_code +allow +one of the six$/m);
   expect(said).toMatch(/^compile +allow +as unity_execute_code, which can do the same$/m);
@@ -49,9 +53,9 @@ test('without a file the six tools are allowed and any other is denied', () => {
   expect(said).toContain('calls in one project in a minute: no limit');
 });
 
-test('a member with a slip in its name is named, and the table does not repeat what the first lines say', () => {
+test('a member with a slip in its name is named, and the table does not repeat what the first lines say', async () => {
   write(undefined, policy([{ tool: 'unity_query', decison: 'ask' }]));
-  expect(policyCommand(['show', '--project', project()])).toBe(1);
+  expect(await policyCommand(['show', '--project', project()])).toBe(1);
   expect(said).toContain(
     'at /rules/0/decision: expected a member "decision", got nothing. Did you mean decision by "decison"?\n',
   );
@@ -59,7 +63,7 @@ test('a member with a slip in its name is named, and the table does not repeat w
   expect(said).toContain('\nNo tool may be called.\n');
 });
 
-test('of two files the stricter wins, and the table says which file that was', () => {
+test('of two files the stricter wins, and the table says which file that was', async () => {
   write(
     policy([
       { tool: 'unity_query', decision: 'ask', max_execution_ms: 900 },
@@ -67,7 +71,7 @@ test('of two files the stricter wins, and the table says which file that was', (
     ]),
     policy([{ tool: '*', decision: 'deny', reason: 'Released.' }], { calls_per_minute: 7 }),
   );
-  expect(policyCommand(['--project', project()])).toBe(0);
+  expect(await policyCommand(['--project', project()])).toBe(0);
   expect(said).toMatch(
     /^unity_query +deny +900 ms +The rule for "\*" in .*ProjectSettings.mcp-unity-bridge-policy\.json denies unity_query; .* Its reason: Released\.$/m,
   );
@@ -76,61 +80,61 @@ test('of two files the stricter wins, and the table says which file that was', (
   expect(said).toContain('calls in one project in a minute: 7');
 });
 
-test('a broken file is told, and that everything is denied', () => {
+test('a broken file is told, and that everything is denied', async () => {
   write(undefined, '{"version":1,"rules":[{"tool":"x","decision":"maybe"}]}');
-  expect(policyCommand(['check', '--project', project()])).toBe(1);
+  expect(await policyCommand(['check', '--project', project()])).toBe(1);
   expect(said).toMatch(
     /^BROKEN, so that everything is denied: .*mcp-unity-bridge-policy\.json at \/rules\/0\/decision: expected .*, got "maybe"/m,
   );
   expect(said).not.toContain('any other');
   said = '';
-  expect(policyCommand(['show', '--project', project()])).toBe(1);
+  expect(await policyCommand(['show', '--project', project()])).toBe(1);
   expect(said).toMatch(/^No tool may be called\.$/m);
 });
 
-test('--json has the files, and what holds for each tool with the limits of both files', () => {
+test('--json has the files, and what holds for each tool with the limits of both files', async () => {
   write(policy([{ tool: 'bake', decision: 'ask', max_execution_ms: 900 }]), policy([], { calls_per_minute: 7 }));
   const files = [
     { path: join(dir, 'policy.json'), state: 'right', rules: 1 },
     { path: expect.stringMatching(/mcp-unity-bridge-policy\.json$/), state: 'right', rules: 0 },
   ];
-  expect(policyCommand(['check', '--json', '--project', project()])).toBe(0);
+  expect(await policyCommand(['check', '--json', '--project', project()])).toBe(0);
   expect(JSON.parse(said)).toEqual({ files });
   said = '';
-  expect(policyCommand(['--json', '--project', project()])).toBe(0);
+  expect(await policyCommand(['--json', '--project', project()])).toBe(0);
   const { tools, ...rest } = JSON.parse(said);
   expect(rest).toEqual({ files, calls_per_minute: 7 });
   expect(tools).toContainEqual({ tool: 'bake', decision: 'ask', reason: expect.any(String), max_execution_ms: 900 });
   expect(tools.at(-1)).toEqual({ tool: '*', decision: 'deny', reason: expect.stringMatching(/^No rule names it: /) });
 });
 
-test('--json says of a broken file what is wrong with it, and that each tool is denied', () => {
+test('--json says of a broken file what is wrong with it, and that each tool is denied', async () => {
   write('{', undefined);
-  expect(policyCommand(['show', '--json', '--project', project()])).toBe(1);
+  expect(await policyCommand(['show', '--json', '--project', project()])).toBe(1);
   const { files, tools } = JSON.parse(said);
   expect(files).toEqual([
     { path: join(dir, 'policy.json'), state: 'broken', reason: expect.stringContaining('policy.json') },
     { path: expect.any(String), state: 'absent' },
   ]);
   expect(new Set(tools.map(({ decision }: { decision: string }) => decision))).toEqual(new Set(['deny']));
-  expect(policyCommand(['ask', 'bake', '--json'])).toBe(2);
+  expect(await policyCommand(['ask', 'bake', '--json'])).toBe(2);
 });
 
-test('check says nothing but that the files are right', () => {
+test('check says nothing but that the files are right', async () => {
   write(policy([{ tool: '*', decision: 'allow' }]), undefined);
-  expect(policyCommand(['check', '--project', project()])).toBe(0);
+  expect(await policyCommand(['check', '--project', project()])).toBe(0);
   expect(said.trim().split('\n')).toEqual([
     `${join(dir, 'policy.json')}: right, 1 rule`,
     expect.stringMatching(/not there$/),
   ]);
 });
 
-test.each([[['verify']], [['show', 'me']], [['--file', 'x']]])('%j is not understood', (argv) => {
-  expect(policyCommand(argv)).toBe(2);
+test.each([[['verify']], [['show', 'me']], [['--file', 'x']]])('%j is not understood', async (argv) => {
+  expect(await policyCommand(argv)).toBe(2);
   expect(said).toContain('policy --help`.');
 });
 
-test('a rule that names none of the six is told, with the one that was meant', () => {
+test('a rule that names none of the six is told, with the one that was meant', async () => {
   write(
     policy([
       { tool: 'execute_code', decision: 'deny' },
@@ -138,67 +142,73 @@ test('a rule that names none of the six is told, with the one that was meant', (
     ]),
     undefined,
   );
-  expect(policyCommand(['check', '--project', project()])).toBe(0);
+  expect(await policyCommand(['check', '--project', project()])).toBe(0);
   expect(said).toContain(
     '"execute_code" is none of the six tools: its rule is about a tool of an Editor that has this very name. Did you mean unity_execute_code?\n',
   );
   expect(said).toMatch(/"bake" is none of the six tools: .* very name\.\n/);
 });
 
-test.each(['allow', 'ask', 'deny'])('%s writes a rule for a tool, and leaves everything else as it was', (decision) => {
-  const others = [{ tool: 'unity_query', decision: 'ask', reason: 'x' }];
-  write(
-    policy([...others, { tool: 'bake', decision: 'deny', max_execution_ms: 5 }], { $schema: 's', calls_per_minute: 7 }),
-    undefined,
-  );
-  expect(policyCommand([decision, 'bake'])).toBe(0);
-  expect(JSON.parse(readFileSync(join(dir, 'policy.json'), 'utf8'))).toEqual({
-    $schema: 's',
-    version: 1,
-    calls_per_minute: 7,
-    rules: [...others, { tool: 'bake', decision, max_execution_ms: 5 }],
-  });
-  expect(policyCommand(['check', '--project', dir])).toBe(0);
-});
+test.each(['allow', 'ask', 'deny'])(
+  '%s writes a rule for a tool, and leaves everything else as it was',
+  async (decision) => {
+    const others = [{ tool: 'unity_query', decision: 'ask', reason: 'x' }];
+    write(
+      policy([...others, { tool: 'bake', decision: 'deny', max_execution_ms: 5 }], {
+        $schema: 's',
+        calls_per_minute: 7,
+      }),
+      undefined,
+    );
+    expect(await policyCommand([decision, 'bake'])).toBe(0);
+    expect(JSON.parse(readFileSync(join(dir, 'policy.json'), 'utf8'))).toEqual({
+      $schema: 's',
+      version: 1,
+      calls_per_minute: 7,
+      rules: [...others, { tool: 'bake', decision, max_execution_ms: 5 }],
+    });
+    expect(await policyCommand(['check', '--project', dir])).toBe(0);
+  },
+);
 
 test.each([
   ['run', 'unity_execute_code'],
   ['execute_code', 'unity_execute_code'],
   ['play', 'play_mode'],
   ['run_test', 'run_tests'],
-])('ask %s says that it is about no known tool, and names %s', (tool, meant) => {
-  expect(policyCommand(['ask', tool])).toBe(0);
+])('ask %s says that it is about no known tool, and names %s', async (tool, meant) => {
+  expect(await policyCommand(['ask', tool])).toBe(0);
   expect(said).toContain(
     `Note: "${tool}" is none of the six tools: its rule is about a tool of an Editor that has this very name. Did you mean ${meant}?`,
   );
 });
 
-test.each(['compile', 'unity_query', '*', 'place_in_circle'])('ask %s is taken as it is', (tool) => {
-  expect(policyCommand(['ask', tool])).toBe(0);
+test.each(['compile', 'unity_query', '*', 'place_in_circle'])('ask %s is taken as it is', async (tool) => {
+  expect(await policyCommand(['ask', tool])).toBe(0);
   expect(said).not.toContain('Note');
 });
 
-test('allow makes the file where there is none, and touches none that is broken', () => {
-  expect(policyCommand(['allow', 'place_in_circle'])).toBe(0);
-  expect(policyCommand(['check', '--project', dir])).toBe(0);
+test('allow makes the file where there is none, and touches none that is broken', async () => {
+  expect(await policyCommand(['allow', 'place_in_circle'])).toBe(0);
+  expect(await policyCommand(['check', '--project', dir])).toBe(0);
   expect(said).toContain('right, 1 rule');
   write('{', undefined);
-  expect(policyCommand(['allow', 'bake'])).toBe(1);
+  expect(await policyCommand(['allow', 'bake'])).toBe(1);
   expect(said).toContain('nothing was changed, because the policy file is broken');
   expect(readFileSync(join(dir, 'policy.json'), 'utf8')).toBe('{');
 });
 
-test.each([['allow'], ['allow', 'a', 'b'], ['deny', 'a b']])('%s %s is wrong usage', (...argv) => {
-  expect(policyCommand(argv)).toBe(2);
+test.each([['allow'], ['allow', 'a', 'b'], ['deny', 'a b']])('%s %s is wrong usage', async (...argv) => {
+  expect(await policyCommand(argv)).toBe(2);
   expect(said).toContain('expected the name of one tool');
 });
 
-test('a decision about code names the tools of an Editor that it holds for as well', () => {
-  expect(policyCommand(['ask', 'unity_execute_code'])).toBe(0);
+test('a decision about code names the tools of an Editor that it holds for as well', async () => {
+  expect(await policyCommand(['ask', 'unity_execute_code'])).toBe(0);
   expect(said).toMatch(
     /^The same holds for .*compile.*: each can do the same as unity_execute_code, and no rule names it\.$/m,
   );
   said = '';
-  expect(policyCommand(['ask', 'compile'])).toBe(0);
+  expect(await policyCommand(['ask', 'compile'])).toBe(0);
   expect(said).not.toContain('The same holds');
 });

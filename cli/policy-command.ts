@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { readyTools } from '../generated/typescript/ready-tools.ts';
 import { toolNames } from '../generated/typescript/tools.ts';
 import type { Policy, PolicyDecision } from '../generated/typescript/types.ts';
@@ -12,30 +11,42 @@ import { absolutePath } from '../server/lib/folders.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import type { Verdict } from '../server/hub/protocol/call.ts';
 import { jsonLine } from '../server/lib/json.ts';
-import { failureOf, resultOf } from '../server/lib/errors.ts';
+import { failureOf } from '../server/lib/errors.ts';
 import { docsPage } from '../server/lib/this-program.ts';
 import { didYouMean } from '../server/lib/nearest.ts';
 import { didYouMeanTool } from './verbs/tool-of-command.ts';
 import { escapeControls, alignColumns } from './lib/terminal-text.ts';
-import { readAndPlay } from './read-and-play.ts';
+import { anyWords, type Command, type Given, type Options } from './commands/command.ts';
+import { asUsage } from './lib/option-values.ts';
 import { printOut } from './lib/write-out.ts';
 
-const usage = (): string => `Usage: mcp-unity-bridge policy [show|check] [--project <dir>] [--json]
-       mcp-unity-bridge policy allow|ask|deny <tool>
+const options = {
+  project: {
+    value: '<dir>',
+    says: 'the folder of a Unity project, whose policy holds as well (default: the working folder)',
+  },
+  json: { says: 'show and check: the same as one JSON object' },
+} as const satisfies Options;
 
-  show              what holds for each tool, and which file says so (default)
-  check             only reads the files and says what is wrong with them
-  allow <tool>      lets AI clients call a tool, such as one of the project's own [McpTool] methods: a rule in the user's file
-  ask <tool>        each call of it asks the user first
-  deny <tool>       no call of it runs
-  --project <dir>   the folder of a Unity project, whose policy holds as well (default: the working folder)
-  --json            show and check: the same as one JSON object
-
-Files: ${resultOf(() => userPolicyPath(stateDirOf(process.env))) ?? '<state folder>/policy.json'}
-       <project>/ProjectSettings/mcp-unity-bridge-policy.json
-What may stand in them: ${docsPage('security')}
-
-Exit codes: 0 the files are right (or there are none), 1 one is broken: everything is denied then, 2 wrong usage.`;
+export const command: Command = {
+  name: 'policy',
+  group: 'servers',
+  usage: ['[show|check] [--project <dir>] [--json]', 'allow|ask|deny <tool>'],
+  summary: 'what AI clients may do, and which file says so',
+  about: `Two files say what AI clients may do: policy.json in the state folder, and ProjectSettings/mcp-unity-bridge-policy.json in the project. What may stand in them: ${docsPage('security')}`,
+  actions: {
+    show: 'what holds for each tool, and which file says so (default)',
+    check: 'only reads the files and says what is wrong with them',
+    'allow <tool>':
+      "lets AI clients call a tool, such as one of the project's own [McpTool] methods: a rule in the user's file",
+    'ask <tool>': 'each call of it asks the user first',
+    'deny <tool>': 'no call of it runs',
+  },
+  options,
+  exits: { 0: 'the files are right (or there are none)', 1: 'one is broken: everything is denied then' },
+  takes: anyWords,
+  load: () => import('./policy-command.ts'),
+};
 
 const readyNames: readonly string[] = readyTools.map(({ name }) => name);
 
@@ -43,10 +54,8 @@ const readyNames: readonly string[] = readyTools.map(({ name }) => name);
 const ANY_OTHER = '(any other)';
 
 /** SEC-04. Returns the exit code. */
-export const policyCommand = (argv: readonly string[]): number =>
-  readAndPlay(usage(), () => readOrder(argv), playOrder);
-
-function playOrder(order: Order): number {
+export function run(given: Given<keyof typeof options>): number {
+  const order = asUsage(() => readOrder(given));
   if (order.what === 'decide') return decideTool(order);
   const files = filesFor(stateDirOf(process.env), order.project);
   const isBroken = files.some(({ reading }) => reading.kind === 'broken');
@@ -106,22 +115,12 @@ function decideTool({ tool, decision }: Extract<Order, { what: 'decide' }>): num
   return 0;
 }
 
-/** Returns undefined when the user asked for help. Throws, in a sentence, on what is not understood. */
-function readOrder(argv: readonly string[]): Order | undefined {
-  const { values, positionals } = parseArgs({
-    args: [...argv],
-    allowPositionals: true,
-    options: {
-      project: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  if (values.help) return undefined;
-  const [what = 'show', ...surplus] = positionals;
+/** Throws, in a sentence, on what is not understood. */
+function readOrder(given: Given<keyof typeof options>): Order {
+  const [what = 'show', ...surplus] = given.words;
   const decision = decisions.find((each) => each === what);
   if (decision !== undefined) {
-    if (values.json) throw new Error(`--json means nothing to ${decision}`);
+    if (given.flag('json')) throw new Error(`--json means nothing to ${decision}`);
     const [tool] = surplus;
     if (tool === undefined || surplus.length > 1 || !/^(\*|[A-Za-z0-9_.-]{1,128})$/.test(tool))
       throw new Error(`expected the name of one tool behind ${decision}, got ${surplus.join(' ') || 'nothing'}.`);
@@ -129,11 +128,11 @@ function readOrder(argv: readonly string[]): Order | undefined {
   }
   if ((what !== 'show' && what !== 'check') || surplus.length > 0)
     throw new Error(
-      `expected show, check, allow, ask or deny, got ${positionals.join(' ')}.${surplus.length > 0 ? '' : didYouMean(what, ['show', 'check', ...decisions])}`,
+      `expected show, check, allow, ask or deny, got ${given.words.join(' ')}.${surplus.length > 0 ? '' : didYouMean(what, ['show', 'check', ...decisions])}`,
     );
-  const project = absolutePath(values.project ?? '.');
+  const project = absolutePath(given.text('project') ?? '.');
   if (!existsSync(project)) throw new Error(`expected a folder as --project, got ${project}, which is not there`);
-  return { what, project, json: values.json };
+  return { what, project, json: given.flag('json') };
 }
 
 function filesFor(stateDir: string, project: string): PolicyFile[] {

@@ -1,25 +1,33 @@
 import { prepareStateDir, stateDirOf } from '../server/lib/home/state-dir.ts';
-import type { BackupArguments } from './lib/backup-arguments.ts';
+import { anyWords, type Command, type Given } from './commands/command.ts';
+import { backupOptions, runBackup, type BackupArguments } from './backup-arguments.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { playBackup } from './play-backup.ts';
 import { printOut } from './lib/write-out.ts';
 
-const usage = `Usage: mcp-unity-bridge restore <file> [options]
+const options = backupOptions({
+  store: 'into PostgreSQL instead of the state folder',
+  space: 'into this space',
+  replace:
+    'where there is a record already, sets it aside: into a folder of the state folder, or a schema of the database',
+});
 
-  Puts a record that \`backup\` has written into the state folder, or into PostgreSQL. No server may own it: end the servers first. All of it is restored,
-  or nothing. What was unfinished when the backup was made is never run again by itself: the Editor says what became of it, else it ends as interrupted.
+export const command: Command = {
+  name: 'restore',
+  group: 'servers',
+  words: '<file>',
+  summary: 'puts such a record into the state folder or into PostgreSQL',
+  about:
+    'Puts a record that `backup` has written into the state folder, or into PostgreSQL. No server may own it: end the servers first. All of it is restored, or nothing. What was unfinished when the backup was made is never run again by itself: the Editor says what became of it, else it ends as interrupted.',
+  options,
+  exits: { [exitCode.done]: 'done', [exitCode.failed]: 'nothing was restored' },
+  completes: 'files',
+  takes: anyWords,
+  load: () => import('./restore-command.ts'),
+};
 
-  --store <url>    into PostgreSQL instead of the state folder: postgres://user@host:5432/database (MCP_UNITY_BRIDGE_STORE; the password also by
-                   PGPASSWORD)
-  --space <name>   with --store: into this space (MCP_UNITY_BRIDGE_SPACE; default main)
-  --replace        where there is a record already, sets it aside: into a folder of the state folder, or a schema of the database
+export const run = (given: Given<keyof typeof options>): Promise<number> => runBackup(given, restoreAndReport);
 
-Exit codes: 0 done, 1 nothing was restored, 2 wrong usage.`;
-
-/** Resolves to the exit code. */
-export const restoreCommand = (argv: readonly string[]): Promise<number> => playBackup(argv, usage, tellRestored);
-
-async function tellRestored(given: BackupArguments): Promise<number> {
+async function restoreAndReport(given: BackupArguments): Promise<number> {
   const { made_at, records, setAside, place } = await restoreBackup(given);
   printOut(`Restored the record of ${new Date(made_at).toISOString()} into ${place}: ${records} records.`);
   printOut(

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { limits } from '../generated/typescript/limits.ts';
 import { reasonOf } from '../server/lib/errors.ts';
 import type { SpaceOutline, SpaceSettings } from '../server/team/team.ts';
@@ -8,29 +7,35 @@ import { durationText } from './lib/durations.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { printNote, printOut } from './lib/write-out.ts';
 import { alignColumns } from './lib/terminal-text.ts';
-import { playCommand } from './play-command.ts';
+import { anyWords, type Command, type Given, type Options } from './commands/command.ts';
+import { asUsage } from './lib/option-values.ts';
 
-const usage = `Usage: mcp-unity-bridge spaces [options]
-       mcp-unity-bridge spaces <name> [options]
+const options = {
+  store: {
+    value: '<url>',
+    says: 'the database: postgres://user@host:5432/database (MCP_UNITY_BRIDGE_STORE; the password also by PGPASSWORD)',
+  },
+  'retention-hours': { value: '<n>', says: `how long results and logs are kept, up to ${MOST_RETENTION_HOURS}` },
+  'max-unfinished': {
+    value: '<n>',
+    says: `how many operations of one Editor may be unfinished, up to ${limits.queue_limit}`,
+  },
+  json: { says: 'prints JSON' },
+} as const satisfies Options;
 
-  Lists the spaces of a database: which server owns each, how long it keeps results and logs, and how many operations of one Editor may be unfinished in
-  it. With a name and an option it changes that for this space. A space has it from its first owner, and it holds for every server that owns the space
-  later, whatever that one was started with. A running owner learns of a change within a minute.
-
-  --store <url>            the database: postgres://user@host:5432/database (MCP_UNITY_BRIDGE_STORE; the password also by PGPASSWORD)
-  --retention-hours <n>    how long results and logs are kept, up to ${MOST_RETENTION_HOURS}
-  --max-unfinished <n>     how many operations of one Editor may be unfinished, up to ${limits.queue_limit}
-  --json                   prints JSON
-
-Exit codes: 0 done, 1 the database cannot be asked or has no such space, 2 wrong usage.`;
-
-const flags = {
-  store: { type: 'string' },
-  'retention-hours': { type: 'string' },
-  'max-unfinished': { type: 'string' },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
+export const command: Command = {
+  name: 'spaces',
+  group: 'servers',
+  words: '[name]',
+  usage: ['[options]', '<name> [options]'],
+  summary: 'lists the spaces of a database, and changes their limits',
+  about:
+    'Lists the spaces of a database: which server owns each, how long it keeps results and logs, and how many operations of one Editor may be unfinished in it. With a name and an option it changes that for this space. A space has it from its first owner, and it holds for every server that owns the space later, whatever that one was started with. A running owner learns of a change within a minute.',
+  options,
+  exits: { [exitCode.done]: 'done', [exitCode.failed]: 'the database cannot be asked or has no such space' },
+  takes: anyWords,
+  load: () => import('./spaces-command.ts'),
+};
 
 interface Order {
   readonly url: string;
@@ -39,29 +44,8 @@ interface Order {
   readonly json: boolean;
 }
 
-/** Resolves to the exit code. */
-export const spacesCommand = (argv: readonly string[]): Promise<number> =>
-  playCommand({ argv, usage, read: (words) => readOrder(words, process.env), play: playOrder });
-
-/** Returns undefined when the user asked for help. Throws, in a sentence, on what is not understood. */
-function readOrder(argv: readonly string[], env: NodeJS.ProcessEnv): Order | undefined {
-  const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
-  if (values.help) return undefined;
-  const { 'retention-hours': hours, 'max-unfinished': most } = values;
-  const [name, ...surplus] = positionals;
-  if (surplus.length > 0) throw new Error(`expected one space, got ${positionals.join(' ')}`);
-  const url = databaseNamed({ store: values.store, space: name }, env)?.url;
-  if (url === undefined) throw new Error('expected --store (or MCP_UNITY_BRIDGE_STORE): spaces are in a database');
-  const change = {
-    ...(hours === undefined ? {} : { retention_ms: retentionOption(hours) }),
-    ...(most === undefined ? {} : { queue_limit: unfinishedOption(most) }),
-  };
-  if (name === undefined && Object.keys(change).length > 0)
-    throw new Error('expected the name of a space as well: --retention-hours and --max-unfinished change one space');
-  return { url, name, change, json: values.json };
-}
-
-async function playOrder(order: Order): Promise<number> {
+export async function run(given: Given<keyof typeof options>): Promise<number> {
+  const order = asUsage(() => readOrder(given, process.env));
   try {
     const spaces = await askDatabase(order);
     printOut(order.json ? JSON.stringify(spaces, null, 2) : linesOf(spaces));
@@ -71,6 +55,22 @@ async function playOrder(order: Order): Promise<number> {
     printNote(reasonOf(error));
     return exitCode.failed;
   }
+}
+
+/** Throws, in a sentence, on what is not understood. */
+function readOrder(given: Given<keyof typeof options>, env: NodeJS.ProcessEnv): Order {
+  const [hours, most] = [given.text('retention-hours'), given.text('max-unfinished')];
+  const [name, ...surplus] = given.words;
+  if (surplus.length > 0) throw new Error(`expected one space, got ${given.words.join(' ')}`);
+  const url = databaseNamed({ store: given.text('store'), space: name }, env)?.url;
+  if (url === undefined) throw new Error('expected --store (or MCP_UNITY_BRIDGE_STORE): spaces are in a database');
+  const change = {
+    ...(hours === undefined ? {} : { retention_ms: retentionOption(hours) }),
+    ...(most === undefined ? {} : { queue_limit: unfinishedOption(most) }),
+  };
+  if (name === undefined && Object.keys(change).length > 0)
+    throw new Error('expected the name of a space as well: --retention-hours and --max-unfinished change one space');
+  return { url, name, change, json: given.flag('json') };
 }
 
 async function askDatabase({ url, name, change }: Order): Promise<readonly SpaceOutline[]> {

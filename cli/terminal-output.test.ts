@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildBin } from '../proof/kit/build.ts';
 import { waitFor } from '../proof/kit/wait-for.ts';
 import { createFixture, type Fixture } from '../proof/kit/fixture.ts';
-import { commands } from './commands/table.ts';
+import { commands } from './table.ts';
 import { verbs } from './verbs/all.ts';
 import { hasTerminals, onTerminal } from '../proof/kit/terminal.ts';
 
@@ -48,7 +48,7 @@ describe.runIf(hasTerminals)('on a terminal', () => {
   });
 
   // All verbs show their help by the same code as `run`.
-  const ofOneTable: ReadonlySet<string> = new Set(verbs.map(({ name }) => name).filter((name) => name !== 'run'));
+  const ofOneTable: ReadonlySet<string> = new Set(Object.keys(verbs).filter((name) => name !== 'run'));
   const helps = commands.map(({ name }) => name).filter((name) => !ofOneTable.has(name));
 
   test.each([['operations'], ['--help'], ...helps.map((name) => [name, '--help'])])(

@@ -3,44 +3,51 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { didYouMean } from '../server/lib/nearest.ts';
 import { StateDirError, prepareStateDir, readToken, rotateToken, stateDirOf } from '../server/lib/home/state-dir.ts';
 import { typedCommand } from './clients/typed.ts';
-import { fitHelp, alignColumns } from './lib/terminal-text.ts';
-import { reportWrongUsage } from './wrong-usage.ts';
+import { alignColumns } from './lib/terminal-text.ts';
+import { anyWords, type Command, type Given, type Options } from './commands/command.ts';
+import { UsageError } from './lib/option-values.ts';
 import { printOut } from './lib/write-out.ts';
 import { addMachine, readMachines, refuseMachineName, withdrawMachine } from '../server/lib/home/machines.ts';
 import { jsonLine } from '../server/lib/json.ts';
 import { acquireLock } from '../server/store/lock.ts';
 import { localTime } from './lib/durations.ts';
 
-const usage = `Usage: mcp-unity-bridge token [show | rotate]
-       mcp-unity-bridge token machine add|withdraw <name>
-       mcp-unity-bridge token machine list [--json]
+const options = { json: { says: 'machine list: one JSON object a line' } } as const satisfies Options;
 
-  show (or nothing)  prints the secret that server and Editors share: for Editors and clients of other machines, and for HTTP with --bearer
-  rotate             replaces it. A running server uses it at once: clients that are connected stay; new connections need the new one.
-                     Editors and clients of this user read it from the file; those of others have to be given it.
-  machine add        makes a token for the Editors of another machine, which connect to /bridge?machine=<name> of serve --http, and prints it
-  machine list       the machines that have one, and since when; --json: one JSON object a line
-  machine withdraw   that machine's Editors are cut off within seconds, and do not come back
-
-Exit codes: 0 done, 1 there is none, or it cannot be written, 2 wrong usage.`;
+export const command: Command = {
+  name: 'token',
+  group: 'servers',
+  usage: ['[show | rotate]', 'machine add|withdraw <name>', 'machine list [--json]'],
+  summary: 'shows or replaces the secret that server, Editors and `connect` share',
+  about:
+    'The secret that server and Editors share: for Editors and clients of other machines, and for HTTP with --bearer.',
+  actions: {
+    show: 'prints it (default)',
+    rotate:
+      'replaces it. A running server uses it at once: clients that are connected stay; new connections need the new one. Editors and clients of this user read it from the file; those of others have to be given it',
+    'machine add <name>':
+      'makes a token for the Editors of another machine, which connect to /bridge?machine=<name> of serve --http, and prints it',
+    'machine list': 'the machines that have one, and since when',
+    'machine withdraw <name>': "that machine's Editors are cut off within seconds, and do not come back",
+  },
+  options,
+  exits: { 0: 'done', 1: 'there is none, or it cannot be written' },
+  takes: anyWords,
+  load: () => import('./token-command.ts'),
+};
 
 const actions = ['show', 'rotate', 'machine'];
 
-/** Shows or replaces the token (SEC-02). Resolves to the exit code. */
-export async function tokenCommand(argv: readonly string[]): Promise<number> {
-  const [action = 'show', ...surplus] = argv;
-  const help = action === 'machine' ? surplus[0] : action;
-  if (help === '--help' || help === '-h') {
-    printOut(fitHelp(usage));
-    return 0;
-  }
-  if (action === 'machine') return machineCommand(surplus, usage);
-  if ((action !== 'show' && action !== 'rotate') || surplus.length > 0) {
-    return reportWrongUsage(
-      `expected show, rotate or machine, got ${argv.join(' ')}.${surplus.length > 0 ? '' : didYouMean(action, actions)}`,
-      usage,
+/** Shows or replaces the token (SEC-02). */
+export async function run(given: Given<keyof typeof options>): Promise<number> {
+  const [action = 'show', ...surplus] = given.words;
+  const isJson = given.flag('json');
+  if (action === 'machine') return runMachine(surplus, isJson);
+  if ((action !== 'show' && action !== 'rotate') || surplus.length > 0)
+    throw new UsageError(
+      `expected show, rotate or machine, got ${given.words.join(' ')}.${surplus.length > 0 ? '' : didYouMean(action, actions)}`,
     );
-  }
+  if (isJson) throw new UsageError(`--json means nothing to ${action}`);
   try {
     return action === 'show' ? showToken(stateDirOf(process.env)) : rotateStoredToken(stateDirOf(process.env));
   } catch (error) {
@@ -71,19 +78,18 @@ function rotateStoredToken(stateDir: string): number {
   return 0;
 }
 
-/** `token machine add|list|withdraw` (SEC-09). Resolves to the exit code. */
-export async function machineCommand(argv: readonly string[], usage: string): Promise<number> {
-  const isJson = argv[0] === 'list' && argv[1] === '--json';
-  const [action, name, ...surplus] = isJson ? ['list', ...argv.slice(2)] : argv;
+/** `token machine add|list|withdraw` (SEC-09). */
+async function runMachine(words: readonly string[], isJson: boolean): Promise<number> {
+  const [action, name, ...surplus] = words;
   const isRight =
-    surplus.length === 0 && (action === 'list' ? name === undefined : name !== undefined && isAction(action));
+    surplus.length === 0 &&
+    (action === 'list' ? name === undefined : name !== undefined && isAction(action) && !isJson);
   if (!isRight)
-    return reportWrongUsage(
-      `expected machine add <name>, machine list or machine withdraw <name>, got ${['machine', ...argv].join(' ')}`,
-      usage,
+    throw new UsageError(
+      `expected machine add <name>, machine list or machine withdraw <name>, got ${['machine', ...words].join(' ')}`,
     );
   const refusal = action === 'add' && name !== undefined ? refuseMachineName(name) : undefined;
-  if (refusal !== undefined) return reportWrongUsage(refusal, usage);
+  if (refusal !== undefined) throw new UsageError(refusal);
   const dir = stateDirOf(process.env);
   try {
     if (name === undefined) listMachines(dir, isJson);

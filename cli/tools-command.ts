@@ -4,65 +4,56 @@ import { projectOption } from '../server/clients/forwarder/project-around.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { isObject, memberOf, jsonLine } from '../server/lib/json.ts';
 import { asTyped, typedCommand } from './clients/typed.ts';
-import { readGiven } from './commands/read-given.ts';
-import { lookOptions } from './commands/common-options.ts';
+import { anyWords, type Command, type Given, type Options, type Context } from './commands/command.ts';
+import { projectChoice } from './commands/work.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { clipLine, escapeControls, widthOf, alignColumns, breakLines } from './lib/terminal-text.ts';
 import { UsageError } from './lib/option-values.ts';
 import { writeOut, printNote } from './lib/write-out.ts';
 import type { Output } from './output/output.ts';
-import { playCommand } from './play-command.ts';
 import { openSession, type SessionOptions } from './session/open-session.ts';
 import { reportMissingEditor } from './session/report-missing-editor.ts';
 import { noSuchTool } from './verbs/tool-of-command.ts';
 
-const usage = `Usage: mcp-unity-bridge tools [<name>] [options]
+const options = {
+  project: projectChoice,
+  json: { says: 'one JSON object a line, with the schema of the arguments' },
+} as const satisfies Options;
 
-Lists the tools of the Editor that \`call\` may call, and AI clients that ask for all: those of the Unity package and the project's own [McpTool] methods, as far as
-the policy lets them run. Tools of the package that are denied are listed with what allows them. With a name: that tool alone,
-with its arguments.
+export const command: Command = {
+  name: 'tools',
+  group: 'unity',
+  words: '[<name>]',
+  summary: 'the tools that the Editor offers',
+  about:
+    "Lists the tools of the Editor that `call` may call, and AI clients that ask for all: those of the Unity package and the project's own [McpTool] methods, as far as the policy lets them run. Tools of the package that are denied are listed with what allows them. With a name: that tool alone, with its arguments.",
+  options,
+  examples: ['tools', 'tools find_assets', 'tools --json'],
+  exits: {
+    [exitCode.done]: 'listed',
+    [exitCode.failed]: 'no tool has that name',
+    [exitCode.nobodyThere]: 'no server can be reached or started, or no Editor, or several and none chosen',
+  },
+  takes: anyWords,
+  load: () => import('./tools-command.ts'),
+};
 
-  --project <dir or name>  the Unity project, where the working folder does not tell
-  --json                   one JSON object a line, with the schema of the arguments
-
-Examples:
-  mcp-unity-bridge tools
-  mcp-unity-bridge tools find_assets
-  mcp-unity-bridge tools --json
-
-Exit codes: 0 listed, 1 no tool has that name, 2 wrong usage, 5 no server can be reached or started, or no Editor, or several and none chosen.`;
-
-/** Resolves to the exit code. `entry`: the script that a server is started with. */
-export function toolsCommand(argv: readonly string[], entry: string): Promise<number> {
-  return playCommand({
-    argv,
-    usage,
-    read(words) {
-      const given = readGiven(words, { project: { value: '<dir>', says: '' }, ...lookOptions });
-      if (given.words.length > 1) throw new UsageError(`expected the name of one tool, got ${given.words.join(' ')}`);
-      const project = given.text('project');
-      return given.flag('help')
-        ? undefined
-        : {
-            name: given.words[0],
-            json: given.flag('json'),
-            ...(project === undefined ? {} : { project: projectOption(project) }),
-          };
-    },
-    async play({ name, json, ...choice }) {
-      const server = { stateDir: stateDirOf(process.env), entry, ...choice };
-      const tools = await toolsOf(server, { format: json ? 'json' : 'human', raw: false });
-      if (tools === undefined) return exitCode.nobodyThere;
-      const shown = name === undefined ? tools : tools.filter((tool) => nameOf(tool) === name);
-      if (name !== undefined && shown.length === 0) {
-        printNote(asTyped(noSuchTool(name)));
-        return exitCode.failed;
-      }
-      const lines = json ? shown.map(jsonLine) : name === undefined ? textOf(shown) : shown.flatMap(toolText);
-      await writeOut(lines.map((line) => `${line}\n`).join(''));
-      return exitCode.done;
-    },
-  });
+export async function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
+  const [name, ...more] = given.words;
+  if (more.length > 0) throw new UsageError(`expected the name of one tool, got ${given.words.join(' ')}`);
+  const [json, project] = [given.flag('json'), given.text('project')];
+  const choice = project === undefined ? {} : { project: projectOption(project) };
+  const server = { stateDir: stateDirOf(process.env), entry, ...choice };
+  const tools = await toolsOf(server, { format: json ? 'json' : 'human', raw: false });
+  if (tools === undefined) return exitCode.nobodyThere;
+  const shown = name === undefined ? tools : tools.filter((tool) => nameOf(tool) === name);
+  if (name !== undefined && shown.length === 0) {
+    printNote(asTyped(noSuchTool(name)));
+    return exitCode.failed;
+  }
+  const lines = json ? shown.map(jsonLine) : name === undefined ? textOf(shown) : shown.flatMap(toolText);
+  await writeOut(lines.map((line) => `${line}\n`).join(''));
+  return exitCode.done;
 }
 
 /** Undefined where there is no Editor to have any, which was said. */

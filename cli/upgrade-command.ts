@@ -1,5 +1,4 @@
 import { realpathSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { jsonLine } from '../server/lib/json.ts';
 import { packageVersion } from '../server/lib/this-program.ts';
@@ -14,25 +13,31 @@ import { projectOf, type UnityProject } from './lib/projects.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { escapeControls } from './lib/terminal-text.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
-import { playCommand } from './play-command.ts';
+import type { Command, Given, Options, Context } from './commands/command.ts';
+import { asUsage } from './lib/option-values.ts';
 import { carryOut, lineOf, type SkillOutcome } from './skills/carry-out.ts';
 import { staleSkillClients } from './skills/targets.ts';
 
-const usage = `Usage: mcp-unity-bridge upgrade [--dry-run] [--project <dir>] [--json]
+const options = {
+  'dry-run': { says: 'only shows what it would write' },
+  project: { value: '<dir>', says: 'the Unity project, where the working folder is not in it' },
+  json: { says: 'the results as JSON' },
+} as const satisfies Options;
 
-Moves what is set up to the version that runs here (npx mcp-unity-bridge@latest upgrade moves it to the newest): the entries of AI clients, pins too,
-installed skills, and the Unity package of the project, where it comes from our repository by git. Adds nothing that is not there. An entry that leads
-to another server, a --project, and a package from elsewhere (a folder, a registry) stay.
-
-  --dry-run        only shows what it would write
-  --project <dir>  the Unity project, where the working folder is not in it
-  --json           the results as JSON
-
-Examples:
-  mcp-unity-bridge upgrade --dry-run
-  mcp-unity-bridge upgrade
-
-Exit codes: 0 done, or nothing to do, 1 a file could not be read or written (the others are done), 2 wrong usage.`;
+export const command: Command = {
+  name: 'upgrade',
+  group: 'everyDay',
+  summary: 'moves entries, skills and Unity package to this version',
+  about:
+    'Moves what is set up to the version that runs here (npx mcp-unity-bridge@latest upgrade moves it to the newest): the entries of AI clients, pins too, installed skills, and the Unity package of the project, where it comes from our repository by git. Adds nothing that is not there. An entry that leads to another server, a --project, and a package from elsewhere (a folder, a registry) stay.',
+  options,
+  examples: ['upgrade --dry-run', 'upgrade'],
+  exits: {
+    [exitCode.done]: 'done, or nothing to do',
+    [exitCode.failed]: 'a file could not be read or written (the others are done)',
+  },
+  load: () => import('./upgrade-command.ts'),
+};
 
 interface Order {
   readonly project: UnityProject | undefined;
@@ -40,23 +45,9 @@ interface Order {
   readonly json: boolean;
 }
 
-/** `entry`: the file that Node was started with. Resolves to the exit code. */
-export function upgradeCommand(argv: readonly string[], entry: string): Promise<number> {
-  return playCommand({ argv, usage, read: readWords, play: (order) => upgradeAll(order, realpathSync(entry)) });
-}
-
-function readWords(argv: readonly string[]): Order | undefined {
-  const { values } = parseArgs({
-    args: [...argv],
-    options: {
-      'dry-run': { type: 'boolean', default: false },
-      project: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  if (values.help) return undefined;
-  return { project: projectOf(values.project), dryRun: values['dry-run'], json: values.json };
+export function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
+  const project = asUsage(() => projectOf(given.text('project')));
+  return upgradeAll({ project, dryRun: given.flag('dry-run'), json: given.flag('json') }, realpathSync(entry));
 }
 
 async function upgradeAll(order: Order, bin: string): Promise<number> {

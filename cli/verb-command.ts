@@ -2,47 +2,33 @@ import { limits } from '../generated/typescript/limits.ts';
 import { projectOption } from '../server/clients/forwarder/project-around.ts';
 import { toolName } from '../server/hub/protocol/identity.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
-import { meantBy } from './commands/guesses.ts';
-import type { Given, Verb } from './form/command.ts';
-import { checkWords, readGiven } from './commands/read-given.ts';
-import { optionsOf, verbHelp } from './commands/verb-help.ts';
+import type { Given, Context, Verb } from './commands/command.ts';
 import { durationOption } from './lib/durations.ts';
 import { UsageError, oneOf } from './lib/option-values.ts';
-import { formats, type Format, type Output } from './output/output.ts';
-import { playCommand } from './play-command.ts';
+import { formats, type Format } from './commands/work.ts';
+import type { Output } from './output/output.ts';
 import { findLogId, askOperationState } from './session/ask-state.ts';
 import { McpError } from './session/mcp-client.ts';
 import type { Submission } from './session/print-envelope.ts';
 import { submitWork } from './session/submit.ts';
-import { unknownCommand } from './unknown-command.ts';
 import { faceOfTool, verbs } from './verbs/all.ts';
 import { noSuchTool } from './verbs/tool-of-command.ts';
 
-/** What commands are started by. */
-export interface Program {
-  /** The script that a server is started with. */
-  readonly entry: string;
-  /** Plays another command line instead. */
-  readonly again: (argv: readonly string[]) => Promise<number>;
+/** A command that is one operation of Unity, or asks after one. Throws UsageError, NoServerError and McpError. */
+export async function run(given: VerbGiven, { entry, command }: Context): Promise<number> {
+  const submission = await readSubmission(verbNamed(command.name), given, entry);
+  return isPrompt(submission)
+    ? (await import('./session/prompt-for-code.ts')).promptForCode(submission)
+    : submitWork(submission).catch(explainVerb);
 }
 
-/** A verb, or whatever else is no command of its own, from its words to its exit code. */
-export async function verbCommand(argv: readonly string[], { entry, again }: Program): Promise<number> {
-  const meant = meantBy(argv);
-  const [name, ...words] = argv;
-  if (meant !== undefined) return again(meant);
-  const verb = verbs.find((one) => one.name === name);
-  if (verb === undefined) return unknownCommand(argv);
-  return playCommand({
-    argv: words,
-    usage: verbHelp(verb),
-    ...(verb.lacks === undefined ? {} : { lacks: verb.lacks }),
-    read: (rest) => readSubmission(verb, rest, entry),
-    play: async (submission) =>
-      isPrompt(submission)
-        ? (await import('./session/prompt-for-code.ts')).promptForCode(submission)
-        : submitWork(submission).catch(explainVerb),
-  });
+/** The options of all work. */
+type VerbGiven = Given<'project' | 'timeout' | 'key' | 'as' | 'format' | 'json' | 'out' | 'raw'>;
+
+function verbNamed(name: string): Verb {
+  const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
+  if (verb === undefined) throw new Error(`expected a verb in cli/verbs/all.ts for ${name}, got none`);
+  return verb;
 }
 
 /** What the server says is for models, which have a list. */
@@ -55,13 +41,9 @@ function explainVerb(error: unknown): never {
 const isPrompt = ({ work }: Submission): boolean =>
   work.tool === 'unity_execute_code' && work.arguments['code'] === undefined;
 
-/** Returns undefined when the user asked for help. Throws UsageError, NoServerError, and what `parseArgs` throws. */
-async function readSubmission(verb: Verb, argv: readonly string[], entry: string): Promise<Submission | undefined> {
-  const given = readGiven(argv, optionsOf(verb));
-  if (given.flag('help')) return undefined;
+async function readSubmission(verb: Verb, given: VerbGiven, entry: string): Promise<Submission> {
   const server = { stateDir: stateDirOf(process.env), entry };
   const timeoutMs = durationOption('timeout', given.text('timeout')) ?? verb.patienceMs;
-  checkWords(verb, given);
   const output = outputOf(verb, given);
   const work = await verb.plan(given, { findLogId: (word) => findLogId(word, server) });
   const [project, key, as] = [given.text('project'), keyGiven(given), nameGiven(given)];
@@ -78,13 +60,13 @@ async function readSubmission(verb: Verb, argv: readonly string[], entry: string
   };
 }
 
-const keyGiven = (given: Given): string | undefined => shortText(given, 'key', limits.key_limit_chars);
+const keyGiven = (given: VerbGiven): string | undefined => shortText(given, 'key', limits.key_limit_chars);
 
-const nameGiven = (given: Given): string | undefined => shortText(given, 'as', NAME_LIMIT_CHARS);
+const nameGiven = (given: VerbGiven): string | undefined => shortText(given, 'as', NAME_LIMIT_CHARS);
 const NAME_LIMIT_CHARS = 100;
 
 /** Throws UsageError. */
-function shortText(given: Given, option: string, most: number): string | undefined {
+function shortText(given: VerbGiven, option: 'key' | 'as', most: number): string | undefined {
   const text = given.text(option);
   if (text === undefined) return undefined;
   const { length } = Array.from(text);
@@ -92,7 +74,7 @@ function shortText(given: Given, option: string, most: number): string | undefin
   throw new UsageError(`expected 1 to ${most} characters as --${option}, got ${length}`);
 }
 
-function outputOf({ face, finish }: Verb, given: Given): Output {
+function outputOf({ face, finish }: Verb, given: VerbGiven): Output {
   const out = given.text('out');
   return {
     format: formatOf(given),
@@ -103,7 +85,7 @@ function outputOf({ face, finish }: Verb, given: Given): Output {
   };
 }
 
-function formatOf(given: Given): Format {
+function formatOf(given: VerbGiven): Format {
   const text = given.text('format');
   const isJson = given.flag('json');
   if (isJson && text !== undefined && text !== 'json')

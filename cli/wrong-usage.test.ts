@@ -1,15 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { scratchFolder } from '../proof/kit/scratch.ts';
-import { cancelCommand } from './cancel-command.ts';
-import { logsCommand } from './logs-command.ts';
-import { openCommand } from './open-command.ts';
-import { operationsCommand } from './operations-command.ts';
-import { statusCommand } from './status-command.ts';
-import { verbCommand } from './verb-command.ts';
-import { verbs } from './verbs/all.ts';
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
+import { runCommand } from './commands/run-command.ts';
+import { commands } from './table.ts';
 
 const home = scratchFolder();
 // What `>` of PowerShell 5 writes, and an editor that saves Latin-1.
@@ -26,18 +21,10 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const verb =
-  (name: string) =>
-  (argv: readonly string[]): Promise<number> =>
-    verbCommand([name, ...argv], { entry: 'no entry', again: () => Promise.reject(new Error('nothing was guessed')) });
-
-const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<number>>> = {
-  status: (argv) => statusCommand(argv, 'no entry'),
-  operations: (argv) => operationsCommand(argv, 'no entry'),
-  cancel: cancelCommand,
-  logs: (argv) => logsCommand(argv, 'no entry'),
-  ...Object.fromEntries(verbs.map(({ name }) => [name, verb(name)])),
-  open: (argv) => openCommand(argv, 'no entry'),
+const run = (name: string, argv: readonly string[]): Promise<number> => {
+  const command = commands.find((one) => one.name === name);
+  if (command === undefined) throw new Error(`expected the name of a command, got ${name}`);
+  return runCommand(argv, { entry: 'no entry', command, commands });
 };
 
 test.each([
@@ -152,7 +139,7 @@ test.each([
 ])(
   '%s %j is answered with what was expected and what came, and with where all of it is described',
   async (name, argv, sentence) => {
-    expect(await commands[name]?.(argv)).toBe(2);
+    expect(await run(name, argv)).toBe(2);
     expect(said.mock.calls).toEqual([[expect.stringMatching(sentence)]]);
     expect(said.mock.calls[0]?.[0]).toMatch(new RegExp(`^mcp-unity-bridge: [^\n]+[.?]\nSee \`.+ ${name} --help\`\\.$`));
   },
@@ -163,7 +150,7 @@ test.each([
   ['operations', ['cancel', 'x']],
   ['cancel', ['x']],
 ])('%s %j where no server runs says so, and ends with 5', async (name, argv) => {
-  expect(await commands[name]?.(argv)).toBe(5);
+  expect(await run(name, argv)).toBe(5);
   expect(said.mock.calls).toEqual([
     [expect.stringMatching(/^mcp-unity-bridge: No mcp-unity-bridge server is running for .*\.$/)],
   ]);

@@ -17,19 +17,33 @@ export interface GenerateIo {
   readonly importModule?: (file: string) => Promise<unknown>;
 }
 
-export const generateUsage = `Usage: mcp-unity-bridge generate [--check] [--spec <dir>] [--out <dir>] [--csharp <dir>]
-
-  --check         write nothing; name every missing, stale or extra file (exit code 1)
-  --spec <dir>    folder with contract.ts, .mts, .js or .mjs that exports \`contract\` (default: spec)
-  --out <dir>     folder to write to (default: generated)
-  --csharp <dir>  folder for the C# (default: csharp below the other), such as one of a Unity package: its .meta files are left alone`;
+/** Its options, as `parseArgs` wants them, and with words for the help. */
+export const generateOptions = {
+  check: {
+    type: 'boolean',
+    default: false,
+    says: 'write nothing; name every missing, stale or extra file (exit code 1)',
+  },
+  spec: {
+    type: 'string',
+    default: 'spec',
+    value: '<dir>',
+    says: 'folder with contract.ts, .mts, .js or .mjs that exports `contract` (default: spec)',
+  },
+  out: { type: 'string', default: 'generated', value: '<dir>', says: 'folder to write to (default: generated)' },
+  csharp: {
+    type: 'string',
+    value: '<dir>',
+    says: 'folder for the C# (default: csharp below the other), such as one of a Unity package: its .meta files are left alone',
+  },
+} as const;
 
 /** The `generate` command. Resolves to the exit code: 0 done or in step, 1 drift or a contract that is refused, 2 wrong usage. */
 export async function runGenerate(argv: readonly string[], io: GenerateIo): Promise<number> {
   try {
     const options = readGenerateOptions(argv);
     if (options === 'help') {
-      io.out(generateUsage);
+      io.out(optionLines());
       return 0;
     }
     return await generateInto(options, io);
@@ -46,6 +60,11 @@ export async function runGenerate(argv: readonly string[], io: GenerateIo): Prom
   }
 }
 
+const optionLines = (): string =>
+  Object.entries<{ readonly value?: string; readonly says: string }>(generateOptions)
+    .map(([name, { value, says }]) => `--${name}${value === undefined ? '' : ` ${value}`}: ${says}`)
+    .join('\n');
+
 interface Options {
   readonly check: boolean;
   readonly spec: string;
@@ -54,17 +73,11 @@ interface Options {
 }
 
 /** Throws UsageError. */
-export function readGenerateOptions(argv: readonly string[]): Options | 'help' {
+function readGenerateOptions(argv: readonly string[]): Options | 'help' {
   try {
     const { values } = parseArgs({
       args: [...argv],
-      options: {
-        check: { type: 'boolean', default: false },
-        spec: { type: 'string', default: 'spec' },
-        out: { type: 'string', default: 'generated' },
-        csharp: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
+      options: { ...generateOptions, help: { type: 'boolean', short: 'h', default: false } },
     });
     return values.help ? 'help' : values;
   } catch (error) {

@@ -103,12 +103,6 @@ describe('mcp-unity-bridge mock', () => {
     });
   });
 
-  it('helps', async () => {
-    const { code, out } = await run(['--help'], '');
-    expect(code).toBe(0);
-    expect(out).toContain('Examples:');
-  });
-
   it('plays an Editor until it is told to quit, with a line per event', async () => {
     const { code, out, err } = await run([], 'help\nunfocus\nnonsense\nquit\n');
     expect(code).toBe(0);

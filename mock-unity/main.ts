@@ -19,7 +19,7 @@ import { createTcpBridge } from './io/tcp.ts';
 import { createWebSocketBridge } from './io/websocket.ts';
 import { createUnityEngine } from './engine/unity-engine.ts';
 import { createResultFaults, type ResultFaults } from './io/result-faults.ts';
-import { type MockOptions, mockUsage, readMockOptions } from './mock-options.ts';
+import { type MockOptions, readMockOptions } from './mock-options.ts';
 import { type RunningEditor, runEditor } from './run-editor.ts';
 import { reasonOf, attempt } from './lib/errors.ts';
 import type { EditorEvent } from './core/editor-protocol.ts';
@@ -51,16 +51,9 @@ export async function runMock(argv: readonly string[], io: MockIo): Promise<numb
   // The reader of its output is gone; it continues silently.
   io.stdout.on('error', () => undefined);
   const read = readMockOptions(argv, () => io.cwd(), io.env);
-  switch (read.kind) {
-    case 'help':
-      io.stdout.write(`${mockUsage}\n`);
-      return 0;
-    case 'error':
-      io.stderr.write(`mcp-unity-bridge mock: ${read.message}\nSee mcp-unity-bridge mock --help.\n`);
-      return WRONG_USAGE;
-    case 'options':
-      return playEditor(read.options, io);
-  }
+  if (read.kind === 'options') return playEditor(read.options, io);
+  io.stderr.write(`mcp-unity-bridge mock: ${read.message}\nSee mcp-unity-bridge mock --help.\n`);
+  return WRONG_USAGE;
 }
 
 async function playEditor(options: MockOptions, io: MockIo): Promise<number> {

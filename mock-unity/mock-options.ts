@@ -32,43 +32,56 @@ export interface FixedServer {
   readonly tokenFile: string;
 }
 
-export const mockUsage = `Usage: mcp-unity-bridge mock [options]
-
-A stand-in for the Unity Editor: connects to your server as Unity does (or waits for it, with --tcp), runs a subset of C# over a small scene.
-
-  --project <dir>      the project folder it plays the Editor of (default: the working folder); the journal is in <dir>/AI_Logs
-  --name <name>        name of the project (default: that of the folder)
-  --csharp <which>     subset (default): its own interpreter; dotnet: all of C#, by the headless .NET Editor of a checkout, with the .NET SDK 10
-  --fps <n>            frames per second (default 60)
-  --instant            work does not wait for the next frame
-  --unfocused          begins in the background: one frame per second
-  --reload-every <ms>  reloads its domain again and again
-  --block <ms>         blocks its main thread for this long, every 10 s
-  --seed <n>           these faults come at irregular times, the same ones for the same seed
-  --retention <ms>     forgets acknowledged work after this long (default 24 h), for tests of retention
-  --custom-tools       has tools of its own: bake_lighting, count_objects, append_line
-  --url <ws://...>     a fixed server, instead of the one of this user's state folder; needs --token-file. Several (an owner and its standby): one --url
-                       for each; the one that owns the space is found
-  --tcp [port]         listens there for a server that dials (serve --tcp), instead of dialling one; default UNITY_TCP_PORT, else 8700.
-                       127.0.0.2:8700 for another address of this machine
-  --token-file <file>  the token of the server, with --url or --tcp (with --tcp, default: that of this user's state folder); with several --url:
-                       one for all, or one for each in the same order
-  --control            commands on stdin are JSON lines: {"command":"block","argument":3000}
-  --until-stdin-ends   quits when stdin is closed
-  --quiet              says nothing but errors
-  --help
-
-Commands on stdin: reload [ms], reload-with-error [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, hang-up <n>, lose-results <n>, hold-results, release-results [reversed], results-twice, add-tool <name>, remove-tool <name>, tools <json>, quit.
-
-Examples:
-  mcp-unity-bridge mock                                 an Editor of the project in this folder
-  mcp-unity-bridge mock --project ~/Game --fps 30
-  mcp-unity-bridge mock --reload-every 5000 --seed 7    one that recompiles all the time
-  mcp-unity-bridge mock --csharp dotnet                 one that runs all of C#`;
+/** Its options, as `parseArgs` wants them, and with words for the help. */
+export const mockOptions = {
+  project: {
+    type: 'string',
+    value: '<dir>',
+    says: 'the project folder it plays the Editor of (default: the working folder); the journal is in <dir>/AI_Logs',
+  },
+  name: { type: 'string', value: '<name>', says: 'name of the project (default: that of the folder)' },
+  csharp: {
+    type: 'string',
+    value: '<which>',
+    says: 'subset (default): its own interpreter; dotnet: all of C#, by the headless .NET Editor of a checkout, with the .NET SDK 10',
+  },
+  fps: { type: 'string', value: '<n>', says: 'frames per second (default 60)' },
+  instant: { type: 'boolean', says: 'work does not wait for the next frame' },
+  unfocused: { type: 'boolean', says: 'begins in the background: one frame per second' },
+  'reload-every': { type: 'string', value: '<ms>', says: 'reloads its domain again and again' },
+  block: { type: 'string', value: '<ms>', says: 'blocks its main thread for this long, every 10 s' },
+  seed: { type: 'string', value: '<n>', says: 'these faults come at irregular times, the same ones for the same seed' },
+  retention: {
+    type: 'string',
+    value: '<ms>',
+    says: 'forgets acknowledged work after this long (default 24 h), for tests of retention',
+  },
+  'custom-tools': { type: 'boolean', says: 'has tools of its own: bake_lighting, count_objects, append_line' },
+  url: {
+    type: 'string',
+    value: '<ws://...>',
+    multiple: true,
+    says: "a fixed server, instead of the one of this user's state folder; needs --token-file. Several (an owner and its standby): one --url for each; the one that owns the space is found",
+  },
+  tcp: {
+    type: 'string',
+    value: '[port]',
+    alone: '',
+    says: 'listens there for a server that dials (serve --tcp), instead of dialling one; default UNITY_TCP_PORT, else 8700. 127.0.0.2:8700 for another address of this machine',
+  },
+  'token-file': {
+    type: 'string',
+    value: '<file>',
+    multiple: true,
+    says: "the token of the server, with --url or --tcp (with --tcp, default: that of this user's state folder); with several --url: one for all, or one for each in the same order",
+  },
+  control: { type: 'boolean', says: 'commands on stdin are JSON lines: {"command":"block","argument":3000}' },
+  'until-stdin-ends': { type: 'boolean', says: 'quits when stdin is closed' },
+  quiet: { type: 'boolean', says: 'says nothing but errors' },
+} as const;
 
 export type ReadOptions =
   | { readonly kind: 'options'; readonly options: MockOptions }
-  | { readonly kind: 'help' }
   | { readonly kind: 'error'; readonly message: string };
 
 const DEFAULT_FPS = 60;
@@ -82,7 +95,6 @@ export function readMockOptions(
 ): ReadOptions {
   const parsed = parseWords(argv);
   if (typeof parsed === 'string') return { kind: 'error', message: parsed };
-  if (parsed.help === true) return { kind: 'help' };
   const bad = findBadNumber(parsed) ?? findMissingServerPart(parsed) ?? findBadCsharp(parsed);
   if (bad !== undefined) return { kind: 'error', message: bad };
   const { 'token-file': tokenFiles = [] } = parsed;
@@ -123,26 +135,7 @@ function parseWords(argv: readonly string[]) {
   const read = () =>
     parseArgs({
       args: withTcpValue(argv),
-      options: {
-        project: { type: 'string' },
-        name: { type: 'string' },
-        csharp: { type: 'string' },
-        fps: { type: 'string' },
-        instant: { type: 'boolean' },
-        unfocused: { type: 'boolean' },
-        'reload-every': { type: 'string' },
-        block: { type: 'string' },
-        seed: { type: 'string' },
-        retention: { type: 'string' },
-        'custom-tools': { type: 'boolean' },
-        url: { type: 'string', multiple: true },
-        tcp: { type: 'string' },
-        'token-file': { type: 'string', multiple: true },
-        control: { type: 'boolean' },
-        'until-stdin-ends': { type: 'boolean' },
-        quiet: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
+      options: mockOptions,
     }).values;
   return attempt(read, reasonOf);
 }

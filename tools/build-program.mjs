@@ -1,6 +1,6 @@
 // Bundles the bin: `node tools/build.mjs [--out <dir>] [--version <version>] [--changes <file>] [--inputs <file>]`. `changes`: texts in the place of our files,
 // by path, for bins that are broken on purpose (proof/mutants). `inputs`: where to write which files went into which file of the output (packaging/).
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPage } from '../page/build-page.mjs';
@@ -28,35 +28,13 @@ const outdir = values.out ?? join(root, 'dist');
 const version = values.version ?? JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 const changes = values.changes === undefined ? {} : JSON.parse(readFileSync(values.changes, 'utf8'));
 
-const commands = [
-  'init',
-  'skills',
-  'upgrade',
-  'status',
-  'open',
-  'tools',
-  'completion',
-  'operations',
-  'logs',
-  'serve',
-  'connect',
-  'token',
-  'cancel',
-  'policy',
-  'backup',
-  'restore',
-  'spaces',
-  'doctor',
-  'mock',
-  'generate',
-  'demo',
-  'conformance',
-  // For a word that is none of these.
-  'unknown',
-  'help',
-]
-  .map((name) => `${name}-command`)
-  .filter((name) => existsSync(join(root, 'cli', `${name}.ts`)));
+/** Bundled by themselves: what finds the others, and what is one operation of Unity. */
+const apart = ['named-command', 'verb-command'];
+
+const commands = readdirSync(join(root, 'cli'))
+  .filter((file) => file.endsWith('-command.ts'))
+  .map((file) => file.slice(0, -'.ts'.length))
+  .filter((name) => !apart.includes(name));
 
 /** What clients and users wait for is loaded in a third of the time as one file. */
 const alone = (name, path, output = {}) =>
@@ -66,6 +44,8 @@ const alone = (name, path, output = {}) =>
     outdir,
     version,
     plugins: [changed(changes), commandsStayOutside],
+    // Of a file that describes a command only what describes it is wanted.
+    treeshake: { moduleSideEffects: false },
     output: { codeSplitting: false, ...output },
   });
 
@@ -121,8 +101,7 @@ mkdirSync(outdir, { recursive: true });
 const [page, ...bundles] = await Promise.all([
   buildPage(join(outdir, 'page')),
   alone('mcp-unity-bridge', 'cli/main.ts', { banner: '#!/usr/bin/env node' }),
-  alone('named-command', 'cli/named-command.ts'),
-  alone('verb-command', 'cli/verb-command.ts'),
+  ...apart.map((name) => alone(name, `cli/${name}.ts`)),
   alone('server-starts', 'server/clients/forwarder/server-starts.ts'),
   alone('import-file', 'codegen/import-file.ts', { dynamicImportInCjs: true }),
   bundleCommands(),

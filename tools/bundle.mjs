@@ -22,13 +22,23 @@ const keepNames = { function: true, class: true };
  * Bundles `input`, entries by the names that their files get, into `outdir`. `format`: `cjs` for what this program loads, as Node starts with it sooner
  * than with ES modules, whose loader it then does without; `esm` for what other packages import. Returns the chunks.
  */
-export async function bundle({ input, format, outdir, version, plugins = [], external = [], output = {} }) {
+export async function bundle({
+  input,
+  format,
+  outdir,
+  version,
+  plugins = [],
+  external = [],
+  treeshake = {},
+  output = {},
+}) {
   const built = await rolldown({
     cwd: root,
     input,
     platform: 'node',
     external: ['@photostructure/sqlite', 'bufferutil', 'utf-8-validate', ...external],
     plugins,
+    treeshake,
     resolve: { alias: otherBuilds },
     transform: { target: 'node20.19', define: { BUILD_VERSION: JSON.stringify(version) } },
     // Other packages see what an entry exports; a chunk of our own may export to others as well.
@@ -61,6 +71,8 @@ export async function bundle({ input, format, outdir, version, plugins = [], ext
 
 /** What is not found would be asked for where the package is installed, and found there by chance or not at all. */
 function refuseUnresolved(level, log, print) {
+  // The file of a command loads itself; another command may import it.
+  if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') return;
   if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message);
   print(level, log);
 }

@@ -2,7 +2,6 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { resultOf } from '../../server/lib/errors.ts';
 import { packageName, isFromRegistry } from './program.ts';
-import { commandNames } from '../lib/command-names.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
 import { quotePath } from '../lib/terminal-text.ts';
 
@@ -20,6 +19,52 @@ export function asTyped(text: string): string {
 export function namingAs(text: string, program: string): string {
   return text.replaceAll(bareName, () => `${program} `);
 }
+
+/** Every command, and what AI clients launch. A test holds them to the table of commands, which is too large to load for a name. */
+export const commandNames = [
+  'init',
+  'skills',
+  'upgrade',
+  'doctor',
+  'status',
+  'open',
+  'run',
+  'query',
+  'result',
+  'wait',
+  'operations',
+  'logs',
+  'cancel',
+  'compile',
+  'test',
+  'console',
+  'play',
+  'pause',
+  'resume',
+  'step',
+  'stop',
+  'screenshot',
+  'hierarchy',
+  'assets',
+  'menu',
+  'save',
+  'build',
+  'call',
+  'tools',
+  'serve',
+  'connect',
+  'token',
+  'policy',
+  'backup',
+  'restore',
+  'spaces',
+  'mock',
+  'demo',
+  'conformance',
+  'generate',
+  'completion',
+  'forward',
+] as const;
 
 const bareName = new RegExp(
   String.raw`(?<![\w./@-])(?<!npx (?:-y )?)${packageName} (?=(?:${commandNames.join('|')})\b)`,

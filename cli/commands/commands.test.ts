@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildBin } from '../../proof/kit/build.ts';
 import { guesses, meantBy } from './guesses.ts';
-import { commands } from './table.ts';
+import { optionsOf } from './read.ts';
+import { commands } from '../table.ts';
 
 const bin = buildBin('commands');
 afterAll(() => bin.remove());
@@ -23,13 +24,14 @@ const ofOthers: Readonly<Record<string, readonly string[]>> = {
   token: ['bearer', 'http'],
 };
 
-describe.each(commands)('$name', ({ name, options, summary }) => {
+describe.each(commands)('$name', (command) => {
+  const { name, summary } = command;
   const help = helpOf(name);
 
   test('names in its help the options that shells complete, and no others', () => {
     const named = optionsIn(help).filter((option) => option !== 'help' && ofOthers[name]?.includes(option) !== true);
     expect(named.toSorted()).toEqual(
-      Object.keys(options)
+      Object.keys(optionsOf(command))
         .filter((option) => option !== 'help')
         .toSorted(),
     );

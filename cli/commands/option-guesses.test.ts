@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asMeant, guessesOf } from './option-guesses.ts';
-import { commands } from './table.ts';
+import { optionsOf } from './read.ts';
+import { commands } from '../table.ts';
 
 describe('what people and agents guess is what was meant', () => {
   test.each<[string, readonly string[], readonly string[]]>([
@@ -49,14 +50,17 @@ describe('what people and agents guess is what was meant', () => {
 describe.each(commands.filter(({ name }) => Object.keys(guessesOf(name)).length > 0))(
   'guesses for $name',
   (command) => {
-    const own = Object.entries(command.options).flatMap(([name, { short }]) => [
+    const own = Object.entries(optionsOf(command)).flatMap(([name, { short }]) => [
       `--${name}`,
       ...(short === undefined ? [] : [`-${short}`]),
     ]);
 
     test('take no name of an option or a word of its own, and mean options that it has', () => {
       for (const [guess, meant] of Object.entries(guessesOf(command.name))) {
-        expect([...own, ...(command.subcommands ?? [])]).not.toContain(guess);
+        expect([
+          ...own,
+          ...Object.keys(command.actions ?? {}).map((action) => action.replace(/ .*/, '')),
+        ]).not.toContain(guess);
         for (const option of meant.filter((word) => word.startsWith('--'))) expect(own).toContain(option);
       }
     });

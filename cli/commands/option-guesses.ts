@@ -1,4 +1,4 @@
-import { formats } from '../output/output.ts';
+import { formats } from './work.ts';
 
 /** What a guess means: words in its place. Behind an option comes the value that was given; without words, that value stays alone. */
 type Meant = readonly string[];

@@ -1,17 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Command } from '../form/command.ts';
-import { commands } from '../commands/table.ts';
+import type { Command } from '../commands/command.ts';
+import { optionsOf } from '../commands/read.ts';
+import { commands } from '../table.ts';
 import { bashScript, fishScript, powershellScript, zshScript } from './scripts.ts';
 
 const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript, powershell: powershellScript };
 
 test.each(Object.entries(scripts))('the script for %s knows every command and each of its options', (_shell, write) => {
   const script = write(commands);
-  for (const { name, options } of commands) {
+  for (const command of commands) {
+    const { name } = command;
     expect(script).toMatch(new RegExp(`\\b${name}\\b`));
-    for (const option of Object.keys(options)) expect(script).toMatch(new RegExp(`(--|-l )${option}\\b`));
+    for (const option of Object.keys(optionsOf(command))) expect(script).toMatch(new RegExp(`(--|-l )${option}\\b`));
   }
 });
 
@@ -60,6 +62,9 @@ const hostile: Command = {
   name: 'evil',
   group: 'unity',
   summary: `it's $(touch x) \`touch x\` "a" \\ [b]: c`,
+  about: '',
+  exits: {},
+  load: () => Promise.reject(new Error('it is never run')),
   options: { bad: { value: '<file>', says: `it's $(touch x) [d]: e \\` } },
 };
 

@@ -1,4 +1,5 @@
-import type { Command, Option } from '../form/command.ts';
+import type { Command, Option } from '../commands/command.ts';
+import { optionsOf } from '../commands/read.ts';
 
 /** A script for bash: `source <(mcp-unity-bridge completion bash)`. Where it knows nothing, bash completes files. */
 export function bashScript(commands: readonly Command[]): string {
@@ -71,8 +72,8 @@ function caseOf(command: Command): string {
 }
 
 function flagSpec(name: string, option: Option): string {
-  const { value, choices, several = false, says } = option;
-  const head = `${several ? '*' : ''}--${name}[${escapeWord(says)}]`;
+  const { value, choices, multiple = false, says } = option;
+  const head = `${multiple ? '*' : ''}--${name}[${escapeWord(says)}]`;
   if (value === undefined) return head;
   const action = choices === undefined ? (takesFile(option) ? '_files' : ' ') : `(${choices.join(' ')})`;
   return `${head}:${escapeWord(value.replaceAll(/[<>]/g, ''))}:${action}`;
@@ -168,12 +169,12 @@ const quotePowershell = (text: string): string => `'${text.replaceAll("'", "''")
 const program = 'mcp-unity-bridge';
 
 /** What may follow a command: its options, the words of its own, and `last` for an operation. */
-const wordsAfter = ({ subcommands = [], completes }: Command): readonly string[] => [
-  ...subcommands,
+const wordsAfter = ({ actions = {}, completes }: Command): readonly string[] => [
+  ...new Set(Object.keys(actions).map((action) => action.replace(/ .*/, ''))),
   ...(completes === 'operations' ? ['last'] : []),
 ];
 
-const flagsOf = ({ options }: Command): readonly (readonly [string, Option])[] => Object.entries(options);
+const flagsOf = (command: Command): readonly (readonly [string, Option])[] => Object.entries(optionsOf(command));
 
 /** An option whose value is a file. */
 const takesFile = ({ value = '' }: Option): boolean => /^<(file|path)>$/.test(value);

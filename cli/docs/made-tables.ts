@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { behaviourTables } from '../../conformance/behaviour/doc-tables.ts';
 import { readManifest } from '../../conformance/behaviour/read-manifest.ts';
-import { groups } from '../form/command.ts';
-import { commands } from '../commands/table.ts';
+import { groups } from '../commands/command.ts';
+import { commands } from '../table.ts';
 import { exitMeanings } from '../lib/exit-codes.ts';
 import { versionOf } from '../../tools/packaging/versions.ts';
 import { root } from './pages.ts';
@@ -27,7 +27,11 @@ export const madeTables: Readonly<Record<string, () => string>> = {
   'prepared bridges': preparedBridges,
   'entries in one line': entriesInOneLine,
   'exit codes': () =>
-    ['| exit code | |', '|---|---|', ...exitMeanings.map(([code, meaning]) => `| ${code} | ${meaning} |`)].join('\n'),
+    [
+      '| exit code | |',
+      '|---|---|',
+      ...Object.entries(exitMeanings).map(([code, meaning]) => `| ${code} | ${meaning} |`),
+    ].join('\n'),
 };
 
 /** All of them start the version of this release. */

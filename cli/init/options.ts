@@ -1,51 +1,39 @@
-import { parseArgs } from 'node:util';
 import { workingFolder } from '../../server/lib/folders.ts';
 import { scopes, type Scope, type Client, clientIds } from '../clients/client.ts';
 import type { Place } from '../clients/place.ts';
+import type { Given } from '../commands/command.ts';
 import { toolOffers, type ToolOffer } from '../../server/clients/mcp/protocol/mcp-state.ts';
 import { oneOf } from '../lib/option-values.ts';
 import { projectOf, type UnityProject } from '../lib/projects.ts';
 import { clientOf } from '../clients/table.ts';
 import { didYouMean } from '../../server/lib/nearest.ts';
 
-const flags = {
-  yes: { type: 'boolean', short: 'y', default: false },
-  client: { type: 'string', multiple: true },
-  scope: { type: 'string' },
-  'dry-run': { type: 'boolean', default: false },
-  remove: { type: 'boolean', default: false },
-  'unity-package': { type: 'boolean', default: false },
-  skills: { type: 'boolean', default: false },
-  project: { type: 'string' },
-  tools: { type: 'string' },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
+/** The options of `init`. */
+type InitGiven = Given<
+  'client' | 'scope' | 'project' | 'unity-package' | 'tools' | 'skills' | 'remove' | 'yes' | 'dry-run' | 'json'
+>;
 
-/** Returns undefined when the user asked for help. Throws, in a sentence, on what is not understood or cannot be. */
-export function readOptions(
-  argv: readonly string[],
-  placeWith: (project: string | undefined) => Place,
-): InitOptions | undefined {
-  const { values } = parseArgs({ args: [...argv], options: flags });
-  if (values.help) return undefined;
-  const project = projectOf(values.project);
-  const chosen = scopesOf(values.scope, values.remove);
-  if (project === undefined && (values.scope === 'project' || values['unity-package']))
-    throw new Error(noProject(values.scope === 'project' ? '--scope project' : '--unity-package'));
+/** Throws, in a sentence, on what is not understood or cannot be. */
+export function readOptions(given: InitGiven, placeWith: (project: string | undefined) => Place): InitOptions {
+  const [named, scope, tools] = [given.text('project'), given.text('scope'), given.text('tools')];
+  const withUnityPackage = given.flag('unity-package');
+  const project = projectOf(named);
+  const chosen = scopesOf(scope, given.flag('remove'));
+  if (project === undefined && (scope === 'project' || withUnityPackage))
+    throw new Error(noProject(scope === 'project' ? '--scope project' : '--unity-package'));
   return {
-    clients: [...new Set(values.client ?? [])].map((id) => namedClient(id, chosen, placeWith(project?.path))),
+    clients: [...new Set(given.texts('client'))].map((id) => namedClient(id, chosen, placeWith(project?.path))),
     scopes: chosen,
     project,
-    isProjectNamed: values.project !== undefined,
-    isRemoval: values.remove,
+    isProjectNamed: named !== undefined,
+    isRemoval: given.flag('remove'),
     isUpgrade: false,
-    withUnityPackage: values['unity-package'],
-    tools: values.tools === undefined ? undefined : oneOf('tools', values.tools, toolOffers),
-    withSkills: values.skills,
-    yes: values.yes,
-    dryRun: values['dry-run'],
-    json: values.json,
+    withUnityPackage,
+    tools: tools === undefined ? undefined : oneOf('tools', tools, toolOffers),
+    withSkills: given.flag('skills'),
+    yes: given.flag('yes'),
+    dryRun: given.flag('dry-run'),
+    json: given.flag('json'),
   };
 }
 

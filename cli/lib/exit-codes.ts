@@ -18,18 +18,15 @@ export const exitCode = {
 } as const;
 
 /** What they mean: the help, and docs/commands.md have it from here. */
-export const exitMeanings: readonly (readonly [number, string])[] = [
-  [exitCode.done, 'completed'],
-  [exitCode.failed, 'the work failed or was refused; or it was done and says so: compile errors, failed tests'],
-  [exitCode.wrongUsage, 'wrong usage: nothing was asked of Unity'],
-  [exitCode.notEnded, 'it has not ended yet and goes on (timeout, in_progress, or the server does not answer)'],
-  [exitCode.notFound, 'nothing is stored under that log_id'],
-  [exitCode.nobodyThere, 'no server, no Editor, or several and none chosen'],
-  [exitCode.interrupted, 'Ctrl+C; the work goes on'],
-];
-
-/** For the `--help` of commands that print an envelope. */
-export const exitCodeTable = `Exit codes:\n${exitMeanings.map(([code, meaning]) => `  ${String(code).padEnd(3)}  ${meaning}`).join('\n')}`;
+export const exitMeanings: Readonly<Record<number, string>> = {
+  [exitCode.done]: 'completed',
+  [exitCode.failed]: 'the work failed or was refused; or it was done and says so: compile errors, failed tests',
+  [exitCode.wrongUsage]: 'wrong usage: nothing was asked of Unity',
+  [exitCode.notEnded]: 'it has not ended yet and goes on (timeout, in_progress, or the server does not answer)',
+  [exitCode.notFound]: 'nothing is stored under that log_id',
+  [exitCode.nobodyThere]: 'no server, no Editor, or several and none chosen',
+  [exitCode.interrupted]: 'Ctrl+C; the work goes on',
+};
 
 /** The exit code of an envelope. */
 export function exitCodeOf(envelope: Envelope): number {

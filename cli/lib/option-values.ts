@@ -1,5 +1,6 @@
 import { didYouMean } from '../../server/lib/nearest.ts';
-import { absolutePath } from '../../server/lib/folders.ts';
+import { attempt, reasonOf } from '../../server/lib/errors.ts';
+import { FolderError, absolutePath } from '../../server/lib/folders.ts';
 
 /** An option that is a whole number. Throws UsageError. */
 export function countOption(
@@ -27,13 +28,6 @@ export function wholeNumber(name: string, text: string, minimum: number, maximum
   return value;
 }
 
-/** Options that are valid without a value, as the option parser wants them: with an empty one. */
-export function withOptionalValues(argv: readonly string[], options: readonly string[]): string[] {
-  return argv.map((word, index) =>
-    options.includes(word) && (argv[index + 1] ?? '-').startsWith('-') ? `${word}=` : word,
-  );
-}
-
 /** An option that is the path of a file or a folder; absolute. An empty one would mean the working folder. Throws, in a sentence. */
 export function givenPath(name: string, what: 'file' | 'folder', text: string): string {
   if (text.trim() === '') throw new Error(`expected the path of a ${what} as ${name}, got "${text}"`);
@@ -46,4 +40,11 @@ export class UsageError extends Error {
     super(message);
     this.name = 'UsageError';
   }
+}
+
+/** Reads what a command line asks for: whatever `read` throws is wrong usage, but for a working folder that cannot be told. */
+export function asUsage<Order>(read: () => Order): Order {
+  return attempt(read, (error) => {
+    throw error instanceof FolderError ? error : new UsageError(reasonOf(error));
+  });
 }

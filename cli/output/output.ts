@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 import { repetitions } from '../../generated/typescript/repetition.ts';
 import type { Envelope, Json } from '../../generated/typescript/types.ts';
 import { jsonLine } from '../../server/lib/json.ts';
-import type { Face, Annotation } from '../form/command.ts';
+import type { Face, Annotation } from '../commands/command.ts';
+import type { Format } from '../commands/work.ts';
 import { valueText, withoutCommands, withoutControls } from '../lib/terminal-text.ts';
 import { printNote, writeOut } from '../lib/write-out.ts';
 import { countNoun } from './json.ts';
 import { takeOutPictures } from '../../server/clients/mcp/shown/pictures.ts';
-import { oneOf } from '../lib/option-values.ts';
 import { failureOf } from '../../server/lib/errors.ts';
 
 /** How what comes of work is printed. */
@@ -98,27 +98,6 @@ function contentOf(value: Json): string | Uint8Array {
   const [picture] = takeOutPictures(value).pictures.values();
   if (picture !== undefined) return Buffer.from(picture.data, 'base64');
   return typeof value === 'string' ? value : `${JSON.stringify(value, undefined, 2)}\n`;
-}
-
-/** How answers are printed. */
-export const formats = ['human', 'json', 'ndjson', 'github'] as const;
-
-export type Format = (typeof formats)[number];
-
-const programFormats = ['human', 'json', 'ndjson'] as const;
-
-/**
- * `--format` on the command line of a command that has only `--json`, whose JSON is one object a line: `json` and `ndjson` are `--json`, `human` is
- * nothing. `usage`: its help. Throws UsageError.
- */
-export function formatAsJson(argv: readonly string[], usage: string): readonly string[] {
-  if (!usage.includes('--json') || usage.includes('--format')) return argv;
-  const at = argv.findIndex((word) => word === '--format' || word.startsWith('--format='));
-  const word = argv[at];
-  if (word === undefined) return argv;
-  const isApart = word === '--format';
-  const format = oneOf('format', isApart ? (argv[at + 1] ?? '') : word.slice('--format='.length), programFormats);
-  return [...argv.slice(0, at), ...(format === 'human' ? [] : ['--json']), ...argv.slice(at + (isApart ? 2 : 1))];
 }
 
 /** A file that was asked for could not be written: the work was done all the same. */

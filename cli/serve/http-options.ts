@@ -2,25 +2,10 @@ import { isIP } from 'node:net';
 import { readHttpSettings, type HttpSettings } from '../../server/clients/http/http-settings.ts';
 import type { SignInOptions } from '../../server/team/team.ts';
 import { givenPath, wholeNumber } from '../lib/option-values.ts';
-import { DEFAULT_HTTP_PORT } from './usage.ts';
+import { DEFAULT_HTTP_PORT, type ServeGiven } from './options.ts';
 
 const LOOPBACK = '127.0.0.1';
 const GREATEST_PORT = 65_535;
-
-interface HttpFlags {
-  readonly http: boolean;
-  readonly port?: string | undefined;
-  readonly host?: string[] | undefined;
-  readonly 'tls-cert'?: string | undefined;
-  readonly 'tls-key'?: string | undefined;
-  readonly bearer: boolean;
-  readonly metrics: boolean;
-  readonly 'drain-ms'?: string | undefined;
-  readonly issuer?: string | undefined;
-  readonly audience?: string | undefined;
-  readonly scope?: string | undefined;
-  readonly 'public-url'?: string | undefined;
-}
 
 /** What means something with --http alone. */
 const aboutHttp = [
@@ -38,11 +23,12 @@ const aboutHttp = [
 ] as const;
 
 /** What --http and the options about it ask for, its files read. Throws, in a sentence, on what cannot be served. */
-export function httpOptions(given: HttpFlags): HttpSettings | undefined {
-  const { http, port, host = [], bearer, 'tls-cert': cert, 'tls-key': key, 'public-url': publicUrl } = given;
+export function httpOptions(given: ServeGiven): HttpSettings | undefined {
+  const [host, publicUrl] = [given.texts('host'), given.text('public-url')];
+  const [cert, key] = [given.text('tls-cert'), given.text('tls-key')];
   const [address = LOOPBACK, ...others] = host;
-  if (!http) {
-    const alone = aboutHttp.find((name) => given[name] !== undefined && given[name] !== false);
+  if (!given.flag('http')) {
+    const alone = aboutHttp.find((name) => given.text(name) !== undefined || given.flag(name));
     if (alone !== undefined) throw new Error(`expected --http as well: --${alone} is about it`);
     return undefined;
   }
@@ -56,9 +42,9 @@ export function httpOptions(given: HttpFlags): HttpSettings | undefined {
   return readHttpSettings({
     host: address,
     names,
-    port: wholeNumber('--port', port ?? String(DEFAULT_HTTP_PORT), 0, GREATEST_PORT),
-    bearer,
-    ...(given.metrics ? { metrics: true } : {}),
+    port: wholeNumber('--port', given.text('port') ?? String(DEFAULT_HTTP_PORT), 0, GREATEST_PORT),
+    bearer: given.flag('bearer'),
+    ...(given.flag('metrics') ? { metrics: true } : {}),
     ...(signIn === undefined ? {} : { signIn }),
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(cert === undefined || key === undefined
@@ -67,7 +53,8 @@ export function httpOptions(given: HttpFlags): HttpSettings | undefined {
   });
 }
 
-function signInOption({ issuer, audience, scope, bearer }: HttpFlags): SignInOptions | undefined {
+function signInOption(given: ServeGiven): SignInOptions | undefined {
+  const [issuer, audience, scope] = [given.text('issuer'), given.text('audience'), given.text('scope')];
   if (issuer === undefined) {
     if (audience !== undefined || scope !== undefined)
       throw new Error(
@@ -75,7 +62,8 @@ function signInOption({ issuer, audience, scope, bearer }: HttpFlags): SignInOpt
       );
     return undefined;
   }
-  if (bearer) throw new Error('expected --bearer or --issuer, got both: who is let in has the token, or has signed in');
+  if (given.flag('bearer'))
+    throw new Error('expected --bearer or --issuer, got both: who is let in has the token, or has signed in');
   return {
     issuer,
     ...(audience === undefined ? {} : { audience }),

@@ -7,16 +7,18 @@ import {
   writeKeptOptions,
 } from '../../server/lib/home/kept-options.ts';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
+import { readGiven } from '../commands/read.ts';
+import { serveOptions } from './options.ts';
 import { readServeOptions } from './read-options.ts';
 
 const serve = (stateDir: string, argv: readonly string[], env: NodeJS.ProcessEnv = {}) =>
-  readServeOptions(argv, { MCP_UNITY_BRIDGE_HOME: stateDir, ...env });
+  readServeOptions(readGiven(argv, serveOptions), { MCP_UNITY_BRIDGE_HOME: stateDir, ...env });
 
 test('a successor has the options of the server that a person has started, given as options or in the environment', () => {
   const dir = scratchFolder();
   const argv = ['--http', '--port', '0', '--bearer', '--retention-hours', '720', '--max-unfinished', '7'];
   const byHand = serve(dir, argv, { MCP_UNITY_BRIDGE_TOOLS: 'all', MCP_UNITY_BRIDGE_DURABILITY: 'power' });
-  if (byHand?.kept === undefined) throw new Error('it leaves nothing to its successors');
+  if (byHand.kept === undefined) throw new Error('it leaves nothing to its successors');
   writeKeptOptions(dir, byHand.kept);
   const successor = serve(dir, ['--detached'], { MCP_UNITY_BRIDGE_TOOLS: 'six' });
   const { kept: _kept, detached: _byHand, ...options } = byHand;
@@ -24,13 +26,13 @@ test('a successor has the options of the server that a person has started, given
   // What a person has closed stays closed.
   writeKeptOptions(dir, { ...byHand.kept, doors: [] });
   expect(serve(dir, ['--detached'])).toMatchObject({ toolOffer: 'all', windows: { queue_limit: 7 } });
-  expect(serve(dir, ['--detached'])?.http).toBeUndefined();
+  expect(serve(dir, ['--detached']).http).toBeUndefined();
 });
 
 test('where the record is in a database, none is started without a person, and no password is written down', () => {
   const dir = scratchFolder();
   const byHand = serve(dir, ['--store', 'postgres://me:hunter2@db:5432/team', '--space', 'game']);
-  if (byHand?.kept === undefined) throw new Error('it leaves nothing to its successors');
+  if (byHand.kept === undefined) throw new Error('it leaves nothing to its successors');
   writeKeptOptions(dir, byHand.kept);
   expect(JSON.stringify(readKeptOptions(dir))).not.toContain('hunter2');
   if (process.platform !== 'win32') expect(statSync(keptOptionsPath(dir)).mode & 0o777).toBe(0o600);
@@ -38,7 +40,7 @@ test('where the record is in a database, none is started without a person, and n
   expect(reason).toMatch(/space game in postgres:\/\/me@db:5432\/team, and no server of this space answers/);
   expect(() => serve(dir, ['--detached'])).toThrow(reason);
   expect(() => serve(dir, [])).toThrow(/expected --store/);
-  expect(serve(dir, ['--store', 'postgres://db/other'])?.database).toMatchObject({ space: 'main' });
+  expect(serve(dir, ['--store', 'postgres://db/other']).database).toMatchObject({ space: 'main' });
 });
 
 test('a space without a database begins no record in the state folder, by hand or by a client', () => {
@@ -51,7 +53,7 @@ test('a space without a database begins no record in the state folder, by hand o
   expect(whyNoneIsStarted(dir, env)).toMatch(/^MCP_UNITY_BRIDGE_SPACE says that the record is in a database/);
   expect(() => serve(dir, ['--detached'], env)).toThrow(/MCP_UNITY_BRIDGE_SPACE says/);
   const withStore = serve(dir, ['--store', 'postgres://db/team'], env);
-  expect(withStore?.kept?.record).toEqual({ store: 'postgres://db/team', space: 'game' });
+  expect(withStore.kept?.record).toEqual({ store: 'postgres://db/team', space: 'game' });
 });
 
 test('a client whose environment names a database starts none, and what cannot be read starts none', () => {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { limits } from '../../generated/typescript/limits.ts';
 import { tcpPortOf } from '../../server/editors/tcp/tcp-port.ts';
 import { debugLogFile } from '../../server/lib/logging.ts';
@@ -16,9 +15,11 @@ import {
 import { stateDirOf } from '../../server/lib/home/state-dir.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 import { collectorUrl } from '../../server/team/team.ts';
-import { givenPath, withOptionalValues, wholeNumber, oneOf } from '../lib/option-values.ts';
+import { givenPath, wholeNumber, oneOf } from '../lib/option-values.ts';
 import { retentionOption, unfinishedOption, databaseNamed } from '../lib/spaces-options.ts';
-import { KIBIBYTE } from './usage.ts';
+import type { Given, Option } from '../commands/command.ts';
+import { readGiven } from '../commands/read.ts';
+import { KIBIBYTE, serveOptions, type ServeGiven } from './options.ts';
 import { httpOptions } from './http-options.ts';
 import { checkRoles } from '../../server/policy/roles.ts';
 import { absolutePath } from '../../server/lib/folders.ts';
@@ -26,88 +27,62 @@ import { absolutePath } from '../../server/lib/folders.ts';
 /** Below this there were more markers than values. */
 const LEAST_ANSWER_KIB = 10;
 
-const flags = {
-  detached: { type: 'boolean', default: false },
-  'idle-exit-ms': { type: 'string' },
-  log: { type: 'string' },
-  'log-file': { type: 'string' },
-  'retention-hours': { type: 'string' },
-  'max-unfinished': { type: 'string' },
-  traces: { type: 'string' },
-  tcp: { type: 'string' },
-  http: { type: 'boolean', default: false },
-  port: { type: 'string' },
-  host: { type: 'string', multiple: true },
-  'tls-cert': { type: 'string' },
-  'tls-key': { type: 'string' },
-  bearer: { type: 'boolean', default: false },
-  metrics: { type: 'boolean', default: false },
-  'drain-ms': { type: 'string' },
-  issuer: { type: 'string' },
-  audience: { type: 'string' },
-  scope: { type: 'string' },
-  roles: { type: 'string' },
-  'roles-claim': { type: 'string' },
-  'public-url': { type: 'string' },
-  durability: { type: 'string' },
-  store: { type: 'string' },
-  space: { type: 'string' },
-  'lease-seconds': { type: 'string' },
-  tools: { type: 'string' },
-  'answer-kib': { type: 'string' },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
-
-/** Returns undefined when the user asked for help. Throws, in a sentence, on what is not understood. */
-export function readServeOptions(argv: readonly string[], env: NodeJS.ProcessEnv): ServeOptions | undefined {
-  const given = parseArgs({ args: withOptionalValues(argv, ['--tcp', '--traces']), options: flags }).values;
-  if (given.help) return undefined;
+/** Throws, in a sentence, on what is not understood. */
+export function readServeOptions(said: ServeGiven, env: NodeJS.ProcessEnv): ServeOptions {
   const stateDir = stateDirOf(env);
-  const values = given.detached ? withKept(argv, stateDir, env) : given;
-  const tracesUrl = collectorUrl(values.traces, env);
-  const tcpPort = tcpPortOf(values.tcp, env['UNITY_TCP_PORT']);
-  const http = httpOptions(values);
-  const record = databaseOption(values, env);
-  if (!values.detached && record.database === undefined) refuseOtherRecord(stateDir, env);
+  const detached = said.flag('detached');
+  const given = detached ? withKept(said, stateDir, env) : said;
+  const tracesUrl = collectorUrl(given.text('traces'), env);
+  const tcpPort = tcpPortOf(given.text('tcp'), env['UNITY_TCP_PORT']);
+  const http = httpOptions(given);
+  const record = databaseOption(given, env);
+  if (!detached && record.database === undefined) refuseOtherRecord(stateDir, env);
+  const [log, logPath, drain] = [given.text('log'), given.text('log-file'), given.text('drain-ms')];
   const logFile =
-    values['log-file'] === undefined
+    logPath === undefined
       ? debugLogFile(env['MCP_DEBUG'], stateDir, new Date())
-      : givenPath('--log-file', 'file', values['log-file']);
+      : givenPath('--log-file', 'file', logPath);
   return {
     stateDir,
-    detached: values.detached,
-    idleExitMs: wholeNumber('--idle-exit-ms', values['idle-exit-ms'] ?? String(limits.idle_exit_ms), 0),
-    windows: windowsOption(values, env),
-    durability: durabilityOption(values.durability ?? env['MCP_UNITY_BRIDGE_DURABILITY'] ?? 'process'),
+    detached,
+    idleExitMs: wholeNumber('--idle-exit-ms', given.text('idle-exit-ms') ?? String(limits.idle_exit_ms), 0),
+    windows: windowsOption(given, env),
+    durability: durabilityOption(given.text('durability') ?? env['MCP_UNITY_BRIDGE_DURABILITY'] ?? 'process'),
     answerLimitBytes:
       KIBIBYTE *
       wholeNumber(
         '--answer-kib',
-        values['answer-kib'] ??
+        given.text('answer-kib') ??
           env['MCP_UNITY_BRIDGE_ANSWER_KIB']?.trim() ??
           String(limits.answer_limit_bytes / KIBIBYTE),
         LEAST_ANSWER_KIB,
       ),
-    toolOffer: oneOf('tools', values.tools ?? env['MCP_UNITY_BRIDGE_TOOLS'] ?? 'read', toolOffers),
+    toolOffer: oneOf('tools', given.text('tools') ?? env['MCP_UNITY_BRIDGE_TOOLS'] ?? 'read', toolOffers),
     ...(tcpPort === undefined ? {} : { tcpPort }),
     ...(tracesUrl === undefined ? {} : { tracesUrl }),
     ...(http === undefined ? {} : { http }),
-    ...rolesOption(values),
-    ...(values['drain-ms'] === undefined ? {} : { drainMs: wholeNumber('--drain-ms', values['drain-ms'], 0) }),
+    ...rolesOption(given),
+    ...(drain === undefined ? {} : { drainMs: wholeNumber('--drain-ms', drain, 0) }),
     ...record,
-    ...(values.detached ? {} : { kept: keptOptions(values, env, record.database) }),
+    ...(detached ? {} : { kept: keptOptions(given, env, record.database) }),
     ...(logFile === undefined ? {} : { logFile }),
-    ...(values.log === undefined ? {} : { logForm: logFormOption(values.log) }),
+    ...(log === undefined ? {} : { logForm: logFormOption(log) }),
   };
 }
 
 /** A successor that no person starts has the options of the server that a person has started. Throws, in a sentence, where it may not be started. */
-function withKept(argv: readonly string[], stateDir: string, env: NodeJS.ProcessEnv) {
+function withKept(given: ServeGiven, stateDir: string, env: NodeJS.ProcessEnv): ServeGiven {
   const reason = whyNoneIsStarted(stateDir, env);
   if (reason !== undefined) throw new Error(reason);
   const { options = [], doors = [] } = readKeptOptions(stateDir) ?? {};
-  return parseArgs({ args: withOptionalValues([...options, ...doors, ...argv], ['--tcp', '--traces']), options: flags })
-    .values;
+  const kept: ServeGiven = readGiven([...options, ...doors], serveOptions);
+  return {
+    argv: given.argv,
+    words: given.words,
+    text: (name) => given.text(name) ?? kept.text(name),
+    texts: (name) => [...kept.texts(name), ...given.texts(name)],
+    flag: (name) => given.flag(name) || kept.flag(name),
+  };
 }
 
 /** A record that moves by a forgotten option would be two. */
@@ -125,17 +100,10 @@ function isHeld(stateDir: string): boolean {
   return holder !== undefined && isRunning(holder.pid);
 }
 
-interface WindowFlags {
-  readonly 'retention-hours'?: string | undefined;
-  readonly 'max-unfinished'?: string | undefined;
-}
-
 /** What was asked for, and nothing else: a space may say the rest. */
-function windowsOption(
-  { 'retention-hours': retention, 'max-unfinished': most }: WindowFlags,
-  env: NodeJS.ProcessEnv,
-): NonNullable<ServeOptions['windows']> {
-  const hours = retention ?? env['MCP_UNITY_BRIDGE_RETENTION_HOURS']?.trim();
+function windowsOption(given: ServeGiven, env: NodeJS.ProcessEnv): NonNullable<ServeOptions['windows']> {
+  const most = given.text('max-unfinished');
+  const hours = given.text('retention-hours') ?? env['MCP_UNITY_BRIDGE_RETENTION_HOURS']?.trim();
   return {
     ...(hours === undefined ? {} : { retention_ms: retentionOption(hours) }),
     ...(most === undefined ? {} : { queue_limit: unfinishedOption(most) }),
@@ -153,18 +121,14 @@ function durabilityOption(text: string): NonNullable<ServeOptions['durability']>
   return text;
 }
 
-interface RolesFlags {
-  readonly issuer?: string | undefined;
-  readonly roles?: string | undefined;
-  readonly 'roles-claim'?: string | undefined;
-}
-
-function rolesOption({ issuer, roles: dir, 'roles-claim': claim = 'roles' }: RolesFlags): Pick<ServeOptions, 'roles'> {
+function rolesOption(given: ServeGiven): Pick<ServeOptions, 'roles'> {
+  const [dir, claim = 'roles'] = [given.text('roles'), given.text('roles-claim')];
   if (dir === undefined) {
     if (claim !== 'roles') throw new Error('expected --roles as well: --roles-claim is about it');
     return {};
   }
-  if (issuer === undefined) throw new Error('expected --issuer as well: --roles is about people who sign in');
+  if (given.text('issuer') === undefined)
+    throw new Error('expected --issuer as well: --roles is about people who sign in');
   if (claim === '') throw new Error('expected the name of a claim as --roles-claim, got ""');
   const roles = { dir: givenPath('--roles', 'folder', dir), claim };
   checkRoles(roles);
@@ -181,18 +145,10 @@ const LEAST_LEASE_SECONDS = 2;
 /** Longer, and no server would take over from one that died. */
 const MOST_LEASE_SECONDS = 3_600;
 
-interface StoreFlags {
-  readonly detached: boolean;
-  readonly store?: string | undefined;
-  readonly space?: string | undefined;
-  readonly 'lease-seconds'?: string | undefined;
-}
-
 /** A server that a client's command starts by itself keeps its record on its machine, or is not started (LOG-02). */
-function databaseOption(
-  { detached, store, space, 'lease-seconds': lease }: StoreFlags,
-  env: NodeJS.ProcessEnv,
-): Pick<ServeOptions, 'database'> {
+function databaseOption(given: ServeGiven, env: NodeJS.ProcessEnv): Pick<ServeOptions, 'database'> {
+  const [detached, store] = [given.flag('detached'), given.text('store')];
+  const [space, lease] = [given.text('space'), given.text('lease-seconds')];
   if (detached && store !== undefined) throw new Error('expected --store or --detached, got both');
   const database = detached ? undefined : databaseNamed({ store, space }, env);
   if (database === undefined) {
@@ -220,14 +176,15 @@ const ofRecord = {
 } as const;
 
 /** Options of one run: how it is watched, and how it ends; and of the database, which is kept by itself. */
-const ofRun = ['detached', 'idle-exit-ms', 'log', 'log-file', 'help', 'store', 'space', 'lease-seconds'];
+const ofRun = ['detached', 'idle-exit-ms', 'log', 'log-file', 'store', 'space', 'lease-seconds'];
 
 const paths = ['tls-cert', 'tls-key', 'roles'];
 
 type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
 /** What a server that a person starts with these values leaves to its successors; every option that is not one of its run alone. */
-function keptOptions(values: Values, env: NodeJS.ProcessEnv, database: ServeOptions['database']): KeptOptions {
+function keptOptions(given: ServeGiven, env: NodeJS.ProcessEnv, database: ServeOptions['database']): KeptOptions {
+  const values = valuesOf(given);
   const record = Object.entries(ofRecord).flatMap(([name, variable]) =>
     written(name, values[name] ?? (variable === undefined ? undefined : env[variable]?.trim() || undefined)),
   );
@@ -239,6 +196,16 @@ function keptOptions(values: Values, env: NodeJS.ProcessEnv, database: ServeOpti
     doors,
     ...(database === undefined ? {} : { record: { store: withoutPassword(database.url), space: database.space } }),
   };
+}
+
+function valuesOf(given: ServeGiven): Values {
+  const all: ServeGiven & Given = given;
+  return Object.fromEntries(
+    Object.entries<Option>(serveOptions).map(([name, { value, multiple }]) => [
+      name,
+      value === undefined ? all.flag(name) : multiple === true ? all.texts(name) : all.text(name),
+    ]),
+  );
 }
 
 function written(name: string, value: string | boolean | readonly string[] | undefined): string[] {

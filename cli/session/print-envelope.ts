@@ -8,7 +8,7 @@ import { annotationLine, writeResult, withoutPictures, type Output } from '../ou
 import { nextSteps } from './next-steps.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { askOperationState, type OperationState } from './ask-state.ts';
-import type { Face, Work } from '../form/command.ts';
+import type { Face, Work } from '../commands/command.ts';
 import type { SessionOptions } from './open-session.ts';
 
 /** What came of it: the value on stdout, everything else on stderr. Resolves to whether it was read. */

@@ -19,7 +19,7 @@ import { openSession, type Session, type SessionOptions, type CallOptions } from
 import { askServerState, explainBlocked } from './ask-state.ts';
 import { type Submission, printEnvelope, printRefusal, printStillRunning } from './print-envelope.ts';
 import { withTimeout } from '../../server/lib/waiting.ts';
-import type { Work } from '../form/command.ts';
+import type { Work } from '../commands/command.ts';
 
 interface Submitting extends Submission {
   readonly interruption: Interruption;

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { workingFolder } from '../../server/lib/folders.ts';
 import type { Place } from '../clients/place.ts';
+import type { Given } from '../commands/command.ts';
 import { projectOf } from '../lib/projects.ts';
 import { UsageError } from '../lib/option-values.ts';
 import { type SkillClient, skillClientIds, skillClients, foundSkillClients } from './targets.ts';
@@ -15,30 +15,22 @@ export interface SkillsOptions {
   readonly json: boolean;
 }
 
-const flags = {
-  client: { type: 'string', multiple: true },
-  global: { type: 'boolean', short: 'g', default: false },
-  project: { type: 'string' },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
-
-/** Returns undefined when the user asked for help. Throws UsageError, and what `parseArgs` throws. */
+/** Throws UsageError. */
 export function readSkillsOptions(
-  argv: readonly string[],
+  given: Given<'client' | 'global' | 'project' | 'json'>,
   placeWith: (project: string | undefined) => Place,
-): SkillsOptions | undefined {
-  const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
-  if (values.help) return undefined;
-  const verb = verbOf(positionals);
-  const project = values.global && values.project === undefined ? undefined : projectOf(values.project)?.path;
-  if (!values.global && project === undefined)
+): SkillsOptions {
+  const isGlobal = given.flag('global');
+  const named = given.text('project');
+  const verb = verbOf(given.words);
+  const project = isGlobal && named === undefined ? undefined : projectOf(named)?.path;
+  if (!isGlobal && project === undefined)
     throw new UsageError(
       `expected a Unity project: there is no ProjectSettings/ProjectVersion.txt in ${workingFolder()} or above it. Go to its folder, name it with --project <dir>, or take --global for every project`,
     );
   const place = placeWith(project);
-  const clients = clientsFor(verb, values.client ?? [], values.global, place);
-  return { verb, clients, isGlobal: values.global, place, json: values.json };
+  const clients = clientsFor(verb, given.texts('client'), isGlobal, place);
+  return { verb, clients, isGlobal, place, json: given.flag('json') };
 }
 
 const verbs = ['install', 'remove', 'list'] as const;

@@ -1,28 +1,28 @@
-import type { Face, Verb } from '../form/command.ts';
-import { assets } from './assets.ts';
-import { build } from './build.ts';
-import { call } from './call.ts';
-import { compile } from './compile.ts';
-import { consoleVerb } from './console.ts';
-import { hierarchy } from './hierarchy.ts';
-import { menu } from './menu.ts';
+import type { Face, Verb } from '../commands/command.ts';
+import { verb as assets } from './assets.ts';
+import { verb as build } from './build.ts';
+import { verb as call } from './call.ts';
+import { verb as compile } from './compile.ts';
+import { verb as console } from './console.ts';
+import { verb as hierarchy } from './hierarchy.ts';
+import { verb as menu } from './menu.ts';
 import { playModeVerbs } from './play-mode.ts';
-import { query } from './query.ts';
+import { verb as query } from './query.ts';
 import { result, wait } from './result.ts';
-import { run } from './run.ts';
-import { save } from './save.ts';
-import { screenshot } from './screenshot.ts';
-import { test } from './test.ts';
+import { verb as run } from './run.ts';
+import { verb as save } from './save.ts';
+import { verb as screenshot } from './screenshot.ts';
+import { verb as test } from './test.ts';
 
-/** Commands that are one operation of Unity, or ask after one. */
-export const verbs: readonly Verb[] = [
+/** What commands do that are one operation of Unity, or ask after one, by their names. */
+export const verbs: Readonly<Record<string, Verb>> = {
   run,
   query,
   result,
   wait,
   compile,
   test,
-  consoleVerb,
+  console,
   ...playModeVerbs,
   screenshot,
   hierarchy,
@@ -31,20 +31,21 @@ export const verbs: readonly Verb[] = [
   save,
   build,
   call,
-];
+};
 
-const shown: readonly (readonly [string, Verb | undefined])[] = [
-  ['console', consoleVerb],
-  ['compile', compile],
-  ['run_tests', test],
-  ['play_mode', playModeVerbs[0]],
-  ['screenshot', screenshot],
-  ['scene_hierarchy', hierarchy],
-  ['find_assets', assets],
-  ['execute_menu_item', menu],
-  ['save', save],
-  ['build_player', build],
-];
+const shown: Readonly<Record<string, Verb>> = {
+  console,
+  compile,
+  run_tests: test,
+  play_mode: playModeVerbs.play,
+  screenshot,
+  scene_hierarchy: hierarchy,
+  find_assets: assets,
+  execute_menu_item: menu,
+  save,
+  build_player: build,
+};
 
 /** How the answers of a tool of the Editor are shown; undefined for one that has no verb. */
-export const faceOfTool = (tool: string): Face | undefined => shown.find(([name]) => name === tool)?.[1]?.face;
+export const faceOfTool = (tool: string): Face | undefined =>
+  Object.hasOwn(shown, tool) ? shown[tool]?.face : undefined;

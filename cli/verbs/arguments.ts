@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
-import type { Given } from '../form/command.ts';
+import type { Given } from '../commands/command.ts';
 import { UsageError } from '../lib/option-values.ts';
 import { UnreadableText, readUtf8 } from '../clients/text-file.ts';
 import { attempt, reasonOf } from '../../server/lib/errors.ts';

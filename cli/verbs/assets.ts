@@ -1,9 +1,9 @@
-import type { Verb } from '../form/command.ts';
+import type { Verb, WorkCommand } from '../commands/command.ts';
 import { listIn, moreOf, textIn } from '../output/json.ts';
 import { alignColumns } from '../lib/terminal-text.ts';
 import { givenOnly, pageOptions, numberGiven } from './arguments.ts';
 
-export const assets: Verb = {
+export const command: WorkCommand = {
   name: 'assets',
   group: 'unity',
   words: '[<filter>]',
@@ -14,6 +14,9 @@ export const assets: Verb = {
   lacks: { type: inFilter('type', 't:Prefab'), label: inFilter('label', 'l:weapon') },
   options: { folder: { value: '<folder>', says: 'where to look (default Assets)' }, ...pageOptions },
   examples: ['assets "Enemy t:Prefab"', 'assets t:Scene --folder Assets/Scenes'],
+};
+
+export const verb: Verb = {
   plan: (words) => ({
     tool: 'find_assets',
     arguments: givenOnly({

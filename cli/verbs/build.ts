@@ -1,5 +1,5 @@
 import type { Json } from '../../generated/typescript/types.ts';
-import type { Verb } from '../form/command.ts';
+import type { Verb, WorkCommand } from '../commands/command.ts';
 import { numberIn, countNoun, textIn, textsIn } from '../output/json.ts';
 import { givenOnly, onlyIf } from './arguments.ts';
 import { nearestName } from '../../server/lib/nearest.ts';
@@ -31,7 +31,7 @@ const otherNames: Readonly<Record<string, string>> = {
   uwp: 'WSAPlayer',
 };
 
-export const build: Verb = {
+export const command: WorkCommand = {
   name: 'build',
   group: 'unity',
   words: '<path>',
@@ -42,10 +42,13 @@ export const build: Verb = {
   takes: { what: 'where to build to', atLeast: 1, atMost: 1 },
   options: {
     development: { says: 'a development build' },
-    scene: { value: '<path>', several: true, says: 'a scene, again for each; default: those of the build settings' },
+    scene: { value: '<path>', multiple: true, says: 'a scene, again for each; default: those of the build settings' },
   },
   examples: ['build Builds/Game.exe', 'build Builds/Game.x86_64 --development --key nightly --timeout 1h'],
   lacks: { target: noTarget, platform: noTarget, 'build-target': noTarget },
+};
+
+export const verb: Verb = {
   plan: (words) => ({
     tool: 'build_player',
     arguments: givenOnly({

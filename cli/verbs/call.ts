@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
-import type { Given, Verb } from '../form/command.ts';
+import type { Given, Verb, WorkCommand } from '../commands/command.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 import { isObject } from '../../server/lib/json.ts';
 import { UsageError } from '../lib/option-values.ts';
 
-export const call: Verb = {
+export const command: WorkCommand = {
   name: 'call',
   group: 'unity',
   words: "<tool> [--json '{...}'] [name=value ...]",
@@ -17,6 +17,9 @@ export const call: Verb = {
     `call get_serialized --json '{"path": "Directional Light", "component": "Light"}'`,
     'call find_assets filter=t:Scene limit=5',
   ],
+};
+
+export const verb: Verb = {
   plan: (words) => ({ tool: words.words[0] ?? '', arguments: argumentsOf(words) }),
 };
 

@@ -1,8 +1,8 @@
 import type { Json } from '../../generated/typescript/types.ts';
-import type { Annotation, Verb } from '../form/command.ts';
+import type { Annotation, Verb, WorkCommand } from '../commands/command.ts';
 import { listIn, memberOf, numberIn, countNoun, textIn } from '../output/json.ts';
 
-export const compile: Verb = {
+export const command: WorkCommand = {
   name: 'compile',
   group: 'unity',
   summary: 'imports what has changed on disk, compiles, and waits for the domain reload',
@@ -10,6 +10,9 @@ export const compile: Verb = {
     "Imports what has changed on disk and compiles the project's scripts. Ends after the domain reload, with errors and warnings by file, line and column; 1 if there are errors.",
   options: {},
   examples: ['compile', 'compile --format github'],
+};
+
+export const verb: Verb = {
   plan: () => ({ tool: 'compile', arguments: {} }),
   face: {
     lines: (result) => [

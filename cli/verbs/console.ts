@@ -1,9 +1,9 @@
 import type { Json } from '../../generated/typescript/types.ts';
-import type { Annotation, Verb } from '../form/command.ts';
+import type { Annotation, Verb, WorkCommand } from '../commands/command.ts';
 import { listIn, numberIn, countNoun, textIn } from '../output/json.ts';
 import { givenOnly, onlyIf, numberGiven } from './arguments.ts';
 
-export const consoleVerb: Verb = {
+export const command: WorkCommand = {
   name: 'console',
   group: 'unity',
   summary: "the entries of Unity's console now, with compiler errors",
@@ -25,6 +25,9 @@ export const consoleVerb: Verb = {
     filter: 'expected --type error|warning|log or --contains <text>, got --filter',
   },
   examples: ['console --type error', 'console --after 40 --format json'],
+};
+
+export const verb: Verb = {
   plan: (words) => ({
     tool: 'console',
     arguments: givenOnly({

@@ -1,9 +1,9 @@
 import type { Json } from '../../generated/typescript/types.ts';
-import type { Verb } from '../form/command.ts';
+import type { Verb, WorkCommand } from '../commands/command.ts';
 import { listIn, memberOf, moreOf, numberIn, countNoun, textIn, textsIn } from '../output/json.ts';
 import { givenOnly, onlyIf, pageOptions, numberGiven } from './arguments.ts';
 
-export const hierarchy: Verb = {
+export const command: WorkCommand = {
   name: 'hierarchy',
   group: 'unity',
   words: '[<path>]',
@@ -17,6 +17,9 @@ export const hierarchy: Verb = {
     ...pageOptions,
   },
   examples: ['hierarchy', 'hierarchy "Enemies/Enemy 1" --depth 5 --components'],
+};
+
+export const verb: Verb = {
   plan: (words) => ({
     tool: 'scene_hierarchy',
     arguments: givenOnly({

@@ -1,8 +1,8 @@
-import type { Verb } from '../form/command.ts';
+import type { Verb, WorkCommand } from '../commands/command.ts';
 import { memberOf, textIn, textsIn } from '../output/json.ts';
 import { givenOnly } from './arguments.ts';
 
-export const menu: Verb = {
+export const command: WorkCommand = {
   name: 'menu',
   group: 'unity',
   words: '[<item>]',
@@ -12,6 +12,9 @@ export const menu: Verb = {
   takes: { what: 'the path of a menu item', atLeast: 0, atMost: 1 },
   options: { contains: { value: '<text>', says: 'of the list: only items with this text, ignoring case' } },
   examples: ['menu --contains refresh', 'menu "GameObject/Create Empty"'],
+};
+
+export const verb: Verb = {
   plan: (words) => ({
     tool: 'execute_menu_item',
     arguments: givenOnly({ menu_item: words.words[0], contains: words.text('contains') }),

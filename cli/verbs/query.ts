@@ -1,7 +1,7 @@
-import type { Verb } from '../form/command.ts';
+import type { Verb, WorkCommand } from '../commands/command.ts';
 import { readSource, sourceOptions, givenOnly, onlyIf } from './arguments.ts';
 
-export const query: Verb = {
+export const command: WorkCommand = {
   name: 'query',
   group: 'everyDay',
   words: '"<expression>"',
@@ -20,6 +20,9 @@ export const query: Verb = {
     `query "Scene['Player'].name" --project MyGame`,
     `query "Scene['Player'].transform.position" --json --timeout 5s`,
   ],
+};
+
+export const verb: Verb = {
   plan: async (words) => ({
     tool: 'unity_query',
     arguments: givenOnly({

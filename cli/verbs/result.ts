@@ -1,8 +1,8 @@
-import type { Verb } from '../form/command.ts';
+import type { Verb, WorkCommand } from '../commands/command.ts';
 
 const takes = { what: 'a log_id, or last for the newest operation', atLeast: 1, atMost: 1 } as const;
 
-export const result: Verb = {
+export const resultCommand: WorkCommand = {
   name: 'result',
   group: 'everyDay',
   words: '<log_id>',
@@ -13,17 +13,20 @@ export const result: Verb = {
   takes,
   options: {},
   examples: ['result last', 'result 019a2b3c-4d5e --format json'],
-  plan: async ({ words: [word = ''] }, place) => ({
-    tool: 'unity_get_result',
-    arguments: { log_id: await place.findLogId(word) },
-  }),
-  patienceMs: 0,
   lacks: {
     wait: 'expected result <log_id> without --wait, which prints what there is now: wait <log_id> waits for the end',
   },
 };
 
-export const wait: Verb = {
+export const result: Verb = {
+  plan: async ({ words: [word = ''] }, place) => ({
+    tool: 'unity_get_result',
+    arguments: { log_id: await place.findLogId(word) },
+  }),
+  patienceMs: 0,
+};
+
+export const waitCommand: WorkCommand = {
   name: 'wait',
   group: 'everyDay',
   words: '<log_id>',
@@ -34,6 +37,9 @@ export const wait: Verb = {
   about:
     'Waits for an operation to end, no matter who asked for it, and prints its result. The beginning of a log_id is enough if it matches only one operation; last is the newest operation.',
   examples: ['wait last', 'wait 019a2b3c-4d5e --timeout 10m'],
+};
+
+export const wait: Verb = {
   plan: async ({ words: [word = ''] }, place) => ({
     tool: 'unity_get_result',
     arguments: { log_id: await place.findLogId(word) },

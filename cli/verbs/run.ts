@@ -1,7 +1,7 @@
-import type { Verb } from '../form/command.ts';
+import type { Verb, WorkCommand } from '../commands/command.ts';
 import { readSource, sourceOptions } from './arguments.ts';
 
-export const run: Verb = {
+export const command: WorkCommand = {
   name: 'run',
   group: 'everyDay',
   words: '["<C#>" | <file.cs> | -]',
@@ -17,6 +17,9 @@ export const run: Verb = {
     'run --file build.cs --timeout 30m --key nightly-build',
     'run - --format json < build.cs',
   ],
+};
+
+export const verb: Verb = {
   async plan(given) {
     const isPrompt = given.words.length === 0 && given.text('file') === undefined && process.stdin.isTTY;
     return {

@@ -1,8 +1,8 @@
-import type { Verb } from '../form/command.ts';
+import type { Verb, WorkCommand } from '../commands/command.ts';
 import { textsIn } from '../output/json.ts';
 import { givenOnly } from './arguments.ts';
 
-export const save: Verb = {
+export const command: WorkCommand = {
   name: 'save',
   group: 'unity',
   words: '[<path>]',
@@ -12,6 +12,9 @@ export const save: Verb = {
   takes: { what: 'the path of a new scene', atLeast: 0, atMost: 1 },
   options: {},
   examples: ['save', 'save "Assets/Scenes/Level 2.unity"'],
+};
+
+export const verb: Verb = {
   plan: (words) => ({ tool: 'save', arguments: givenOnly({ path: words.words[0] }) }),
   face: {
     lines: (result) => {

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { absolutePath } from '../../server/lib/folders.ts';
 import type { Json } from '../../generated/typescript/types.ts';
-import type { Given, Verb } from '../form/command.ts';
+import type { Given, Verb, WorkCommand } from '../commands/command.ts';
 import { takeOutPictures } from '../../server/clients/mcp/shown/pictures.ts';
 import { quotePath } from '../lib/terminal-text.ts';
 import { UsageError } from '../lib/option-values.ts';
@@ -13,7 +13,7 @@ import { givenOnly, numberGiven } from './arguments.ts';
 const FILE_DEFAULT = 'screenshot.png';
 const noHeight = 'screenshot takes --width alone: the height follows from it';
 
-export const screenshot: Verb = {
+export const command: WorkCommand = {
   name: 'screenshot',
   group: 'unity',
   words: '[<file>]',
@@ -27,6 +27,9 @@ export const screenshot: Verb = {
   },
   lacks: { height: noHeight, size: noHeight, quality: 'screenshot has no --quality: it writes a PNG' },
   examples: ['screenshot', 'screenshot shots/menu.png --view scene --width 1024'],
+};
+
+export const verb: Verb = {
   plan(words) {
     checkFile(words.words[0]);
     return {

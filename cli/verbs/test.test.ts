@@ -2,12 +2,11 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
-import { optionsOf } from '../commands/verb-help.ts';
-import { readGiven } from '../commands/read-given.ts';
-import { test as verb } from './test.ts';
+import { optionsOf, readGiven } from '../commands/read.ts';
+import { command, verb } from './test.ts';
 
 const place = { findLogId: (word: string) => Promise.resolve(word) };
-const given = (...words: string[]) => readGiven(words, optionsOf(verb));
+const given = (...words: string[]) => readGiven(words, optionsOf({ ...command, isWork: true }));
 
 /** As run_tests gives it. */
 const result = {

@@ -1,10 +1,10 @@
 import type { Json } from '../../generated/typescript/types.ts';
-import type { Given, Verb } from '../form/command.ts';
+import type { Given, Verb, WorkCommand } from '../commands/command.ts';
 import { writeResultFile } from '../output/output.ts';
 import { listIn, numberIn, textIn } from '../output/json.ts';
 import { givenOnly } from './arguments.ts';
 
-export const test: Verb = {
+export const command: WorkCommand = {
   name: 'test',
   group: 'unity',
   summary: 'runs the tests of the project; 1 if one fails',
@@ -23,6 +23,9 @@ export const test: Verb = {
     assembly: 'test has no --assembly: --filter takes a part of the full names of tests',
   },
   examples: ['test', 'test --mode play --filter Enemies', 'test --junit out.xml --format github --timeout 20m'],
+};
+
+export const verb: Verb = {
   plan: (words) => ({
     tool: 'run_tests',
     arguments: givenOnly({

@@ -137,44 +137,157 @@ function unityWords({ unity, transport, connectMs, retentionMs, patience }: Brid
 const quoted = (text: string): string =>
   /^[\w./:=-]+$/.test(text) ? text : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
-const flags = {
-  server: { type: 'string' },
-  isolated: { type: 'boolean', default: false },
-  url: { type: 'string' },
-  adapter: { type: 'string' },
-  bridge: { type: 'string' },
-  offers: { type: 'string' },
-  unity: { type: 'string' },
-  listen: { type: 'string' },
-  dial: { type: 'string' },
-  'token-file': { type: 'string' },
-  'connect-ms': { type: 'string' },
-  'retention-ms': { type: 'string' },
-  patience: { type: 'string' },
-  level: { type: 'string', default: 'L2' },
-  case: { type: 'string', multiple: true },
-  jobs: { type: 'string' },
-  'known-failures': { type: 'string' },
-  out: { type: 'string' },
-  json: { type: 'boolean', default: false },
-  seed: { type: 'string', default: '1' },
-  repeat: { type: 'string', default: '1' },
-  'own-timeout': { type: 'string' },
-  tolerance: { type: 'string', default: '500' },
-  name: { type: 'string' },
-  bin: { type: 'string' },
-  behaviour: { type: 'boolean', default: false },
-  manifest: { type: 'string' },
-  call: { type: 'string' },
-  checkout: { type: 'string' },
-  'run-url': { type: 'string' },
-  results: { type: 'string', multiple: true },
-  disputed: { type: 'string' },
-  help: { type: 'boolean', short: 'h', default: false },
+/** Its options, as `parseArgs` wants them, and with words for the help. */
+export const conformanceOptions = {
+  server: {
+    type: 'string',
+    value: '"<command>"',
+    heading: 'What to test, one of:',
+    says: 'an MCP server over stdio, with whatever Unity it has behind it; run once for each client, without a shell',
+  },
+  isolated: {
+    type: 'boolean',
+    default: false,
+    says: 'with --server: it has a Unity of its own for each working folder: cases get folders of their own, and are played side by side',
+  },
+  url: {
+    type: 'string',
+    value: '<http url>',
+    says: 'an MCP server over Streamable HTTP that runs already; each client adds ?client=<its name>',
+  },
+  offers: {
+    type: 'string',
+    value: '<list>',
+    says: 'with --server and --url: what else it has, of progress, workload, big_results, ready_tools (progress,workload)',
+  },
+  adapter: {
+    type: 'string',
+    value: '"<command>"',
+    says: 'an adapter: starts servers and Editors, and makes things go wrong (schema adapter says how). "own": this package\'s; "own-tcp": the same with an Editor that listens (Linux)',
+  },
+  unity: {
+    type: 'string',
+    value: '"<command>"',
+    says: "with --adapter own and own-tcp: this Editor, instead of the mock; it takes the mock's options and commands, and is killed as this process. With --bridge: starts the Unity side, for each case in a project folder of its own ({project} in it, and its working folder); with tcp it is to listen on UNITY_TCP_PORT ({port} in it)",
+  },
+  bridge: {
+    type: 'string',
+    value: 'ws|tcp',
+    says: 'a Unity side that speaks the bridge protocol; this program is the server, which listens (ws) or dials (tcp)',
+  },
+  listen: {
+    type: 'string',
+    value: '<port>',
+    says: 'with --bridge ws, instead of --unity: where one that runs already connects',
+  },
+  dial: {
+    type: 'string',
+    value: '<port>',
+    says: 'with --bridge tcp, instead of --unity: where one that runs already listens',
+  },
+  'token-file': { type: 'string', value: '<file>', says: 'with --listen and --dial: the token that it has' },
+  'connect-ms': {
+    type: 'string',
+    value: '<ms>',
+    says: 'with --bridge: how long it may take to connect (default 30000)',
+  },
+  'retention-ms': {
+    type: 'string',
+    value: '<ms>',
+    says: 'with --bridge: it was started so that it forgets acknowledged ids after this time',
+  },
+  patience: {
+    type: 'string',
+    value: '<n>',
+    says: 'with --bridge: multiplies every time limit (default 1): for a slow machine, or a compiler that takes seconds',
+  },
+  behaviour: {
+    type: 'boolean',
+    default: false,
+    heading: 'For bridges with tools of any name:',
+    says: 'judges how often work starts, and whose answer comes; with --manifest, or with --server, its Unity running, and --call',
+  },
+  manifest: {
+    type: 'string',
+    value: '<file>',
+    says: 'a bridge, and the program that plays Unity for it, as a YAML file says (schema manifest)',
+  },
+  checkout: {
+    type: 'string',
+    value: '<name>=<folder>',
+    says: 'where the bridge of that name lies, for a manifest that speaks of {{checkout}}',
+  },
+  call: {
+    type: 'string',
+    value: "'<tool> <json>'",
+    says: 'with --server: how to run C#, such as \'run_csharp {"code": "{{code}}"}\'',
+  },
+  'own-timeout': {
+    type: 'string',
+    value: '<ms>',
+    says: 'after this time the bridge, or the server of --server and --url, gives up waiting for Unity by itself: durations scale to it, and cases about late answers last longer',
+  },
+  'run-url': { type: 'string', value: '<address>', says: 'where this run can be read, for the board' },
+  results: {
+    type: 'string',
+    multiple: true,
+    value: '<file>',
+    heading: 'For board:',
+    says: 'the results.jsonl of each bridge, of conformance --behaviour; again for each',
+  },
+  disputed: {
+    type: 'string',
+    value: '<file>',
+    says: 'cells whose outcome is not shown until it is settled: a YAML list of bridge, version, row, reason and link',
+  },
+  level: {
+    type: 'string',
+    default: 'L2',
+    value: 'L0|L1|L2',
+    heading: 'Options:',
+    says: 'how far: static checks, black box, with faults (default L2)',
+  },
+  case: {
+    type: 'string',
+    multiple: true,
+    value: '<glob>',
+    says: 'only these ids or slugs, such as EXO-* or half-open-*; may be repeated',
+  },
+  jobs: { type: 'string', value: '<n>', says: 'cases at the same time (default: by the number of cores)' },
+  'known-failures': {
+    type: 'string',
+    value: '<file>',
+    says: 'lines such as "EXO-014  # reason, https://link, expires=2027-03-01": they are played and may fail',
+  },
+  out: { type: 'string', value: '<dir>', says: 'where the report goes (default report; of board: board)' },
+  json: { type: 'boolean', default: false, says: 'the whole run as JSON on stdout, and no words' },
+  seed: { type: 'string', default: '1', value: '<n>', says: 'for what is random in adapters (default 1)' },
+  repeat: {
+    type: 'string',
+    default: '1',
+    value: '<n>',
+    says: 'plays each case so often: one that does not always end the same way is named (default 1)',
+  },
+  tolerance: {
+    type: 'string',
+    default: '500',
+    value: '<ms>',
+    says: 'how much later than promised an answer may come (default 500)',
+  },
+  name: {
+    type: 'string',
+    value: '<name>',
+    says: 'of what is tested, for the report (default: what the server says of itself)',
+  },
+  bin: { type: 'string', value: '<file>', says: 'with own-adapter: the program that it starts (default: this one)' },
 } as const;
 
 export const parseFlags = (argv: readonly string[]) =>
-  parseArgs({ args: [...argv], options: flags, allowPositionals: true });
+  parseArgs({
+    args: [...argv],
+    options: { ...conformanceOptions, help: { type: 'boolean', short: 'h', default: false } },
+    allowPositionals: true,
+  });
 
 /** What was given, by the name of the flag. */
 export type Values = ReturnType<typeof parseFlags>['values'];

@@ -18,7 +18,7 @@ const DOCTOR_WARNS = 3;
 
 /** Commands that ask something of a server and an Editor. */
 const needEditor: ReadonlySet<string> = new Set([
-  ...verbs.map(({ name }) => name),
+  ...Object.keys(verbs),
   'tools',
   'status',
   'operations',

@@ -10,13 +10,14 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { commands } from '../../../cli/commands/table.ts';
-import { memberOf } from '../../../server/lib/json.ts';
 import { buildBin } from '../../../proof/kit/build.ts';
 import { writeCertificate } from '../../../proof/kit/certificate.ts';
 import { freePort, scratchFolder } from '../../../proof/kit/scratch.ts';
 import { createHome } from '../../../proof/kit/home.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { optionsOf } from '../../../cli/commands/read.ts';
+import { commands } from '../../../cli/table.ts';
+import { memberOf } from '../../../server/lib/json.ts';
 
 // No image is built here: no machine of ours has Docker. The files are checked by schema and parser, and hold to what the server is.
 
@@ -225,7 +226,9 @@ const servers: readonly Server[] = [
 describe.each(servers)('$title', ({ args, image, environment, port, mounts, graceSeconds }) => {
   test('starts a command of ours, of this version, with options and variables that there are', () => {
     const [name, ...options] = args;
-    const known = Object.keys(commands.find((command) => command.name === name)?.options ?? {});
+    const known = commands
+      .filter((command) => command.name === name)
+      .flatMap((command) => Object.keys(optionsOf(command)));
     expect(
       options.map((option) => option.slice(2).split('=')[0]).filter((option) => !known.includes(option ?? '')),
     ).toEqual([]);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, mkdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type Check, type FoundFile, filesBelow } from '../lib/artefact.ts';
@@ -44,13 +44,11 @@ const reasons: readonly Reason[] = [
 
 /** What the package has to hold, beside what the patterns allow. `root`: the repository. */
 function wantedPaths(root: string): readonly string[] {
-  const named = readFileSync(join(root, 'cli', 'named-command.ts'), 'utf8');
-  const commands = [...named.matchAll(/import\('\.\/([a-z]+-command)\.ts'\)/g)].map(([, name]) => name);
+  const commands = readdirSync(join(root, 'cli')).flatMap((file) => /^([a-z]+-command)\.ts$/.exec(file)?.[1] ?? []);
   return [
     'LICENSE',
     'README.md',
     'CHANGELOG.md',
-    'dist/named-command.cjs',
     ...commands.map((name) => `dist/${name}.cjs`),
     ...(existsSync(join(root, 'page')) ? ['dist/page/index.html', 'dist/page/page.js', 'dist/page/page.css'] : []),
   ];

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { withOptionalValues } from './option-values.ts';
+import { withOptionalValues } from './read.ts';
+
+const alone = { value: '[x]', alone: '', says: '' };
 
 test.each([
   [['--tcp'], ['--tcp=']],
@@ -13,5 +15,5 @@ test.each([
   ],
   [['--tcp=8701'], ['--tcp=8701']],
 ])('%j is given to the parser as %j', (argv, expected) =>
-  expect(withOptionalValues(argv, ['--tcp', '--traces'])).toEqual(expected),
+  expect(withOptionalValues(argv, { tcp: alone, traces: alone, log: { value: '<form>', says: '' } })).toEqual(expected),
 );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { formatAsJson } from './output.ts';
+import { formatAsJson } from './read.ts';
 
-const usage = '  --json   one JSON object a line';
+const options = { json: { says: 'one JSON object a line' } };
 
 describe('--format of a command that has only --json', () => {
   test.each([
@@ -17,15 +17,15 @@ describe('--format of a command that has only --json', () => {
     [['--json'], ['--json']],
     [[], []],
   ])('%j means %j', (argv, meant) => {
-    expect(formatAsJson(argv, usage)).toEqual(meant);
+    expect(formatAsJson(argv, options)).toEqual(meant);
   });
 
   test.each([[['--format', 'github']], [['--format']], [['--format=']]])('%j is refused with what there is', (argv) => {
-    expect(() => formatAsJson(argv, usage)).toThrow('expected one of human, json, ndjson as --format');
+    expect(() => formatAsJson(argv, options)).toThrow('expected one of human, json, ndjson as --format');
   });
 
   test('is left to a command that has formats of its own, or no JSON', () => {
-    for (const other of ['--json is the same as --format json', 'no such thing'])
+    for (const other of [{ ...options, format: { value: '<format>', says: '' } }, {}])
       expect(formatAsJson(['--format', 'github'], other)).toEqual(['--format', 'github']);
   });
 });

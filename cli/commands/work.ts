@@ -1,9 +1,19 @@
-import { formats } from '../output/output.ts';
-import type { Options } from '../form/command.ts';
+import type { Options } from './command.ts';
+
+/** How answers are printed. */
+export const formats = ['human', 'json', 'ndjson', 'github'] as const;
+
+export type Format = (typeof formats)[number];
+
+/** Which project, of commands that go by the working folder. */
+export const projectChoice = {
+  value: '<dir or name>',
+  says: 'the Unity project, where the working folder does not tell',
+} as const;
 
 /** What every command takes that is an operation. */
-export const commonOptions: Options = {
-  project: { value: '<dir or name>', says: 'the Unity project, where the working folder does not tell' },
+export const workOptions: Options = {
+  project: projectChoice,
   timeout: {
     short: 't',
     value: '<duration>',
@@ -22,11 +32,4 @@ export const commonOptions: Options = {
   json: { says: 'the same as --format json' },
   out: { value: '<file>', says: 'writes the result there: its picture where it has one, else its text or JSON' },
   raw: { says: 'prints a text that comes back as it is, also what a terminal would obey (escape sequences)' },
-  help: { short: 'h', says: 'this' },
-};
-
-/** Of commands that look at what exists already. */
-export const lookOptions: Options = {
-  json: { says: 'prints JSON' },
-  help: { short: 'h', says: 'this' },
 };

@@ -1,0 +1,149 @@
+import type { Json, JsonObject } from '../../generated/typescript/types.ts';
+
+/** An option of a command. */
+export interface Option {
+  /** The name of its value in the help, such as `<file>`; absent: it takes none. */
+  readonly value?: string;
+  /** What its value is where it stands without one; absent: it needs one. */
+  readonly alone?: string;
+  /** One letter. */
+  readonly short?: string;
+  /** The only values that it takes. */
+  readonly choices?: readonly string[];
+  /** It may be given several times. */
+  readonly multiple?: boolean;
+  /** Lines above it in the help. */
+  readonly heading?: string;
+  readonly says: string;
+}
+
+export type Options = Readonly<Record<string, Option>>;
+
+/** Sections of the help of the whole program, in their order. */
+export const groups = {
+  everyDay: 'Every day',
+  unity: 'Things to do in Unity',
+  servers: 'AI clients and servers',
+  bridges: 'Building and testing bridges',
+} as const;
+
+/**
+ * A command: all that its help, its options, the completion of shells, the documentation and the guesses are made of. Its file exports this, and `run`;
+ * `cli/table.ts` lists it.
+ */
+export interface Command {
+  readonly name: string;
+  readonly group: keyof typeof groups;
+  /** What follows the name in the help of the whole program, such as `<log_id>`. */
+  readonly words?: string;
+  /** What follows the name in its own help, a line each; absent: `words` and `[options]`. */
+  readonly usage?: readonly string[];
+  /** Half a sentence. */
+  readonly summary: string;
+  /** Sentences for its own help. */
+  readonly about: string;
+  /** What the first word may be, with what follows it, such as `show <log_id>`, and what it does. */
+  readonly actions?: Readonly<Record<string, string>>;
+  readonly options: Options;
+  /** What stands below the options. */
+  readonly notes?: string;
+  /** Without the program's name. */
+  readonly examples?: readonly string[];
+  /** What its exit codes mean; 2 is always wrong usage. */
+  readonly exits: Readonly<Record<number, string>>;
+  /** What completes a word that is no action. */
+  readonly completes?: 'files' | 'operations';
+  /** The words that it takes; absent: none. */
+  readonly takes?: Takes;
+  /** The option that a word was most likely meant for, where it takes none. */
+  readonly wordMeans?: string;
+  readonly lacks?: Lacking;
+  /** It takes the options of all work as well. */
+  readonly isWork?: boolean;
+  /** Loads its own file: who only reads the table does not load what the command runs with. */
+  readonly load: () => Promise<CommandFile>;
+}
+
+/** What the words of a command are, with an article, and how many. */
+interface Takes {
+  readonly what: string;
+  readonly atLeast: number;
+  readonly atMost: number;
+}
+
+/** Words that the command reads by itself. */
+export const anyWords: Takes = { what: 'words', atLeast: 0, atMost: Infinity };
+
+/** A command that is one operation of Unity, or asks after one; the table adds the rest. */
+export type WorkCommand = Omit<Command, 'isWork' | 'exits' | 'load'>;
+
+/** The file of a command. */
+export interface CommandFile {
+  /** Resolves to the exit code. Throws UsageError where the words or options are wrong. */
+  run(given: Given, context: Context): Promise<number> | number;
+}
+
+/** What a command runs in. */
+export interface Context {
+  /** The script that a server is started with. */
+  readonly entry: string;
+  readonly command: Command;
+  /** All that there are. */
+  readonly commands: readonly Command[];
+}
+
+/** A command line, read. `Name`: the options of the command. */
+export interface Given<Name extends string = string> {
+  /** As it is, for what reads it by itself. */
+  readonly argv: readonly string[];
+  readonly words: readonly string[];
+  /** The value of an option that was given. */
+  text(name: Name): string | undefined;
+  texts(name: Name): readonly string[];
+  flag(name: Name): boolean;
+}
+
+/** Options that people try and that a command does not have, without dashes: what they are told, who gave this value or none. */
+export type Lacking = Readonly<Record<string, string | ((value: string | undefined) => string)>>;
+
+/** Something that a CI service shows beside the code. */
+export interface Annotation {
+  readonly level: 'error' | 'warning';
+  readonly message: string;
+  readonly title?: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** How a result is shown to people. */
+export interface Face {
+  readonly lines: (result: Json) => readonly string[];
+  /** Work that was done says that something failed: scripts with errors, tests. */
+  readonly failed?: (result: Json) => boolean;
+  readonly annotations?: (result: Json) => readonly Annotation[];
+}
+
+/** What a command that is one operation of Unity, or asks after one, does besides. */
+export interface Verb {
+  /** Throws UsageError. */
+  readonly plan: (given: Given, place: Place) => Work | Promise<Work>;
+  readonly face?: Face;
+  /** How long to wait where no --timeout says, in ms; absent: until the work ends. */
+  readonly patienceMs?: number;
+  /** What is to be done with a result here, such as to write a file of it. Gives what is shown in its place. */
+  readonly finish?: (result: Json, given: Given) => Json;
+}
+
+/** Where a command runs. */
+interface Place {
+  /** The log_id that a word means. Throws UsageError and NoServerError. */
+  readonly findLogId: (word: string) => Promise<string>;
+}
+
+/** What is to be done: a call of one of the six tools, or of one of the Editor's. */
+export interface Work {
+  readonly tool: string;
+  readonly arguments: JsonObject;
+  readonly idempotency_key?: string;
+}
