@@ -32,6 +32,20 @@ namespace McpUnityBridge.Tests
             Assert.AreEqual(expected, Messages(new EarlierConsole(taken)));
         }
 
+        /// <summary>What Unity has for itself alone may be another in the next version: the bridge starts and ends all the same.</summary>
+        [Test]
+        public void AConsoleThatFailsIsNoConsole()
+        {
+            var earlier = new EarlierConsole(null);
+            LogEntries.IsBroken = true;
+            Assert.AreEqual(0, EarlierConsole.Rows);
+            Assert.AreEqual("", Messages(new EarlierConsole(2)));
+            Assert.AreEqual("", Messages(earlier), "failed between the load and the frame");
+            using var world = new ReadyToolWorld();
+            LogEntries.IsBroken = true;
+            Assert.AreEqual("console: LogEntries of this version of Unity is another (InvalidOperationException: The console is closed.). unity_get_logs has what was logged since the bridge started.", world.Run("console", "{}").Error);
+        }
+
         [Test]
         public void WhatComesAfterTheLoadIsForTheCapture()
         {

@@ -7,6 +7,7 @@ using McpUnityBridge.Protocol;
 using Newtonsoft.Json.Linq;
 using NUnit.Framework;
 using UnityEditor;
+using UnityEditor.Scripting.ScriptCompilation;
 using UnityEngine;
 
 namespace McpUnityBridge.Tests
@@ -196,6 +197,33 @@ namespace McpUnityBridge.Tests
             JToken built = world.Call("build_player", "{'path':'Builds/Game'}");
             Assert.AreEqual("Succeeded", (string)built["result"]!);
             Assert.AreEqual("Assets/Scenes/SampleScene.unity\n", File.ReadAllText(world.PathOf("Builds/Game")));
+        }
+
+        /// <summary>Unity then gives no report.</summary>
+        [Test]
+        public void ABuildThatUnityRefusesSaysWhy()
+        {
+            using var world = new ReadyToolWorld();
+            LogEntries.Open();
+            Debug.LogError("An error of before.");
+            BuildPipeline.Refusal = "ArgumentException: The build path is not valid.";
+            RunOutcome outcome = world.Run("build_player", "{'path':'Builds/Game'}");
+            Assert.AreEqual("build_player: Unity has not begun to build. ArgumentException: The build path is not valid.", outcome.Error);
+        }
+
+        /// <summary>Unity begins no compilation, raises no event, and keeps the errors in its console.</summary>
+        [Test]
+        public void WhatKeepsUnityFromCompilingIsAnError()
+        {
+            using var world = new ReadyToolWorld();
+            LogEntries.AddCompilerError("Assets/B.cs(1,2): error CS0103: an older one", "Assets/B.cs", 1);
+            LogEntries.AddKept("Assembly has reference to itself (Assets/Game.asmdef)");
+            Assert.IsEmpty(SetupErrors.Now());
+            CompilationSetupErrorsTracker.HasErrors = true;
+            CompilerNote note = SetupErrors.Now().Single();
+            Assert.AreEqual("True Assembly has reference to itself (Assets/Game.asmdef) in Assets/Game.asmdef", $"{note.IsError} {note.Message} in {note.File}");
+            LogEntries.IsBroken = true;
+            StringAssert.Contains("its console has them", SetupErrors.Now().Single().Message);
         }
 
         [Test]

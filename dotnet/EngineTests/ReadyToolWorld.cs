@@ -11,6 +11,7 @@ using McpUnityBridge.Tests.Execution;
 using Newtonsoft.Json.Linq;
 using NUnit.Framework;
 using UnityEditor;
+using UnityEditor.Scripting.ScriptCompilation;
 using UnityEngine;
 
 namespace McpUnityBridge.Tests
@@ -73,6 +74,9 @@ namespace McpUnityBridge.Tests
             EditorUtility.scriptCompilationFailed = false;
             EditorApplication.isCompiling = false;
             BuildPipeline.IsModuleInstalled = true;
+            BuildPipeline.Refusal = null;
+            CompilationSetupErrorsTracker.HasErrors = false;
+            LogEntries.Clear();
             SystemInfo.graphicsDeviceType = UnityEngine.Rendering.GraphicsDeviceType.OpenGLCore;
             _editor.Dispose();
             Directory.Delete(_project, true);
@@ -90,7 +94,7 @@ namespace McpUnityBridge.Tests
         /// <summary>In the domain after the reload.</summary>
         internal RunOutcome GoOn(Continuation continuation) => _editor.EndOf(_editor.Queue.AcceptSuspended(continuation));
 
-        private RunOutcome Run(string name, string arguments) => _editor.Run(Begin(name, arguments));
+        internal RunOutcome Run(string name, string arguments) => _editor.Run(Begin(name, arguments));
 
         private Func<object?> Begin(string name, string arguments)
         {

@@ -12,19 +12,23 @@ namespace UnityEditor
 
         public static bool IsBuildTargetSupported(BuildTargetGroup buildTargetGroup, BuildTarget target) => throw null;
 
-        public static BuildReport BuildPlayer(BuildPlayerOptions buildPlayerOptions) => throw null;
+        public static BuildReport BuildPlayer(string[] levels, string locationPathName, BuildTarget target, BuildOptions options) => throw null;
+
+#if UNITY_6000_0_OR_NEWER
+        public static BuildReport BuildPlayer(BuildPlayerWithProfileOptions buildPlayerWithProfileOptions) => throw null;
+#endif
     }
 
-    public struct BuildPlayerOptions
+#if UNITY_6000_0_OR_NEWER
+    public struct BuildPlayerWithProfileOptions
     {
-        public string[] scenes { get; set; }
+        public Build.Profile.BuildProfile buildProfile { get; set; }
 
         public string locationPathName { get; set; }
 
-        public BuildTarget target { get; set; }
-
         public BuildOptions options { get; set; }
     }
+#endif
 
     public enum BuildTarget
     {
@@ -58,6 +62,16 @@ namespace UnityEditor
         public string path => throw null;
     }
 }
+
+#if UNITY_6000_0_OR_NEWER
+namespace UnityEditor.Build.Profile
+{
+    public sealed class BuildProfile : UnityEngine.ScriptableObject
+    {
+        public static BuildProfile GetActiveBuildProfile() => throw null;
+    }
+}
+#endif
 
 namespace UnityEditor.Build.Reporting
 {

@@ -22,17 +22,6 @@ namespace UnityEditor
         Development = 1,
     }
 
-    public struct BuildPlayerOptions
-    {
-        public string[] scenes { get; set; }
-
-        public string locationPathName { get; set; }
-
-        public BuildTarget target { get; set; }
-
-        public BuildOptions options { get; set; }
-    }
-
     public static class EditorUserBuildSettings
     {
         public static BuildTarget activeBuildTarget => BuildTarget.StandaloneLinux64;
@@ -57,15 +46,25 @@ namespace UnityEditor
 
         public static bool IsModuleInstalled { get; set; } = true;
 
+        /// <summary>What is wrong with the path, say; null: nothing.</summary>
+        public static string Refusal { get; set; }
+
         public static BuildTargetGroup GetBuildTargetGroup(BuildTarget platform) => BuildTargetGroup.Standalone;
 
         public static bool IsBuildTargetSupported(BuildTargetGroup buildTargetGroup, BuildTarget target) => IsModuleInstalled;
 
-        public static BuildReport BuildPlayer(BuildPlayerOptions buildPlayerOptions)
+        /// <summary>Null as in Unity, where it is refused, with an error in the console.</summary>
+        public static BuildReport BuildPlayer(string[] levels, string locationPathName, BuildTarget target, BuildOptions options)
         {
-            string file = Path.Combine(Application.dataPath, "..", buildPlayerOptions.locationPathName);
+            if (Refusal != null)
+            {
+                Debug.LogError(Refusal);
+                return null;
+            }
+
+            string file = Path.Combine(Application.dataPath, "..", locationPathName);
             Directory.CreateDirectory(Path.GetDirectoryName(file));
-            File.AppendAllText(file, string.Join(",", buildPlayerOptions.scenes) + "\n");
+            File.AppendAllText(file, string.Join(",", levels) + "\n");
             return new BuildReport { summary = new BuildSummary { result = BuildResult.Succeeded, totalSize = (ulong)new FileInfo(file).Length } };
         }
     }

@@ -11,6 +11,7 @@ namespace UnityEditor
         private const int ScriptingWarning = 1 << 9;
         private const int ScriptingLog = 1 << 10;
         private const int ScriptCompileError = 1 << 11;
+        private const int StickyError = 1 << 13;
 
         private static readonly List<LogEntry> s_entries = new List<LogEntry>();
 
@@ -20,9 +21,17 @@ namespace UnityEditor
         private static List<LogEntry> Shown => s_entries.Where(entry => !HidesLogs || entry.mode != ScriptingLog).ToList();
 
         /// <summary>Hears what is logged until the domain ends.</summary>
-        internal static void Open() => Application.logMessageReceivedThreaded += (condition, trace, type) => Add(condition + "\n" + trace, "", 0, ModeOf(type));
+        internal static void Open()
+        {
+            Application.logMessageReceivedThreaded -= Hear;
+            Application.logMessageReceivedThreaded += Hear;
+        }
+
+        private static void Hear(string condition, string trace, LogType type) => Add(condition + "\n" + trace, "", 0, ModeOf(type));
 
         internal static void AddCompilerError(string message, string file, int line) => Add(message, file, line, ScriptCompileError);
+
+        internal static void AddKept(string message) => Add(message, "", 0, StickyError);
 
         public static void Clear()
         {
@@ -30,11 +39,19 @@ namespace UnityEditor
             {
                 s_entries.Clear();
                 HidesLogs = false;
+                IsBroken = false;
             }
         }
 
+        /// <summary>A version of Unity in which it fails.</summary>
+        internal static bool IsBroken { get; set; }
+
+        /// <summary>Another overload than that of today.</summary>
+        public static int StartGettingEntries(bool all) => all ? s_entries.Count : Shown.Count;
+
         public static int StartGettingEntries()
         {
+            if (IsBroken) throw new System.InvalidOperationException("The console is closed.");
             lock (s_entries)
             {
                 return Shown.Count;
@@ -85,5 +102,16 @@ namespace UnityEditor
         public string file;
         public int line;
         public int mode;
+    }
+}
+
+namespace UnityEditor.Scripting.ScriptCompilation
+{
+    /// <summary>Errors before the scripts, internal as in Unity.</summary>
+    internal static class CompilationSetupErrorsTracker
+    {
+        internal static bool HasErrors { get; set; }
+
+        internal static bool HaveCompilationSetupErrorsNative() => HasErrors;
     }
 }

@@ -38,8 +38,9 @@ namespace McpUnityBridge.Editor
         /// <summary>The settings are others now.</summary>
         internal static void Restart()
         {
-            if (_parts != null) EditorSession.ConsoleTaken = EarlierConsole.Rows;
+            bool isOn = _parts != null;
             End(bridge => bridge.Stop());
+            if (isOn) EditorSession.ConsoleTaken = EarlierConsole.Rows;
             Begin();
         }
 
@@ -62,9 +63,11 @@ namespace McpUnityBridge.Editor
         {
             DomainReloadPayloadReason reason = _parts?.Reload.Reason ?? DomainReloadPayloadReason.Unknown;
             EditorSession.BeginReload(reason, Now());
-            if (_parts != null) EditorSession.ConsoleTaken = EarlierConsole.Rows;
+            bool isOn = _parts != null;
             End(bridge => bridge.BeforeReload(reason, EditorSession.LastReloadMs));
             Unsubscribe();
+            // Last, for it asks what Unity has for itself alone: nothing of that keeps the bridge from its end.
+            if (isOn) EditorSession.ConsoleTaken = EarlierConsole.Rows;
         }
 
         /// <summary>

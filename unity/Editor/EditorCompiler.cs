@@ -4,6 +4,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Text.RegularExpressions;
 using McpUnityBridge.Core;
+using McpUnityBridge.Engine;
 using Newtonsoft.Json.Linq;
 using UnityEditor;
 using UnityEditor.Compilation;
@@ -107,10 +108,8 @@ namespace McpUnityBridge.Editor
         private void Logged(string message, string stack, LogType type)
         {
             if (!_isAsked || type == LogType.Log || type == LogType.Warning) return;
-            lock (_logged) _logged.Add(new CompilerNote(true, "", message, FileIn(message), 0, 0));
+            lock (_logged) _logged.Add(SetupErrors.NoteOf(message));
         }
-
-        private static string FileIn(string message) => Regex.Match(message, @"(?:Assets|Packages)/[^()'""\r\n]*\.(?:asmdef|asmref|cs|dll)").Value;
 
         private void BecomeIdle()
         {
@@ -138,6 +137,7 @@ namespace McpUnityBridge.Editor
         private void End()
         {
             _isAsked = false;
+            if (!_hasStarted) _notes.AddRange(SetupErrors.Now());
             if (!_notes.Any(note => note.IsError) && EditorUtility.scriptCompilationFailed) _notes.AddRange(Reasons());
             _failed = _notes.Where(note => note.IsError).ToList();
             // No domain comes that could ask for them.

@@ -14,6 +14,7 @@ namespace McpUnityBridge.Editor
         internal ReloadWatch()
         {
             CompilationPipeline.compilationStarted += CompilationStarted;
+            CompilationPipeline.compilationFinished += CompilationFinished;
             EditorApplication.playModeStateChanged += PlayModeChanged;
         }
 
@@ -23,6 +24,7 @@ namespace McpUnityBridge.Editor
         public void Dispose()
         {
             CompilationPipeline.compilationStarted -= CompilationStarted;
+            CompilationPipeline.compilationFinished -= CompilationFinished;
             EditorApplication.playModeStateChanged -= PlayModeChanged;
         }
 
@@ -30,6 +32,14 @@ namespace McpUnityBridge.Editor
         {
             _hasCompiled = true;
             Reason = DomainReloadPayloadReason.Compile;
+        }
+
+        /// <summary>No reload follows a compilation that has failed: the next one has another reason.</summary>
+        private void CompilationFinished(object context)
+        {
+            if (!EditorUtility.scriptCompilationFailed) return;
+            _hasCompiled = false;
+            Reason = DomainReloadPayloadReason.Requested;
         }
 
         private void PlayModeChanged(PlayModeStateChange change)

@@ -24,15 +24,15 @@ namespace McpUnityBridge.Engine
             _from = taken == null || taken > _until ? 0 : taken.Value;
         }
 
-        /// <summary>How many entries the console has; 0 in a version of Unity that has them elsewhere.</summary>
-        public static int Rows => Attempt(ConsoleEntries.Count, 0);
+        /// <summary>How many entries the console has; 0 in a version of Unity that has them elsewhere: a log without them is better than an Editor without the bridge.</summary>
+        public static int Rows => ConsoleEntries.Attempt(ConsoleEntries.Count, 0);
 
         /// <summary>The newest of them, oldest first, and a word about those that are left out.</summary>
         public void GiveTo(ILogSink sink)
         {
             int first = Math.Max(_from, _until - EntriesMax);
             if (first > _from) sink.Add(new NewLogEntry(LogType.Warning, "console", $"{first - _from} older entries of the console are left out; the tool console has them."));
-            foreach (ConsoleEntry entry in Attempt(() => ConsoleEntries.Read(first, _until).Entries, Array.Empty<ConsoleEntry>())) sink.Add(Taken(entry));
+            foreach (ConsoleEntry entry in ConsoleEntries.Attempt(() => ConsoleEntries.Read(first, _until).Entries, Array.Empty<ConsoleEntry>())) sink.Add(Taken(entry));
         }
 
         private static NewLogEntry Taken(ConsoleEntry entry) =>
@@ -40,18 +40,5 @@ namespace McpUnityBridge.Engine
 
         private static LogType TypeOf(ConsoleTool.Kind kind) =>
             kind == ConsoleTool.Kind.Error ? LogType.Error : kind == ConsoleTool.Kind.Warning ? LogType.Warning : LogType.Info;
-
-        /// <summary>A log without them is better than an Editor without the bridge; the tool console says what is missing.</summary>
-        private static T Attempt<T>(Func<T> read, T otherwise)
-        {
-            try
-            {
-                return read();
-            }
-            catch (OperationFailure)
-            {
-                return otherwise;
-            }
-        }
     }
 }

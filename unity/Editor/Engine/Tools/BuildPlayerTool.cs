@@ -23,25 +23,50 @@ namespace McpUnityBridge.Engine
         {
             string[] chosen = scenes ?? EditorBuildSettings.scenes.Where(scene => scene.enabled).Select(scene => scene.path).ToArray();
             Check(path, chosen);
-            var options = new BuildPlayerOptions
-            {
-                scenes = chosen,
-                locationPathName = path,
-                target = EditorUserBuildSettings.activeBuildTarget,
-                options = development ? BuildOptions.Development : BuildOptions.None,
-            };
-            BuildReport report = BuildPipeline.BuildPlayer(options);
+            BuildTarget target = EditorUserBuildSettings.activeBuildTarget;
+            BuildOptions options = development ? BuildOptions.Development : BuildOptions.None;
+            BuildReport report = Run(scenes == null, chosen, path, target, options);
             BuildSummary summary = report.summary;
             return new
             {
                 result = summary.result.ToString(),
                 path,
-                target = options.target.ToString(),
+                target = target.ToString(),
                 seconds = summary.totalTime.TotalSeconds,
                 bytes = (long)summary.totalSize,
                 errors = report.steps.SelectMany(step => step.messages).Where(message => message.type == LogType.Error || message.type == LogType.Exception).Select(message => message.content).ToList(),
                 warnings = summary.totalWarnings,
             };
+        }
+
+        /// <summary>Unity logs what is wrong with a path or a scene, and gives no report.</summary>
+        private static BuildReport Run(bool isOfProfile, string[] scenes, string path, BuildTarget target, BuildOptions options)
+        {
+            int row = EarlierConsole.Rows;
+            string why;
+            try
+            {
+                BuildReport? report = Build(isOfProfile, scenes, path, target, options);
+                if (report != null) return report;
+                why = string.Join("\n", ConsoleEntries.ErrorsFrom(row));
+            }
+            catch (ArgumentException refusal)
+            {
+                why = refusal.Message;
+            }
+
+            throw new OperationFailure("build_player: Unity has not begun to build. " + (why.Length == 0 ? "Its console says why." : why));
+        }
+
+        /// <summary>What the build window would build: the active profile, else the platform with what is chosen for it (dedicated server, texture compression), which stays as it is.</summary>
+        private static BuildReport? Build(bool isOfProfile, string[] scenes, string path, BuildTarget target, BuildOptions options)
+        {
+#if UNITY_6000_0_OR_NEWER
+            UnityEditor.Build.Profile.BuildProfile? profile = isOfProfile ? UnityEditor.Build.Profile.BuildProfile.GetActiveBuildProfile() : null;
+            if (profile != null) return BuildPipeline.BuildPlayer(new BuildPlayerWithProfileOptions { buildProfile = profile, locationPathName = path, options = options });
+#endif
+            // This overload takes the active subtarget; BuildPlayerOptions without one switch the Editor from server to player in 2021.3 and 2022.3.
+            return BuildPipeline.BuildPlayer(scenes, path, target, options);
         }
 
         private static bool IsAtOrBelow(string path, string folder)

@@ -1,6 +1,7 @@
 #nullable enable
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using System.Reflection;
 using McpUnityBridge.Core;
 using UnityEditor;
@@ -16,9 +17,11 @@ namespace McpUnityBridge.Engine
         private static readonly Type? Entry = typeof(EditorApplication).Assembly.GetType("UnityEditor.LogEntry");
 
         /// <summary>Looked up once: the console may have a hundred thousand rows.</summary>
-        private static readonly Dictionary<string, MethodInfo?> Methods = new Dictionary<string, MethodInfo?>();
+        private static readonly Dictionary<string, MethodInfo> Methods = new Dictionary<string, MethodInfo>();
 
         private static readonly Dictionary<string, FieldInfo?> Fields = new Dictionary<string, FieldInfo?>();
+
+        private const string Instead = "unity_get_logs has what was logged since the bridge started.";
 
         private readonly List<ConsoleEntry> _entries = new List<ConsoleEntry>();
 
@@ -39,51 +42,87 @@ namespace McpUnityBridge.Engine
         public IReadOnlyList<ConsoleEntry> Entries => _entries;
 
         /// <summary>How many there are: cheap, however many.</summary>
-        /// <exception cref="OperationFailure">This version has it elsewhere.</exception>
-        public static int Count()
+        /// <exception cref="OperationFailure">This version has it elsewhere, or otherwise.</exception>
+        public static int Count() => Guarded(() =>
         {
-            int rows = (int)Invoke("StartGettingEntries", Array.Empty<object>())!;
-            Invoke("EndGettingEntries", Array.Empty<object>());
+            int rows = Start();
+            Invoke("EndGettingEntries");
             return rows;
-        }
+        });
 
         /// <summary>Those from one row on and before another, as far as they are there.</summary>
-        /// <exception cref="OperationFailure">This version has it elsewhere.</exception>
-        public static ConsoleEntries Read(int from, int until)
+        /// <exception cref="OperationFailure">This version has it elsewhere, or otherwise.</exception>
+        public static ConsoleEntries Read(int from, int until) => Guarded(() => ReadRows(from, until));
+
+        private static ConsoleEntries ReadRows(int from, int until)
         {
             object?[] counts = { 0, 0, 0 };
-            Invoke("GetCountsByType", counts);
+            Type number = typeof(int).MakeByRefType();
+            Method("GetCountsByType", number, number, number).Invoke(null, counts);
             var read = new ConsoleEntries(counts);
-            int rows = Math.Min(until, (int)Invoke("StartGettingEntries", Array.Empty<object>())!);
+            MethodInfo getEntry = Method("GetEntryInternal", typeof(int), Entry ?? typeof(object));
+            int rows = Math.Min(until, Start());
             try
             {
                 object entry = Activator.CreateInstance(Entry!, true)!;
                 for (int row = from; row < rows; row++)
                 {
-                    Invoke("GetEntryInternal", new object?[] { row, entry });
+                    getEntry.Invoke(null, new object?[] { row, entry });
                     read._entries.Add(new ConsoleEntry((string?)Member(entry, "message") ?? "", (string?)Member(entry, "file") ?? "", (int)(Member(entry, "line") ?? 0), (int)(Member(entry, "mode") ?? 0)));
                 }
             }
             finally
             {
-                Invoke("EndGettingEntries", Array.Empty<object>());
+                Invoke("EndGettingEntries");
             }
             return read;
         }
 
-        private static object? Invoke(string method, object?[] arguments) => (Entry == null ? null : Method(method))?.Invoke(null, arguments) ?? Missing(method);
-
-        private static MethodInfo? Method(string name)
+        /// <summary>What is read, else that; the tool console says what is missing.</summary>
+        internal static T Attempt<T>(Func<T> read, T otherwise)
         {
-            if (!Methods.TryGetValue(name, out MethodInfo? method)) Methods[name] = method = Store?.GetMethod(name, Any);
-            return method;
+            try
+            {
+                return read();
+            }
+            catch (OperationFailure)
+            {
+                return otherwise;
+            }
         }
 
-        /// <summary>Of a method without a result: null is right.</summary>
-        private static object? Missing(string method) =>
-            Method(method) != null && Entry != null
-                ? null
-                : throw new OperationFailure($"console: this version of Unity has no LogEntries.{method}. unity_get_logs has what was logged since the bridge started.");
+        /// <summary>The newest errors from a row on, at most three; none where they cannot be had.</summary>
+        internal static IReadOnlyList<string> ErrorsFrom(int row)
+        {
+            List<string> errors = Attempt(() => Read(row, int.MaxValue).Entries, Array.Empty<ConsoleEntry>()).Where(entry => entry.Kind == ConsoleTool.Kind.Error).Select(entry => entry.Message).ToList();
+            return errors.Skip(Math.Max(0, errors.Count - 3)).ToList();
+        }
+
+        /// <summary>Whatever goes wrong with what Unity has for itself alone is one failure, with a sentence.</summary>
+        private static T Guarded<T>(Func<T> read)
+        {
+            try
+            {
+                return read();
+            }
+            catch (Exception thrown) when (!(thrown is OperationFailure))
+            {
+                Exception cause = (thrown as TargetInvocationException)?.InnerException ?? thrown;
+                throw new OperationFailure($"console: LogEntries of this version of Unity is another ({cause.GetType().Name}: {cause.Message}). {Instead}");
+            }
+        }
+
+        private static int Start() => (int)Invoke("StartGettingEntries")!;
+
+        private static object? Invoke(string method) => Method(method).Invoke(null, null);
+
+        /// <summary>By its parameters: an overload that comes with another version changes nothing.</summary>
+        private static MethodInfo Method(string name, params Type[] parameters)
+        {
+            if (Methods.TryGetValue(name, out MethodInfo known)) return known;
+            MethodInfo? method = Entry == null ? null : Store?.GetMethod(name, Any, null, parameters, null);
+            return Methods[name] = method ?? throw new OperationFailure($"console: this version of Unity has no LogEntries.{name}. {Instead}");
+        }
 
         private static object? Member(object entry, string name)
         {

@@ -41,6 +41,9 @@ namespace McpUnityBridge.Engine
         internal ConsoleTool.Kind Kind =>
             (_mode & ErrorBits) != 0 ? ConsoleTool.Kind.Error : (_mode & WarningBits) != 0 ? ConsoleTool.Kind.Warning : ConsoleTool.Kind.Log;
 
+        /// <summary>An error that stays until its cause is gone: StickyError.</summary>
+        internal bool IsKeptError => (_mode & 1 << 13) != 0;
+
         internal object Shown(bool withTrace) => new
         {
             type = Kind.ToString().ToLowerInvariant(),

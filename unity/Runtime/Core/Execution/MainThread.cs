@@ -19,7 +19,7 @@ namespace McpUnityBridge.Core
         /// <summary>While code only awaits, what ends that wakes the main thread by itself: frames are for what Unity's own loop has to end.</summary>
         private const int AwaitFrameMs = 250;
 
-        /// <summary>They become fewer by and by, so that what takes long ends later by an eighth at the most.</summary>
+        /// <summary>They become fewer by and by, so that what takes long ends later by an eighth at most.</summary>
         private const int AwaitShare = 8;
 
         private readonly MainThreadContext _context;
