@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { modernOverHttp } from '../../proof/kit/http-client.ts';
 import { askStatus } from '../../server/clients/forwarder/command.ts';
 import { createHome, type Home } from '../../proof/kit/home.ts';
 import { startHttpServer } from '../../proof/kit/serve-process.ts';
-import { modernOverHttp } from '../../proof/kit/modern-client.ts';
 import { waitFor } from '../../proof/kit/wait-for.ts';
 
 /** A real server with many connected Editors, and a client that calls them. */

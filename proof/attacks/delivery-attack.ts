@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
+import { modernHeaders, modernMeta } from '../kit/mcp-messages.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import type { Attack, AttackSandbox } from './sandbox.ts';
-import { sendRequest, INITIALIZE, modernHeaders, modernMeta, serveHttp } from './http.ts';
+import { sendRequest, INITIALIZE, serveHttp } from './http.ts';
 
 /** What a client shows after its answer has come, and what the same call gets after that: the stored answer, or new work. */
 interface Sequel {
@@ -151,7 +152,7 @@ async function play(
 }
 
 const types = { 'Content-Type': 'application/json', Accept: 'application/json' };
-const modernHead = { ...types, ...modernHeaders };
+const modernHead = { ...types, ...modernHeaders() };
 
 /** One request on this connection, and its whole answer. */
 async function exchange(
@@ -165,7 +166,7 @@ async function exchange(
   },
 ): Promise<string> {
   const isModern = headers === modernHead;
-  const params = isModern ? { ...message.params, _meta: modernMeta('c') } : message.params;
+  const params = isModern ? { ...message.params, _meta: modernMeta({ name: 'c' }) } : message.params;
   const body = JSON.stringify({ jsonrpc: '2.0', ...message, params });
   const all = {
     Host: new URL(url).host,

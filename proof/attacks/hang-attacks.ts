@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { initializeRequest } from '../kit/mcp-messages.ts';
 import { createFakeEditor, type FakeEditor } from '../kit/fake-editor.ts';
 import type { StdioClient } from '../kit/stdio-client.ts';
 import { type Attack, type AttackSandbox, completed } from './sandbox.ts';
@@ -191,11 +192,7 @@ export const muteAttack: Attack = {
     const write = (message: object): void =>
       void mute.process.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
     mute.process.stdout?.pause();
-    write({
-      id: 0,
-      method: 'initialize',
-      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'mute', version: '1' } },
-    });
+    write(initializeRequest({ id: 0, name: 'mute', protocolVersion: '2025-06-18' }));
     write({ method: 'notifications/initialized' });
     for (let id = 1; id <= REQUESTS; id += 1)
       write({

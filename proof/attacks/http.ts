@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { initializeRequest, modernHeaders, modernMeta } from '../kit/mcp-messages.ts';
 import type { AttackSandbox, Command } from './sandbox.ts';
 
 /** The WebSocket subprotocol of /mcp/link. */
@@ -10,12 +11,7 @@ export const LINK = 'mcp-unity-bridge.link.1';
 export const JSON_TYPES = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
 
 /** The first request of a client of the 2025 era. */
-export const INITIALIZE = JSON.stringify({
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'initialize',
-  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'evil', version: '1' } },
-});
+export const INITIALIZE = JSON.stringify(initializeRequest({ name: 'evil', protocolVersion: '2025-06-18' }));
 
 interface Serving {
   readonly server: Command;
@@ -35,21 +31,12 @@ export function initialize(url: string, headers: Readonly<Record<string, string>
   return sendRequest(url, { method: 'POST', headers: { ...JSON_TYPES, ...headers }, body: INITIALIZE });
 }
 
-/** What every request of the 2026 era says of its client. */
-export const modernMeta = (name: string): object => ({
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientInfo': { name, version: '1' },
-  'io.modelcontextprotocol/clientCapabilities': {},
-});
-
-export const modernHeaders = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/call' };
-
 /** A call of the 2026 era: it needs no session, so that one request is enough to run something. */
 export function modernCall(client = 'c'): { readonly headers: Record<string, string>; readonly body: string } {
   const name = 'unity_execute_code';
-  const params = { name, arguments: { code: 'return 1;', timeout: 60_000 }, _meta: modernMeta(client) };
+  const params = { name, arguments: { code: 'return 1;', timeout: 60_000 }, _meta: modernMeta({ name: client }) };
   return {
-    headers: { ...JSON_TYPES, ...modernHeaders, 'Mcp-Name': name },
+    headers: { ...JSON_TYPES, ...modernHeaders('tools/call', name) },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
   };
 }

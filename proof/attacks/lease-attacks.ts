@@ -12,7 +12,7 @@ import { startServeProcess, type ServeProcess } from '../kit/serve-process.ts';
 import { startClient } from '../kit/stdio-client.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import { completed, type Attack, runProgram, type AttackSandbox } from './sandbox.ts';
-import { sendRequest } from './http.ts';
+import { initialize } from './http.ts';
 
 const LEASE_SECONDS = 4;
 const DAY_MS = 86_400_000;
@@ -257,13 +257,7 @@ export const leaseAttacks: readonly Attack[] = [
         async () => standby.stderr().includes('loaded late') || (await standby.role()) === 'owner',
       );
       assert.doesNotMatch(standby.stderr(), /loaded late/);
-      const clientInfo = { name: 'test', version: '1' };
-      const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo };
-      const { status, body } = await sendRequest(standby.url, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }),
-      });
+      const { status, body } = await initialize(standby.url);
       assert.equal(status, 200, `${body}\n${standby.stderr()}`);
     },
   },

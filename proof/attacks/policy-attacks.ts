@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Answer } from '../kit/stdio-client.ts';
+import { type Answer } from '../kit/mcp-messages.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 import {

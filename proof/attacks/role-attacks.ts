@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { type ModernClient, type Answer } from '../kit/mcp-messages.ts';
+import { modernOverHttp } from '../kit/http-client.ts';
 import type { PolicyRule } from '../../generated/typescript/types.ts';
-import { modernOverHttp, type ModernClient } from '../kit/modern-client.ts';
 import { startOpenIdProvider, type Agent } from '../kit/openid-provider.ts';
-import type { Answer } from '../kit/stdio-client.ts';
 import { blocked, completed, writePolicy, type Attack, type AttackSandbox } from './sandbox.ts';
 import { INITIALIZE, JSON_TYPES, serveHttp } from './http.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { initializeRequest } from '../kit/mcp-messages.ts';
 import { createFakeEditor, type FakeEditor } from '../kit/fake-editor.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import { type Attack, refused, aCallIsAnswered, type AttackSandbox } from './sandbox.ts';
@@ -50,32 +51,30 @@ export const closedStreamAttack: Attack = {
     await editor.connect();
     sandbox.later(() => editor.disconnect());
     for (const [index, stream] of streams.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- the second execution is that of the second stream
-      await play(editor, index, `${url}?client=${index}`, stream);
+      // oxlint-disable-next-line no-await-in-loop -- executions are counted
+      await play(editor, `${url}?client=${index}`, stream);
     }
   },
 };
 
-async function play(
-  editor: FakeEditor,
-  index: number,
-  url: string,
-  { title, request, cancels }: Stream,
-): Promise<void> {
+async function play(editor: FakeEditor, url: string, { title, request, cancels }: Stream): Promise<void> {
+  const before = editor.executed.length;
   const asked = await request(url);
   const call = (signal?: AbortSignal): Promise<string> =>
     fetch(url, { method: 'POST', ...asked, ...(signal && { signal }) }).then((response) => response.text());
   const cut = new AbortController();
   const lost = call(cut.signal);
-  const { log_id } = await editor.execution(index + 1);
+  const { log_id } = await editor.execution(before + 1);
   cut.abort();
   await assert.rejects(lost);
   if (cancels) await waitFor('operation/cancel', () => cancelsOf(editor, log_id).length > 0);
   // The server has seen the stream close before this call comes on another connection.
   else await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
   const again = call();
-  editor.start(log_id);
-  editor.complete(log_id, 1);
+  // What the Editor has removed runs as new work.
+  const ran = cancels ? (await editor.execution(before + 2)).log_id : log_id;
+  editor.start(ran);
+  editor.complete(ran, 1);
   assert.match(await again, /completed/, title);
   assert.deepEqual(cancelsOf(editor, log_id), cancels ? [true] : [], title);
 }
@@ -244,8 +243,7 @@ async function begin(sandbox: AttackSandbox) {
   let headers: Readonly<Record<string, string>> = JSON_TYPES;
   const post = (id: number, method: string, params: object = {}): Promise<HttpAnswer> =>
     sendRequest(url, { method: 'POST', headers, body: JSON.stringify({ jsonrpc: '2.0', id, method, params }) });
-  const clientInfo = { name: 'evil', version: '1' };
-  const begun = await post(1, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo });
+  const begun = await post(1, 'initialize', initializeRequest({ name: 'evil' }).params);
   headers = { ...JSON_TYPES, 'Mcp-Session-Id': String(begun.headers['mcp-session-id']) };
   return {
     post,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { type ModernClient, type Says, type Answer } from '../kit/mcp-messages.ts';
+import { modernOverStdio } from '../kit/stdio-client.ts';
+import { modernOverHttp } from '../kit/http-client.ts';
 import { isAlive } from '../kit/home.ts';
 import { createFakeEditor, type FakeEditor } from '../kit/fake-editor.ts';
-import { modernOverHttp, modernOverStdio, type ModernClient, type Says } from '../kit/modern-client.ts';
-import type { Answer } from '../kit/stdio-client.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import { type Attack, type AttackSandbox, writeUserPolicy } from './sandbox.ts';
 import { serveHttp } from './http.ts';

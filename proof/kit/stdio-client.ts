@@ -1,20 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import type { Home } from './home.ts';
+import { type Answer, initializeRequest, type ModernClient, saying } from './mcp-messages.ts';
 import { waitFor } from './wait-for.ts';
-
-export interface Answer {
-  readonly id?: string | number | null;
-  readonly result?: {
-    readonly structuredContent?: Readonly<Record<string, unknown>>;
-    readonly isError?: boolean;
-    readonly content?: readonly { readonly text: string }[];
-    readonly [key: string]: unknown;
-  };
-  readonly error?: { readonly code: number; readonly message: string };
-  readonly method?: string;
-  readonly params?: Readonly<Record<string, unknown>>;
-}
 
 /** An MCP client that writes lines by hand, so that tests see every byte of stdout. */
 export interface StdioClient {
@@ -69,11 +58,7 @@ export function startClient(
     lines,
     stderr: () => said,
     async initialize() {
-      const initialized = await request('initialize', {
-        protocolVersion: '2025-06-18',
-        capabilities: {},
-        clientInfo: { name: 'test', version: '1' },
-      });
+      const initialized = await request('initialize', initializeRequest({ protocolVersion: '2025-06-18' }).params);
       notify('notifications/initialized');
       if (initialized.result !== undefined) await request('ping', {}, 'first ping');
       return initialized;
@@ -90,4 +75,27 @@ export function startClient(
 
 function parse(line: string): Answer {
   return JSON.parse(line);
+}
+
+const SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId';
+
+/** A client of the 2026 era. */
+export function modernOverStdio(home: Home, entry: string): ModernClient {
+  const client = startClient(home, entry);
+  return {
+    request: (method, params, says) => client.request(method, saying(params, says), randomUUID()),
+    async listen(notifications, says) {
+      const id = randomUUID();
+      const params = saying({ notifications }, says);
+      client.write(`${JSON.stringify({ jsonrpc: '2.0', id, method: 'subscriptions/listen', params })}\n`);
+      const heard = (): readonly Answer[] =>
+        client.lines
+          .map(parse)
+          .filter(
+            (message) => message.id === id || Reflect.get(message.params?.['_meta'] ?? {}, SUBSCRIPTION_ID) === id,
+          );
+      await waitFor('the answer to subscriptions/listen', () => heard().length > 0);
+      return heard;
+    },
+  };
 }

@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Answer } from '../kit/mcp-messages.ts';
+import { modernOverHttp } from '../kit/http-client.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import { readHubFile } from '../../server/lib/home/hub-file.ts';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
@@ -71,37 +73,8 @@ async function endProcess(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-const REVISION = '2026-07-28';
-
 /** Calls a tool in the form of 2026-07-28, which takes one request. Resolves to the envelope; undefined where there is none. */
-export async function callOverHttp(
-  url: string,
-  name: string,
-  given: object,
-): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const meta = {
-    'io.modelcontextprotocol/protocolVersion': REVISION,
-    'io.modelcontextprotocol/clientCapabilities': {},
-    'io.modelcontextprotocol/clientInfo': { name: 'mcp-suite', version: '1.0.0' },
-  };
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Accept: 'application/json',
-      'MCP-Protocol-Version': REVISION,
-      'Mcp-Method': 'tools/call',
-      'Mcp-Name': name,
-    },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name, arguments: given, _meta: meta },
-    }),
-  });
-  const answer: { readonly result?: { readonly structuredContent?: Readonly<Record<string, unknown>> } } = JSON.parse(
-    await response.text(),
-  );
-  return answer.result?.structuredContent;
+export async function callOverHttp(url: string, name: string, given: object): Promise<Answer['result']> {
+  const { result } = await modernOverHttp(url).request('tools/call', { name, arguments: given }, {});
+  return result?.structuredContent;
 }

@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { callOf, modernMeta } from '../../proof/kit/mcp-messages.ts';
+import { begin, post } from '../../proof/kit/http-client.ts';
 import { askStatus } from '../clients/forwarder/command.ts';
-import { begin, callOf, envelope, post, postModern } from '../clients/http/testing/by-hand.ts';
+import { postModern } from '../clients/http/testing/by-hand.ts';
 import { memberOf } from '../lib/json.ts';
 import { buildBin } from '../../proof/kit/build.ts';
 import { createFakeEditor } from '../../proof/kit/fake-editor.ts';
@@ -27,7 +29,7 @@ const callIn = (era: Era, through: boolean, id: unknown): object =>
     {
       name: 'unity_execute_code',
       arguments: { code: 'Build();', timeout: 60_000 },
-      _meta: { ...(era === '2026' ? envelope : {}), ...(through ? { 'io.modelcontextprotocol/other': 1 } : {}) },
+      _meta: { ...(era === '2026' ? modernMeta() : {}), ...(through ? { 'io.modelcontextprotocol/other': 1 } : {}) },
     },
     id,
   );

@@ -5,6 +5,7 @@ import { StdioClientTransport as Transport2026 } from '@modelcontextprotocol/cli
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { initializeRequest, modernMeta } from '../../proof/kit/mcp-messages.ts';
 import { tools } from '../../generated/typescript/tools.ts';
 import { findServer } from '../clients/forwarder/find-server.ts';
 import { frameLine, messageLine, type FrameToForwarder } from '../clients/link/frames.ts';
@@ -24,13 +25,7 @@ afterEach(() => home.remove());
 afterAll(() => bin.remove());
 
 /** What a request of the 2026 era carries. */
-const modern = {
-  _meta: {
-    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
-    'io.modelcontextprotocol/clientCapabilities': {},
-  },
-};
+const modern = { _meta: modernMeta() };
 
 const parameters = (): { command: string; args: string[]; env: Record<string, string>; cwd: string } => ({
   command: process.execPath,
@@ -164,11 +159,7 @@ test('reloads in a burst are told once to every client that may be told: all of 
   const older = startClient(home, bin.entry);
   await older.initialize();
   const greeting = startClient(home, bin.entry);
-  await greeting.request('initialize', {
-    protocolVersion: '2025-06-18',
-    capabilities: {},
-    clientInfo: { name: 'greeting', version: '1' },
-  });
+  await greeting.request('initialize', initializeRequest({ name: 'greeting', protocolVersion: '2025-06-18' }).params);
   await greeting.request('ping', {});
   const notices = ({ lines }: { lines: readonly string[] }): number =>
     lines.filter((line) => line.includes('notifications/tools/list_changed')).length;

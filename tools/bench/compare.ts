@@ -9,6 +9,7 @@ import { resolve as resolvePath } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { initializeRequest } from '../../proof/kit/mcp-messages.ts';
 import { failureOf } from '../../server/lib/errors.ts';
 import { openBaseline } from './baseline.ts';
 import { connect, makeGround, percentile, waitForEditor, type Ground } from './processes.ts';
@@ -75,8 +76,7 @@ async function openRaw(bin: string, { env, project }: Ground): Promise<RawClient
       waiting.set((id += 1), resolve);
       say({ id, method, params });
     });
-  const clientInfo = { name: 'bench', version: '1.0.0' };
-  await ask('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
+  await ask('initialize', initializeRequest({ name: 'bench', protocolVersion: '2025-06-18' }).params);
   say({ method: 'notifications/initialized' });
   return { call: (params) => ask('tools/call', params), close: () => void child.kill() };
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { initializeRequest } from '../../proof/kit/mcp-messages.ts';
 import { waitFor } from '../../proof/kit/wait-for.ts';
 import { makeGround, type Ground } from './processes.ts';
 
@@ -13,12 +14,7 @@ const UP_LIMIT_MS = 30_000;
 /** In which a server loads what it does not need at once, so that it takes nothing from the next measurement. */
 const SETTLE_MS = 200;
 
-const clientInfo = { name: 'bench', version: '1.0.0' };
-const initialize = {
-  id: 1,
-  method: 'initialize',
-  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo },
-};
+const initialize = initializeRequest({ name: 'bench', protocolVersion: '2025-06-18' });
 const questions: Readonly<Record<Until, readonly object[]>> = {
   end: [],
   initialize: [initialize],

@@ -1,3 +1,4 @@
+import { initializeRequest } from '../../../proof/kit/mcp-messages.ts';
 import { readOptions } from '../../../conformance/runner/options.ts';
 import { readHubFile } from '../../../server/lib/home/hub-file.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
@@ -6,12 +7,7 @@ import { optionNames } from '../command-line.ts';
 import type { Ran, DocsSandbox } from '../sandbox.ts';
 
 /** What an AI client says first. */
-const initialize = JSON.stringify({
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'initialize',
-  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'docs', version: '1' } },
-});
+const initialize = JSON.stringify(initializeRequest({ protocolVersion: '2025-06-18' }));
 
 /** Exit code of `doctor` when there are warnings, and nothing fails. */
 const DOCTOR_WARNS = 3;

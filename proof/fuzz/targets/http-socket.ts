@@ -1,5 +1,6 @@
 import { Server } from '@modelcontextprotocol/server';
 import { connect } from 'node:net';
+import { callOf, initializeRequest, modernMeta } from '../../kit/mcp-messages.ts';
 import { createMcpEndpoint } from '../../../server/clients/http/endpoint.ts';
 import { refuseUrl } from '../../../server/clients/http/http-client.ts';
 import { listenHttp } from '../../../server/clients/http/listen.ts';
@@ -11,25 +12,8 @@ const ANSWER_MS = 5_000;
 const QUIET_MS = 60;
 const MOST_ANSWER_BYTES = 64 * 1024;
 
-const meta = {
-  _meta: {
-    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-    'io.modelcontextprotocol/clientInfo': { name: 'fuzzer', version: '1' },
-    'io.modelcontextprotocol/clientCapabilities': {},
-  },
-};
-const initialize = {
-  jsonrpc: '2.0',
-  id: 0,
-  method: 'initialize',
-  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'fuzzer', version: '1' } },
-};
-const call = {
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'tools/call',
-  params: { name: 'echo', arguments: { text: 'x' }, ...meta },
-};
+const initialize = initializeRequest({ id: 0, name: 'fuzzer' });
+const call = callOf({ name: 'echo', arguments: { text: 'x' }, _meta: modernMeta({ name: 'fuzzer' }) }, 1);
 
 /** A request as text; the port is put in for PORT. */
 function request(method: string, body: unknown, more: readonly string[] = []): Buffer {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { initializeRequest } from '../../../proof/kit/mcp-messages.ts';
 import { listenOnLoopback } from '../../lib/sockets.ts';
 import { buildBin } from '../../../proof/kit/build.ts';
 import { createFakeEditor } from '../../../proof/kit/fake-editor.ts';
@@ -160,17 +161,7 @@ test('where no server listens, the client hears so after a while, and is served 
     /No server answers at http:.* \(ECONNREFUSED; tried for 5 s\)\. Start it there with: mcp-unity-bridge serve --http$/,
   );
   await startHttpServer(home, bin.entry, { port: server.port });
-  await waitFor(
-    'an answer',
-    async () =>
-      (
-        await client.request('initialize', {
-          protocolVersion: '2025-06-18',
-          capabilities: {},
-          clientInfo: { name: 'test', version: '1' },
-        })
-      ).result,
-  );
+  await waitFor('an answer', async () => (await client.request('initialize', initializeRequest().params)).result);
 });
 
 test('without a token the client hears where to put it', async () => {

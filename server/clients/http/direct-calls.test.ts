@@ -1,24 +1,13 @@
 import { request as httpRequest } from 'node:http';
 import { expect, test } from 'vitest';
+import { callOf, type Headers } from '../../../proof/kit/mcp-messages.ts';
+import { begin, endSession, initialize, post } from '../../../proof/kit/http-client.ts';
 import { completed, helped, sampleLogId } from '../mcp/testing/fake-runner.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 import type { Door } from './door.ts';
 import { BODY_LIMIT_BYTES } from './read-body.ts';
 import { bothWays, plain } from './testing/both-ways.ts';
-import {
-  begin,
-  both,
-  callOf,
-  code,
-  delivered,
-  endSession,
-  initialize,
-  post,
-  shown,
-  streamOf,
-  withToken,
-  type Headers,
-} from './testing/by-hand.ts';
+import { both, code, delivered, shown, streamOf, withToken } from './testing/by-hand.ts';
 
 const messages: readonly (readonly [string, object])[] = [
   ['a call', callOf(code)],

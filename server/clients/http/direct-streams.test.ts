@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest';
+import { callOf } from '../../../proof/kit/mcp-messages.ts';
+import { begin, endSession, post } from '../../../proof/kit/http-client.ts';
 import { completed } from '../mcp/testing/fake-runner.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { bothWays, plain } from './testing/both-ways.ts';
-import {
-  begin,
-  both,
-  callOf,
-  cancelOf,
-  code,
-  comeBack,
-  cutOff,
-  delivered,
-  endSession,
-  post,
-  shown,
-  streamOf,
-  withToken,
-} from './testing/by-hand.ts';
+import { both, cancelOf, code, comeBack, cutOff, delivered, shown, streamOf, withToken } from './testing/by-hand.ts';
 
 test.each(['before the answer', 'after the answer', 'twice'])(
   'a client that is cut off and comes back %s gets what it missed, once',

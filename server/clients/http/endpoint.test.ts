@@ -5,13 +5,14 @@ import { Server } from '@modelcontextprotocol/server';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { begin, post } from '../../../proof/kit/http-client.ts';
+import { messagesIn, jsonHeaders, modernHeaders, modernMeta } from '../../../proof/kit/mcp-messages.ts';
 import { limits } from '../../../generated/typescript/limits.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { createMcpEndpoint, type McpEndpoint } from './endpoint.ts';
 import type { McpEndpointOptions } from './endpoint-options.ts';
 import { listenHttp, type HttpListener } from './listen.ts';
 import type { McpConnection, RequestId } from './mcp-connection.ts';
-import { messagesIn } from './testing/messages-in.ts';
 
 /** A server with a tool that answers when the test says so, and a record of what was heard of its requests. */
 interface Fixture {
@@ -83,36 +84,8 @@ async function makeStage(options: Partial<McpEndpointOptions> = {}): Promise<Fix
   return fixture;
 }
 
-const both = 'application/json, text/event-stream';
-const headers = { 'content-type': 'application/json', accept: both };
-
-/** What a request of the 2026 era carries. */
-const modernMeta = {
-  _meta: {
-    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
-    'io.modelcontextprotocol/clientCapabilities': {},
-  },
-};
-const modernHeaders = {
-  ...headers,
-  'mcp-protocol-version': '2026-07-28',
-  'mcp-method': 'tools/call',
-  'mcp-name': 'wait',
-};
-
-const post = (
-  url: string,
-  message: unknown,
-  more: Record<string, string> = {},
-  signal?: AbortSignal,
-): Promise<Response> =>
-  fetch(url, {
-    method: 'POST',
-    headers: { ...headers, ...more },
-    body: typeof message === 'string' ? message : JSON.stringify(message),
-    ...(signal === undefined ? {} : { signal }),
-  });
+const both = jsonHeaders['accept'] ?? '';
+const callHeaders = modernHeaders('tools/call', 'wait');
 
 const wait = (id: number, args: object): object => ({
   jsonrpc: '2.0',
@@ -124,26 +97,8 @@ const modernWait = (id: number, args: object): object => ({
   jsonrpc: '2.0',
   id,
   method: 'tools/call',
-  params: { name: 'wait', arguments: args, ...modernMeta },
+  params: { name: 'wait', arguments: args, _meta: modernMeta() },
 });
-
-/** A session of the 2025 era, by hand. Returns its headers. */
-async function begin(url: string, protocolVersion = '2025-11-25'): Promise<Record<string, string>> {
-  const response = await post(url, {
-    jsonrpc: '2.0',
-    id: 'init',
-    method: 'initialize',
-    params: { protocolVersion, capabilities: {}, clientInfo: { name: 'hand', version: '1' } },
-  });
-  expect(response.status).toBe(200);
-  await response.text();
-  const session = {
-    'mcp-session-id': response.headers.get('mcp-session-id') ?? '',
-    'mcp-protocol-version': protocolVersion,
-  };
-  expect((await post(url, { jsonrpc: '2.0', method: 'notifications/initialized' }, session)).status).toBe(202);
-  return session;
-}
 
 test('clients of both eras list and call on one path', async () => {
   const { url, heard } = await makeStage();
@@ -180,12 +135,12 @@ test.each([
   ['2026', 'application/json', 'application/json'],
 ])('%s: a client that accepts %s gets %s, and its answer is sent', async (era, accept, type) => {
   const { url, heard } = await makeStage();
-  const session = era === '2026' ? modernHeaders : await begin(url);
+  const session = era === '2026' ? callHeaders : await begin(url);
   const args = { now: true, progress: era === '2025 with progress' };
   const response = await post(url, era === '2026' ? modernWait(7, args) : wait(7, args), { ...session, accept });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
   const answer = messagesIn(await response.text()).find(({ id }) => id === 7);
-  expect(answer?.result?.content[0]?.text).toBe('at once');
+  expect(answer?.result?.content?.[0]?.text).toBe('at once');
   await waitFor('the delivery', () => heard.includes('sent 7'));
 });
 
@@ -198,15 +153,15 @@ test('progress makes the answer of the 2026 era a stream; who takes only JSON ge
     params: {
       name: 'wait',
       arguments: { now: true, progress: true },
-      _meta: { ...modernMeta._meta, progressToken: 'p' },
+      _meta: { ...modernMeta(), progressToken: 'p' },
     },
   };
-  const stream = await post(url, message, modernHeaders);
+  const stream = await post(url, message, callHeaders);
   expect(messagesIn(await stream.text())).toMatchObject([
     { method: 'notifications/progress', params: { progressToken: 'p' } },
     { id: 1, result: {} },
   ]);
-  const json = await post(url, message, { ...modernHeaders, accept: 'application/json' });
+  const json = await post(url, message, { ...callHeaders, accept: 'application/json' });
   expect(json.headers.get('content-type')).toBe('application/json');
   expect(await json.json()).toMatchObject({ id: 1, result: { content: [{ text: 'at once' }] } });
 });
@@ -268,7 +223,7 @@ test.each([
   const { url, connections } = await makeStage();
   const response = await fetch(url, {
     method,
-    headers: { ...headers, ...more },
+    headers: { ...jsonHeaders, ...more },
     ...(body === undefined ? {} : { body }),
   });
   expect(response.status).toBe(status);
@@ -430,7 +385,7 @@ test.each([
   async (_who, news, version, accept) => {
     const { url, waiting, heard, aborted } = await makeStage();
     const isModern = version === '2026-07-28';
-    const session = isModern ? modernHeaders : await begin(url, version);
+    const session = isModern ? callHeaders : await begin(url, version);
     const cut = new AbortController();
     const call = post(
       url,
@@ -539,11 +494,11 @@ test.each([
   ['tasks/result', 'use "tasks/get"'],
 ])('%s, which 2026-07-28 does not have, is answered there with what to use', async (method, today) => {
   const { url } = await makeStage();
-  const params = { uri: 'unity://scene', level: 'info', taskId: 'x', ...modernMeta };
+  const params = { uri: 'unity://scene', level: 'info', taskId: 'x', _meta: modernMeta() };
   const response = await post(
     url,
     { jsonrpc: '2.0', id: 9, method, params },
-    { ...modernHeaders, 'mcp-method': method, 'mcp-name': '' },
+    { ...callHeaders, 'mcp-method': method, 'mcp-name': '' },
   );
   const message = expect.stringContaining(`MCP 2026-07-28 has no method "${method}": ${today}`);
   expect([response.status, await response.json()]).toMatchObject([404, { id: 9, error: { code: -32_601, message } }]);
@@ -551,9 +506,9 @@ test.each([
 
 test('a version that is not spoken is answered with all that are', async () => {
   const { url } = await makeStage();
-  const version = { ...modernMeta._meta, 'io.modelcontextprotocol/protocolVersion': '2099-01-01' };
+  const version = { ...modernMeta(), 'io.modelcontextprotocol/protocolVersion': '2099-01-01' };
   const headers = {
-    ...modernHeaders,
+    ...callHeaders,
     'mcp-protocol-version': '2099-01-01',
     'mcp-method': 'tools/list',
     'mcp-name': '',
@@ -570,7 +525,7 @@ test('a version that is not spoken is answered with all that are', async () => {
 test('methods of older protocols are answered with what to do today, in both eras', async () => {
   const { url, log } = await makeStage();
   const session = await begin(url);
-  for (const more of [session, modernHeaders]) {
+  for (const more of [session, callHeaders]) {
     for (const [method, today] of [
       ['shutdown', 'end the session with an HTTP DELETE to this URL.'],
       ['exit', 'end the session with an HTTP DELETE to this URL.'],
@@ -668,7 +623,7 @@ test('comments show that an answer is still awaited, where its form allows that'
   const session = await begin(url);
   const calls = [
     post(url, wait(1, { name: 'old' }), session),
-    post(url, modernWait(1, { name: 'new' }), modernHeaders),
+    post(url, modernWait(1, { name: 'new' }), callHeaders),
   ].map(async (response) => (await response).text());
   for (const name of ['old', 'new']) {
     const finish = await waitFor('the call', () => waiting.get(name));
@@ -703,7 +658,7 @@ test('a server that cannot be made is an internal error, and not the end', async
     params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
   });
   expect([response.status, await response.json()]).toMatchObject([500, { error: { code: -32_603 } }]);
-  expect((await post(url, modernWait(1, {}), modernHeaders)).status).toBe(500);
+  expect((await post(url, modernWait(1, {}), callHeaders)).status).toBe(500);
 });
 
 test('what is said late on a stream arrives at once', async () => {
@@ -731,13 +686,13 @@ test.each(['2025', '2026'])(
   '%s: an answer that the client has not taken off its connection is not sent',
   async (era) => {
     const { url, waiting, heard } = await makeStage();
-    const session = era === '2025' ? await begin(url) : modernHeaders;
+    const session = era === '2025' ? await begin(url) : callHeaders;
     const body = JSON.stringify(era === '2025' ? wait(3, { name: 'a' }) : modernWait(3, { name: 'a' }));
     const { host, port } = new URL(url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.pause();
     const lines = Object.entries({
-      ...headers,
+      ...jsonHeaders,
       ...session,
       host,
       'content-length': String(Buffer.byteLength(body)),

@@ -1,5 +1,7 @@
 import { Server } from '@modelcontextprotocol/server';
 import { expect, onTestFinished, test } from 'vitest';
+import { callOf } from '../../../proof/kit/mcp-messages.ts';
+import { begin, post } from '../../../proof/kit/http-client.ts';
 import { isPlainCall } from '../mcp/direct-call.ts';
 import { createMcpEndpoint } from './endpoint.ts';
 import { listenHttp } from './listen.ts';
@@ -8,7 +10,7 @@ import type { McpConnection } from './mcp-connection.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { unshowable } from '../mcp/testing/fake-runner.ts';
 import { bothWays } from './testing/both-ways.ts';
-import { begin, callOf, code, modernCall, post, postModern, shown, withToken } from './testing/by-hand.ts';
+import { code, modernCall, postModern, shown, withToken } from './testing/by-hand.ts';
 
 const trouble = new Error('no room for the answer');
 const fail = (): Promise<never> => Promise.reject(trouble);

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { Server } from '@modelcontextprotocol/server';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { initialize } from '../../../proof/kit/http-client.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { createMcpEndpoint } from './endpoint.ts';
 import { tokenDoor } from './door.ts';
@@ -189,19 +190,9 @@ test('an upgrade from our own origin is one from a browser as well: links are no
 test('a close ends open streams and idle connections, and does not wait for them', async () => {
   const { url, port } = await start();
   const idle = open(port);
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'initialize',
-      params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
-    }),
-  });
-  await response.text();
+  const session = await initialize(url);
   const stream = await fetch(url, {
-    headers: { accept: 'text/event-stream', 'mcp-session-id': response.headers.get('mcp-session-id') ?? '' },
+    headers: { accept: 'text/event-stream', ...session },
   });
   await Promise.all([listener?.close(), stream.text()]);
   await waitFor('the idle connection to be closed', () => idle.isClosed());

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
+import { type Headers, modernMeta } from '../../../proof/kit/mcp-messages.ts';
 import { completed, helped, sampleLogId, timedOut } from '../mcp/testing/fake-runner.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { bothWays } from './testing/both-ways.ts';
-import {
-  both,
-  code,
-  delivered,
-  envelope,
-  modernCall,
-  postModern,
-  rawAnswer,
-  shown,
-  streamOf,
-  type Headers,
-} from './testing/by-hand.ts';
+import { both, code, delivered, modernCall, postModern, rawAnswer, shown, streamOf } from './testing/by-hand.ts';
 
 const forms = [both, 'application/json', 'text/event-stream', 'application/*, text/*'];
 
@@ -294,6 +284,6 @@ test('what a client has read is known', async () => {
     stage.fake.onCall = ({ answered }) => answered(completed(1));
     const seen = await rawAnswer(stage.url, modernCall(code));
     await delivered(stage);
-    return [seen, envelope];
+    return [seen, modernMeta()];
   });
 });

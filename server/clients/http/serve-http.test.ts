@@ -7,6 +7,8 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { begin, post } from '../../../proof/kit/http-client.ts';
+import { messagesIn, initializeRequest, callOf, type Headers, jsonHeaders } from '../../../proof/kit/mcp-messages.ts';
 import { tools } from '../../../generated/typescript/tools.ts';
 import { askStatus } from '../forwarder/command.ts';
 import { buildBin } from '../../../proof/kit/build.ts';
@@ -16,7 +18,6 @@ import { createHome, isAlive, kill, type Home } from '../../../proof/kit/home.ts
 import { startHttpServer } from '../../../proof/kit/serve-process.ts';
 import { startClient } from '../../../proof/kit/stdio-client.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
-import { messagesIn } from './testing/messages-in.ts';
 
 const bin = buildBin('serve-http');
 let home: Home;
@@ -43,35 +44,11 @@ async function newer(url: string, name = 'newer'): Promise<Client2026> {
 }
 
 const execute = { name: 'unity_execute_code', arguments: { code: 'Build();', timeout: 60_000 } };
-const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+const initialize = (url: string, more: Record<string, string> = {}): Promise<Response> =>
+  post(url, initializeRequest(), more);
 
-async function initialize(url: string, more: Record<string, string> = {}, name = 'hand'): Promise<Response> {
-  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name, version: '1' } };
-  return fetch(url, {
-    method: 'POST',
-    headers: { ...headers, ...more },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }),
-  });
-}
-
-/** A session by hand; returns its headers. */
-async function begin(url: string, name = 'hand'): Promise<Record<string, string>> {
-  const response = await initialize(url, {}, name);
-  await response.text();
-  return {
-    ...headers,
-    'mcp-session-id': response.headers.get('mcp-session-id') ?? '',
-    'mcp-protocol-version': '2025-11-25',
-  };
-}
-
-const call = (url: string, session: Record<string, string>, id: number, signal?: AbortSignal): Promise<Response> =>
-  fetch(url, {
-    method: 'POST',
-    headers: session,
-    body: JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: execute }),
-    ...(signal === undefined ? {} : { signal }),
-  });
+const call = (url: string, session: Headers, id: number, signal?: AbortSignal): Promise<Response> =>
+  post(url, callOf(execute, id), session, signal);
 
 function envelopeIn(text: string): Record<string, unknown> | undefined {
   return messagesIn(text).find(({ result }) => result !== undefined)?.result?.structuredContent;
@@ -141,7 +118,7 @@ test('arguments that are no object are an envelope, not a JSON-RPC error', async
   const session = await begin(url);
   const response = await fetch(url, {
     method: 'POST',
-    headers: session,
+    headers: { ...jsonHeaders, ...session },
     body: '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"unity_query","arguments":[1]}}',
   });
   expect(envelopeIn(await response.text())).toMatchObject({
@@ -220,7 +197,7 @@ test('a socket that is cut in the middle of a call: the 2025 client resumes and 
   await editor.execution(1);
   cut.abort();
   const log_id = await run(editor, 1, 'built');
-  const resumed = await fetch(url, { headers: { ...session, 'last-event-id': eventId } });
+  const resumed = await fetch(url, { headers: { ...jsonHeaders, ...session, 'last-event-id': eventId } });
   expect(envelopeIn(await resumed.text())).toMatchObject({ status: 'completed', log_id, result: 'built' });
   // Delivered by the resumption: the next one is new.
   const next = call(url, session, 3);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { modernMeta } from '../../../proof/kit/mcp-messages.ts';
 import { isApproval } from './approval/form.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 import {
@@ -103,11 +104,7 @@ test('a task whose end cannot be shown is answered with an error, and its end is
   });
   const capabilities = { extensions: { 'io.modelcontextprotocol/tasks': {} } };
   const { session, messages } = await connect2026(fake.runner, { capabilities });
-  const _meta = {
-    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-    'io.modelcontextprotocol/clientInfo': { name: 'newer', version: '1' },
-    'io.modelcontextprotocol/clientCapabilities': capabilities,
-  };
+  const _meta = modernMeta({ capabilities });
   const m = { jsonrpc: '2.0', id: 99, method: 'tasks/get', params: { taskId: sampleLogId, _meta } };
   session.message({ type: 'message', m, ordinal: 99 });
   const answer = await waitFor('the error', () => messages.find(({ id }) => id === 99));

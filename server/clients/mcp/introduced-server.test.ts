@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import { expect, test } from 'vitest';
-import { envelope } from '../http/testing/by-hand.ts';
+import { modernMeta } from '../../../proof/kit/mcp-messages.ts';
 import { createFakeRunner } from './testing/fake-runner.ts';
 import { connect2025, connect2026, type Linked } from './testing/link-clients.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
@@ -17,7 +17,7 @@ async function ask({ session, messages }: Pick<Linked<never>, 'session' | 'messa
 
 test('server/discover names every version that is spoken, and has the icon of the page', async () => {
   const linked = await connect2026(createFakeRunner().runner);
-  const { result } = await ask(linked, 'server/discover', { _meta: envelope });
+  const { result } = await ask(linked, 'server/discover', { _meta: modernMeta() });
   expect(result?.['supportedVersions']).toEqual(spoken);
   const info = memberOf(result?.['_meta'], 'io.modelcontextprotocol/serverInfo');
   expect(info).toMatchObject({ title: 'Unity', websiteUrl: expect.stringMatching(/^https:/), icons: [{}] });
@@ -31,14 +31,14 @@ test('server/discover names every version that is spoken, and has the icon of th
 
 test('so does the answer to a version that is not spoken', async () => {
   const linked = await connect2026(createFakeRunner().runner);
-  const _meta = { ...envelope, 'io.modelcontextprotocol/protocolVersion': '2099-01-01' };
+  const _meta = { ...modernMeta(), 'io.modelcontextprotocol/protocolVersion': '2099-01-01' };
   const { error } = await ask(linked, 'tools/list', { _meta });
   expect(error).toMatchObject({ code: -32022, data: { supported: spoken, requested: '2099-01-01' } });
 });
 
 test('other results of the 2026 era carry no icon', async () => {
   const linked = await connect2026(createFakeRunner().runner);
-  const { result } = await ask(linked, 'tools/list', { _meta: envelope });
+  const { result } = await ask(linked, 'tools/list', { _meta: modernMeta() });
   expect(JSON.stringify(result?.['_meta'])).toContain('mcp-unity-bridge');
   expect(JSON.stringify(result?.['_meta'])).not.toContain('icons');
 });

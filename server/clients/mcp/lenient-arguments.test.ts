@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { modernMeta } from '../../../proof/kit/mcp-messages.ts';
 import { nearestMember, readLeniently, type Schema } from '../../../generated/typescript/lenient.ts';
 import { readyTools } from '../../../generated/typescript/ready-tools.ts';
 import { tools } from '../../../generated/typescript/tools.ts';
 import type { CustomTool } from '../../../generated/typescript/types.ts';
 import { callError } from '../../hub/protocol/refusal.ts';
-import { envelope } from '../http/testing/by-hand.ts';
 import { memberOf } from '../../lib/json.ts';
 import type { HubRunner } from '../../runner/runner-protocol.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
@@ -22,7 +22,7 @@ type Way = readonly [string, Connect, object];
 const ways: Way[] = [
   ['2025', connect2025, {}],
   ['2025, through the SDK', connect2025, { 'io.modelcontextprotocol/other': 1 }],
-  ['2026', connect2026, envelope],
+  ['2026', connect2026, modernMeta()],
 ];
 
 const anyEnd = callError({

@@ -1,45 +1,13 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { callOf, type Headers, jsonHeaders, modernHeaders, modernMeta } from '../../../../proof/kit/mcp-messages.ts';
+import { post } from '../../../../proof/kit/http-client.ts';
 import { waitFor } from '../../../../proof/kit/wait-for.ts';
 import { memberOf } from '../../../lib/json.ts';
 import { plain, type Stage } from './both-ways.ts';
 
-/** Clients by hand. */
-export type Headers = Readonly<Record<string, string>>;
-export const both = 'application/json, text/event-stream';
-
-export const post = (url: string, message: unknown, more: Headers = {}, signal?: AbortSignal): Promise<Response> =>
-  fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: both, ...more },
-    body: JSON.stringify(message),
-    ...(signal === undefined ? {} : { signal }),
-  });
-
-export async function initialize(url: string, protocolVersion = '2025-11-25', more: Headers = {}): Promise<Headers> {
-  const clientInfo = { name: 'hand', version: '1' };
-  const params = { protocolVersion, capabilities: { elicitation: {} }, clientInfo };
-  const answer = await post(url, { jsonrpc: '2.0', id: 'init', method: 'initialize', params }, more);
-  await answer.text();
-  return { 'mcp-session-id': answer.headers.get('mcp-session-id') ?? '', 'mcp-protocol-version': protocolVersion };
-}
-
-/** A session beyond its handshake. Returns its headers. */
-export async function begin(url: string, protocolVersion = '2025-11-25', more: Headers = {}): Promise<Headers> {
-  const session = await initialize(url, protocolVersion, more);
-  await post(url, { jsonrpc: '2.0', method: 'notifications/initialized' }, { ...session, ...more });
-  return session;
-}
-
-export const endSession = (url: string, session: Headers): Promise<Response> =>
-  fetch(url, { method: 'DELETE', headers: session });
+export const both = jsonHeaders['accept'] ?? '';
 
 export const code = { name: 'unity_execute_code', arguments: { code: 'Build();' } };
-export const callOf = (params: object, id: unknown = 7): object => ({
-  jsonrpc: '2.0',
-  id,
-  method: 'tools/call',
-  params,
-});
 export const cancelOf = (requestId: unknown): object => ({
   jsonrpc: '2.0',
   method: 'notifications/cancelled',
@@ -108,34 +76,23 @@ export const comeBack = (url: string, session: Headers, after: string): Promise<
 export const delivered = ({ fake }: Stage, count = 1): Promise<unknown> =>
   waitFor('the deliveries', () => fake.events.filter(({ type }) => type === 'answer_sent').length === count);
 
-/** What a client of the 2026 era says of itself with each request. */
-export const envelope = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientInfo': { name: 'hand', version: '1' },
-  'io.modelcontextprotocol/clientCapabilities': {},
-};
-
 /** A call of the 2026 era; `meta`: what it says besides, or in place of that. */
 export const modernCall = (params: object, meta: object = {}, id: unknown = 7): object =>
-  callOf({ ...params, _meta: { ...envelope, ...meta } }, id);
+  callOf({ ...params, _meta: { ...modernMeta(), ...meta } }, id);
 
-const modernHeaders: Headers = {
-  'mcp-protocol-version': '2026-07-28',
-  'mcp-method': 'tools/call',
-  'mcp-name': code.name,
-};
+const callHeaders = modernHeaders('tools/call', code.name);
 
 export const postModern = (
   url: string,
   message: unknown,
   more: Headers = {},
   signal?: AbortSignal,
-): Promise<Response> => post(url, message, { ...modernHeaders, ...more }, signal);
+): Promise<Response> => post(url, message, { ...callHeaders, ...more }, signal);
 
 /** The answer to a call of the 2026 era as it comes from the socket: status, headers in their order and form, body. A header that is empty is not sent. */
 export function rawAnswer(url: string, message: unknown, more: Headers = {}): Promise<object> {
   const name = memberOf(memberOf(message, 'params'), 'name');
-  const all = { ...modernHeaders, ...(typeof name === 'string' ? { 'mcp-name': name } : {}), accept: both, ...more };
+  const all = { ...callHeaders, ...(typeof name === 'string' ? { 'mcp-name': name } : {}), accept: both, ...more };
   const headers = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
   return new Promise((resolve, reject) => {
     const request = httpRequest(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } });
