@@ -13,6 +13,9 @@ namespace McpUnityBridge.Editor
         /// <summary>On the command line of an Editor in batch mode: connect nevertheless.</summary>
         private const string BatchSwitch = "-mcpUnityBridge";
 
+        /// <summary>On the command line of a clone of Multiplayer Play Mode.</summary>
+        private const string CloneSwitch = "--virtual-project-clone";
+
         static BridgeBootstrap()
         {
             if (IsOtherProcess() || !IsWantedInBatchMode()) return;
@@ -21,9 +24,11 @@ namespace McpUnityBridge.Editor
 
         /// <summary>Import workers and the clones of Multiplayer Play Mode load the same scripts; they must not fight for the project's connection.</summary>
         private static bool IsOtherProcess() =>
-            AssetDatabase.IsAssetImportWorkerProcess() || ProcessService.level != ProcessLevel.Main || Application.dataPath.Replace('\\', '/').Contains("/Library/VP/");
+            AssetDatabase.IsAssetImportWorkerProcess() || ProcessService.level != ProcessLevel.Main || Application.dataPath.Replace('\\', '/').Contains("/Library/VP/") || HasSwitch(CloneSwitch);
 
         private static bool IsWantedInBatchMode() =>
-            !Application.isBatchMode || Array.IndexOf(Environment.GetCommandLineArgs(), BatchSwitch) >= 0 || EditorSettingsFiles.Project(out _).RunInBatchMode;
+            !Application.isBatchMode || HasSwitch(BatchSwitch) || EditorSettingsFiles.Project(out _).RunInBatchMode;
+
+        private static bool HasSwitch(string name) => Array.IndexOf(Environment.GetCommandLineArgs(), name) >= 0;
     }
 }

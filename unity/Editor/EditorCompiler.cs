@@ -25,6 +25,9 @@ namespace McpUnityBridge.Editor
         /// <summary>An import that has found changed scripts compiles within these.</summary>
         private const int ImportFrames = 5;
 
+        /// <summary>Of one compilation, over the reload: a project may have ten thousand warnings.</summary>
+        private const int NotesKept = 200;
+
         private const string PutOff = "Nothing was compiled: the Editor is in play mode, and its preference Script Changes While Playing may put that off. Leave play mode first.";
 
         private readonly List<CompilerNote> _notes = new List<CompilerNote>();
@@ -63,7 +66,8 @@ namespace McpUnityBridge.Editor
         {
             Begin(false);
             AssetDatabase.Refresh();
-            CompilationPipeline.RequestScriptCompilation();
+            // A second request would cancel the compilation of what has changed, and begin it anew.
+            if (!_hasStarted && !EditorApplication.isCompiling) CompilationPipeline.RequestScriptCompilation();
         }
 
         /// <inheritdoc />
@@ -128,7 +132,7 @@ namespace McpUnityBridge.Editor
 
         private void Finished(object context)
         {
-            SessionState.SetString(Key, new JArray(_notes.Select(Write)).ToString(Newtonsoft.Json.Formatting.None));
+            if (_isAsked) SessionState.SetString(Key, new JArray(_notes.OrderBy(note => note.IsError ? 0 : 1).Take(NotesKept).Select(Write)).ToString(Newtonsoft.Json.Formatting.None));
             _log(_notes);
             BecomeIdle();
             if (_notes.Any(note => note.IsError)) End();

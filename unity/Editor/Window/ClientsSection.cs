@@ -13,11 +13,15 @@ namespace McpUnityBridge.Editor
     internal sealed class ClientsSection : VisualElement
     {
         private const int ShellLimitMs = 5000;
+        private const int LookMs = 200;
 
         private readonly VisualElement _preview = new VisualElement();
 
         /// <summary>Asked while the user looks around.</summary>
         private readonly Task<NodeInShell?> _shell = Task.Run(AskShell);
+
+        /// <summary>The client that waits for the shell's answer.</summary>
+        private string? _wanted;
 
         internal ClientsSection()
         {
@@ -31,6 +35,7 @@ namespace McpUnityBridge.Editor
 
             foreach (ClientTarget target in ClientList.For(Place(null))) Add(Elements.Row(Elements.Plain($"{target.Client}   {target.File}"), Elements.Action("Set up...", () => Preview(target.Client))));
             Add(_preview);
+            schedule.Execute(PreviewWanted).Every(LookMs);
         }
 
         private static ClientPlace Place(NodeInShell? shell)
@@ -50,8 +55,22 @@ namespace McpUnityBridge.Editor
             return string.IsNullOrEmpty(shell) ? null : NodeInShell.Ask(shell!, ShellLimitMs);
         }
 
+        private void PreviewWanted()
+        {
+            if (_wanted != null && _shell.IsCompleted) Preview(_wanted);
+        }
+
         private void Preview(string client)
         {
+            bool isAnswered = _shell.IsCompleted;
+            _wanted = isAnswered ? null : client;
+            if (!isAnswered)
+            {
+                _preview.Clear();
+                _preview.Add(Elements.Plain("Your shell is asked for Node.js..."));
+                return;
+            }
+
             NodeInShell? shell = _shell.Result;
             Preview(ClientList.For(Place(shell)).First(target => target.Client == client));
             if (shell?.Problem != null) _preview.Add(new HelpBox(shell.Problem, HelpBoxMessageType.Warning));

@@ -12,6 +12,11 @@ namespace McpUnityBridge.Core
     /// </summary>
     internal sealed class Clock
     {
+        /// <summary>An alarm that has thrown goes off again after this time, then after twice that, up to a minute: most set themselves at their end, and would never again.</summary>
+        private const int RetryMs = 1000;
+
+        private const int RetriesDoubled = 6;
+
         private readonly object _gate = new object();
         private readonly List<Alarm> _alarms = new List<Alarm>();
         private readonly Action<Exception> _failed;
@@ -71,20 +76,22 @@ namespace McpUnityBridge.Core
 
         private void Run()
         {
-            for (Action? due = WaitForNext(); due != null; due = WaitForNext())
+            for (Alarm? due = WaitForNext(); due != null; due = WaitForNext())
             {
                 try
                 {
-                    due();
+                    due.Action();
+                    due.Failures = 0;
                 }
                 catch (Exception error)
                 {
+                    due.SetNoLaterThan((long)RetryMs << Math.Min(due.Failures++, RetriesDoubled));
                     _failed(error);
                 }
             }
         }
 
-        private Action? WaitForNext()
+        private Alarm? WaitForNext()
         {
             lock (_gate)
             {
@@ -95,7 +102,7 @@ namespace McpUnityBridge.Core
                     if (first != null && wait <= 0)
                     {
                         first.DueMs = Alarm.Never;
-                        return first.Action;
+                        return first;
                     }
 
                     Monitor.Wait(_gate, (int)Math.Min(wait, 60_000));
@@ -131,6 +138,9 @@ namespace McpUnityBridge.Core
         }
 
         internal Action Action { get; }
+
+        /// <summary>How often it has thrown in a row. The clock's.</summary>
+        internal int Failures { get; set; }
 
         internal long DueMs { get; set; } = Never;
 

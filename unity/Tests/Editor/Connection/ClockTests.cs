@@ -42,6 +42,28 @@ namespace McpUnityBridge.Core.Tests
             }
         }
 
+        /// <summary>Else one mistake of somebody else's ends what looks after connections, logs and frames, until the next domain.</summary>
+        [Test]
+        public void AnAlarmThatThrowsGoesOffAgain()
+        {
+            int failed = 0;
+            int times = 0;
+            var clock = new Clock(error => failed++);
+            using (var over = new ManualResetEventSlim())
+            {
+                clock.NewAlarm(() =>
+                {
+                    if (++times == 1) throw new System.InvalidOperationException("once");
+                    over.Set();
+                }).Set(0);
+                clock.Start();
+                Assert.IsTrue(over.Wait(PatienceMs));
+                clock.Stop();
+            }
+
+            Assert.AreEqual(1, failed);
+        }
+
         [Test]
         public void StopWaitsForWhatIsUnderWay()
         {
