@@ -1,9 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client as Client2026, StreamableHTTPClientTransport as Transport2026 } from '@modelcontextprotocol/client';
-import { Client as Client2025 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { StreamableHTTPClientTransport as Transport2025 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { connect2025, connect2026 } from '../kit/sdk-clients.ts';
 import { type ClientKind, noteAccepted, countOne, recordTime, type LoadRecord } from './record.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { validateEnvelope } from '../../generated/typescript/validators.js';
@@ -20,27 +17,20 @@ interface Connection {
 /** Starting a process on a machine that is busy. */
 const CONNECT_MS = 60_000;
 
-async function connect2025(name: string, transport: Transport): Promise<Connection> {
-  const client = new Client2025({ name, version: '1.0.0' }, { capabilities: {} });
+async function connectOlder(name: string, to: URL | StdioClientTransport): Promise<Connection> {
+  const client = await connect2025(to, { name, timeout: CONNECT_MS });
   client.onerror = () => undefined;
-  try {
-    await client.connect(transport, { timeout: CONNECT_MS });
-  } catch (error) {
-    await client.close().catch(() => undefined);
-    throw error;
-  }
   return {
     callTool: (tool, args, ms) => client.callTool({ name: tool, arguments: args }, undefined, { timeout: ms }),
     readResource: (uri, ms) => client.readResource({ uri }, { timeout: ms }),
-    pid: transport instanceof StdioClientTransport ? (transport.pid ?? undefined) : undefined,
+    pid: to instanceof StdioClientTransport ? (to.pid ?? undefined) : undefined,
     close: () => client.close(),
   };
 }
 
-async function connect2026(name: string, url: URL): Promise<Connection> {
-  const client = new Client2026({ name, version: '1.0.0' }, { capabilities: {}, versionNegotiation: { mode: 'auto' } });
+async function connectNewer(name: string, url: URL): Promise<Connection> {
+  const client = await connect2026(url, { name, timeout: CONNECT_MS });
   client.onerror = () => undefined;
-  await client.connect(new Transport2026(url), { timeout: CONNECT_MS });
   return {
     callTool: (tool, args, ms) => client.callTool({ name: tool, arguments: args }, { timeout: ms }),
     readResource: (uri, ms) => client.readResource({ uri }, { timeout: ms }),
@@ -69,13 +59,13 @@ async function connectAs(kind: ClientKind, name: string, surroundings: Surroundi
   const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: stateDir, MCP_UNITY_BRIDGE_TOKEN: token };
   switch (kind) {
     case 'stdio':
-      return connect2025(name, startForwarder([bin], env, project));
+      return connectOlder(name, startForwarder([bin], env, project));
     case 'connect':
-      return connect2025(name, startForwarder([bin, 'connect', ...urls, '--project', project], env, project));
+      return connectOlder(name, startForwarder([bin, 'connect', ...urls, '--project', project], env, project));
     case 'http-2025':
-      return connect2025(name, new Transport2025(address));
+      return connectOlder(name, address);
     case 'http-2026':
-      return connect2026(name, address);
+      return connectNewer(name, address);
   }
 }
 

@@ -1,10 +1,10 @@
-import { Client as Client2025 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as Transport2025 } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { Client as Client2026 } from '@modelcontextprotocol/client';
 import { StdioClientTransport as Transport2026 } from '@modelcontextprotocol/client/stdio';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { connect2025, connect2026 } from '../../proof/kit/sdk-clients.ts';
 import { initializeRequest, modernMeta } from '../../proof/kit/mcp-messages.ts';
 import { tools } from '../../generated/typescript/tools.ts';
 import { findServer } from '../clients/forwarder/find-server.ts';
@@ -56,8 +56,7 @@ test('a call goes from an AI client through forwarder and server to Unity and ba
 });
 
 test('the independent client of the 2025 era lists the tools and calls them', async () => {
-  const client = new Client2025({ name: 'independent', version: '1' });
-  await client.connect(new Transport2025(parameters()));
+  const client = await connect2025(new Transport2025(parameters()));
   const editor = createFakeEditor(home);
   editor.answerAll(({ params }) => ({ echo: params['query'] ?? null }));
   await editor.connect();
@@ -68,8 +67,7 @@ test('the independent client of the 2025 era lists the tools and calls them', as
 });
 
 test('a client that negotiates speaks 2026-07-28 with the same server', async () => {
-  const client = new Client2026({ name: 'negotiating', version: '1' }, { versionNegotiation: { mode: 'auto' } });
-  await client.connect(new Transport2026(parameters()));
+  const client = await connect2026(new Transport2026(parameters()));
   expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
   const editor = createFakeEditor(home);
   editor.answerAll(() => 42);
@@ -152,8 +150,7 @@ test('reloads in a burst are told once to every client that may be told: all of 
     { versionNegotiation: { mode: 'auto' }, listChanged: { tools: { autoRefresh: false, debounceMs: 0, onChanged } } },
   );
   await listening.connect(new Transport2026(parameters()));
-  const silent = new Client2026({ name: 'silent', version: '1' }, { versionNegotiation: { mode: 'auto' } });
-  await silent.connect(new Transport2026(parameters()));
+  const silent = await connect2026(new Transport2026(parameters()));
   let unasked = 0;
   silent.setNotificationHandler('notifications/tools/list_changed', () => void (unasked += 1));
   const older = startClient(home, bin.entry);

@@ -7,9 +7,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { connect2025, connect2026 } from '../../proof/kit/sdk-clients.ts';
 import { freePort } from '../../proof/kit/scratch.ts';
 import { bin, bundleEchoServer, makeGround, percentile, type Ground } from './processes.ts';
 
@@ -26,8 +24,7 @@ interface Caller {
 }
 
 async function connectOlder(url: string): Promise<Caller> {
-  const client = new Client({ name: 'bench', version: '1.0.0' });
-  await client.connect(new StreamableHTTPClientTransport(new URL(url)) as Parameters<typeof client.connect>[0]);
+  const client = await connect2025(url);
   return {
     call: async (name, args) => ({ isError: (await client.callTool({ name, arguments: args })).isError }),
     close: () => client.close(),
@@ -35,8 +32,7 @@ async function connectOlder(url: string): Promise<Caller> {
 }
 
 async function connectModern(url: string): Promise<Caller> {
-  const client = new ModernClient({ name: 'bench', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } });
-  await client.connect(new ModernTransport(new URL(url)));
+  const client = await connect2026(url);
   return {
     call: async (name, args) => ({ isError: (await client.callTool({ name, arguments: args })).isError }),
     close: () => client.close(),

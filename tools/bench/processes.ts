@@ -2,9 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { build } from 'esbuild';
+import { connect2025 } from '../../proof/kit/sdk-clients.ts';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { readHubFile } from '../../server/lib/home/hub-file.ts';
 import { failureOf } from '../../server/lib/errors.ts';
@@ -71,7 +72,7 @@ export async function bundleEchoServer(
 ): Promise<string> {
   const outfile = join(folder, `${name}.mjs`);
   await build({
-    entryPoints: [join(root, `bench/${name}.ts`)],
+    entryPoints: [join(root, `tools/bench/${name}.ts`)],
     outfile,
     bundle: true,
     platform: 'node',
@@ -83,19 +84,8 @@ export async function bundleEchoServer(
   return outfile;
 }
 
-export async function connect(args: readonly string[], ground: Ground): Promise<Client> {
-  const client = new Client({ name: 'bench', version: '1.0.0' });
-  await client.connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args: [...args],
-      env: ground.env,
-      cwd: ground.project,
-      stderr: 'ignore',
-    }),
-  );
-  return client;
-}
+export const connect = (args: readonly string[], { env, project: cwd }: Ground): Promise<Client> =>
+  connect2025(new StdioClientTransport({ command: process.execPath, args: [...args], env, cwd, stderr: 'ignore' }));
 
 /** Resolves when an Editor answers; rejects after a minute. */
 export async function waitForEditor(client: Client): Promise<void> {

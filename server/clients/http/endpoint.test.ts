@@ -1,10 +1,9 @@
-import { Client as Client2025 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as Transport2025 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { Client as Client2026, StreamableHTTPClientTransport as Transport2026 } from '@modelcontextprotocol/client';
 import { Server } from '@modelcontextprotocol/server';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { connect2025, connect2026 } from '../../../proof/kit/sdk-clients.ts';
 import { begin, post } from '../../../proof/kit/http-client.ts';
 import { messagesIn, jsonHeaders, modernHeaders, modernMeta } from '../../../proof/kit/mcp-messages.ts';
 import { limits } from '../../../generated/typescript/limits.ts';
@@ -102,16 +101,14 @@ const modernWait = (id: number, args: object): object => ({
 
 test('clients of both eras list and call on one path', async () => {
   const { url, heard } = await makeStage();
-  const older = new Client2025({ name: 'older', version: '1' });
   const transport = new Transport2025(new URL(url));
-  await older.connect(transport as Parameters<typeof older.connect>[0]);
+  const older = await connect2025(transport);
   expect((await older.listTools()).tools).toHaveLength(1);
   expect((await older.callTool({ name: 'wait', arguments: { now: true } })).content).toEqual([
     { type: 'text', text: 'at once' },
   ]);
   await transport.terminateSession();
-  const newer = new Client2026({ name: 'newer', version: '1' }, { versionNegotiation: { mode: 'auto' } });
-  await newer.connect(new Transport2026(new URL(url)));
+  const newer = await connect2026(url);
   expect(newer.getNegotiatedProtocolVersion()).toBe('2026-07-28');
   expect((await newer.listTools()).tools).toHaveLength(1);
   expect((await newer.callTool({ name: 'wait', arguments: { now: true } })).content).toEqual([

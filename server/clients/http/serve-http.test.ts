@@ -1,12 +1,13 @@
-import { Client as Client2025 } from '@modelcontextprotocol/sdk/client/index.js';
+import type { Client as Client2025 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as Transport2025 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { Client as Client2026, StreamableHTTPClientTransport as Transport2026 } from '@modelcontextprotocol/client';
+import type { Client as Client2026 } from '@modelcontextprotocol/client';
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { connect2025, connect2026 } from '../../../proof/kit/sdk-clients.ts';
 import { begin, post } from '../../../proof/kit/http-client.ts';
 import { messagesIn, initializeRequest, callOf, type Headers, jsonHeaders } from '../../../proof/kit/mcp-messages.ts';
 import { tools } from '../../../generated/typescript/tools.ts';
@@ -29,16 +30,8 @@ afterAll(() => bin.remove());
 
 const token = (): string => readFileSync(join(home.dir, 'token'), 'utf8').trim();
 
-async function older(url: string, name = 'older'): Promise<{ client: Client2025; transport: Transport2025 }> {
-  const client = new Client2025({ name, version: '1' });
-  const transport = new Transport2025(new URL(url));
-  await client.connect(transport as Parameters<typeof client.connect>[0]);
-  return { client, transport };
-}
-
-async function newer(url: string, name = 'newer'): Promise<Client2026> {
-  const client = new Client2026({ name, version: '1' }, { versionNegotiation: { mode: 'auto' } });
-  await client.connect(new Transport2026(new URL(url)));
+async function newer(url: string, name?: string): Promise<Client2026> {
+  const client = await connect2026(url, name === undefined ? {} : { name });
   expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
   return client;
 }
@@ -67,7 +60,8 @@ test('clients of both eras call through one URL, and hub.json tells it', async (
   const editor = createFakeEditor(home);
   editor.answerAll(({ params }) => ({ echo: params['query'] ?? null }));
   await editor.connect();
-  const [{ client, transport }, modern] = [await older(url), await newer(url)];
+  const transport = new Transport2025(new URL(url));
+  const [client, modern] = [await connect2025(transport), await newer(url)];
   for (const one of [client, modern]) {
     expect((await one.listTools()).tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
     const answer = await one.callTool({ name: 'unity_query', arguments: { query: 'Scene', timeout: 20_000 } });
@@ -92,7 +86,7 @@ test('a client chooses in its URL which tools of the Editor it sees, and hears w
     (await client.listTools()).tools.map(({ name }) => name).filter((name) => !name.startsWith('unity_'));
   const shown = { six: [], read: ['bake', 'console'], all: ['bake', 'console', 'zip'] };
   for (const [wanted, names] of Object.entries(shown)) {
-    const [{ client }, modern] = [await older(`${url}?tools=${wanted}`), await newer(`${url}?tools=${wanted}`)];
+    const [client, modern] = [await connect2025(`${url}?tools=${wanted}`), await newer(`${url}?tools=${wanted}`)];
     expect([wanted, await own(client), await own(modern)]).toEqual([wanted, names, names]);
     await Promise.all([client.close(), modern.close()]);
   }
@@ -104,7 +98,7 @@ test('a client chooses in its URL which tools of the Editor it sees, and hears w
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(sentence ?? '')]);
   }
   let told = 0;
-  const { client } = await older(url);
+  const client = await connect2025(url);
   client.setNotificationHandler(ToolListChangedNotificationSchema, () => void (told += 1));
   expect(await own(client)).toEqual(['bake', 'console']);
   write(rule('bake', 'deny'), rule('zip', 'ask'));
@@ -131,7 +125,7 @@ test('a pointer that leads nowhere delivers nothing: the identical call gets the
   const { url } = await startHttpServer(home, bin.entry);
   const editor = createFakeEditor(home);
   await editor.connect();
-  const { client } = await older(url);
+  const client = await connect2025(url);
   const ask = async (name: string, args: object): Promise<unknown> =>
     (await client.callTool({ name, arguments: { ...args } })).structuredContent;
   expect(await ask('unity_execute_code', { code: 'Build();', timeout: 0 })).toMatchObject({ status: 'timeout' });
@@ -260,7 +254,7 @@ test('notifications/cancelled of a session removes work that nobody else waits f
   const { url } = await startHttpServer(home, bin.entry);
   const editor = createFakeEditor(home);
   await editor.connect();
-  const { client } = await older(url);
+  const client = await connect2025(url);
   const cut = new AbortController();
   const lost = client.callTool(execute, undefined, { signal: cut.signal });
   const { log_id } = await editor.execution(1);
@@ -285,7 +279,7 @@ test.each([
     const editor = createFakeEditor(home);
     await editor.connect();
     const connect = async (): Promise<{ build(): Promise<unknown>; close(): Promise<void> }> => {
-      const client = era === '2025' ? (await older(url)).client : await newer(url);
+      const client = era === '2025' ? await connect2025(url) : await newer(url);
       return { build: async () => (await client.callTool(execute)).structuredContent, close: () => client.close() };
     };
     const client = await connect();

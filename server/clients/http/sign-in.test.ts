@@ -1,13 +1,11 @@
-import { Client as Client2026, StreamableHTTPClientTransport as Transport2026 } from '@modelcontextprotocol/client';
 import { ClientCredentialsProvider } from '@modelcontextprotocol/sdk/client/auth-extensions.js';
-import { Client as Client2025 } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport as Transport2025 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { connect2025 as connectOlder, connect2026 as connectNewer } from '../../../proof/kit/sdk-clients.ts';
 import { askStatus } from '../forwarder/command.ts';
 import { buildBin } from '../../../proof/kit/build.ts';
 import { createFakeEditor } from '../../../proof/kit/fake-editor.ts';
@@ -47,15 +45,12 @@ interface Caller {
 const execute = { name: 'unity_execute_code', arguments: { code: 'return 1;', timeout: 60_000 } };
 
 async function connect2025(url: string): Promise<Caller> {
-  const client = new Client2025({ name: 'older', version: '1' });
-  const transport = new Transport2025(new URL(url), { authProvider: credentials() });
-  await client.connect(transport as Parameters<typeof client.connect>[0]);
+  const client = await connectOlder(url, { http: { authProvider: credentials() } });
   return { call: () => client.callTool(execute), close: () => client.close() };
 }
 
 async function connect2026(url: string): Promise<Caller> {
-  const client = new Client2026({ name: 'newer', version: '1' }, { versionNegotiation: { mode: 'auto' } });
-  await client.connect(new Transport2026(new URL(url), { authProvider: credentials() }));
+  const client = await connectNewer(url, { http: { authProvider: credentials() } });
   expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
   return { call: () => client.callTool(execute), close: () => client.close() };
 }
