@@ -1,0 +1,47 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace UnitySource
+{
+    /// <summary>
+    /// <c>UnitySource UNITY DEFINES LIBRARIES OURS...</c> prints what the compiler says of our folders where Unity is its own source: an error for each member that is not
+    /// there or not public, a warning for each that is obsolete. Unity's source alone does not compile, since its native half and some libraries are missing; its
+    /// declarations are all that is needed. The Test Framework is a package, and not in it. Exit code 1: something was said.
+    /// </summary>
+    internal static class Program
+    {
+        private static int Main(string[] arguments)
+        {
+            string[] defines = arguments[1].Split(';');
+            MetadataReference[] libraries = arguments[2].Split(';').Select(path => MetadataReference.CreateFromFile(path)).ToArray();
+            CSharpCompilation unity = Compilation("UnityCsReference", Parse(arguments[0], defines, LanguageVersion.Preview), libraries, NullableContextOptions.Disable);
+            SyntaxTree[] ours = arguments.Skip(3).SelectMany(folder => Parse(folder, defines, LanguageVersion.CSharp9)).ToArray();
+            CSharpCompilation package = Compilation("McpUnityBridge", ours, libraries.Append(unity.ToMetadataReference()), NullableContextOptions.Enable);
+            Diagnostic[] said = package.GetDiagnostics().Where(IsOfUnity).ToArray();
+            foreach (Diagnostic diagnostic in said) Console.WriteLine(diagnostic);
+            Console.WriteLine($"{unity.SyntaxTrees.Length} files of Unity, {ours.Length} of the package, {said.Length} problems");
+            return said.Length == 0 && unity.SyntaxTrees.Length > 1000 ? 0 : 1;
+        }
+
+        /// <summary>Nullability is not: Unity's source has no annotations.</summary>
+        private static bool IsOfUnity(Diagnostic diagnostic) =>
+            diagnostic.Severity == DiagnosticSeverity.Error || (diagnostic.Severity == DiagnosticSeverity.Warning && (diagnostic.Id == "CS0618" || diagnostic.Id == "CS0612"));
+
+        private static CSharpCompilation Compilation(string name, IEnumerable<SyntaxTree> trees, IEnumerable<MetadataReference> references, NullableContextOptions nullable)
+        {
+            var options = new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: nullable);
+            return CSharpCompilation.Create(name, trees, references, options);
+        }
+
+        private static SyntaxTree[] Parse(string folder, string[] defines, LanguageVersion version)
+        {
+            var options = new CSharpParseOptions(version, DocumentationMode.None, SourceCodeKind.Regular, defines);
+            IEnumerable<string> files = Directory.GetFiles(folder, "*.cs", SearchOption.AllDirectories).Where(file => !file.Contains("/Editor/TestFramework/"));
+            return files.AsParallel().AsOrdered().Select(file => CSharpSyntaxTree.ParseText(File.ReadAllText(file), options, file)).ToArray();
+        }
+    }
+}
