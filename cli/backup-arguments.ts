@@ -20,14 +20,8 @@ export interface BackupArguments {
   readonly database: { readonly url: string; readonly space: string } | undefined;
 }
 
-/** The options of both, each with its own words. */
-interface BackupWords {
-  readonly store: string;
-  readonly space: string;
-  readonly replace: string;
-}
-
-export const backupOptions = ({ store, space, replace }: BackupWords) =>
+/** The options of both; each says by itself what they are about. */
+export const backupOptions = (store: string, space: string, replace: string) =>
   ({
     store: {
       value: '<url>',
@@ -37,9 +31,12 @@ export const backupOptions = ({ store, space, replace }: BackupWords) =>
     replace: { says: replace },
   }) as const satisfies Options;
 
+/** Their options, read. */
+export type BackupGiven = Given<keyof ReturnType<typeof backupOptions>>;
+
 /** Makes or restores one, for this user alone. Resolves to the exit code. Throws UsageError. */
 export async function runBackup(
-  given: Given<'store' | 'space' | 'replace'>,
+  given: BackupGiven,
   work: (order: BackupArguments) => Promise<number>,
 ): Promise<number> {
   const order = asUsage(() => readBackupArguments(given, process.env));
@@ -55,7 +52,7 @@ export async function runBackup(
 const OTHERS_MAY_NOTHING = 0o077;
 
 /** Throws, in a sentence, on what is not understood. */
-function readBackupArguments(given: Given<'store' | 'space' | 'replace'>, env: NodeJS.ProcessEnv): BackupArguments {
+function readBackupArguments(given: BackupGiven, env: NodeJS.ProcessEnv): BackupArguments {
   const [file, ...surplus] = given.words;
   if (file === undefined || file === '' || surplus.length > 0)
     throw new Error(`expected one file, got ${given.words.length === 0 ? 'none' : given.words.join(' ')}`);

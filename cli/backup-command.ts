@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import type { Backup } from '../server/store/backup/backup-record.ts';
-import { anyWords, type Command, type Given } from './commands/command.ts';
-import { backupOptions, runBackup, type BackupArguments } from './backup-arguments.ts';
+import { anyWords, type Command } from './commands/command.ts';
+import { backupOptions, runBackup, type BackupArguments, type BackupGiven } from './backup-arguments.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { printNote, printOut } from './lib/write-out.ts';
 import { catchInterruptions } from './session/while-waiting.ts';
 
 const DAMAGED = 3;
 
-const options = backupOptions({
-  store: "the record in PostgreSQL instead of the state folder's",
-  space: 'whose record',
-  replace: 'replaces the file if it exists, once the new one is whole',
-});
+const options = backupOptions(
+  "the record in PostgreSQL instead of the state folder's",
+  'whose record',
+  'replaces the file if it exists, once the new one is whole',
+);
 
 export const command: Command = {
   name: 'backup',
@@ -33,7 +33,7 @@ export const command: Command = {
   load: () => import('./backup-command.ts'),
 };
 
-export const run = (given: Given<keyof typeof options>): Promise<number> => runBackup(given, backUp);
+export const run = (given: BackupGiven): Promise<number> => runBackup(given, backUp);
 
 async function backUp({ file, replace, database }: BackupArguments): Promise<number> {
   const { existsAlready } = await import('../server/store/backup/backup-draft.ts');

@@ -2,6 +2,7 @@ import { cancelByLogId } from '../server/clients/forwarder/command.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { typedCommand } from './clients/typed.ts';
 import { anyWords, type Command, type Given, type Options } from './commands/command.ts';
+import { idDrops } from './commands/work.ts';
 import { durationOption, durationText } from './lib/durations.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { UsageError } from './lib/option-values.ts';
@@ -18,6 +19,7 @@ const options = {
     says: "how long to wait for the Editor's answer (default: until it comes)",
   },
   force: {
+    guesses: ['-f', '--kill'],
     says: "code on the main thread that does not stop (a loop without end, .Result on a task that waits for the main thread) is interrupted at once. Unity's Mono can do that; other Editors only ask the code, and the answer says so",
   },
   json: {
@@ -29,6 +31,8 @@ export const command: Command = {
   name: 'cancel',
   group: 'everyDay',
   words: '<log_id>',
+  aliases: ['kill', 'abort'],
+  drops: idDrops,
   summary: 'cancels an operation',
   about:
     'Removes an operation that has not started, or asks running code to stop. The beginning of a log_id is enough if it matches only one operation; last is the newest operation.',

@@ -47,22 +47,19 @@ export const run = (given: Given<keyof typeof options>): Promise<number> =>
 
 /** Throws, in a sentence, on what is not understood. */
 function readOptions(given: Given<keyof typeof options>, env: NodeJS.ProcessEnv): Parameters<typeof forwardClient>[0] {
-  const named = {
-    project: given.text('project'),
-    tokenFile: given.text('token-file'),
-    ca: given.text('ca'),
-  };
+  const [named, ca] = [given.text('project'), given.text('ca')];
+  const file = given.text('token-file');
   const [text, ...others] = given.words;
   if (text === undefined) throw new Error('expected one URL or more, got none');
-  if (named.project === '') throw new Error('expected a folder or the name of a project after --project, got none');
-  const tokenFile = named.tokenFile === undefined ? undefined : givenPath('--token-file', 'file', named.tokenFile);
-  const ca = named.ca === undefined ? {} : { ca: readCertificates(named.ca) };
+  if (named === '') throw new Error('expected a folder or the name of a project after --project, got none');
+  const tokenFile = file === undefined ? undefined : givenPath('--token-file', 'file', file);
+  const trusted = ca === undefined ? {} : { ca: readCertificates(ca) };
   const serverAt = (address: string): RemoteServer => {
     const url = safeUrl(address);
-    return { url, token: tokenSource(url, tokenFile, env), ...ca };
+    return { url, token: tokenSource(url, tokenFile, env), ...trusted };
   };
   const find = remoteFinder([serverAt(text), ...others.map(serverAt)]);
-  const project = named.project ?? new URL(text).searchParams.get('project') ?? undefined;
+  const project = named ?? new URL(text).searchParams.get('project') ?? undefined;
   return {
     find,
     host: `${userName() ?? process.getuid?.() ?? 'somebody'}@${hostname()}`,

@@ -50,22 +50,13 @@ export const command: Command = {
   load: () => import('./doctor-command.ts'),
 };
 
-interface Order {
-  readonly json: boolean;
-  /** The file to write. */
-  readonly bundle: string | undefined;
-}
-
 export function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
   const file = given.text('bundle');
   if (file === '') throw new UsageError('expected the name of a file after --bundle, or nothing');
-  return runDoctor(
-    { json: given.flag('json'), bundle: file === DEFAULT_BUNDLE ? bundleName(new Date()) : file },
-    entry,
-  );
+  return runDoctor(given.flag('json'), file === DEFAULT_BUNDLE ? bundleName(new Date()) : file, entry);
 }
 
-async function runDoctor({ json, bundle }: Order, entry: string): Promise<number> {
+async function runDoctor(json: boolean, bundle: string | undefined, entry: string): Promise<number> {
   const setting: Setting = {
     version: packageVersion,
     entry: realpathSync(entry),

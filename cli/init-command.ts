@@ -6,49 +6,22 @@ import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { backupsIn, planClients, planUnityPackage, type FilePlan, type Plan } from './init/plan.ts';
 import { applyPlan, foretellPlan, type Outcome, showPlan, showOutcome, outcomeJson } from './init/apply.ts';
 import { notesFor, stepsAfter } from './init/notes.ts';
-import { readOptions, type InitOptions } from './init/options.ts';
+import { initOptions, readOptions, type InitGiven, type InitOptions } from './init/options.ts';
 import { skillStep } from './init/skills-step.ts';
 import { colourText } from './lib/terminal-text.ts';
-import { clientIds } from './clients/client.ts';
 import { lineOf, type SkillOutcome } from './skills/carry-out.ts';
-import type { Command, Given, Options, Context } from './commands/command.ts';
+import type { Command, Context } from './commands/command.ts';
 import { asUsage } from './lib/option-values.ts';
-import { toolOffers } from '../server/clients/mcp/protocol/mcp-state.ts';
 import { printOut } from './lib/write-out.ts';
-
-const options = {
-  client: {
-    value: '<id>',
-    multiple: true,
-    says: `only this one, found or not; may be given several times: ${clientIds.join(', ')}`,
-  },
-  scope: {
-    value: '<scope>',
-    says: "user (default): the clients' own files, for every folder; project: files in the folder of the Unity project, which may be committed",
-  },
-  project: { value: '<dir>', says: 'the Unity project, where the working folder is not in it' },
-  'unity-package': { says: "also adds the Unity package to the project's Packages/manifest.json" },
-  tools: {
-    value: '<which>',
-    choices: toolOffers,
-    says: 'which tools these clients see: six; read, also those of the Editor that only read or that a rule lets run; all (default: what the server or the policy says)',
-  },
-  skills: { says: 'also installs the skill for agents that have a shell (see: mcp-unity-bridge skills --help)' },
-  remove: {
-    says: 'takes our entries (with --unity-package and --skills: those, too) out again, from both scopes unless one is named',
-  },
-  yes: { short: 'y', says: 'does not ask' },
-  'dry-run': { says: 'only shows what it would write' },
-  json: { says: 'the results as JSON; does not ask either: goes with --yes or --dry-run' },
-} as const satisfies Options;
 
 export const command: Command = {
   name: 'init',
   group: 'everyDay',
+  aliases: ['setup', 'install'],
   summary: 'sets up the AI clients of this machine',
   about:
     'Sets up the AI clients of this machine: finds them, shows what it would write, and writes it after a yes. What else is in their files stays as it is, byte for byte; one copy of the file as it was is kept in the folder backups of the state folder. A version that is pinned, and a --project, stay.',
-  options,
+  options: initOptions,
   examples: [
     'init',
     'init --yes --unity-package',
@@ -66,7 +39,7 @@ export const command: Command = {
 const WRONG_USAGE = 2;
 
 /** Sets AI clients up, or takes that back. */
-export function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
+export function run(given: InitGiven, { entry }: Context): Promise<number> {
   const order = asUsage(() => readOptions(given, thisPlace));
   return runInit(order, thisPlace(order.project?.path), realpathSync(entry));
 }

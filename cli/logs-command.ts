@@ -5,7 +5,7 @@ import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { timeAgo } from '../server/lib/duration.ts';
 import { durationOption } from './lib/durations.ts';
 import { anyWords, type Command, type Given, type Options, type Context } from './commands/command.ts';
-import { projectChoice } from './commands/work.ts';
+import { projectChoice, limitGuesses, typeGuesses, typeSynonyms } from './commands/work.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { UsageError, countOption, oneOf } from './lib/option-values.ts';
 import { findLogId } from './session/ask-state.ts';
@@ -26,12 +26,20 @@ const options = {
   limit: {
     short: 'n',
     value: '<n>',
+    guesses: limitGuesses,
     says: `maximum number, the newest ones (1 to ${limits.logs_limit_max}; default ${LIMIT_DEFAULT})`,
   },
-  type: { value: '<type>', choices: types, says: 'only entries of this type (default all)' },
+  type: {
+    ...typeGuesses,
+    value: '<type>',
+    choices: types,
+    says: 'only entries of this type (default all)',
+    synonyms: { ...typeSynonyms, log: 'info' },
+  },
   name: { value: '<name>', says: 'only entries of that name: the one given to AI.Write, or console' },
   operation: {
     value: '<id>',
+    guesses: ['--id', '--log-id', '--log_id'],
     says: 'only entries of that operation (its beginning will do; last is the newest), or that AI.Write was given that id for',
   },
   project: projectChoice,
@@ -50,6 +58,8 @@ export const command: Command = {
   group: 'everyDay',
   words: '[--follow]',
   usage: ['[options]', '[show] <log_id> [--json]'],
+  aliases: ['log', 'unity-get-logs', 'get-logs'],
+  aliasesWith: { tail: ['--follow'] },
   summary: 'the console of Unity, and what code has written',
   about: `Prints entries of Unity's console and of AI.Write, oldest to newest, of the project that the working folder belongs to, also when its Editor is closed by now; where that names none, of all Editors of this user's server. With a log_id, or its beginning as it is printed: that entry, whole.
 Errors from before the last compilation, if that had none, are counted on stderr.`,

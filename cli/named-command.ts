@@ -20,7 +20,7 @@ interface Program {
 export async function namedCommand(argv: readonly string[], program: Program): Promise<number> {
   const [name = '', ...rest] = argv;
   if (name !== 'doctor') rememberCompiledCode();
-  const meant = meantBy(argv);
+  const meant = meantBy(commands, argv);
   if (meant !== undefined) return program.again(meant);
   const command = commands.find((one) => one.name === name);
   if (command !== undefined) return runCommand(rest, { entry: program.entry, command, commands });

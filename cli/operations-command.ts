@@ -7,10 +7,10 @@ import type { ServerStatus, ShownOperation, StoreStatus } from '../generated/typ
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { cancelOperation } from './cancel-command.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { didYouMean } from '../server/lib/nearest.ts';
 import { operationLines } from './operation-rows.ts';
 import { anyWords, type Command, type Given, type Options, type Context } from './commands/command.ts';
-import { UsageError, countOption, oneOf } from './lib/option-values.ts';
+import { limitGuesses } from './commands/work.ts';
+import { UsageError, actionIn, countOption, oneOf } from './lib/option-values.ts';
 import { recordText } from './record-text.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
 import { findLogId } from './session/ask-state.ts';
@@ -23,13 +23,23 @@ const LIMIT_MAX = 1_000;
 const stateWords = ['unfinished', ...operationStates] as const;
 
 const options = {
-  limit: { value: '<n>', says: `list: maximum number (1 to ${LIMIT_MAX}; default ${LIMIT_DEFAULT})` },
+  limit: {
+    value: '<n>',
+    guesses: [...limitGuesses, '-n'],
+    says: `list: maximum number (1 to ${LIMIT_MAX}; default ${LIMIT_DEFAULT})`,
+  },
   before: {
     value: '<id>',
     says: 'list: only those that were accepted before this one: the next page. The beginning of its log_id will do',
   },
   state: {
     value: '<state>',
+    guesses: ['--status'],
+    means: {
+      running: ['--running', '--active', 'running'],
+      unfinished: ['--pending', '--unfinished', 'unfinished', 'pending'],
+      failed: ['--failed', 'failed'],
+    },
     says: `list: only those: unfinished, ${operationStates.join(', ')}. Several with commas`,
   },
   project: { value: '<dir>', says: 'list: only for the Editor of this project: its folder, or the name of that' },
@@ -44,6 +54,9 @@ export const command: Command = {
   name: 'operations',
   group: 'everyDay',
   usage: ['[list] [options]', '[show] <log_id> [--json]', 'cancel <log_id> [--json]'],
+  aliases: ['ps', 'list', 'ls', 'ops', 'operation', 'jobs', 'history'],
+  aliasesWith: { show: ['show'], 'unity-get-log-details': ['show'] },
+  guesses: { get: 'show', result: 'show', details: 'show', info: 'show' },
   summary: 'lists what AI clients have done; shows or cancels one',
   about:
     'What AI clients and this command line have asked of Unity. Read-only: it does not mark results as delivered. What is stored is read by the server, which list and show start where none runs.',
@@ -109,19 +122,18 @@ async function withWholeId(order: Order, entry: string): Promise<Order> {
 function readWords(given: Given<keyof typeof options>): Order {
   const { words } = given;
   const [what = 'list', log_id, ...surplus] = namesOperation(words) ? ['show', ...words] : words;
-  if (what === 'list') {
+  const action = actionIn([what], ['list', 'show', 'cancel']);
+  if (action === 'list') {
     if (log_id !== undefined) throw new UsageError(`expected nothing after list, got ${log_id}`);
     return listOrder(given);
   }
-  if (what !== 'show' && what !== 'cancel')
-    throw new UsageError(`expected list, show or cancel, got ${what}.${didYouMean(what, ['list', 'show', 'cancel'])}`);
   if (log_id === undefined || surplus.length > 0)
     throw new UsageError(
       `expected one log_id after ${what}, got ${log_id === undefined ? 'none' : [log_id, ...surplus].join(' ')}`,
     );
   const meaningless = ofList.find((name) => given.text(name) !== undefined);
   if (meaningless !== undefined) throw new UsageError(`--${meaningless} means nothing to ${what}`);
-  return { what, log_id, json: given.flag('json') };
+  return { what: action, log_id, json: given.flag('json') };
 }
 
 /** Options that mean something to `list` alone. */

@@ -13,11 +13,10 @@ import type { Verdict } from '../server/hub/protocol/call.ts';
 import { jsonLine } from '../server/lib/json.ts';
 import { failureOf } from '../server/lib/errors.ts';
 import { docsPage } from '../server/lib/this-program.ts';
-import { didYouMean } from '../server/lib/nearest.ts';
 import { didYouMeanTool } from './verbs/tool-of-command.ts';
 import { escapeControls, alignColumns } from './lib/terminal-text.ts';
 import { anyWords, type Command, type Given, type Options } from './commands/command.ts';
-import { asUsage } from './lib/option-values.ts';
+import { actionIn, asUsage } from './lib/option-values.ts';
 import { printOut } from './lib/write-out.ts';
 
 const options = {
@@ -95,7 +94,7 @@ type Order =
   | { readonly what: 'show' | 'check'; readonly project: string; readonly json: boolean }
   | { readonly what: 'decide'; readonly tool: string; readonly decision: PolicyDecision };
 
-const decisions: readonly PolicyDecision[] = ['allow', 'ask', 'deny'];
+const decisions = ['allow', 'ask', 'deny'] as const satisfies readonly PolicyDecision[];
 
 /** The project's file may still say something stricter: `show` says which file decides. */
 function decideTool({ tool, decision }: Extract<Order, { what: 'decide' }>): number {
@@ -117,22 +116,20 @@ function decideTool({ tool, decision }: Extract<Order, { what: 'decide' }>): num
 
 /** Throws, in a sentence, on what is not understood. */
 function readOrder(given: Given<keyof typeof options>): Order {
-  const [what = 'show', ...surplus] = given.words;
-  const decision = decisions.find((each) => each === what);
+  const [first, tool, ...surplus] = given.words;
+  const decision = decisions.find((each) => each === first);
   if (decision !== undefined) {
     if (given.flag('json')) throw new Error(`--json means nothing to ${decision}`);
-    const [tool] = surplus;
-    if (tool === undefined || surplus.length > 1 || !/^(\*|[A-Za-z0-9_.-]{1,128})$/.test(tool))
-      throw new Error(`expected the name of one tool behind ${decision}, got ${surplus.join(' ') || 'nothing'}.`);
+    if (tool === undefined || surplus.length > 0 || !/^(\*|[A-Za-z0-9_.-]{1,128})$/.test(tool))
+      throw new Error(
+        `expected the name of one tool behind ${decision}, got ${given.words.slice(1).join(' ') || 'nothing'}.`,
+      );
     return { what: 'decide', tool, decision };
   }
-  if ((what !== 'show' && what !== 'check') || surplus.length > 0)
-    throw new Error(
-      `expected show, check, allow, ask or deny, got ${given.words.join(' ')}.${surplus.length > 0 ? '' : didYouMean(what, ['show', 'check', ...decisions])}`,
-    );
+  const what = actionIn(given.words, ['show', 'check', ...decisions]);
   const project = absolutePath(given.text('project') ?? '.');
   if (!existsSync(project)) throw new Error(`expected a folder as --project, got ${project}, which is not there`);
-  return { what, project, json: given.flag('json') };
+  return { what: what === 'check' ? what : 'show', project, json: given.flag('json') };
 }
 
 function filesFor(stateDir: string, project: string): PolicyFile[] {

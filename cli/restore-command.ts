@@ -1,15 +1,14 @@
 import { prepareStateDir, stateDirOf } from '../server/lib/home/state-dir.ts';
-import { anyWords, type Command, type Given } from './commands/command.ts';
-import { backupOptions, runBackup, type BackupArguments } from './backup-arguments.ts';
+import { anyWords, type Command } from './commands/command.ts';
+import { backupOptions, runBackup, type BackupArguments, type BackupGiven } from './backup-arguments.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { printOut } from './lib/write-out.ts';
 
-const options = backupOptions({
-  store: 'into PostgreSQL instead of the state folder',
-  space: 'into this space',
-  replace:
-    'where there is a record already, sets it aside: into a folder of the state folder, or a schema of the database',
-});
+const options = backupOptions(
+  'into PostgreSQL instead of the state folder',
+  'into this space',
+  'where there is a record already, sets it aside: into a folder of the state folder, or a schema of the database',
+);
 
 export const command: Command = {
   name: 'restore',
@@ -25,7 +24,7 @@ export const command: Command = {
   load: () => import('./restore-command.ts'),
 };
 
-export const run = (given: Given<keyof typeof options>): Promise<number> => runBackup(given, restoreAndReport);
+export const run = (given: BackupGiven): Promise<number> => runBackup(given, restoreAndReport);
 
 async function restoreAndReport(given: BackupArguments): Promise<number> {
   const { made_at, records, setAside, place } = await restoreBackup(given);

@@ -7,6 +7,7 @@ import { readServeOptions } from './serve/read-options.ts';
 export const command: Command = {
   name: 'serve',
   group: 'servers',
+  aliases: ['server'],
   summary: 'runs the server in the foreground',
   about: 'Runs the server until it is asked to end.',
   options: serveOptions,

@@ -4,6 +4,7 @@ import { NoServerError } from '../server/clients/forwarder/link.ts';
 import type { ServerStatus, EditorSummary } from '../generated/typescript/link.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import type { Command, Given, Options, Context } from './commands/command.ts';
+import { projectChoice } from './commands/work.ts';
 import { durationOption, durationText, localTime } from './lib/durations.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { UsageError } from './lib/option-values.ts';
@@ -21,19 +22,26 @@ const isLive =
 
 const options = {
   'until-ready': {
+    guesses: ['--wait', '--wait-ready', '--ready', '--wait-for-ready', '--wait-until-ready', '-w'],
     says: "waits until the Editor of this folder's project is connected and answers, and stays so for a second; starts the server where none runs",
   },
   timeout: { value: '<duration>', short: 't', says: 'with --until-ready: how long to wait (default 5m)' },
   project: {
-    value: '<dir or name>',
+    ...projectChoice,
     says: 'with --until-ready: the Unity project, where the working folder does not tell',
   },
   json: { says: 'one JSON object: {"running": true, ...}, or {"running": false, "reason": "..."}' },
 } as const satisfies Options;
 
+/** What people type for `status --until-ready`. */
+const untilReady =
+  'ready,wait-ready,wait-for-ready,wait-until-ready,wait ready,wait editor,wait unity,wait --until-ready,wait --ready';
+
 export const command: Command = {
   name: 'status',
   group: 'everyDay',
+  aliases: ['ping', 'health', 'info', 'editors'],
+  aliasesWith: Object.fromEntries(untilReady.split(',').map((words) => [words, ['--until-ready']])),
   summary: 'shows Editors, AI clients and operations',
   about:
     'Shows what is happening: the server, Editors, AI clients, running and recent operations. Read-only; never starts a server, but with --until-ready.',

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { didYouMean } from '../server/lib/nearest.ts';
 import { StateDirError, prepareStateDir, readToken, rotateToken, stateDirOf } from '../server/lib/home/state-dir.ts';
 import { typedCommand } from './clients/typed.ts';
 import { alignColumns } from './lib/terminal-text.ts';
 import { anyWords, type Command, type Given, type Options } from './commands/command.ts';
-import { UsageError } from './lib/option-values.ts';
+import { UsageError, actionIn } from './lib/option-values.ts';
 import { printOut } from './lib/write-out.ts';
 import { addMachine, readMachines, refuseMachineName, withdrawMachine } from '../server/lib/home/machines.ts';
 import { jsonLine } from '../server/lib/json.ts';
@@ -36,20 +35,14 @@ export const command: Command = {
   load: () => import('./token-command.ts'),
 };
 
-const actions = ['show', 'rotate', 'machine'];
-
 /** Shows or replaces the token (SEC-02). */
 export async function run(given: Given<keyof typeof options>): Promise<number> {
-  const [action = 'show', ...surplus] = given.words;
   const isJson = given.flag('json');
-  if (action === 'machine') return runMachine(surplus, isJson);
-  if ((action !== 'show' && action !== 'rotate') || surplus.length > 0)
-    throw new UsageError(
-      `expected show, rotate or machine, got ${given.words.join(' ')}.${surplus.length > 0 ? '' : didYouMean(action, actions)}`,
-    );
+  if (given.words[0] === 'machine') return runMachine(given.words.slice(1), isJson);
+  const action = actionIn(given.words, ['show', 'rotate', 'machine']);
   if (isJson) throw new UsageError(`--json means nothing to ${action}`);
   try {
-    return action === 'show' ? showToken(stateDirOf(process.env)) : rotateStoredToken(stateDirOf(process.env));
+    return action === 'rotate' ? rotateStoredToken(stateDirOf(process.env)) : showToken(stateDirOf(process.env));
   } catch (error) {
     if (!(error instanceof StateDirError)) throw error;
     console.error(`mcp-unity-bridge: ${error.message}`);

@@ -24,6 +24,7 @@ export const command: Command = {
   name: 'tools',
   group: 'unity',
   words: '[<name>]',
+  aliases: ['list-tools', 'tools list'],
   summary: 'the tools that the Editor offers',
   about:
     "Lists the tools of the Editor that `call` may call, and AI clients that ask for all: those of the Unity package and the project's own [McpTool] methods, as far as the policy lets them run. Tools of the package that are denied are listed with what allows them. With a name: that tool alone, with its arguments.",

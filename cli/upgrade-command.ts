@@ -27,6 +27,7 @@ const options = {
 export const command: Command = {
   name: 'upgrade',
   group: 'everyDay',
+  aliases: ['update'],
   summary: 'moves entries, skills and Unity package to this version',
   about:
     'Moves what is set up to the version that runs here (npx mcp-unity-bridge@latest upgrade moves it to the newest): the entries of AI clients, pins too, installed skills, and the Unity package of the project, where it comes from our repository by git. Adds nothing that is not there. An entry that leads to another server, a --project, and a package from elsewhere (a folder, a registry) stay.',
@@ -39,30 +40,25 @@ export const command: Command = {
   load: () => import('./upgrade-command.ts'),
 };
 
-interface Order {
-  readonly project: UnityProject | undefined;
-  readonly dryRun: boolean;
-  readonly json: boolean;
-}
-
-export function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
+export async function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
+  const [bin, isLook] = [realpathSync(entry), given.flag('dry-run')];
   const project = asUsage(() => projectOf(given.text('project')));
-  return upgradeAll({ project, dryRun: given.flag('dry-run'), json: given.flag('json') }, realpathSync(entry));
-}
-
-async function upgradeAll(order: Order, bin: string): Promise<number> {
-  const place = thisPlace(order.project?.path);
-  const files = order.dryRun ? filesOf(order, place, bin).map(foretellPlan) : applyPlans(order, place, bin);
-  const skills = scopes.flatMap((scope) => upgradeSkills(scope === 'user', place, pinnedAs(bin), order.dryRun));
+  const place = thisPlace(project?.path);
+  const planned = filesOf(project, place, bin);
+  const files = isLook
+    ? planned.map(foretellPlan)
+    : planned.map((file) => applyPlan(file, backupsIn(stateDirOf(process.env))));
+  const skills = scopes.flatMap((scope) => upgradeSkills(scope === 'user', place, pinnedAs(bin), isLook));
   const told = files.filter(({ state }) => state !== 'unchanged');
-  if (order.json) await writeOut(`${jsonLine({ version: packageVersion, files: told.map(outcomeJson), skills })}\n`);
+  if (given.flag('json'))
+    await writeOut(`${jsonLine({ version: packageVersion, files: told.map(outcomeJson), skills })}\n`);
   else await tellOutcomes(told, skills);
   const isRefused = told.some(({ state }) => state === 'refused') || skills.some(({ reason }) => reason !== undefined);
   return isRefused ? exitCode.failed : exitCode.done;
 }
 
 /** The files of all clients, of both scopes, and the manifest of the project. */
-function filesOf({ project }: Order, place: Place, bin: string): readonly FilePlan[] {
+function filesOf(project: UnityProject | undefined, place: Place, bin: string): readonly FilePlan[] {
   const options: InitOptions = {
     clients: [],
     scopes: project === undefined ? ['user'] : scopes,
@@ -81,10 +77,6 @@ function filesOf({ project }: Order, place: Place, bin: string): readonly FilePl
   const manifest = planUnityPackage(options, program);
   const { files } = planClients(options, place, program, backupsIn(stateDirOf(process.env)));
   return [...files, ...(manifest === undefined ? [] : [manifest])];
-}
-
-function applyPlans(order: Order, place: Place, bin: string): readonly Outcome[] {
-  return filesOf(order, place, bin).map((file) => applyPlan(file, backupsIn(stateDirOf(process.env))));
 }
 
 /** Only where an older one is installed. */

@@ -5,7 +5,7 @@ import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import type { Given, Context, Verb } from './commands/command.ts';
 import { durationOption } from './lib/durations.ts';
 import { UsageError, oneOf } from './lib/option-values.ts';
-import { formats, type Format } from './commands/work.ts';
+import { formats, type Format, type workOptions } from './commands/work.ts';
 import type { Output } from './output/output.ts';
 import { findLogId, askOperationState } from './session/ask-state.ts';
 import { McpError } from './session/mcp-client.ts';
@@ -23,7 +23,7 @@ export async function run(given: VerbGiven, { entry, command }: Context): Promis
 }
 
 /** The options of all work. */
-type VerbGiven = Given<'project' | 'timeout' | 'key' | 'as' | 'format' | 'json' | 'out' | 'raw'>;
+type VerbGiven = Given<keyof typeof workOptions>;
 
 function verbNamed(name: string): Verb {
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;

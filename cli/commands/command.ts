@@ -15,6 +15,12 @@ export interface Option {
   /** Lines above it in the help. */
   readonly heading?: string;
   readonly says: string;
+  /** What people type for it, such as `--tail` for `--limit`. */
+  readonly guesses?: readonly string[];
+  /** What people type for it and one of its values, by the value. */
+  readonly means?: Readonly<Record<string, readonly string[]>>;
+  /** What people give for its values, in small letters. */
+  readonly synonyms?: Readonly<Record<string, string>>;
 }
 
 export type Options = Readonly<Record<string, Option>>;
@@ -58,6 +64,14 @@ export interface Command {
   /** The option that a word was most likely meant for, where it takes none. */
   readonly wordMeans?: string;
   readonly lacks?: Lacking;
+  /** What people type for its name, one word or two. */
+  readonly aliases?: readonly string[];
+  /** The same for its name with more words. */
+  readonly aliasesWith?: Readonly<Record<string, readonly string[]>>;
+  /** What people type for its words; without dashes only as the first word. */
+  readonly guesses?: Readonly<Record<string, string>>;
+  /** Options that people put before its words, or for what it does anyway. */
+  readonly drops?: readonly string[];
   /** It takes the options of all work as well. */
   readonly isWork?: boolean;
   /** Loads its own file: who only reads the table does not load what the command runs with. */

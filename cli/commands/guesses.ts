@@ -1,151 +1,95 @@
-const untilReady: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  [
-    'ready',
-    'wait-ready',
-    'wait-for-ready',
-    'wait-until-ready',
-    'wait ready',
-    'wait editor',
-    'wait unity',
-    'wait --until-ready',
-    'wait --ready',
-  ].map((words) => [words, ['status', '--until-ready']]),
-);
+import type { Command, Option } from './command.ts';
+import { formats, workOptions } from './work.ts';
 
-/**
- * What people and agents type who know other command lines, and what it means here. A guess of two words comes before the one of its first word: `play
- * start` is `play`.
- */
-export const guesses: Readonly<Record<string, readonly string[]>> = {
-  exec: ['run'],
-  execute: ['run'],
-  eval: ['run'],
-  'execute-code': ['run'],
-  'unity-execute-code': ['run'],
-  code: ['run'],
-  get: ['query'],
-  inspect: ['query'],
-  'unity-query': ['query'],
-  log: ['logs'],
-  tail: ['logs', '--follow'],
-  'unity-get-logs': ['logs'],
-  'get-logs': ['logs'],
-  ps: ['operations'],
-  list: ['operations'],
-  ls: ['operations'],
-  ops: ['operations'],
-  operation: ['operations'],
-  jobs: ['operations'],
-  history: ['operations'],
-  show: ['operations', 'show'],
-  'unity-get-log-details': ['operations', 'show'],
-  'get-result': ['result'],
-  'unity-get-result': ['result'],
-  await: ['wait'],
-  ...untilReady,
-  kill: ['cancel'],
-  abort: ['cancel'],
-  recompile: ['compile'],
-  refresh: ['compile'],
-  import: ['compile'],
-  'assets refresh': ['compile'],
-  'assets import': ['compile'],
-  'asset refresh': ['compile'],
-  'assets find': ['assets'],
-  'assets list': ['assets'],
-  asset: ['assets'],
-  find: ['assets'],
-  tests: ['test'],
-  'run-tests': ['test'],
-  'test run': ['test'],
-  'tests run': ['test'],
-  ...modesOf('test'),
-  ...modesOf('tests'),
-  'console get': ['console'],
-  'console read': ['console'],
-  'read-console': ['console'],
-  ...playMode('playmode'),
-  ...playMode('play-mode'),
-  'enter-play-mode': ['play'],
-  'exit-play-mode': ['stop'],
-  ...playMode('play'),
-  'play mode': ['play'],
-  unpause: ['resume'],
-  continue: ['resume'],
-  'screenshot game': ['screenshot', '--view', 'game'],
-  'screenshot scene': ['screenshot', '--view', 'scene'],
-  shot: ['screenshot'],
-  capture: ['screenshot'],
-  'take-screenshot': ['screenshot'],
-  scene: ['hierarchy'],
-  'scene hierarchy': ['hierarchy'],
-  tree: ['hierarchy'],
-  'scene-hierarchy': ['hierarchy'],
-  'find-assets': ['assets'],
-  'menu list': ['menu'],
-  'menu-item': ['menu'],
-  'execute-menu-item': ['menu'],
-  'build-player': ['build'],
-  'scene save': ['save'],
-  'list-tools': ['tools'],
-  'tools list': ['tools'],
-  'tools call': ['call'],
-  tool: ['call'],
-  command: ['call'],
-  ping: ['status'],
-  health: ['status'],
-  info: ['status'],
-  editors: ['status'],
-  setup: ['init'],
-  install: ['init'],
-  server: ['serve'],
+/** Words in the place of a guess. Behind an option comes the value that was given; without words, that value stays alone. */
+type Guesses = Readonly<Record<string, readonly string[]>>;
+
+/** What people and agents type who know other command lines, and the command that it means here. */
+export const guessedCommands = (commands: readonly Command[]): Guesses => ({
   mcp: ['forward'],
-  skill: ['skills'],
-  update: ['upgrade'],
-  'get-serialized': ['call', 'get_serialized'],
-  'set-serialized': ['call', 'set_serialized'],
-};
-
-/** `play start`, `playmode exit` and the like. */
-function playMode(command: string): Record<string, readonly string[]> {
-  const meant = {
-    play: ['start', 'enter', 'on'],
-    stop: ['stop', 'exit', 'leave', 'off', 'end'],
-    pause: ['pause'],
-    resume: ['resume', 'unpause'],
-    step: ['step'],
-  };
-  return {
-    ...(command === 'play' ? {} : { [command]: ['play'] }),
-    ...Object.fromEntries(
-      Object.entries(meant).flatMap(([name, words]) => words.map((word) => [`${command} ${word}`, [name]])),
-    ),
-  };
-}
-
-/** `test edit` is `test --mode edit`. */
-function modesOf(command: string): Record<string, readonly string[]> {
-  return Object.fromEntries(
-    ['edit', 'play'].flatMap((mode) =>
-      [mode, `${mode}mode`].map((word) => [`${command} ${word}`, ['test', '--mode', mode]]),
-    ),
-  );
-}
+  ...Object.fromEntries(
+    commands.flatMap(({ name, aliases = [], aliasesWith = {} }) => [
+      ...aliases.map((alias) => [alias, [name]]),
+      ...Object.entries(aliasesWith).map(([alias, more]) => [alias, [name, ...more]]),
+    ]),
+  ),
+});
 
 /** What is no expression: the log_id of an operation, or its beginning. */
 const logId = /^(?:last|[0-9a-f]{8}(?:-[0-9a-f-]*)?)$/;
 
-/** What a command line may have meant; undefined where no guess covers it. */
-export function meantBy([first = '', second = '', ...rest]: readonly string[]): readonly string[] | undefined {
+/** What a command line may have meant; undefined where no guess covers it. Two words come before the first alone: `play start` is `play`. */
+export function meantBy(
+  commands: readonly Command[],
+  [first = '', second = '', ...rest]: readonly string[],
+): readonly string[] | undefined {
   if ((first === 'get' || first === 'inspect') && logId.test(second)) return ['result', second, ...rest];
-  const two = findGuess(`${first} ${second}`);
+  const guesses = guessedCommands(commands);
+  const two = lookUp(guesses, `${first} ${second}`);
   if (two !== undefined) return [...two, ...rest];
-  const one = findGuess(first);
+  const one = lookUp(guesses, first);
   return one === undefined ? undefined : [...one, ...(second === '' ? [] : [second]), ...rest];
 }
 
 /** Tools are named with `_`, options with `-`: either is understood. */
-function findGuess(words: string): readonly string[] | undefined {
+function lookUp(guesses: Guesses, words: string): readonly string[] | undefined {
   const guess = words.replaceAll('_', '-');
   return Object.hasOwn(guesses, guess) ? guesses[guess] : undefined;
 }
+
+/** What guesses are about. */
+type Guessable = Pick<Command, 'options' | 'isWork' | 'guesses' | 'drops'>;
+
+const allOptions = ({ options, isWork = false }: Guessable): readonly (readonly [string, Option])[] =>
+  Object.entries(isWork ? { ...workOptions, ...options } : options);
+
+/** The guesses for options and words of a command. */
+export const guessesOf = (command: Guessable): Guesses => ({
+  ...Object.fromEntries(
+    allOptions(command).flatMap(([name, { guesses = [], means = {} }]) => [
+      ...guesses.map((guess) => [guess, [`--${name}`]]),
+      ...Object.entries(means).flatMap(([value, words]) => words.map((word) => [word, [`--${name}`, value]])),
+    ]),
+  ),
+  ...Object.fromEntries(Object.entries(command.guesses ?? {}).map(([guess, word]) => [guess, [word]])),
+  ...Object.fromEntries((command.drops ?? []).map((guess) => [guess, []])),
+});
+
+/** The words after a command with what was meant in the place of what people and agents guess who know other command lines. */
+export function asMeant(command: Guessable, argv: readonly string[]): readonly string[] {
+  const known = guessesOf(command);
+  const end = argv.indexOf('--');
+  const [mine, rest] = end === -1 ? [argv, []] : [argv.slice(0, end), argv.slice(end)];
+  const words = mine.flatMap((word, at) => optionMeant(known, word, { next: mine[at + 1], isFirst: at === 0 }));
+  return [...words.map((word, at) => valueMeant(command, word, words[at - 1])), ...rest];
+}
+
+function optionMeant(
+  known: Guesses,
+  word: string,
+  place: { readonly next: string | undefined; readonly isFirst: boolean },
+): readonly string[] {
+  const [, name = word, value] = /^(--?[A-Za-z][\w-]*)(?:=(.*))?$/s.exec(word) ?? [];
+  // `-o json` is a format, and no file of that name.
+  const isOutput = (name === '-o' || name === '--output') && isFormat(value ?? place.next);
+  const shown = isOutput ? ['--format'] : Object.hasOwn(known, name) ? known[name] : undefined;
+  if (shown === undefined || (!name.startsWith('-') && !place.isFirst)) return [word];
+  const [option, ...more] = shown;
+  if (value === undefined) return shown;
+  if (option === undefined) return [value];
+  return more.length === 0 ? [`${option}=${value}`] : [word];
+}
+
+const isFormat = (word: string | undefined): boolean => formats.some((format) => format === word);
+
+function valueMeant(command: Guessable, word: string, before = ''): string {
+  const [, name, value] = /^(--[a-z]+)=(.*)$/s.exec(word) ?? [];
+  const synonyms = synonymsOf(command, (name ?? before).replace(/^--/, ''));
+  const given = (value ?? word).toLowerCase();
+  if (!Object.hasOwn(synonyms, given)) return word;
+  return name === undefined ? (synonyms[given] ?? word) : `${name}=${synonyms[given] ?? ''}`;
+}
+
+/** Commands with `--json` alone understand `--format` as well. */
+const synonymsOf = (command: Guessable, name: string): Readonly<Record<string, string>> =>
+  new Map([['format', workOptions.format], ...allOptions(command)]).get(name)?.synonyms ?? {};

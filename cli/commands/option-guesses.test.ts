@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { asMeant, guessesOf } from './option-guesses.ts';
+import { asMeant, guessesOf } from './guesses.ts';
 import { optionsOf } from './read.ts';
 import { commands } from '../table.ts';
+
+const commandNamed = (wanted: string): Parameters<typeof guessesOf>[0] =>
+  commands.find(({ name }) => name === wanted) ?? { options: {} };
 
 describe('what people and agents guess is what was meant', () => {
   test.each<[string, readonly string[], readonly string[]]>([
@@ -44,10 +47,10 @@ describe('what people and agents guess is what was meant', () => {
     ['status', ['--wait', '-t', '1m'], ['--until-ready', '-t', '1m']],
     ['mock', ['--wait', '-n', 'x'], ['--wait', '-n', 'x']],
     ['', ['--wait'], ['--wait']],
-  ])('%s %j means %j', (command, argv, meant) => expect(asMeant(command, argv)).toEqual(meant));
+  ])('%s %j means %j', (command, argv, meant) => expect(asMeant(commandNamed(command), argv)).toEqual(meant));
 });
 
-describe.each(commands.filter(({ name }) => Object.keys(guessesOf(name)).length > 0))(
+describe.each(commands.filter((command) => Object.keys(guessesOf(command)).length > 0))(
   'guesses for $name',
   (command) => {
     const own = Object.entries(optionsOf(command)).flatMap(([name, { short }]) => [
@@ -56,7 +59,7 @@ describe.each(commands.filter(({ name }) => Object.keys(guessesOf(name)).length 
     ]);
 
     test('take no name of an option or a word of its own, and mean options that it has', () => {
-      for (const [guess, meant] of Object.entries(guessesOf(command.name))) {
+      for (const [guess, meant] of Object.entries(guessesOf(command))) {
         expect([
           ...own,
           ...Object.keys(command.actions ?? {}).map((action) => action.replace(/ .*/, '')),

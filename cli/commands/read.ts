@@ -3,7 +3,7 @@ import { didYouMean } from '../../server/lib/nearest.ts';
 import { quotePath } from '../lib/terminal-text.ts';
 import { UsageError, oneOf } from '../lib/option-values.ts';
 import type { Command, Given, Lacking, Options } from './command.ts';
-import { asMeant } from './option-guesses.ts';
+import { asMeant } from './guesses.ts';
 import { workOptions } from './work.ts';
 
 /** Of every command. */
@@ -23,7 +23,7 @@ const withoutNames = (options: Options, names: object): Options =>
 export function readCommand(command: Command, argv: readonly string[]): Given | undefined {
   checkLacking(command.lacks ?? {}, argv);
   const options = optionsOf(command);
-  const given = readGiven(formatAsJson(asMeant(command.name, argv), options), options);
+  const given = readGiven(formatAsJson(asMeant(command, argv), options), options);
   if (given.flag('help')) return undefined;
   checkWords(command, given.words);
   return given;

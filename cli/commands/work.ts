@@ -9,17 +9,43 @@ export type Format = (typeof formats)[number];
 export const projectChoice = {
   value: '<dir or name>',
   says: 'the Unity project, where the working folder does not tell',
+  guesses: ['-p', '-C', '--project-path', '--projectPath', '--project-dir', '--cwd'],
 } as const;
 
+/** What people type for `--limit`. */
+export const limitGuesses = ['--tail', '--lines', '--count', '--last', '--max', '--head', '--max-results'];
+
+/** What people type for `--type` of log entries. */
+export const typeGuesses = {
+  guesses: ['--level', '--severity', '--log-type'],
+  means: {
+    error: ['--errors', '--error', '--errors-only', 'error', 'errors'],
+    warning: ['--warnings', '--warning', 'warnings'],
+  },
+};
+
+/** What people give for its values. */
+export const typeSynonyms = { errors: 'error', err: 'error', exception: 'error', warnings: 'warning', warn: 'warning' };
+
+/** Options before a log_id. */
+export const idDrops = ['--id', '--log-id', '--log_id', '--operation'];
+
+/** Options for what commands do in any case. */
+export const waitDrops = ['--wait', '--wait-for-domain-reload', '--wait-for-completion', '--sync'];
+
 /** What every command takes that is an operation. */
-export const workOptions: Options = {
+export const workOptions = {
   project: projectChoice,
   timeout: {
     short: 't',
     value: '<duration>',
     says: 'total time to wait (500ms, 30s, 5m); the work goes on after it. Default: until it ends',
   },
-  key: { value: '<key>', says: 'your name for this very piece of work: the same key never runs twice (for 24 h)' },
+  key: {
+    value: '<key>',
+    says: 'your name for this very piece of work: the same key never runs twice (for 24 h)',
+    guesses: ['--idempotency-key', '--idempotency_key'],
+  },
   as: {
     value: '<name>',
     says: 'who asks, where several agents share a folder: what one repeats is never joined to the work of another',
@@ -28,8 +54,14 @@ export const workOptions: Options = {
     value: '<format>',
     choices: formats,
     says: 'human (default); json: the envelope in one line; ndjson: a line for each step, the envelope last; github: annotations of a workflow',
+    guesses: ['--output-format'],
+    synonyms: { text: 'human', plain: 'human', table: 'human', jsonl: 'ndjson', 'json-lines': 'ndjson' },
   },
   json: { says: 'the same as --format json' },
-  out: { value: '<file>', says: 'writes the result there: its picture where it has one, else its text or JSON' },
+  out: {
+    value: '<file>',
+    says: 'writes the result there: its picture where it has one, else its text or JSON',
+    guesses: ['-o', '--output', '--output-file'],
+  },
   raw: { says: 'prints a text that comes back as it is, also what a terminal would obey (escape sequences)' },
-};
+} as const satisfies Options;

@@ -1,17 +1,40 @@
 import { workingFolder } from '../../server/lib/folders.ts';
 import { scopes, type Scope, type Client, clientIds } from '../clients/client.ts';
 import type { Place } from '../clients/place.ts';
-import type { Given } from '../commands/command.ts';
+import type { Given, Options } from '../commands/command.ts';
 import { toolOffers, type ToolOffer } from '../../server/clients/mcp/protocol/mcp-state.ts';
 import { oneOf } from '../lib/option-values.ts';
 import { projectOf, type UnityProject } from '../lib/projects.ts';
 import { clientOf } from '../clients/table.ts';
 import { didYouMean } from '../../server/lib/nearest.ts';
 
-/** The options of `init`. */
-type InitGiven = Given<
-  'client' | 'scope' | 'project' | 'unity-package' | 'tools' | 'skills' | 'remove' | 'yes' | 'dry-run' | 'json'
->;
+export const initOptions = {
+  client: {
+    value: '<id>',
+    multiple: true,
+    says: `only this one, found or not; may be given several times: ${clientIds.join(', ')}`,
+  },
+  scope: {
+    value: '<scope>',
+    says: "user (default): the clients' own files, for every folder; project: files in the folder of the Unity project, which may be committed",
+  },
+  project: { value: '<dir>', says: 'the Unity project, where the working folder is not in it' },
+  'unity-package': { says: "also adds the Unity package to the project's Packages/manifest.json" },
+  tools: {
+    value: '<which>',
+    choices: toolOffers,
+    says: 'which tools these clients see: six; read, also those of the Editor that only read or that a rule lets run; all (default: what the server or the policy says)',
+  },
+  skills: { says: 'also installs the skill for agents that have a shell (see: mcp-unity-bridge skills --help)' },
+  remove: {
+    says: 'takes our entries (with --unity-package and --skills: those, too) out again, from both scopes unless one is named',
+  },
+  yes: { short: 'y', says: 'does not ask' },
+  'dry-run': { says: 'only shows what it would write' },
+  json: { says: 'the results as JSON; does not ask either: goes with --yes or --dry-run' },
+} as const satisfies Options;
+
+export type InitGiven = Given<keyof typeof initOptions>;
 
 /** Throws, in a sentence, on what is not understood or cannot be. */
 export function readOptions(given: InitGiven, placeWith: (project: string | undefined) => Place): InitOptions {

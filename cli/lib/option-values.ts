@@ -19,6 +19,20 @@ export function oneOf<const Word extends string>(name: string, text: string, kno
   return found;
 }
 
+/** The action that the first word names, where no more follow. Throws UsageError. */
+export function actionIn<const Name extends string>(
+  [word = '', ...surplus]: readonly string[],
+  known: readonly [Name, ...Name[]],
+): Name {
+  const found = word === '' ? known[0] : known.find((name) => name === word);
+  if (found === undefined)
+    throw new UsageError(
+      `expected ${known.slice(0, -1).join(', ')} or ${known.at(-1)}, got ${word}.${didYouMean(word, known)}`,
+    );
+  if (surplus.length > 0) throw new UsageError(`expected nothing after ${word}, got ${surplus.join(' ')}`);
+  return found;
+}
+
 /** An option that is a number. Throws UsageError. */
 export function wholeNumber(name: string, text: string, minimum: number, maximum?: number): number {
   const value = Number(text);

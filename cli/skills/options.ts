@@ -2,7 +2,7 @@ import { workingFolder } from '../../server/lib/folders.ts';
 import type { Place } from '../clients/place.ts';
 import type { Given } from '../commands/command.ts';
 import { projectOf } from '../lib/projects.ts';
-import { UsageError } from '../lib/option-values.ts';
+import { UsageError, actionIn } from '../lib/option-values.ts';
 import { type SkillClient, skillClientIds, skillClients, foundSkillClients } from './targets.ts';
 import { didYouMean } from '../../server/lib/nearest.ts';
 
@@ -22,7 +22,7 @@ export function readSkillsOptions(
 ): SkillsOptions {
   const isGlobal = given.flag('global');
   const named = given.text('project');
-  const verb = verbOf(given.words);
+  const verb = actionIn(given.words.length === 0 ? ['list'] : given.words, ['install', 'remove', 'list']);
   const project = isGlobal && named === undefined ? undefined : projectOf(named)?.path;
   if (!isGlobal && project === undefined)
     throw new UsageError(
@@ -33,31 +33,7 @@ export function readSkillsOptions(
   return { verb, clients, isGlobal, place, json: given.flag('json') };
 }
 
-const verbs = ['install', 'remove', 'list'] as const;
-
-type SkillsVerb = (typeof verbs)[number];
-
-/** Words of other programs. */
-const guesses = new Map<string, SkillsVerb>([
-  ['uninstall', 'remove'],
-  ['delete', 'remove'],
-  ['add', 'install'],
-  ['update', 'install'],
-  ['upgrade', 'install'],
-]);
-
-/** Throws UsageError. */
-function verbOf(words: readonly string[]): SkillsVerb {
-  const [word = 'list', ...surplus] = words;
-  const verb = guesses.get(word) ?? verbs.find((one) => one === word);
-  if (verb === undefined || surplus.length > 0) {
-    const got = verb === undefined ? word : surplus.join(' ');
-    throw new UsageError(
-      `expected ${verb === undefined ? 'install, remove or list' : `nothing after ${verb}`}, got ${got}.${didYouMean(got, verbs)}`,
-    );
-  }
-  return verb;
-}
+type SkillsVerb = 'install' | 'remove' | 'list';
 
 /** Those that are named; else, to install, those that are found; else all. */
 function clientsFor(verb: SkillsVerb, ids: readonly string[], isGlobal: boolean, place: Place): readonly SkillClient[] {

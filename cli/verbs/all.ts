@@ -13,6 +13,7 @@ import { verb as run } from './run.ts';
 import { verb as save } from './save.ts';
 import { verb as screenshot } from './screenshot.ts';
 import { verb as test } from './test.ts';
+import { toolOf } from './tool-of-command.ts';
 
 /** What commands do that are one operation of Unity, or ask after one, by their names. */
 export const verbs: Readonly<Record<string, Verb>> = {
@@ -33,19 +34,6 @@ export const verbs: Readonly<Record<string, Verb>> = {
   call,
 };
 
-const shown: Readonly<Record<string, Verb>> = {
-  console,
-  compile,
-  run_tests: test,
-  play_mode: playModeVerbs.play,
-  screenshot,
-  scene_hierarchy: hierarchy,
-  find_assets: assets,
-  execute_menu_item: menu,
-  save,
-  build_player: build,
-};
-
 /** How the answers of a tool of the Editor are shown; undefined for one that has no verb. */
 export const faceOfTool = (tool: string): Face | undefined =>
-  Object.hasOwn(shown, tool) ? shown[tool]?.face : undefined;
+  Object.entries(verbs).find(([name]) => toolOf(name) === tool)?.[1].face;

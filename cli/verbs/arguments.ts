@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import type { Given } from '../commands/command.ts';
+import { limitGuesses } from '../commands/work.ts';
 import { UsageError } from '../lib/option-values.ts';
 import { UnreadableText, readUtf8 } from '../clients/text-file.ts';
 import { attempt, reasonOf } from '../../server/lib/errors.ts';
@@ -26,12 +27,29 @@ export const onlyIf = (words: Given, name: string): true | undefined => (words.f
 /** The options of tools that answer page by page. */
 export const pageOptions = {
   offset: { value: '<n>', says: 'how many to leave out: for the next page' },
-  limit: { value: '<n>', says: 'maximum number' },
+  limit: { value: '<n>', says: 'maximum number', guesses: [...limitGuesses, '-n'] },
 } as const;
+
+/** Options before a text. */
+export const sourceDrops = [
+  '--code',
+  '-c',
+  '-e',
+  '--eval',
+  '--expr',
+  '--expression',
+  '--csharp',
+  '--body',
+  '--command',
+];
 
 /** The options of verbs that take text. */
 export const sourceOptions = {
-  file: { value: '<file>', says: 'reads it from a file; - as the word: from stdin' },
+  file: {
+    value: '<file>',
+    says: 'reads it from a file; - as the word: from stdin',
+    guesses: ['-f', '--script', '--path', '--input'],
+  },
 } as const;
 
 /** The text that a verb is given: a word, a file, or stdin. `what`: with its article. Throws UsageError. */

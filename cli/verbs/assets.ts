@@ -7,12 +7,17 @@ export const command: WorkCommand = {
   name: 'assets',
   group: 'unity',
   words: '[<filter>]',
+  aliases: ['assets find', 'assets list', 'asset', 'find', 'find-assets'],
+  drops: ['--filter', '--query', '--search', '--name', '-q'],
   summary: 'finds assets by name, type or label',
   about:
     'Finds assets as the search field of the Project window does: by name, type ("t:Prefab"), label ("l:weapon"), guid or path. `compile` is what imports new files.',
   takes: { what: 'a filter', atLeast: 0, atMost: 20 },
   lacks: { type: inFilter('type', 't:Prefab'), label: inFilter('label', 'l:weapon') },
-  options: { folder: { value: '<folder>', says: 'where to look (default Assets)' }, ...pageOptions },
+  options: {
+    folder: { value: '<folder>', says: 'where to look (default Assets)', guesses: ['--path', '--dir', '--in'] },
+    ...pageOptions,
+  },
   examples: ['assets "Enemy t:Prefab"', 'assets t:Scene --folder Assets/Scenes'],
 };
 

@@ -1,5 +1,6 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Verb, WorkCommand } from '../commands/command.ts';
+import { waitDrops } from '../commands/work.ts';
 import { numberIn, countNoun, textIn, textsIn } from '../output/json.ts';
 import { givenOnly, onlyIf } from './arguments.ts';
 import { nearestName } from '../../server/lib/nearest.ts';
@@ -36,13 +37,20 @@ export const command: WorkCommand = {
   group: 'unity',
   words: '<path>',
   completes: 'files',
+  aliases: ['build-player'],
+  drops: [...waitDrops, '--output', '-o', '--path', '--output-path', '--outputPath'],
   summary: 'builds the game; runs once, whatever happens to the connection',
   about:
     'Builds the game for the platform that the Editor is set to, into a file or folder outside of Assets. It needs saved scenes (`save`). It takes minutes: with --key, a script that is run again never builds twice.',
   takes: { what: 'where to build to', atLeast: 1, atMost: 1 },
   options: {
-    development: { says: 'a development build' },
-    scene: { value: '<path>', multiple: true, says: 'a scene, again for each; default: those of the build settings' },
+    development: { says: 'a development build', guesses: ['--dev', '--debug'] },
+    scene: {
+      value: '<path>',
+      multiple: true,
+      guesses: ['--scenes'],
+      says: 'a scene, again for each; default: those of the build settings',
+    },
   },
   examples: ['build Builds/Game.exe', 'build Builds/Game.x86_64 --development --key nightly --timeout 1h'],
   lacks: { target: noTarget, platform: noTarget, 'build-target': noTarget },

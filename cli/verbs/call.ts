@@ -8,11 +8,19 @@ export const command: WorkCommand = {
   name: 'call',
   group: 'unity',
   words: "<tool> [--json '{...}'] [name=value ...]",
+  aliases: ['tools call', 'tool', 'command'],
+  aliasesWith: { 'get-serialized': ['get_serialized'], 'set-serialized': ['set_serialized'] },
   summary: "calls any tool of the Editor, also the project's own",
   about:
     "Calls a tool of the Editor (`tools` lists them), also the project's own [McpTool] methods. Arguments are given as one JSON object, or one by one as name=value, where a value is JSON if it can be read as such, else a text. The envelope comes with --format json.",
   takes: { what: 'the name of a tool', atLeast: 1, atMost: 100 },
-  options: { json: { value: "'{...}'", says: 'the arguments' } },
+  options: {
+    json: {
+      value: "'{...}'",
+      says: 'the arguments',
+      guesses: ['--args', '--arguments', '--input', '--params', '--data', '-a', '-d'],
+    },
+  },
   examples: [
     `call get_serialized --json '{"path": "Directional Light", "component": "Light"}'`,
     'call find_assets filter=t:Scene limit=5',

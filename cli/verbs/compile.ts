@@ -1,10 +1,13 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Annotation, Verb, WorkCommand } from '../commands/command.ts';
+import { waitDrops } from '../commands/work.ts';
 import { listIn, memberOf, numberIn, countNoun, textIn } from '../output/json.ts';
 
 export const command: WorkCommand = {
   name: 'compile',
   group: 'unity',
+  aliases: ['recompile', 'refresh', 'import', 'assets refresh', 'assets import', 'asset refresh'],
+  drops: [...waitDrops, '--refresh'],
   summary: 'imports what has changed on disk, compiles, and waits for the domain reload',
   about:
     "Imports what has changed on disk and compiles the project's scripts. Ends after the domain reload, with errors and warnings by file, line and column; 1 if there are errors.",

@@ -1,20 +1,36 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Annotation, Verb, WorkCommand } from '../commands/command.ts';
+import { limitGuesses, typeGuesses, typeSynonyms } from '../commands/work.ts';
 import { listIn, numberIn, countNoun, textIn } from '../output/json.ts';
 import { givenOnly, onlyIf, numberGiven } from './arguments.ts';
 
 export const command: WorkCommand = {
   name: 'console',
   group: 'unity',
+  aliases: ['console get', 'console read', 'read-console'],
   summary: "the entries of Unity's console now, with compiler errors",
   about:
     'Shows the current entries of the Unity console, compiler errors included, oldest first. `logs` has what was written before, also of Editors that are closed.',
   options: {
-    type: { value: '<type>', choices: ['all', 'error', 'warning', 'log'], says: 'which entries' },
+    type: {
+      ...typeGuesses,
+      value: '<type>',
+      choices: ['all', 'error', 'warning', 'log'],
+      says: 'which entries',
+      synonyms: { ...typeSynonyms, info: 'log', logs: 'log' },
+    },
     after: { value: '<n>', says: 'only entries after this one: "next" of the answer before' },
-    contains: { value: '<text>', says: 'only entries with this text, ignoring case' },
-    limit: { value: '<n>', says: 'maximum number, the newest ones (default 50)' },
-    'stack-trace': { says: 'with stack traces' },
+    contains: {
+      value: '<text>',
+      says: 'only entries with this text, ignoring case',
+      guesses: ['--grep', '--search', '--text'],
+    },
+    limit: {
+      value: '<n>',
+      says: 'maximum number, the newest ones (default 50)',
+      guesses: [...limitGuesses, '-n'],
+    },
+    'stack-trace': { says: 'with stack traces', guesses: ['--stacktrace', '--stack', '--trace'] },
   },
   lacks: {
     clear:

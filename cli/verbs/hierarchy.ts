@@ -7,13 +7,19 @@ export const command: WorkCommand = {
   name: 'hierarchy',
   group: 'unity',
   words: '[<path>]',
+  aliases: ['scene', 'scene hierarchy', 'tree', 'scene-hierarchy'],
+  drops: ['--root', '--path', '--object', '--parent'],
   summary: 'the GameObjects of the loaded scenes',
   about:
     'Lists the GameObjects of all loaded scenes, of DontDestroyOnLoad, and of the prefab that is open in Prefab Mode, page by page; with a path ("Enemies/Enemy 1") only what is below it.',
   takes: { what: 'the path of an object', atLeast: 0, atMost: 1 },
   options: {
-    depth: { value: '<n>', says: 'how many levels of children; 0 for the roots alone (default 2)' },
-    components: { says: 'with the types of their components' },
+    depth: {
+      value: '<n>',
+      says: 'how many levels of children; 0 for the roots alone (default 2)',
+      guesses: ['-d', '--max-depth', '--levels'],
+    },
+    components: { says: 'with the types of their components', guesses: ['-c'] },
     ...pageOptions,
   },
   examples: ['hierarchy', 'hierarchy "Enemies/Enemy 1" --depth 5 --components'],

@@ -6,11 +6,19 @@ export const command: WorkCommand = {
   name: 'menu',
   group: 'unity',
   words: '[<item>]',
+  aliases: ['menu list', 'menu-item', 'execute-menu-item'],
+  drops: ['--item', '--path', '--execute', '--list', '-l', 'execute', 'exec', 'run', 'click'],
   summary: 'executes a menu item, or lists those of scripts and packages',
   about:
     'Executes a menu item of the Editor by its whole path; without one, lists those that scripts and packages define. Items that open a dialog (their names end in "...") are refused.',
   takes: { what: 'the path of a menu item', atLeast: 0, atMost: 1 },
-  options: { contains: { value: '<text>', says: 'of the list: only items with this text, ignoring case' } },
+  options: {
+    contains: {
+      value: '<text>',
+      says: 'of the list: only items with this text, ignoring case',
+      guesses: ['--filter', '--grep', '--search'],
+    },
+  },
   examples: ['menu --contains refresh', 'menu "GameObject/Create Empty"'],
 };
 

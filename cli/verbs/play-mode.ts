@@ -1,27 +1,55 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Verb, WorkCommand } from '../commands/command.ts';
+import { waitDrops } from '../commands/work.ts';
 import { memberOf } from '../output/json.ts';
 
-/** `about`: what it does, in a sentence. */
-const playModeCommand = (name: string, summary: string, about: string): WorkCommand => ({
-  name,
+/** `play start`, `playmode exit` and the like. */
+const inPlayMode = (...words: readonly string[]): readonly string[] =>
+  ['play', 'playmode', 'play-mode'].flatMap((name) => words.map((word) => `${name} ${word}`));
+
+const playModeCommand = (
+  command: Pick<WorkCommand, 'name' | 'summary' | 'about' | 'aliases' | 'drops'>,
+): WorkCommand => ({
+  ...command,
   group: 'unity',
-  summary,
-  about: `${about} The answer comes when the Editor has got there, also across the domain reload.`,
+  about: `${command.about} The answer comes when the Editor has got there, also across the domain reload.`,
   options: {},
-  examples: [name],
+  examples: [command.name],
 });
 
-export const playModeCommands: readonly WorkCommand[] = [
-  playModeCommand(
-    'play',
-    'enters play mode, and waits until the Editor has entered it',
-    'Enters play mode. It needs saved scenes (`save`).',
-  ),
-  playModeCommand('pause', 'pauses play mode', 'Pauses play mode.'),
-  playModeCommand('resume', 'resumes play mode after a pause', 'Resumes play mode after a pause.'),
-  playModeCommand('step', 'runs one frame of play mode, and pauses', 'Runs one frame of play mode, and pauses.'),
-  playModeCommand('stop', 'leaves play mode', 'Leaves play mode.'),
+export const playModeCommands = [
+  playModeCommand({
+    name: 'play',
+    summary: 'enters play mode, and waits until the Editor has entered it',
+    about: 'Enters play mode. It needs saved scenes (`save`).',
+    aliases: ['enter-play-mode', 'play mode', 'playmode', 'play-mode', ...inPlayMode('start', 'enter', 'on')],
+    drops: waitDrops,
+  }),
+  playModeCommand({
+    name: 'pause',
+    summary: 'pauses play mode',
+    about: 'Pauses play mode.',
+    aliases: inPlayMode('pause'),
+  }),
+  playModeCommand({
+    name: 'resume',
+    summary: 'resumes play mode after a pause',
+    about: 'Resumes play mode after a pause.',
+    aliases: ['unpause', 'continue', ...inPlayMode('resume', 'unpause')],
+  }),
+  playModeCommand({
+    name: 'step',
+    summary: 'runs one frame of play mode, and pauses',
+    about: 'Runs one frame of play mode, and pauses.',
+    aliases: inPlayMode('step'),
+  }),
+  playModeCommand({
+    name: 'stop',
+    summary: 'leaves play mode',
+    about: 'Leaves play mode.',
+    aliases: ['exit-play-mode', ...inPlayMode('stop', 'exit', 'leave', 'off', 'end')],
+    drops: waitDrops,
+  }),
 ];
 
 const playModeVerb = (action: 'enter' | 'pause' | 'resume' | 'step' | 'leave'): Verb => ({

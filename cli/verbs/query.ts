@@ -1,10 +1,13 @@
 import type { Verb, WorkCommand } from '../commands/command.ts';
-import { readSource, sourceOptions, givenOnly, onlyIf } from './arguments.ts';
+import { readSource, sourceDrops, sourceOptions, givenOnly, onlyIf } from './arguments.ts';
 
 export const command: WorkCommand = {
   name: 'query',
   group: 'everyDay',
   words: '"<expression>"',
+  aliases: ['get', 'inspect', 'unity-query'],
+  guesses: { '--stdin': '-' },
+  drops: [...sourceDrops, '--query', '-q'],
   summary: "reads one value, such as Scene['Player'].transform.position",
   about:
     'Reads one value from the Unity Editor and prints it: texts as they are but for control characters, everything else as JSON. Only methods that change nothing are called (GetComponent, Find, Distance, ...).',

@@ -1,4 +1,5 @@
 import type { Verb, WorkCommand } from '../commands/command.ts';
+import { idDrops, waitDrops } from '../commands/work.ts';
 
 const takes = { what: 'a log_id, or last for the newest operation', atLeast: 1, atMost: 1 } as const;
 
@@ -7,6 +8,8 @@ export const resultCommand: WorkCommand = {
   group: 'everyDay',
   words: '<log_id>',
   completes: 'operations',
+  aliases: ['get-result', 'unity-get-result'],
+  drops: idDrops,
   summary: 'prints the result of an operation, or its state',
   about:
     'Prints the result of an operation, no matter who asked for it. If it has not ended, prints its state and ends with 3. The beginning of a log_id is enough if it matches only one operation; last is the newest operation.',
@@ -18,13 +21,15 @@ export const resultCommand: WorkCommand = {
   },
 };
 
-export const result: Verb = {
+export const wait: Verb = {
   plan: async ({ words: [word = ''] }, place) => ({
     tool: 'unity_get_result',
     arguments: { log_id: await place.findLogId(word) },
   }),
-  patienceMs: 0,
 };
+
+/** Of what there is now. */
+export const result: Verb = { ...wait, patienceMs: 0 };
 
 export const waitCommand: WorkCommand = {
   name: 'wait',
@@ -33,15 +38,10 @@ export const waitCommand: WorkCommand = {
   completes: 'operations',
   takes,
   options: {},
+  aliases: ['await'],
+  drops: [...idDrops, ...waitDrops],
   summary: 'waits for an operation to end, and prints its result',
   about:
     'Waits for an operation to end, no matter who asked for it, and prints its result. The beginning of a log_id is enough if it matches only one operation; last is the newest operation.',
   examples: ['wait last', 'wait 019a2b3c-4d5e --timeout 10m'],
-};
-
-export const wait: Verb = {
-  plan: async ({ words: [word = ''] }, place) => ({
-    tool: 'unity_get_result',
-    arguments: { log_id: await place.findLogId(word) },
-  }),
 };

@@ -1,11 +1,14 @@
 import type { Verb, WorkCommand } from '../commands/command.ts';
-import { readSource, sourceOptions } from './arguments.ts';
+import { readSource, sourceDrops, sourceOptions } from './arguments.ts';
 
 export const command: WorkCommand = {
   name: 'run',
   group: 'everyDay',
   words: '["<C#>" | <file.cs> | -]',
   completes: 'files',
+  aliases: ['exec', 'execute', 'eval', 'execute-code', 'unity-execute-code', 'code'],
+  guesses: { '--stdin': '-' },
+  drops: [...sourceDrops, '--snippet'],
   summary: 'runs C# in the Unity Editor and prints what it returns',
   about:
     'Runs C# in the Unity Editor and prints what it returns: texts as they are but for control characters, everything else as JSON. The code is the body of a method; it may await, or be a coroutine body (yield return). Ctrl+C ends the wait, not the work. Without code on a terminal, it asks for one line after the other.',

@@ -6,6 +6,8 @@ export const command: WorkCommand = {
   name: 'save',
   group: 'unity',
   words: '[<path>]',
+  aliases: ['scene save'],
+  drops: ['--path', '--all', '--scene', '--scenes'],
   summary: 'saves scenes, the open prefab and assets',
   about:
     'Saves all open scenes that have changed, the open prefab, and all changed assets; never opens a dialog. A scene that was never saved needs the path of its new file.',

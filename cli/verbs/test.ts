@@ -1,20 +1,45 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Given, Verb, WorkCommand } from '../commands/command.ts';
+import { waitDrops } from '../commands/work.ts';
 import { writeResultFile } from '../output/output.ts';
 import { listIn, numberIn, textIn } from '../output/json.ts';
 import { givenOnly } from './arguments.ts';
 
+/** `test edit` is `test --mode edit`. */
+const withMode = (mode: string): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    ['test', 'tests'].flatMap((name) => [mode, `${mode}mode`].map((word) => [`${name} ${word}`, ['--mode', mode]])),
+  );
+
 export const command: WorkCommand = {
   name: 'test',
   group: 'unity',
+  aliases: ['tests', 'run-tests', 'test run', 'tests run'],
+  aliasesWith: { ...withMode('edit'), ...withMode('play') },
+  drops: waitDrops,
   summary: 'runs the tests of the project; 1 if one fails',
   about:
     'Runs tests of the project by the Unity Test Framework, in edit mode unless told otherwise, and shows those that failed. It needs saved scenes (`save`); a domain reload in the middle loses nothing.',
   options: {
-    mode: { value: '<mode>', choices: ['edit', 'play'], says: 'where they run (default edit)' },
-    filter: { value: '<text>', says: 'a part of their full names' },
+    mode: {
+      value: '<mode>',
+      choices: ['edit', 'play'],
+      says: 'where they run (default edit)',
+      guesses: ['--platform', '--test-platform', '--testPlatform', '--test-mode', '-m'],
+      means: { edit: ['--editmode', '--edit-mode', '--edit'], play: ['--playmode', '--play-mode', '--play'] },
+      synonyms: { editmode: 'edit', 'edit-mode': 'edit', playmode: 'play', 'play-mode': 'play' },
+    },
+    filter: {
+      value: '<text>',
+      says: 'a part of their full names',
+      guesses: ['--name', '--test', '--tests', '--test-filter', '--testFilter', '--grep', '-k', '-f'],
+    },
     all: { says: 'shows also those that have passed' },
-    junit: { value: '<file>', says: 'writes all of them there, as JUnit XML' },
+    junit: {
+      value: '<file>',
+      says: 'writes all of them there, as JUnit XML',
+      guesses: ['--xml', '--results', '--test-results', '--testResults', '--report'],
+    },
   },
   wordMeans: 'filter',
   lacks: {

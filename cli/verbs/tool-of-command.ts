@@ -19,6 +19,9 @@ const byCommand: ReadonlyMap<string, string> = new Map([
   ['build', 'build_player'],
 ]);
 
+/** The tool that a command calls. */
+export const toolOf = (command: string): string => byCommand.get(command) ?? command;
+
 const known: readonly string[] = [...toolNames, ...readyTools.map(({ name }) => name)];
 
 /** Where the Editor has no tool of that name. */

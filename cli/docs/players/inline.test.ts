@@ -2,7 +2,8 @@ import { everything, proveParts } from '../../../tools/prove-parts.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { guessesOf } from '../../commands/option-guesses.ts';
+import { guessesOf } from '../../commands/guesses.ts';
+import { commands } from '../../table.ts';
 import { noteOf, inlineCode, readPage, readPages, root } from '../pages.ts';
 import { optionNames, ourArguments, simpleCommands } from '../command-line.ts';
 import { mistakeIn } from './console.ts';
@@ -68,7 +69,8 @@ function mistakeInOurs(args: readonly string[]): string | undefined {
   const [command = ''] = args.map((word) => (word.startsWith('-') || word.startsWith('x-') ? '' : word));
   const text = help.get(command);
   if (text === undefined) return `there is no command ${command}`;
-  const guesses = guessesOf(command);
+  const known = commands.find(({ name }) => name === command);
+  const guesses = known === undefined ? {} : guessesOf(known);
   const unknown = optionNames(args).filter((name) => !hasOption(text, name) && !Object.hasOwn(guesses, name));
   return unknown.length === 0 ? undefined : `its help has no ${unknown.join(', ')}`;
 }
