@@ -166,7 +166,7 @@ describe('with two Editors', () => {
         JSON.parse((await fixture.run(['status', '--json'])).stdout).waiting_calls === 2,
     );
     editor.tell('crash');
-    expect([await human.ended(), await json.ended()]).toEqual([1, 1]);
+    expect([await human.exit(), await json.exit()]).toEqual([1, 1]);
     const envelope = JSON.parse(json.stdout());
     expect(envelope).toMatchObject({ status: 'error', error_code: 'interrupted' });
     expect(human.stderr()).toMatch(/interrupted: [^]*\nDetails: .* operations show [-\da-f]{36}\n$/);
@@ -186,12 +186,12 @@ describe('with two Editors', () => {
       /^mcp-unity-bridge: the Editor of MyGame is not connected \(last seen .* ago\)\. This starts when it is back, and never if that takes longer than .*\. Ctrl\+C is safe: it ends this wait and nothing else\.\n$/,
     );
     running.process.kill('SIGINT');
-    expect(await running.ended()).toBe(130);
+    expect(await running.exit()).toBe(130);
     expect(running.stderr()).toContain('It has not started: it runs if the Editor is back within');
     // It joins before the Editor is back: after that the answer might be stored already, and would say how old it is.
     const again = fixture.start(['run', 'return "late";']);
     await waitFor('the second explanation', () => again.stderr() !== '');
     editor = fixture.startEditor(['--instant']);
-    expect([await again.ended(), again.stdout()]).toEqual([0, 'late\n']);
+    expect([await again.exit(), again.stdout()]).toEqual([0, 'late\n']);
   });
 });

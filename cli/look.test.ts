@@ -256,7 +256,7 @@ test('logs --follow loses and doubles nothing through kill -9 of the server and 
   ]);
   await waitFor('the work to run', () => fixture.ledger('counting').length === 1);
   crash(pid);
-  expect(await late.ended()).toBe(0);
+  expect(await late.exit()).toBe(0);
   await waitFor('what was written meanwhile', () => seen().length === 11);
   editor.tell('reload 300');
   await write(12);
@@ -268,7 +268,7 @@ test('logs --follow loses and doubles nothing through kill -9 of the server and 
   following.process.kill('SIGCONT');
   await waitFor('what came while it slept', () => seen().length === 13);
   following.process.kill('SIGINT');
-  expect(await following.ended()).toBe(0);
+  expect(await following.exit()).toBe(0);
   expect(seen()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
   expect(following.stderr()).toBe('');
   expect(fixture.ledger('counting')).toEqual(['began']);
@@ -279,7 +279,7 @@ test('logs --follow ends quietly when its reader has gone', async () => {
   await waitFor('the entries so far', () => following.stdout() !== '');
   following.process.stdout?.destroy();
   await fixture.run(['run', 'Debug.Log("to no reader");']);
-  expect(await following.ended()).toBe(0);
+  expect(await following.exit()).toBe(0);
   expect(following.stderr()).toBe('');
 });
 
@@ -306,11 +306,11 @@ test.runIf(hasTerminals)('on a terminal, open opens the browser; --print only pr
   const env = withOpener('printf %s "$1" > "$OPENED"');
   rmSync(String(env['OPENED']), { force: true });
   const printed = onTerminal({ entry: bin.entry, fixture }, ['open', '--print'], { env });
-  expect(await printed.ended()).toBe(0);
+  expect(await printed.exit()).toBe(0);
   expect(printed.screen()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\S+\n$/);
   expect(existsSync(String(env['OPENED']))).toBe(false);
   const opened = onTerminal({ entry: bin.entry, fixture }, ['open'], { env });
-  expect(await opened.ended()).toBe(0);
+  expect(await opened.exit()).toBe(0);
   expect(readFileSync(String(env['OPENED']), 'utf8')).toBe(opened.screen().trim());
 });
 

@@ -1,7 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { run } from '../proof/kit/running.ts';
 import { readMachines } from '../server/lib/home/machines.ts';
 import { acquireLock } from '../server/store/lock.ts';
 import { buildBin } from '../proof/kit/build.ts';
@@ -17,15 +17,8 @@ afterEach(() => home.remove());
 
 /** `token machine add` in a process of its own. */
 async function add(name: string): Promise<{ readonly code: unknown; readonly said: string }> {
-  const child = spawn(process.execPath, [bin.entry, 'token', 'machine', 'add', name], {
-    env: home.env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  home.owns(child.pid);
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const [code]: unknown[] = await once(child, 'close');
-  return { code, said };
+  const adding = run(home, [bin.entry, 'token', 'machine', 'add', name]);
+  return { code: await adding.exit(), said: adding.stderr() };
 }
 
 test('of machines that are added at the same moment none is lost', async () => {

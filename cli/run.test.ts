@@ -110,7 +110,7 @@ test('kill -9 of the server in the middle of `run`: the result comes once, and t
   await waitFor('the work to run', () => fixture.ledger('killed').length === 1);
   const { pid } = await fixture.home.hub();
   crash(pid);
-  expect(await running.ended()).toBe(0);
+  expect(await running.exit()).toBe(0);
   expect(running.stdout()).toBe('done\n');
   // The next server may be there a second after the acceptance and the Editor not yet, which is said.
   expect(running.stderr()).toMatch(
@@ -124,7 +124,7 @@ test('Ctrl+C ends the wait and not the work, and says how to find it again', asy
   const running = fixture.start(['run', slowly('interrupted', 60_000)]);
   await untilServerKnows('interrupted');
   running.process.kill('SIGINT');
-  expect(await running.ended()).toBe(130);
+  expect(await running.exit()).toBe(130);
   expect(running.stdout()).toBe('');
   const [, log_id = ''] =
     new RegExp(
@@ -154,7 +154,7 @@ test.runIf(process.platform === 'linux')(
       running.process.kill('SIGINT');
       await waitFor('what it says', () => running.stderr().includes('waiting for the log_id'));
       running.process.kill('SIGINT');
-      expect(await running.ended()).toBe(130);
+      expect(await running.exit()).toBe(130);
       expect(running.stderr()).toContain('The server has not said yet whether it has the work');
     } finally {
       kill(pid, 'SIGCONT');
@@ -173,7 +173,7 @@ test.runIf(process.platform === 'linux')(
     const { pid } = await fixture.home.hub();
     kill(pid, 'SIGSTOP');
     try {
-      expect(await running.ended()).toBe(3);
+      expect(await running.exit()).toBe(3);
       [, log_id = ''] =
         new RegExp(
           `^mcp-unity-bridge: it has not ended within 6 s\\. The server has the work, as (${id}), but does not report its state\\.\n`,
@@ -211,7 +211,7 @@ function isSocket(descriptor: string): boolean {
 test('a result that was not read counts as not delivered: the same command prints it, and runs nothing', async () => {
   const running = fixture.start(['run', slowly('unread', 300)]);
   running.process.stdout?.destroy();
-  expect(await running.ended()).toBe(0);
+  expect(await running.exit()).toBe(0);
   expect(running.stderr()).toBe('');
   expect(await fixture.run(['run', slowly('unread', 300)])).toMatchObject({
     status: 0,
@@ -227,7 +227,7 @@ test('a result that was not read counts as not delivered: the same command print
 test('work that failed ends with 1 also where what is printed is not read', async () => {
   const running = fixture.start(['run', 'await Task.Delay(300); throw new Exception("unread");', '--json']);
   running.process.stdout?.destroy();
-  expect([await running.ended(), running.stderr()]).toEqual([1, '']);
+  expect([await running.exit(), running.stderr()]).toEqual([1, '']);
 });
 
 test('where there is no state folder to be had, that is said', async () => {

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 async function shownBy(words: readonly string[], options: Parameters<typeof onTerminal>[2] = {}): Promise<string> {
   const terminal = onTerminal({ entry: bin.entry, fixture }, words, options);
-  expect(await terminal.ended()).toBe(0);
+  expect(await terminal.exit()).toBe(0);
   return terminal.screen();
 }
 
@@ -42,7 +42,7 @@ describe.runIf(hasTerminals)('on a terminal', () => {
   test.each([{ NO_COLOR: '1' }, { NO_COLOR: '', TERM: 'dumb' }])('%j takes the colours away', async (env) => {
     expect(await shownBy(['operations'], { env })).not.toContain(ESCAPE);
     const doctor = onTerminal({ entry: bin.entry, fixture }, ['doctor'], { env });
-    await doctor.ended();
+    await doctor.exit();
     expect(doctor.screen()).toMatch(/^ {2}ok /m);
     expect(doctor.screen()).not.toContain(ESCAPE);
   });
@@ -86,7 +86,7 @@ describe.runIf(hasTerminals)('on a terminal', () => {
     await typeAndSee('1 +', 'compile_error');
     await waitFor('the next prompt', () => terminal.screen().trimEnd().endsWith('C# >'));
     terminal.type('\u0004');
-    expect(await terminal.ended()).toBe(0);
+    expect(await terminal.exit()).toBe(0);
   });
 });
 

@@ -57,7 +57,7 @@ test.runIf(hasTerminals).each([
   expect(terminal.screen()).toContain('Code is looked at here.');
   expect(terminal.screen()).toContain(`File.AppendAllText("${ledger}", "ran\\n"); return "asked";`);
   terminal.type(`${answer}\r`);
-  expect(await terminal.ended()).toBe(status);
+  expect(await terminal.exit()).toBe(status);
   expect(terminal.screen()).toMatch(end);
   expect(terminal.screen().replace(/^[^]*\[y\/N\]/, '')).not.toContain('\n\n');
   expect(fixture.ledger(ledger)).toHaveLength(times);
@@ -71,7 +71,7 @@ test.runIf(hasTerminals)('what was typed before the question could be read answe
   await waitFor('the prompt', () => terminal.screen().includes('[y/N]'));
   expect(fixture.ledger('ahead')).toEqual([]);
   terminal.type('\r');
-  expect(await terminal.ended()).toBe(1);
+  expect(await terminal.exit()).toBe(1);
   expect(terminal.screen()).toMatch(/blocked_by_policy: The user has refused it/);
   expect(fixture.ledger('ahead')).toEqual([]);
 });
@@ -94,7 +94,7 @@ test.runIf(hasTerminals)('Ctrl+C before the prompt ends the wait', async () => {
   await waitFor('the question', () => terminal.screen().includes('Code is looked at here.'));
   expect(terminal.screen()).not.toContain('[y/N]');
   terminal.type('\u0003');
-  expect(await terminal.ended()).toBe(130);
+  expect(await terminal.exit()).toBe(130);
   expect(await fixture.run(['cancel', withdrawn(terminal)])).toMatchObject({ status: 0 });
   expect(fixture.ledger('never')).toEqual([]);
 });
@@ -104,7 +104,7 @@ test.runIf(hasTerminals)('Ctrl+C at the question leaves it open: what was not ap
   await waitFor('the question', () => terminal.screen().includes('[y/N]'));
   // A user who has left has not said yes, whatever is typed after that.
   terminal.type('\u0003y\r');
-  expect(await terminal.ended()).toBe(130);
+  expect(await terminal.exit()).toBe(130);
   expect(terminal.screen()).toContain('[y/N]');
   expect(withdrawn(terminal)).not.toBe('');
   expect(
@@ -119,7 +119,7 @@ test.runIf(hasTerminals)('a line says the state during the wait, and is gone bef
     'run',
     'for (var i = 1; i < 9; i++) { AI.Update(new { step = i }); await Task.Delay(250); } return "built";',
   ]);
-  expect(await terminal.ended()).toBe(0);
+  expect(await terminal.exit()).toBe(0);
   expect(terminal.screen()).toMatch(new RegExp(`${clear}[\\d.]+ m?s: \\{"step":\\d\\}\\r`));
   expect(terminal.screen()).toMatch(new RegExp(`${clear}built\n$`));
 });
@@ -144,8 +144,8 @@ test('logs --follow goes on after calls that the policy has found too many', asy
   await waitFor('a refusal', () => following.stderr().includes('the server gives no entries for now'));
   setLimit({});
   expect(await fixture.run(['cancel', 'last'])).toMatchObject({ status: 0 });
-  await running.ended();
+  await running.exit();
   await waitFor('all entries', () => seen().length >= fixture.ledger('logged').length);
   following.process.kill('SIGINT');
-  expect([await following.ended(), seen()]).toEqual([0, fixture.ledger('logged')]);
+  expect([await following.exit(), seen()]).toEqual([0, fixture.ledger('logged')]);
 });

@@ -263,7 +263,7 @@ test('a verb that is killed in the middle and typed again joins its work: it ran
   const running = fixture.start(work);
   await waitFor('the work to be accepted', () => running.stdout().includes('"accepted"'));
   running.process.kill('SIGKILL');
-  await running.ended();
+  await running.exit();
   const [, log_id = ''] = /"log_id":"([^"]+)"/.exec(running.stdout()) ?? [];
   const again = await fixture.run(work.slice(0, -2));
   expect(again).toMatchObject({ status: 0, stdout: expect.stringContaining('"ticks":150') });
@@ -277,7 +277,7 @@ test('kill -9 of the server in the middle of a verb: the result comes, and the w
   const running = fixture.start(['build', 'killed.txt', '--key', 'killed']);
   const { pid } = await fixture.home.hub();
   crash(pid);
-  expect([await running.ended(), running.stdout()]).toEqual([0, expect.stringMatching(/^Succeeded: /)]);
+  expect([await running.exit(), running.stdout()]).toEqual([0, expect.stringMatching(/^Succeeded: /)]);
   expect(fixture.ledger('killed.txt')).toHaveLength(before + 1);
 });
 

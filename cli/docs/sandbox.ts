@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { watch } from '../../proof/kit/running.ts';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { createHome, isAlive, type Home } from '../../proof/kit/home.ts';
 import { waitFor } from '../../proof/kit/wait-for.ts';
@@ -105,13 +106,9 @@ export function openSandbox(entry: string): DocsSandbox {
 
 function startProgram(line: string, cwd: string, env: NodeJS.ProcessEnv): Running {
   const child = spawn('bash', ['--norc', '-c', line], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
-  let said = '';
-  let ended: Ran | undefined;
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
-  child.stdin.on('error', () => undefined);
-  child.on('close', (code) => (ended = { code, said }));
-  return { process: child, said: () => said, ended: () => ended };
+  const { said, ended } = watch(child);
+  const ranTo = (end: Pick<Ran, 'code'> | undefined): Ran | undefined => end && { ...end, said: said() };
+  return { process: child, said, ended: () => ranTo(ended()) };
 }
 
 function makeProject(folder: string): string {

@@ -2,8 +2,9 @@ import { request } from 'node:http';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { type Running } from '../kit/running.ts';
 import { initializeRequest, modernHeaders, modernMeta } from '../kit/mcp-messages.ts';
-import type { AttackSandbox, Command } from './sandbox.ts';
+import type { AttackSandbox } from './sandbox.ts';
 
 /** The WebSocket subprotocol of /mcp/link. */
 export const LINK = 'mcp-unity-bridge.link.1';
@@ -14,7 +15,7 @@ export const JSON_TYPES = { 'Content-Type': 'application/json', Accept: 'applica
 export const INITIALIZE = JSON.stringify(initializeRequest({ name: 'evil', protocolVersion: '2025-06-18' }));
 
 interface Serving {
-  readonly server: Command;
+  readonly server: Running;
   readonly url: string;
   readonly port: number;
 }

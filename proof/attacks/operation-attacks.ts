@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Running } from '../kit/running.ts';
 import { freePort, scratchFolder } from '../kit/scratch.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import { startCollector } from '../../server/team/traces/testing/collector.ts';
-import { completed, type Attack, type Command } from './sandbox.ts';
+import { completed, type Attack } from './sandbox.ts';
 
 /** Of each result. Together they are more than a backup writes at once. */
 const RESULT_CHARS = 4_000_000;
@@ -153,6 +154,6 @@ const killAtFirstWrite = (folder: string): string => `
   };
   require('node:module').syncBuiltinESMExports();`;
 
-async function succeeds(command: Command): Promise<void> {
+async function succeeds(command: Running): Promise<void> {
   assert.equal(await command.exit(), 0, command.said());
 }

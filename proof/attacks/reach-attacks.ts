@@ -5,6 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { type Running } from '../kit/running.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import { failureOf } from '../../server/lib/errors.ts';
 import { exitCode } from '../../cli/lib/exit-codes.ts';
@@ -13,7 +14,6 @@ import {
   runAsNobody,
   runProgram,
   whyNotAsNobody,
-  type Command,
   after,
   type AttackSandbox,
   aCallIsAnswered,
@@ -147,7 +147,7 @@ function outerAddresses(): string[] {
 const hasOpenssl = (): boolean =>
   failureOf(() => void execFileSync('openssl', ['version'], { stdio: 'ignore' })) === undefined;
 
-async function stillThere(command: Command): Promise<string> {
+async function stillThere(command: Running): Promise<string> {
   await after(60_000);
   command.process.kill('SIGKILL');
   return 'it started';

@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess, execFile, type ExecFileOptions } from 'node:child_process';
+import { execFile, type ExecFileOptions } from 'node:child_process';
 import { readFileSync, rmSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, dirname } from 'node:path';
 import { promisify } from 'node:util';
 import assert from 'node:assert/strict';
+import { run, type Running } from '../kit/running.ts';
 import { type Answer } from '../kit/mcp-messages.ts';
 import { createFakeEditor, type FakeEditor, type FakeEditorOptions } from '../kit/fake-editor.ts';
 import { readHubFile } from '../../server/lib/home/hub-file.ts';
@@ -12,30 +13,19 @@ import { waitFor } from '../kit/wait-for.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
 
-/** A process of the product, and all that it has said. */
-export interface Command {
-  readonly process: ChildProcess;
-  /** stdout and stderr. */
-  said(): string;
-  /** Resolves to the exit code. */
-  exit(): Promise<number | null>;
-  /** Ends it with a signal. Resolves to the exit code. */
-  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
-}
-
 /** What an attack has to work with: a state folder of its own, and the bin. */
 export interface AttackSandbox {
   /** The entry of the bin: the published one, or a mutant. */
   readonly bin: string;
   readonly home: Home;
   /** Runs a command of the bin. */
-  command(...args: readonly string[]): Command;
+  command(...args: readonly string[]): Running;
   /** The same with more in its environment. */
-  commandIn(env: NodeJS.ProcessEnv, ...args: readonly string[]): Command;
+  commandIn(env: NodeJS.ProcessEnv, ...args: readonly string[]): Running;
   /** `serve` with these options; resolves when Editors and clients find this one, not what a server before it has left. */
-  serve(...args: readonly string[]): Promise<Command>;
+  serve(...args: readonly string[]): Promise<Running>;
   /** The same with more in its environment. */
-  serveIn(env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Command>;
+  serveIn(env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Running>;
   /** An AI client over stdio, after its handshake. */
   client(options?: Parameters<typeof startClient>[2]): Promise<StdioClient>;
   /** An Editor that answers everything with 1, connected. */
@@ -49,8 +39,8 @@ export interface AttackSandbox {
 export async function inSandbox(bin: string, play: (sandbox: AttackSandbox) => Promise<void>): Promise<void> {
   const home = createHome();
   const undo: (() => void | Promise<void>)[] = [() => home.remove()];
-  const serveIn = async (env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Command> => {
-    const server = run(home, bin, ['serve', ...args], env);
+  const serveIn = async (env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Running> => {
+    const server = run(home, [bin, 'serve', ...args], { env });
     const { pid } = server.process;
     await waitFor('the server to be found', () => readHubFile(home.dir)?.pid === pid);
     return server;
@@ -58,8 +48,8 @@ export async function inSandbox(bin: string, play: (sandbox: AttackSandbox) => P
   const sandbox: AttackSandbox = {
     bin,
     home,
-    command: (...args) => run(home, bin, args),
-    commandIn: (env, ...args) => run(home, bin, args, env),
+    command: (...args) => run(home, [bin, ...args]),
+    commandIn: (env, ...args) => run(home, [bin, ...args], { env }),
     serve: (...args) => serveIn({}, ...args),
     serveIn,
     async client(options) {
@@ -83,31 +73,6 @@ export async function inSandbox(bin: string, play: (sandbox: AttackSandbox) => P
     // oxlint-disable-next-line no-await-in-loop -- what was made last may need what was made first
     for (const one of undo.reverse()) await one();
   }
-}
-
-function run(home: Home, bin: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Command {
-  const child = spawn(process.execPath, [bin, ...args], {
-    env: { ...home.env, ...env },
-    cwd: home.dir,
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  home.owns(child.pid);
-  let said = '';
-  let ended: { code: number | null } | undefined;
-  child.stdin.on('error', () => undefined);
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  child.on('close', (code) => (ended = { code }));
-  const exit = async (): Promise<number | null> => (await waitFor('the process to end', () => ended)).code;
-  return {
-    process: child,
-    said: () => said,
-    exit,
-    end(signal) {
-      child.kill(signal);
-      return exit();
-    },
-  };
 }
 
 /** The user "nobody" nearly everywhere. */

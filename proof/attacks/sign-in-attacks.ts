@@ -3,8 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
+import { type Running } from '../kit/running.ts';
 import { startOpenIdProvider, type Agent, type OpenIdProvider } from '../kit/openid-provider.ts';
-import type { Attack, AttackSandbox, Command } from './sandbox.ts';
+import type { Attack, AttackSandbox } from './sandbox.ts';
 import { tryUpgrade } from './http-link-attacks.ts';
 import { sendRequest, type HttpAnswer, INITIALIZE, JSON_TYPES, serveHttp } from './http.ts';
 
@@ -174,7 +175,7 @@ export const signInAttacks: readonly Attack[] = [
 
 interface Studio {
   readonly provider: OpenIdProvider;
-  readonly server: Command;
+  readonly server: Running;
   readonly url: string;
 }
 

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { type Running } from '../kit/running.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import { afterLook } from '../kit/home.ts';
 import {
@@ -20,7 +21,6 @@ import {
   removeDatabase,
   type Attack,
   type AttackSandbox,
-  type Command,
 } from './sandbox.ts';
 
 /** A store that has never been checkpointed has no more. */
@@ -197,6 +197,6 @@ async function resultsAfterRestart(sandbox: AttackSandbox, answers: readonly Env
   return results;
 }
 
-async function end(server: Command): Promise<void> {
+async function end(server: Running): Promise<void> {
   assert.equal(await server.end('SIGTERM'), 0, server.said());
 }

@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { type Running } from '../kit/running.ts';
 import { helloOf } from '../kit/scripted-editor.ts';
 import { listenOnLoopback } from '../../server/lib/sockets.ts';
 import { proofOf } from '../../server/lib/home/proof.ts';
 import { connectPush, listenAsEditor } from '../kit/listening-editor.ts';
 import { waitFor } from '../kit/wait-for.ts';
-import { type Attack, type AttackSandbox, type Command, aCallIsAnswered } from './sandbox.ts';
+import { type Attack, type AttackSandbox, aCallIsAnswered } from './sandbox.ts';
 import { rawAnswer } from './http.ts';
 
 /** Attacks on the TCP bridge: on Editors that listen, and on the server that dials them. */
@@ -138,7 +139,7 @@ const hello = (project_path: string): object =>
   helloOf({ project_path, instance_id: randomUUID(), journal_id: randomUUID() });
 
 interface Listening {
-  readonly mock: Command;
+  readonly mock: Running;
   readonly port: number;
   readonly project: string;
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { type Running } from '../kit/running.ts';
 import { createFakeEditor } from '../kit/fake-editor.ts';
 import { startClient } from '../kit/stdio-client.ts';
-import { completed, type Attack, type AttackSandbox, type Command } from './sandbox.ts';
+import { completed, type Attack, type AttackSandbox } from './sandbox.ts';
 import { INITIALIZE } from './http.ts';
 
 /** What people and agents do in a shell. */
@@ -88,5 +89,5 @@ async function listOf(sandbox: AttackSandbox, ...more: readonly string[]): Promi
   return lines.filter((line) => line.startsWith('{')).map((line) => String(JSON.parse(line).log_id));
 }
 
-const typed = (sandbox: AttackSandbox, agent: string): Command =>
+const typed = (sandbox: AttackSandbox, agent: string): Running =>
   sandbox.command('run', '--as', agent, 'return Build();');

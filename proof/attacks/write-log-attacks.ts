@@ -3,18 +3,11 @@ import { rmSync, existsSync, readFileSync, readdirSync, truncateSync, writeFileS
 import { join } from 'node:path';
 import { connect } from 'node:net';
 import { once } from 'node:events';
+import { type Running } from '../kit/running.ts';
 import { scratchFolder } from '../kit/scratch.ts';
 import type { StdioClient } from '../kit/stdio-client.ts';
 import { waitFor } from '../kit/wait-for.ts';
-import {
-  runCode,
-  type Envelope,
-  aCallIsAnswered,
-  removeDatabase,
-  type Attack,
-  type AttackSandbox,
-  type Command,
-} from './sandbox.ts';
+import { runCode, type Envelope, aCallIsAnswered, removeDatabase, type Attack, type AttackSandbox } from './sandbox.ts';
 import { serveHttp } from './http.ts';
 
 /** Faults of the log that every acknowledgement rests on. */
@@ -101,13 +94,13 @@ async function completed(client: StdioClient, code: string): Promise<Envelope> {
   return answer;
 }
 
-async function kill(server: Command, client: StdioClient): Promise<void> {
+async function kill(server: Running, client: StdioClient): Promise<void> {
   await server.end('SIGKILL');
   client.process.kill('SIGKILL');
 }
 
 /** It listens before its store is open. */
-async function isOwner(server: Command): Promise<boolean> {
+async function isOwner(server: Running): Promise<boolean> {
   const url = /"http_url":"([^"]+)"/.exec(server.said())?.[1];
   if (url === undefined) return false;
   return (await (await fetch(new URL('/health', url))).text()).includes('"role":"owner"');

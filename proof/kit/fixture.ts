@@ -1,19 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { run, type RunOptions, type Running } from './running.ts';
 import { scratchFolder } from './scratch.ts';
 import { userPolicyPath } from '../../server/policy/policies.ts';
 import { createHome, kill, type Home } from './home.ts';
 import { waitFor } from './wait-for.ts';
-
-/** A command that runs. */
-export interface Running {
-  readonly process: ChildProcess;
-  stdout(): string;
-  stderr(): string;
-  /** The exit code, once it has ended and everything it said was read. */
-  ended(): Promise<number | null>;
-}
 
 export interface Ended {
   readonly status: number | null;
@@ -21,10 +13,8 @@ export interface Ended {
   readonly stderr: string;
 }
 
-export interface StartOptions {
+export interface StartOptions extends RunOptions {
   readonly input?: string;
-  readonly cwd?: string;
-  readonly env?: NodeJS.ProcessEnv;
 }
 
 /** A user's machine in small: a state folder, a Unity project, and commands of a built bin. */
@@ -50,14 +40,9 @@ export function createFixture(entry: string): Fixture {
   mkdirSync(join(project, 'Assets'), { recursive: true });
   mkdirSync(join(project, 'ProjectSettings'), { recursive: true });
   const start = (words: readonly string[], { input, cwd = project, env = {} }: StartOptions = {}): Running => {
-    const child = spawn(process.execPath, [entry, ...words], {
-      cwd,
-      env: { ...home.env, ...env },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    home.owns(child.pid);
-    child.stdin.on('error', () => undefined).end(input ?? '');
-    return watch(child);
+    const running = run(home, [entry, ...words], { cwd, env });
+    running.process.stdin?.end(input ?? '');
+    return running;
   };
   return {
     home,
@@ -65,7 +50,7 @@ export function createFixture(entry: string): Fixture {
     start,
     async run(words, options) {
       const running = start(words, options);
-      const status = await running.ended();
+      const status = await running.exit();
       return { status, stdout: running.stdout(), stderr: running.stderr() };
     },
     startEditor(more = []) {
@@ -91,25 +76,6 @@ export function createFixture(entry: string): Fixture {
     async remove() {
       await home.remove();
     },
-  };
-}
-
-function watch(child: ChildProcess): Running {
-  let [out, err] = ['', ''];
-  let code: number | null | undefined;
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => (out += text));
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (err += text));
-  child.on('close', (status) => (code = status));
-  return {
-    process: child,
-    stdout: () => out,
-    stderr: () => err,
-    ended: () =>
-      waitFor(
-        `the command to end (so far: ${out}${err})`,
-        () => (code === undefined ? undefined : { code }),
-        25_000,
-      ).then((ended) => ended.code),
   };
 }
 

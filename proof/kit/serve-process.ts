@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { run, type Running } from './running.ts';
 import type { Home } from './home.ts';
 import { freePort } from './scratch.ts';
 import { waitFor } from './wait-for.ts';
@@ -26,16 +26,7 @@ export async function startServeProcess(
   env: NodeJS.ProcessEnv = {},
 ): Promise<ServeProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, [entry, 'serve', '--port', String(port), ...args], {
-    env: { ...home.env, ...env },
-    cwd: home.dir,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  home.owns(child.pid);
-  let said = '';
-  let ended: { readonly code: number | null } | undefined;
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  child.on('close', (code) => (ended = { code }));
+  const running = run(home, [entry, 'serve', '--port', String(port), ...args], { env });
   const role = async (): Promise<string | undefined> => {
     try {
       const response = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(ANSWER_MS) });
@@ -45,27 +36,24 @@ export async function startServeProcess(
     }
   };
   await waitFor('the server to be an owner or to stand by', async () => {
-    if (ended !== undefined) return true;
+    if (running.ended() !== undefined) return true;
     const now = await role();
     return now === 'owner' || now === 'standby';
   });
   return {
-    pid: child.pid ?? 0,
+    pid: running.process.pid ?? 0,
     url: `http://127.0.0.1:${port}/mcp`,
     role,
-    stderr: () => said,
-    exit: async () => (await waitFor('the server to end', () => ended)).code,
+    stderr: running.stderr,
+    exit: running.exit,
   };
 }
 
 /** `serve --http` on a free port. */
-interface HttpServerProcess {
-  readonly process: ChildProcess;
+interface HttpServerProcess extends Running {
   /** Of its MCP endpoint. */
   readonly url: string;
   readonly port: number;
-  stderr(): string;
-  exit(): Promise<number | null>;
 }
 
 /** Starts it, and waits until it listens. `port`: that of an earlier run, for clients that come back. */
@@ -74,30 +62,12 @@ export async function startHttpServer(
   entry: string,
   options: { readonly args?: readonly string[]; readonly port?: number } = {},
 ): Promise<HttpServerProcess> {
-  const child = spawn(
-    process.execPath,
-    [entry, 'serve', '--http', '--port', String(options.port ?? 0), ...(options.args ?? [])],
-    {
-      env: home.env,
-      cwd: home.dir,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
-  home.owns(child.pid);
-  let said = '';
-  let ended: { readonly code: number | null } | undefined;
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  child.on('close', (code) => (ended = { code }));
+  const { args = [], port = 0 } = options;
+  const running = run(home, [entry, 'serve', '--http', '--port', String(port), ...args]);
   const url = await waitFor('the server to listen', () => {
-    if (ended !== undefined) throw new Error(`the server ended: ${said}`);
+    if (running.ended() !== undefined) throw new Error(`the server ended: ${running.said()}`);
     const hub = readHubFile(home.dir);
-    return hub?.pid === child.pid && said.includes('"listening"') && hub?.http_url;
+    return hub?.pid === running.process.pid && running.stderr().includes('"listening"') && hub?.http_url;
   });
-  return {
-    process: child,
-    url,
-    port: Number(new URL(url).port),
-    stderr: () => said,
-    exit: async () => (await waitFor('the server to end', () => ended)).code,
-  };
+  return { ...running, url, port: Number(new URL(url).port) };
 }

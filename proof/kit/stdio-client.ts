@@ -1,16 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
+import { run, type Running, type RunOptions } from './running.ts';
 import type { Home } from './home.ts';
 import { type Answer, initializeRequest, type ModernClient, saying } from './mcp-messages.ts';
 import { waitFor } from './wait-for.ts';
 
 /** An MCP client that writes lines by hand, so that tests see every byte of stdout. */
-export interface StdioClient {
-  readonly process: ChildProcess;
+export interface StdioClient extends Running {
   /** Every line of stdout. */
   readonly lines: readonly string[];
-  stderr(): string;
   /** 2025-era handshake; waits until a server has answered, as a forwarder may answer `initialize` by itself. */
   initialize(): Promise<Answer>;
   request(method: string, params: object, id?: string | number): Promise<Answer>;
@@ -19,30 +17,20 @@ export interface StdioClient {
   write(text: string): void;
   /** Answer to that id, once it has come. */
   answer(id: string | number | null): Promise<Answer>;
-  exit(): Promise<number | null>;
 }
 
 export function startClient(
   home: Home,
   entry: string,
-  options: { readonly args?: readonly string[]; readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+  options: RunOptions & { readonly args?: readonly string[] } = {},
 ): StdioClient {
-  const child = spawn(process.execPath, [entry, ...(options.args ?? [])], {
-    cwd: options.cwd ?? home.dir,
-    env: { ...home.env, ...options.env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  home.owns(child.pid);
+  const running = run(home, [entry, ...(options.args ?? [])], options);
+  const child = running.process;
   const lines: string[] = [];
-  let said = '';
   let lastId = 0;
-  let code: number | null | undefined;
-  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  child.on('close', (exitCode) => (code = exitCode));
-  child.stdin.on('error', () => undefined);
+  if (child.stdout !== null) createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
 
-  const write = (text: string): void => void child.stdin.write(text);
+  const write = (text: string): void => void child.stdin?.write(text);
   const answer = (id: string | number | null): Promise<Answer> =>
     waitFor(`the answer to request ${id}`, () =>
       lines.map(parse).find((message) => message.id === id && message.method === undefined),
@@ -54,9 +42,8 @@ export function startClient(
   const notify = (method: string, params?: object): void =>
     write(`${JSON.stringify({ jsonrpc: '2.0', method, ...(params === undefined ? {} : { params }) })}\n`);
   return {
-    process: child,
+    ...running,
     lines,
-    stderr: () => said,
     async initialize() {
       const initialized = await request('initialize', initializeRequest({ protocolVersion: '2025-06-18' }).params);
       notify('notifications/initialized');
@@ -68,8 +55,6 @@ export function startClient(
     notify,
     write,
     answer,
-    exit: () =>
-      waitFor('the forwarder to end', () => (code === undefined ? undefined : { code })).then((ended) => ended.code),
   };
 }
 

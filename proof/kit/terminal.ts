@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { waitFor } from './wait-for.ts';
+import { watch } from './running.ts';
 import type { Fixture } from './fixture.ts';
 
 /** Makes a terminal for a command; of Debian's essential packages. Other systems have another program of this name. */
@@ -13,7 +13,7 @@ export interface Terminal {
   screen(): string;
   type(text: string): void;
   /** The exit code of the command. */
-  ended(): Promise<number | null>;
+  exit(): Promise<number | null>;
 }
 
 /** Runs a command of a built bin on a terminal of this many columns. */
@@ -30,16 +30,10 @@ export function onTerminal(
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   fixture.home.owns(child.pid);
-  let shown = '';
-  let code: number | null | undefined;
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (shown += text));
-  child.on('close', (status) => (code = status));
+  const running = watch(child);
   return {
-    screen: () => shown.replaceAll('\r\n', '\n'),
+    screen: () => running.stdout().replaceAll('\r\n', '\n'),
     type: (text) => void child.stdin.write(text),
-    ended: () =>
-      waitFor(`the end of ${command}, which shows ${shown}`, () => (code === undefined ? undefined : { code })).then(
-        (ended) => ended.code,
-      ),
+    exit: running.exit,
   };
 }

@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { run, type Running } from '../../proof/kit/running.ts';
 import { askLiveUrl, askOperation, askStatus, cancelByLogId } from '../clients/forwarder/command.ts';
 import { tryToLink } from '../clients/forwarder/find-server.ts';
 import { frameLine, readCommandReply, type FrameToForwarder } from '../clients/link/frames.ts';
@@ -21,22 +22,10 @@ beforeEach(() => {
 afterEach(() => home.remove());
 afterAll(() => bin.remove());
 
-interface Serving {
-  readonly process: ChildProcess;
-  stderr(): string;
-}
-
-async function serve(...args: string[]): Promise<Serving> {
-  const child = spawn(process.execPath, [bin.entry, 'serve', ...args], {
-    env: home.env,
-    cwd: home.dir,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  home.owns(child.pid);
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+async function serve(...args: string[]): Promise<Running> {
+  const server = run(home, [bin.entry, 'serve', ...args]);
   await home.hub();
-  return { process: child, stderr: () => said };
+  return server;
 }
 
 const stateDir = (): { stateDir: string } => ({ stateDir: home.dir });

@@ -1,8 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { run as runIn, type Running } from '../../proof/kit/running.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import { tryToLink } from '../clients/forwarder/find-server.ts';
 import type { Link } from '../clients/forwarder/link.ts';
@@ -21,30 +21,7 @@ beforeEach(() => {
 afterEach(() => home.remove());
 afterAll(() => bin.remove());
 
-interface Serving {
-  readonly process: ChildProcess;
-  stderr(): string;
-  exit(): Promise<number | null>;
-}
-
-function run(...args: string[]): Serving {
-  const child = spawn(process.execPath, [bin.entry, ...args], {
-    env: home.env,
-    cwd: home.dir,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  home.owns(child.pid);
-  let said = '';
-  let ended: { code: number | null } | undefined;
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  child.on('close', (code) => (ended = { code }));
-  return {
-    process: child,
-    stderr: () => said,
-    exit: async () => (await waitFor('the process to end', () => ended)).code,
-  };
-}
+const run = (...args: string[]): Running => runIn(home, [bin.entry, ...args]);
 
 const token = (): string => readFileSync(join(home.dir, 'token'), 'utf8').trim();
 
@@ -193,15 +170,9 @@ test('the token is nowhere in the logs', async () => {
 
 test('where the state folder is a file, serve says so in one sentence', async () => {
   writeFileSync(join(home.dir, 'file'), '');
-  const child = spawn(process.execPath, [bin.entry, 'serve'], {
-    env: { ...home.env, MCP_UNITY_BRIDGE_HOME: join(home.dir, 'file') },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const code = await new Promise((resolve) => child.on('close', resolve));
-  expect(code).toBe(1);
-  expect(said).toMatch(/^mcp-unity-bridge: The state folder cannot be used: .*MCP_UNITY_BRIDGE_HOME.*\n$/);
+  const server = runIn(home, [bin.entry, 'serve'], { env: { MCP_UNITY_BRIDGE_HOME: join(home.dir, 'file') } });
+  expect(await server.exit()).toBe(1);
+  expect(server.stderr()).toMatch(/^mcp-unity-bridge: The state folder cannot be used: .*MCP_UNITY_BRIDGE_HOME.*\n$/);
 });
 
 test('a client that vanishes in the middle of a call cancels nothing: the work goes on and anybody gets its result', async () => {
@@ -256,7 +227,7 @@ test('`cancel <log_id>` says what happened', async () => {
   const { log_id } = await editor.execution(1);
   editor.start(log_id);
   const running = run('cancel', log_id);
-  expect([await running.exit(), running.stderr()]).toEqual([0, expect.stringMatching(/\w+/)]);
+  expect([await running.exit(), running.said()]).toEqual([0, expect.stringMatching(/\w+/)]);
   editor.complete(log_id, 1);
   await waitFor(
     'the end of the operation',

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
 import { afterAll, expect, test, vi } from 'vitest';
+import { run } from '../../../proof/kit/running.ts';
 import { buildBin } from '../../../proof/kit/build.ts';
 import { certificate, renewed, writeCertificate } from '../../../proof/kit/certificate.ts';
 import { freePort, scratchFolder } from '../../../proof/kit/scratch.ts';
@@ -40,24 +40,23 @@ test('a renewed certificate is used without a restart; a pair that does not belo
   const { cert, key } = writeCertificate(folder);
   const port = await freePort();
   const args = ['serve', '--http', '--port', String(port), '--tls-cert', cert, '--tls-key', key];
-  const child = spawn(process.execPath, [bin.entry, ...args], { env: home.env, stdio: ['ignore', 'ignore', 'pipe'] });
-  home.owns(child.pid);
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  await waitFor('the server to listen', () => said.includes('"listening"'));
+  const server = run(home, [bin.entry, ...args]);
+  await waitFor('the server to listen', () => server.stderr().includes('"listening"'));
   const before = await handshake(port);
   expect(before.getPeerCertificate().fingerprint256).toBe(fingerprint(certificate));
 
   writeFileSync(cert, renewed.certificate);
-  await waitFor('the pair to be refused', () => said.includes('The renewed certificate is not used'));
-  expect(said).toMatch(/"level":"error","message":"The renewed certificate is not used.*expected the key of the cert/);
+  await waitFor('the pair to be refused', () => server.stderr().includes('The renewed certificate is not used'));
+  expect(server.stderr()).toMatch(
+    /"level":"error","message":"The renewed certificate is not used.*expected the key of the cert/,
+  );
   expect(await shownBy(port)).toBe(fingerprint(certificate));
 
   writeFileSync(key, renewed.key);
   await waitFor('the renewed certificate', async () => (await shownBy(port)) === fingerprint(renewed.certificate));
   expect(before.destroyed, 'connections from before go on').toBe(false);
   before.destroy();
-  expect(said.match(/The renewed certificate is not used/g)).toHaveLength(1);
+  expect(server.stderr().match(/The renewed certificate is not used/g)).toHaveLength(1);
 }, 60_000);
 
 test('who has read the files long ago, as a server that stood by, uses what they hold now at once', () => {
