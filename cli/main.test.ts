@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, cpSync, existsSync, openSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -289,6 +290,16 @@ test('the forwarder consists of one small file', () => {
     ours.map((name) => `./${name}.cjs`),
   );
   for (const name of ours) expect(entry).toContain(`.then(()=>__toESM(require("./${name}.cjs"),1))`);
+});
+
+test('what knows every command loads none of them before it is asked for', () => {
+  const text = readFileSync(join(dirname(bin.entry), 'named-command.cjs'), 'utf8');
+  expect(text.length).toBeLessThan(95_000);
+  const required = new Set([...text.matchAll(/require\("([^"]+)"\)/g)].map((match) => match[1] ?? ''));
+  const ours = [...required].filter((name) => name.startsWith('./'));
+  expect(ours.length).toBeGreaterThan(20);
+  for (const name of ours) expect(text).toContain(`.then(()=>__toESM(require("${name}"),1))`);
+  expect([...required].filter((name) => !name.startsWith('./') && !isBuiltin(name))).toEqual([]);
 });
 
 test.skipIf(process.platform === 'win32').each([24, 32, 48])(

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildBin } from '../../proof/kit/build.ts';
 import { guessedCommands, meantBy } from './guesses.ts';
@@ -41,6 +43,14 @@ describe.each(commands)('$name', (command) => {
     expect(summary).toMatch(/^[a-z].*[^.]$/);
     expect(help).toMatch(new RegExp(`^Usage: mcp-unity-bridge ${name}\\b`));
   });
+});
+
+test('every command that has a file is in the table', () => {
+  const files = readdirSync(join(import.meta.dirname, '..')).flatMap(
+    (file) => /^([a-z]+)-command\.ts$/.exec(file)?.[1] ?? [],
+  );
+  const names = commands.map(({ name }) => name);
+  expect(files.filter((name) => !names.includes(name))).toEqual(['named', 'verb']);
 });
 
 test('what people guess is a command, and no guess takes the name of one', () => {
