@@ -40,9 +40,9 @@ export const command: Command = {
   examples: ['cancel 019a2b3c-4d5e-7f00-8a2b-0123456789ab', 'cancel last', 'cancel last --json'],
   exits: {
     [exitCode.done]: 'removed or asked',
-    [exitCode.notEnded]: 'it had ended already, or the Editor has not answered in time',
+    [exitCode.stillRunning]: 'it had ended already, or the Editor has not answered in time',
     [exitCode.notFound]: 'no such operation',
-    [exitCode.nobodyThere]: 'no server runs',
+    [exitCode.unavailable]: 'no server runs',
   },
   completes: 'operations',
   takes: anyWords,
@@ -89,7 +89,7 @@ export async function cancelOperation(log_id: string, how: HowToCancel = {}): Pr
     const message = `the Editor has not answered within ${durationText(timeoutMs)}. ${log_id} will be cancelled if it still can be.`;
     if (json) await writeOut(`${jsonLine({ log_id, outcome: 'unanswered', message })}\n`);
     else printNote(message);
-    return exitCode.notEnded;
+    return exitCode.stillRunning;
   }
   if (json) await writeOut(`${jsonLine({ log_id, ...report })}\n`);
   else if (report.outcome === 'not_found')

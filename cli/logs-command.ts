@@ -76,7 +76,7 @@ Errors from before the last compilation, if that had none, are counted on stderr
     [exitCode.done]: 'done, also after Ctrl+C',
     [exitCode.failed]: 'the server refused',
     [exitCode.notFound]: 'nothing is stored under that log_id',
-    [exitCode.nobodyThere]: 'no server can be reached or started',
+    [exitCode.unavailable]: 'no server can be reached or started',
   },
   takes: anyWords,
   load: () => import('./logs-command.ts'),

@@ -27,12 +27,12 @@ async function forwardCommand(argv: readonly string[]): Promise<number> {
       'mcp-unity-bridge: waiting for an AI client, which speaks MCP on stdin. Ctrl+C ends it; --help says what else there is.',
     );
   const server = { stateDir: stateDirOf(process.env), entry };
-  tellOfDebugLog(server.stateDir);
+  reportDebugLog(server.stateDir);
   return forwardClient({ find: (search) => findServer({ ...server, ...search }), ...options });
 }
 
 /** The server inherits the path: so it is the one that is said here. */
-function tellOfDebugLog(stateDir: string): void {
+function reportDebugLog(stateDir: string): void {
   const file = debugLogFile(process.env['MCP_DEBUG'], stateDir, new Date());
   if (file === undefined || !isSwitch(process.env['MCP_DEBUG'])) return;
   process.env['MCP_DEBUG'] = file;
@@ -59,7 +59,7 @@ function readOptions(argv: readonly string[]): { project?: string; tools?: strin
 }
 
 /** The server opens its store, its logs and its sockets when it starts. */
-function tellOfSystem(error: unknown): number {
+function reportStartFailure(error: unknown): number {
   // By its name: each command is a bundle of its own.
   if (error instanceof Error && error.name === 'FolderError') {
     console.error(`mcp-unity-bridge: ${error.message}`);
@@ -79,6 +79,6 @@ if (refusal !== undefined && process.argv[2] !== 'doctor') {
   process.exit(1);
 }
 void run(process.argv.slice(2))
-  .catch(tellOfSystem)
+  .catch(reportStartFailure)
   // Output that could not be written has left its own.
   .then((code) => process.exit(code === 0 ? process.exitCode : code));

@@ -60,11 +60,11 @@ const isSentence = (text: string): boolean =>
 /** Of each command a line that does something, and what it ends with. */
 const lines: readonly { readonly words: readonly string[]; readonly home: number; readonly cwd: number }[] = [
   { words: [], home: 1, cwd: 1 },
-  { words: ['run', 'return 1;'], home: exitCode.nobodyThere, cwd: exitCode.nobodyThere },
-  { words: ['status'], home: exitCode.nobodyThere, cwd: exitCode.nobodyThere },
-  { words: ['logs'], home: exitCode.nobodyThere, cwd: exitCode.nobodyThere },
-  { words: ['tools'], home: exitCode.nobodyThere, cwd: exitCode.nobodyThere },
-  { words: ['cancel', '019a2b3c-4d5e-7f00-8a2b-0123456789ab'], home: exitCode.nobodyThere, cwd: exitCode.nobodyThere },
+  { words: ['run', 'return 1;'], home: exitCode.unavailable, cwd: exitCode.unavailable },
+  { words: ['status'], home: exitCode.unavailable, cwd: exitCode.unavailable },
+  { words: ['logs'], home: exitCode.unavailable, cwd: exitCode.unavailable },
+  { words: ['tools'], home: exitCode.unavailable, cwd: exitCode.unavailable },
+  { words: ['cancel', '019a2b3c-4d5e-7f00-8a2b-0123456789ab'], home: exitCode.unavailable, cwd: exitCode.unavailable },
   { words: ['init', '--dry-run'], home: 1, cwd: 1 },
   { words: ['upgrade', '--dry-run'], home: 1, cwd: 1 },
   { words: ['skills', 'list'], home: 2, cwd: 1 },

@@ -28,7 +28,7 @@ export const command: Command = {
   exits: {
     [exitCode.done]: 'opened or printed',
     [exitCode.failed]: 'no browser could be started (the address is printed all the same)',
-    [exitCode.nobodyThere]: 'no server can be reached or started',
+    [exitCode.unavailable]: 'no server can be reached or started',
   },
   load: () => import('./open-command.ts'),
 };

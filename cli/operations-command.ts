@@ -78,7 +78,7 @@ export const command: Command = {
     [exitCode.done]: 'done',
     [exitCode.failed]: 'the store cannot be read',
     [exitCode.notFound]: 'nothing is stored under that log_id',
-    [exitCode.nobodyThere]: 'no server can be reached or started; cancel: see its own --help',
+    [exitCode.unavailable]: 'no server can be reached or started; cancel: see its own --help',
   },
   completes: 'operations',
   takes: anyWords,
@@ -167,8 +167,8 @@ type ListOrder = Extract<Order, { what: 'list' }>;
 
 async function listOperations(order: ListOrder): Promise<number> {
   const { now, store } = await askOpened();
-  if (store.kind !== 'open') return tellStore(store);
-  if (order.before !== undefined && (await isUnknown(order.before))) return tellUnknown(order.before);
+  if (store.kind !== 'open') return reportStore(store);
+  if (order.before !== undefined && (await isUnknown(order.before))) return reportUnknown(order.before);
   const { found, more } = await findOperations(order);
   const lines = order.json ? found.map(jsonLine) : found.length === 0 ? [] : operationLines(found, { now });
   await writeOut(lines.map((line) => `${line}\n`).join(''));
@@ -212,7 +212,7 @@ const isOfStates = ({ state, finished_at }: ShownOperation, states: readonly str
 const isUnknown = async (log_id: string): Promise<boolean> =>
   (await askOperation({ stateDir: stateDirOf(process.env), log_id })) === undefined;
 
-function tellUnknown(log_id: string): number {
+function reportUnknown(log_id: string): number {
   printNote(
     `nothing is stored under ${log_id}, or no longer (operations are kept for 24 h after their end). "${typedCommand('operations')}" lists those there are.`,
   );
@@ -233,7 +233,7 @@ const OPENING_MS = 5_000;
 const LOOK_MS = 100;
 
 /** What was listed is not all there is. */
-function tellStore({ kind, reason }: StoreStatus): number {
+function reportStore({ kind, reason }: StoreStatus): number {
   if (kind === 'opening') printNote('the store is still being opened, so its operations are not known yet. Try again.');
   else
     printNote(
@@ -248,7 +248,7 @@ export async function showRecord({
   json,
 }: Pick<Exclude<Order, { what: 'list' }>, 'log_id' | 'json'>): Promise<number> {
   const page = await askOperation({ stateDir: stateDirOf(process.env), log_id });
-  if (page === undefined) return tellUnknown(log_id);
+  if (page === undefined) return reportUnknown(log_id);
   await writeOut(json ? `${jsonLine(page)}\n` : `${recordText(page).join('\n')}\n`);
   return exitCode.done;
 }

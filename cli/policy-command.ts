@@ -59,11 +59,11 @@ export function run(given: Given<keyof typeof options>): number {
   const files = filesFor(stateDirOf(process.env), order.project);
   const isBroken = files.some(({ reading }) => reading.kind === 'broken');
   if (order.json) printOut(jsonLine(jsonOf(files, order.what)));
-  else tellFiles(files, order.what, isBroken);
+  else printFiles(files, order.what, isBroken);
   return isBroken ? 1 : 0;
 }
 
-function tellFiles(files: readonly PolicyFile[], what: 'show' | 'check', isBroken: boolean): void {
+function printFiles(files: readonly PolicyFile[], what: 'show' | 'check', isBroken: boolean): void {
   for (const file of files) printOut(escapeControls(lineOf(file)));
   if (what === 'show') printOut(escapeControls(`\n${isBroken ? 'No tool may be called.' : tableOf(files)}`));
 }

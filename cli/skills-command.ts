@@ -48,14 +48,14 @@ export async function run(given: Given<keyof typeof options>, { entry }: Context
   const program = pinnedAs(realpathSync(entry));
   const outcomes = carryOut(order, program);
   if (order.json) await writeOut(outcomes.map((one) => `${jsonLine(one)}\n`).join(''));
-  else for (const one of outcomes) await tellOutcome(one);
+  else for (const one of outcomes) await printOutcome(one);
   const isNew = outcomes.some(({ outcome }) => outcome === 'written' || outcome === 'brought up to date');
   if (!order.json && !order.isGlobal && isNew && !program.startsWith('npx '))
     await writeOut(`What is written names a file of this machine (${escapeControls(program)}): do not commit it.\n`);
   return outcomes.some(({ reason }) => reason !== undefined) ? exitCode.failed : exitCode.done;
 }
 
-async function tellOutcome(outcome: SkillOutcome): Promise<void> {
+async function printOutcome(outcome: SkillOutcome): Promise<void> {
   if (outcome.reason === undefined) await writeOut(`${escapeControls(lineOf(outcome))}\n`);
   else printNote(lineOf(outcome));
 }

@@ -50,8 +50,8 @@ export const command: Command = {
   examples: ['status', 'status --json', 'status --until-ready --timeout 2m'],
   exits: {
     [exitCode.done]: 'a server runs (with --until-ready: the Editor is ready)',
-    [exitCode.notEnded]: 'the Editor was not ready in time',
-    [exitCode.nobodyThere]: 'no server runs, or it does not answer',
+    [exitCode.stillRunning]: 'the Editor was not ready in time',
+    [exitCode.unavailable]: 'no server runs, or it does not answer',
   },
   load: () => import('./status-command.ts'),
 };
@@ -65,7 +65,7 @@ export async function run(given: Given<keyof typeof options>, { entry }: Context
   const status = await statusOrReason(json);
   if (typeof status === 'string') {
     await writeOut(`${jsonLine({ running: false, reason: status })}\n`);
-    return exitCode.nobodyThere;
+    return exitCode.unavailable;
   }
   if (json) await writeOut(`${jsonLine({ running: true, ...status })}\n`);
   else if (ready === undefined) await writeOut(`${statusText(status).join('\n')}\n`);

@@ -33,7 +33,7 @@ export const command: Command = {
   exits: {
     [exitCode.done]: 'listed',
     [exitCode.failed]: 'no tool has that name',
-    [exitCode.nobodyThere]: 'no server can be reached or started, or no Editor, or several and none chosen',
+    [exitCode.unavailable]: 'no server can be reached or started, or no Editor, or several and none chosen',
   },
   takes: anyWords,
   load: () => import('./tools-command.ts'),
@@ -46,7 +46,7 @@ export async function run(given: Given<keyof typeof options>, { entry }: Context
   const choice = project === undefined ? {} : { project: projectOption(project) };
   const server = { stateDir: stateDirOf(process.env), entry, ...choice };
   const tools = await toolsOf(server, { format: json ? 'json' : 'human', raw: false });
-  if (tools === undefined) return exitCode.nobodyThere;
+  if (tools === undefined) return exitCode.unavailable;
   const shown = name === undefined ? tools : tools.filter((tool) => nameOf(tool) === name);
   if (name !== undefined && shown.length === 0) {
     printNote(asTyped(noSuchTool(name)));

@@ -41,18 +41,18 @@ export const command: Command = {
 };
 
 export async function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
-  const [bin, isLook] = [realpathSync(entry), given.flag('dry-run')];
+  const [bin, isDryRun] = [realpathSync(entry), given.flag('dry-run')];
   const project = asUsage(() => projectOf(given.text('project')));
   const place = thisPlace(project?.path);
   const planned = filesOf(project, place, bin);
-  const files = isLook
+  const files = isDryRun
     ? planned.map(foretellPlan)
     : planned.map((file) => applyPlan(file, backupsIn(stateDirOf(process.env))));
-  const skills = scopes.flatMap((scope) => upgradeSkills(scope === 'user', place, pinnedAs(bin), isLook));
+  const skills = scopes.flatMap((scope) => upgradeSkills(scope === 'user', place, pinnedAs(bin), isDryRun));
   const told = files.filter(({ state }) => state !== 'unchanged');
   if (given.flag('json'))
     await writeOut(`${jsonLine({ version: packageVersion, files: told.map(outcomeJson), skills })}\n`);
-  else await tellOutcomes(told, skills);
+  else await printOutcomes(told, skills);
   const isRefused = told.some(({ state }) => state === 'refused') || skills.some(({ reason }) => reason !== undefined);
   return isRefused ? exitCode.failed : exitCode.done;
 }
@@ -80,12 +80,12 @@ function filesOf(project: UnityProject | undefined, place: Place, bin: string): 
 }
 
 /** Only where an older one is installed. */
-function upgradeSkills(isGlobal: boolean, place: Place, program: string, isLook: boolean): readonly SkillOutcome[] {
+function upgradeSkills(isGlobal: boolean, place: Place, program: string, isDryRun: boolean): readonly SkillOutcome[] {
   const clients = staleSkillClients(place, isGlobal, program);
-  return carryOut({ verb: isLook ? 'list' : 'install', clients, isGlobal, place }, program);
+  return carryOut({ verb: isDryRun ? 'list' : 'install', clients, isGlobal, place }, program);
 }
 
-async function tellOutcomes(files: readonly Outcome[], skills: readonly SkillOutcome[]): Promise<void> {
+async function printOutcomes(files: readonly Outcome[], skills: readonly SkillOutcome[]): Promise<void> {
   for (const outcome of files) {
     if (outcome.state === 'refused') printNote(showOutcome(outcome));
     else

@@ -51,7 +51,7 @@ interface Installed {
 }
 
 /** Finds the files and signs of a client. Returns undefined when it has no file of that scope in this place. */
-export function lookFor(
+export function findConfiguration(
   client: Client,
   place: Place,
   scope: Scope,

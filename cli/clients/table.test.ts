@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clientIds, scopes, type ClientId, type Scope } from './client.ts';
-import { lookFor } from './configuration.ts';
+import { findConfiguration } from './configuration.ts';
 import { launchOf } from './launch.ts';
 import { programOf } from './program.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
@@ -227,7 +227,8 @@ describe('a client is installed', () => {
     scope: Scope = 'user',
   ): readonly string[] | undefined => {
     const client = clientOf(id);
-    const installed = client === undefined ? undefined : lookFor(client, place, scope, (path) => there.includes(path));
+    const installed =
+      client === undefined ? undefined : findConfiguration(client, place, scope, (path) => there.includes(path));
     return installed?.isInstalled === true ? installed.locations.map(({ file }) => file) : undefined;
   };
 

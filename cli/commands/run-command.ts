@@ -40,9 +40,9 @@ function reportFailure(error: unknown, command: Command): number {
   if (isNamed(error, 'UsageError')) return reportWrongUsage(error, command);
   if (!ownErrors.some((name) => isNamed(error, name))) throw error;
   printNote(asTyped(reasonOf(error)));
-  const isNobodyThere =
-    isNamed(error, 'NoServerError') || (isNamed(error, 'FolderError') && exitCode.nobodyThere in command.exits);
-  return isNobodyThere ? exitCode.nobodyThere : exitCode.failed;
+  const isUnavailable =
+    isNamed(error, 'NoServerError') || (isNamed(error, 'FolderError') && exitCode.unavailable in command.exits);
+  return isUnavailable ? exitCode.unavailable : exitCode.failed;
 }
 
 /**

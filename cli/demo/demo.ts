@@ -194,7 +194,7 @@ export async function runDemo(setting: DemoSetting): Promise<number> {
   } finally {
     await setup.close();
   }
-  return tellSummary(tell, setting.print, performance.now() - began);
+  return printSummary(tell, setting.print, performance.now() - began);
 }
 
 async function playAll(context: DemoContext): Promise<void> {
@@ -205,7 +205,7 @@ async function playAll(context: DemoContext): Promise<void> {
   }
 }
 
-function tellSummary(tell: Narrator, print: (line: string) => void, tookMs: number): number {
+function printSummary(tell: Narrator, print: (line: string) => void, tookMs: number): number {
   const broken = tell.broken();
   print('\nExecutions per call, by the file that the programs themselves wrote:');
   for (const [label, times] of tell.executions()) print(`  ${label.padEnd(32)} ${times}`);

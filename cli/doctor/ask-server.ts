@@ -8,7 +8,7 @@ import { frameLine, readCommandReply } from '../../server/clients/link/frames.ts
 import type { ServerStatus, EditorSummary } from '../../generated/typescript/link.ts';
 import { withTimeout } from '../../server/lib/waiting.ts';
 import { connectLocal } from '../../server/lib/home/local-socket.ts';
-import { statOf } from './look.ts';
+import { statOf } from './files.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { readEditorsFolder } from '../../server/process/editors-folder.ts';
 import type { Setting, Known } from './check.ts';

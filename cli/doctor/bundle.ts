@@ -8,7 +8,7 @@ import { reasonOf } from '../../server/lib/errors.ts';
 import type { Setting, Known } from './check.ts';
 import { policyFiles } from './policy-files.ts';
 import { configurationsOf } from './client-configurations.ts';
-import { lastLines, lstatOf } from './look.ts';
+import { lastLines, lstatOf } from './files.ts';
 import type { DoctorReport } from './report.ts';
 import { userName } from '../lib/user-name.ts';
 

@@ -61,7 +61,7 @@ export const catalogue = {
   'state_dir.open_to_others': kind(
     'state_dir',
     'warning',
-    'Other users of this machine can look at results and logs. The next server that starts takes those rights away.',
+    'Other users of this machine can look at results and logs. The next server start fixes the permissions.',
   ),
   'state_dir.network_drive': kind(
     'state_dir',

@@ -1,9 +1,9 @@
 import { scopes, type Client, type Location, type Scope } from '../clients/client.ts';
-import { readConfiguration, type NamedServer, lookFor } from '../clients/configuration.ts';
+import { readConfiguration, type NamedServer, findConfiguration } from '../clients/configuration.ts';
 import { serverNames, kindOf } from '../clients/launch.ts';
 import type { Place } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
-import { readTextOrReason } from './look.ts';
+import { readTextOrReason } from './files.ts';
 import { jsonText } from '../../generated/typescript/framing.ts';
 import { memberOf } from '../../server/lib/json.ts';
 
@@ -23,7 +23,7 @@ export interface ClientConfiguration {
 
 /** What all clients of this place have in their files. */
 export async function configurationsOf(place: Place): Promise<ClientConfiguration[]> {
-  const found = clients.flatMap((client) => scopes.flatMap((scope) => lookFor(client, place, scope) ?? []));
+  const found = clients.flatMap((client) => scopes.flatMap((scope) => findConfiguration(client, place, scope) ?? []));
   return Promise.all(
     found.flatMap(({ client, isInstalled, locations }) =>
       locations.map((location) => configurationOf(client, location, isInstalled)),
@@ -64,7 +64,7 @@ function isOurs({ kind, name, entry }: NamedServer): boolean {
   if (!hasOurName({ name })) return false;
   const url = urlOf(entry);
   return url === undefined
-    ? startsNothing(entry)
+    ? lacksTarget(entry)
     : /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/mcp(\?|$)/.test(url);
 }
 
@@ -77,7 +77,7 @@ export function urlOf(entry: unknown): string | undefined {
 }
 
 /** Whether an entry starts Node or npx without saying what: its `args` are missing, or stand under another name. */
-export function startsNothing(entry: unknown): boolean {
+export function lacksTarget(entry: unknown): boolean {
   const command: unknown = memberOf(entry, 'command');
   const args: unknown = memberOf(entry, 'args') ?? [];
   return (

@@ -9,14 +9,14 @@ import { onPath, type Place } from '../clients/place.ts';
 import { quotePath } from '../lib/terminal-text.ts';
 import { type Setting, createFinding, type Finding } from './check.ts';
 import { answerOf } from './client-requests.ts';
-import { statOf } from './look.ts';
+import { statOf } from './files.ts';
 import {
   adviseNewEntry,
   adviseRewrite,
   adviseUpgrade,
   namingProject,
   type EntryPlace,
-  startsNothing,
+  lacksTarget,
   urlOf,
 } from './client-configurations.ts';
 
@@ -43,7 +43,7 @@ export async function judgeEntry(at: EntryAt): Promise<Finding[]> {
       ),
     ];
   }
-  if (startsNothing(at.entry))
+  if (lacksTarget(at.entry))
     return [
       createFinding(
         'client.wrong_entry',

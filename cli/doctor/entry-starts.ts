@@ -6,7 +6,7 @@ import { kindOf, pinnedVersion } from '../clients/launch.ts';
 import { adviseRewrite, adviseUpgrade } from './client-configurations.ts';
 import { memberOf } from '../../server/lib/json.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
-import { statOf } from './look.ts';
+import { statOf } from './files.ts';
 import { initializeParams, startMcpSession } from './client-requests.ts';
 
 /** npx may have to download the package first. */

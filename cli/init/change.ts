@@ -151,11 +151,11 @@ function verifyChange(format: Format, before: readonly NamedServer[], change: Ch
   const others = (servers: readonly NamedServer[]) =>
     Object.fromEntries(servers.filter(({ name }) => !names.includes(name)).map(({ name, entry }) => [name, entry]));
   const ours = after.servers.find(({ name }) => names.includes(name));
-  const isMeant =
+  const isIntended =
     change.kind === 'removed'
       ? ours === undefined
       : isDeepStrictEqual(startOf(ours?.entry), { command: change.entry.command, args: [...change.entry.args] });
-  return isMeant && isDeepStrictEqual(others(after.servers), others(before)) ? change : byHand(...names);
+  return isIntended && isDeepStrictEqual(others(after.servers), others(before)) ? change : byHand(...names);
 }
 
 function byHand(...names: readonly string[]): Change {

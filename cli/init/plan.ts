@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join, basename } from 'node:path';
 import { createHash } from 'node:crypto';
 import type { Client, Location, Scope } from '../clients/client.ts';
-import { lookFor } from '../clients/configuration.ts';
+import { findConfiguration } from '../clients/configuration.ts';
 import { launchOf } from '../clients/launch.ts';
 import type { Program } from '../clients/program.ts';
 import type { Place } from '../clients/place.ts';
@@ -43,7 +43,7 @@ export interface Plan {
 export function planClients(options: InitOptions, place: Place, program: Program, backups: string): Plan {
   const isNamed = options.clients.length > 0;
   const looked = (isNamed ? options.clients : clients).flatMap((client) =>
-    options.scopes.flatMap((scope) => lookFor(client, place, scope) ?? []),
+    options.scopes.flatMap((scope) => findConfiguration(client, place, scope) ?? []),
   );
   const found = looked.filter(({ isInstalled }) => isNamed || isInstalled);
   const files = found.flatMap(({ client, locations }) =>
@@ -65,7 +65,7 @@ export function planUnityPackage(
   if (project === undefined) return undefined;
   const path = join(project.path, 'Packages', 'manifest.json');
   const folder = join(project.path, 'Packages', unityPackageName);
-  const look = lookAt(path, project.path, (text) =>
+  const look = inspectFile(path, project.path, (text) =>
     !isRemoval && existsSync(folder)
       ? { kind: 'unchanged', reason: `the project has the package as the folder ${folder}` }
       : changeManifest(text, unityPackageSource(program), isUpgrade ? 'upgrade' : isRemoval ? 'remove' : 'add'),
@@ -107,13 +107,13 @@ function planFile(
   project: string | undefined,
   change: Changer,
 ): FilePlan {
-  const look = lookAt(path, scope === 'project' ? project : undefined, change);
+  const look = inspectFile(path, scope === 'project' ? project : undefined, change);
   const title = edition === undefined ? client.name : `${client.name} (${edition})`;
   return { title, client, scope, path, isNew: !existsSync(path), change: tryLook(look), look };
 }
 
 /** `project`: the file is one of a project. */
-function lookAt(
+function inspectFile(
   path: string,
   project: string | undefined,
   change: (text: string | undefined) => Change | ManifestChange,

@@ -8,11 +8,11 @@ export const exitCode = {
   /** The command line was not understood. */
   wrongUsage: 2,
   /** The wait is over, and the work goes on, as far as anybody knows. */
-  notEnded: 3,
+  stillRunning: 3,
   /** Nothing is stored under that log_id. */
   notFound: 4,
   /** No server, or no Editor to choose. */
-  nobodyThere: 5,
+  unavailable: 5,
   /** Ctrl+C, as shells tell it. */
   interrupted: 130,
 } as const;
@@ -22,9 +22,9 @@ export const exitMeanings: Readonly<Record<number, string>> = {
   [exitCode.done]: 'completed',
   [exitCode.failed]: 'the work failed or was refused; or it was done and says so: compile errors, failed tests',
   [exitCode.wrongUsage]: 'wrong usage: nothing was asked of Unity',
-  [exitCode.notEnded]: 'it has not ended yet and goes on (timeout, in_progress, or the server does not answer)',
+  [exitCode.stillRunning]: 'it has not ended yet and goes on (timeout, in_progress, or the server does not answer)',
   [exitCode.notFound]: 'nothing is stored under that log_id',
-  [exitCode.nobodyThere]: 'no server, no Editor, or several and none chosen',
+  [exitCode.unavailable]: 'no server, no Editor, or several and none chosen',
   [exitCode.interrupted]: 'Ctrl+C; the work goes on',
 };
 
@@ -35,12 +35,12 @@ export function exitCodeOf(envelope: Envelope): number {
       return exitCode.done;
     case 'timeout':
     case 'in_progress':
-      return exitCode.notEnded;
+      return exitCode.stillRunning;
     case 'not_found':
       return exitCode.notFound;
     case 'error':
       return envelope.error_code === 'unity_not_connected' || envelope.error_code === 'editor_ambiguous'
-        ? exitCode.nobodyThere
+        ? exitCode.unavailable
         : exitCode.failed;
   }
 }

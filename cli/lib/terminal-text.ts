@@ -7,7 +7,7 @@ const COLUMNS_DEFAULT = 80;
 /** Text that is wider is read badly. */
 const COLUMNS_LIMIT = 120;
 
-/** Of a text that goes to no terminal: a file, a pager, a log, a model's context. */
+/** Width when stdout is not a terminal: a file, a pager, a log, a model's context. */
 const COLUMNS_ELSEWHERE = 100;
 
 interface Screen {

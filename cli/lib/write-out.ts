@@ -18,7 +18,7 @@ export function writeOut(text: string): Promise<boolean> {
   return new Promise((resolve) => {
     process.stdout.write(text, (error) => {
       const isWritten = error === undefined || error === null;
-      if (!isWritten && !hasNoReader(error)) tellLoss(reasonOf(error));
+      if (!isWritten && !hasNoReader(error)) reportUnwritten(reasonOf(error));
       resolve(isWritten);
     });
   });
@@ -35,13 +35,13 @@ const STDOUT = 1;
 /** All of it, also where the disk takes a part at a time. */
 function writeFile(text: string): boolean {
   const failure = failureOf(() => writeFileSync(STDOUT, text));
-  if (failure !== undefined) tellLoss(failure);
+  if (failure !== undefined) reportUnwritten(failure);
   return failure === undefined;
 }
 
 const hasNoReader = (error: Error): boolean => ['EPIPE', 'ERR_STREAM_DESTROYED'].some((code) => isCode(error, code));
 
-function tellLoss(reason: string): void {
+function reportUnwritten(reason: string): void {
   if (process.exitCode === undefined) printNote(`what this prints could not be written: ${reason}.`);
   process.exitCode = exitCode.failed;
 }

@@ -87,7 +87,7 @@ function createSessionClient(
 ): McpClient {
   const { askUser, onAccepted, project, as } = options;
   const caller = callerHere(as);
-  const tellAll = (): void => watched.forEach((onChange) => onChange());
+  const notifyAll = (): void => watched.forEach((onChange) => onChange());
   return createMcpClient(
     // All that may run, also where a server, or a policy, shows clients fewer.
     {
@@ -101,12 +101,12 @@ function createSessionClient(
       accepted: (as) => onAccepted?.(as),
       linked() {
         delete failure.reason;
-        tellAll();
+        notifyAll();
       },
       failed(reason) {
         failure.reason = reason;
         // A watcher looks, and hears of it.
-        tellAll();
+        notifyAll();
       },
       notified(method, { uri }) {
         if (method === 'notifications/resources/updated') watched.get(String(uri))?.();

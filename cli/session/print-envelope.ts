@@ -35,8 +35,8 @@ const isAsked = ({ details }: OperationState): boolean => details.state === 'awa
 
 const TO_THE_SECOND = '2026-11-21 10:00:00'.length;
 
-/** Who asks after work, and does not wait, is told nothing of a time. */
-const isLook = ({ work: { tool }, timeoutMs }: Submission): boolean => tool === 'unity_get_result' && timeoutMs === 0;
+/** Omits the duration when the caller did not wait. */
+const isDryRun = ({ work: { tool }, timeoutMs }: Submission): boolean => tool === 'unity_get_result' && timeoutMs === 0;
 
 /** Of a partial result that fits one line. */
 const PARTIAL_LIMIT = 500;
@@ -80,7 +80,7 @@ async function printAge(_: Submission, envelope: Envelope): Promise<boolean> {
 async function printLogId(submission: Submission, { status, log_id }: Envelope): Promise<void> {
   if (status !== 'timeout' && status !== 'in_progress') return;
   await printStillRunning({
-    because: isLook(submission)
+    because: isDryRun(submission)
       ? 'it has not ended'
       : `it has not ended within ${durationText(submission.timeoutMs ?? 0)}`,
     stateDir: submission.server.stateDir,

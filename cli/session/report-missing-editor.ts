@@ -22,9 +22,9 @@ export async function reportMissingEditor(
   // A call that is not refused would wait for an Editor that is away: none is made then.
   if (await isEditorMeant(server)) return undefined;
   const envelope = await session.call(work.tool, work.arguments);
-  if (exitCodeOf(envelope) !== exitCode.nobodyThere) return undefined;
+  if (exitCodeOf(envelope) !== exitCode.unavailable) return undefined;
   await (isForPrograms(output) ? writeEnvelope(output, envelope) : printEnvelope({ work, output, server }, envelope));
-  return exitCode.nobodyThere;
+  return exitCode.unavailable;
 }
 
 async function isEditorMeant({ stateDir, project }: SessionOptions): Promise<boolean> {

@@ -63,7 +63,8 @@ async function showEntries(order: LogsOrder): Promise<number> {
     if (answer.entries.length === 0 && !order.json) printNote(noEntries(filter, order.server.project));
     const outdated = order.json ? undefined : await outdatedErrors(answer.entries, order.server.stateDir);
     if (outdated !== undefined) printNote(outdated);
-    if (answer.more && !order.isLimited) printNote(newestAlone(answer.entries.length, { most: limits.logs_limit_max }));
+    if (answer.more && !order.isLimited)
+      printNote(truncationNotice(answer.entries.length, { most: limits.logs_limit_max }));
   }
   session.delivered();
   await session.close();
@@ -120,7 +121,7 @@ const TYPE_WIDTH = 'warning'.length;
 const NAME_WIDTH = 20;
 
 /** What is said where a list was cut; `most`: what `--limit` takes. */
-const newestAlone = (shown: number, { most }: { readonly most: number }): string =>
+const truncationNotice = (shown: number, { most }: { readonly most: number }): string =>
   shown < most
     ? `these are the newest ${shown}, and there are more: --limit <n> shows up to ${most}.`
     : `these are the newest ${shown}, and there are more.`;

@@ -65,10 +65,10 @@ async function doWork(submitting: Submitting): Promise<number> {
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
   const waited = await (timeoutMs === undefined ? ended : withTimeout(ended, timeoutMs + SILENCE_MS));
-  if (waited === 'silent') return tellSilence(submitting);
+  if (waited === 'silent') return reportNoAnswer(submitting);
   submitting.left.abort();
   progress.hide();
-  return finishSession(session, await tellResult(submitting, waited));
+  return finishSession(session, await printResult(submitting, waited));
 }
 
 interface Told {
@@ -77,7 +77,7 @@ interface Told {
 }
 
 /** Prints what a wait came to. */
-async function tellResult(submitting: Submitting, { envelope: given, refusal }: Waited): Promise<Told> {
+async function printResult(submitting: Submitting, { envelope: given, refusal }: Waited): Promise<Told> {
   if (refusal !== undefined) await printRefusal(submitting, given.log_id, refusal);
   const face = submitting.output.face ?? (await submitting.faceOf?.(given.log_id));
   const output = { ...submitting.output, ...(face === undefined ? {} : { face }) };
@@ -128,7 +128,7 @@ function sessionOptions(submitting: Submitting): SessionOptions {
     submitting.log_id = log_id;
     progress.update('the server has the work');
     void writeStep(submitting.output, { type: 'accepted', log_id });
-    setTimeout(() => void tellObstacle(submitting, log_id), OBSTACLE_AFTER_MS);
+    setTimeout(() => void reportBlocked(submitting, log_id), OBSTACLE_AFTER_MS);
   };
   return { ...server, onAccepted, ...(canAsk() ? { askUser } : {}) };
 }
@@ -140,7 +140,7 @@ const OBSTACLE_AFTER_MS = 1_000;
 const OPERATIONS_SEEN = 100;
 
 /** That work waits for a user, as for an Editor that was closed, is told at once: minutes may go by. */
-async function tellObstacle(submitting: Submitting, log_id: string): Promise<void> {
+async function reportBlocked(submitting: Submitting, log_id: string): Promise<void> {
   const status = submitting.left.signal.aborted
     ? undefined
     : await askServerState(submitting.server.stateDir, OPERATIONS_SEEN);
@@ -155,14 +155,14 @@ async function tellObstacle(submitting: Submitting, log_id: string): Promise<voi
 const SILENCE_MS = 5_000;
 
 /** Only the log_id is known, and maybe not even that. */
-async function tellSilence(submitting: Submitting): Promise<number> {
+async function reportNoAnswer(submitting: Submitting): Promise<number> {
   const { progress, log_id, server } = submitting;
   submitting.left.abort();
   progress.hide();
   const because = 'no longer waiting: the server does not answer';
   if (log_id === undefined) printNote(`${because}. It has not said whether it has the work: ${howToFind()}`);
   else await printStillRunning({ because, stateDir: server.stateDir, log_id });
-  return exitCode.notEnded;
+  return exitCode.stillRunning;
 }
 
 const howToFind = (): string => `"${typedCommand('operations')}" shows it if it has.`;

@@ -38,7 +38,7 @@ export async function waitUntilReady(readiness: Readiness): Promise<number> {
       }
       if (now - began >= timeoutMs) {
         printNote(`not ready within ${durationText(timeoutMs)}: ${obstacle ?? 'it became ready only just now'}.`);
-        return choice.kind === 'ambiguous' ? exitCode.nobodyThere : exitCode.notEnded;
+        return choice.kind === 'ambiguous' ? exitCode.unavailable : exitCode.stillRunning;
       }
       await pause(Math.min(LOOK_MS, timeoutMs));
     }

@@ -66,7 +66,7 @@ test('the screenshot is a PNG in the working folder', async () => {
 test('a wait that has ended is exit code 3, and the same command joins the work', () => {
   const slow = `mcp-unity-bridge run 'await Task.Delay(2000); return "once";'`;
   expect(sandbox.run(`${slow} --timeout 50ms`)).toMatchObject({
-    code: exitCode.notEnded,
+    code: exitCode.stillRunning,
     said: expect.stringContaining('log_id'),
   });
   expect(sandbox.run(slow)).toMatchObject({ code: exitCode.done, said: expect.stringContaining('once') });

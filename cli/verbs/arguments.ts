@@ -26,7 +26,7 @@ export const onlyIf = (words: Given, name: string): true | undefined => (words.f
 
 /** The options of tools that answer page by page. */
 export const pageOptions = {
-  offset: { value: '<n>', says: 'how many to leave out: for the next page' },
+  offset: { value: '<n>', says: 'skips the first n entries: the next page' },
   limit: { value: '<n>', says: 'maximum number', guesses: [...limitGuesses, '-n'] },
 } as const;
 

@@ -8,7 +8,7 @@ import { configurationsOf, type ClientConfiguration, urlOf } from '../client-con
 import { judgeEntry, type EntryAt } from '../client-entry.ts';
 import { judgeStarts } from '../entry-starts.ts';
 import { isWithin } from '../../../server/hub/protocol/decide-call.ts';
-import { readText } from '../look.ts';
+import { readText } from '../files.ts';
 
 const hasEntry = ({ entries }: ClientConfiguration): boolean => entries.length > 0;
 

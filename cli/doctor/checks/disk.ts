@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Check, type CheckResult, type Setting, createFinding } from '../check.ts';
-import { statOf } from '../look.ts';
+import { statOf } from '../files.ts';
 
 const MIB = 1024 * 1024;
 /** A few results of the greatest size. */

@@ -8,7 +8,7 @@ import { memberOf, parseJson } from '../../../server/lib/json.ts';
 import { inspectLock } from '../../../server/store/lock.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
 import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
-import { readTextOrReason } from '../look.ts';
+import { readTextOrReason } from '../files.ts';
 import { servedHub } from '../ask-server.ts';
 
 /** A server that starts has the lock some tenths of a second before it can be found. */

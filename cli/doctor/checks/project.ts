@@ -9,7 +9,7 @@ import { quotePath } from '../../lib/terminal-text.ts';
 import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
 import { awaitArrivals } from '../ask-server.ts';
 import { findVersionSkew, INSTALL_PACKAGE } from './editors.ts';
-import { isAccessible, readText, readTextOrReason, statOf, lastLines } from '../look.ts';
+import { isAccessible, readText, readTextOrReason, statOf, lastLines } from '../files.ts';
 import { dataFolder, findHomeFolder, thisUser } from '../../../server/lib/folders.ts';
 
 const OLDEST_UNITY = [2021, 3] as const;

@@ -7,7 +7,7 @@ import type { HubFile } from '../../../server/lib/home/hub-file.ts';
 import { askServer } from '../ask-server.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
 import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
-import { lastLines } from '../look.ts';
+import { lastLines } from '../files.ts';
 
 /** An older crash says nothing about today. */
 const CRASH_AGE_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { connectLocal } from '../../../server/lib/home/local-socket.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
 import { type Check, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
-import { statOf } from '../look.ts';
+import { statOf } from '../files.ts';
 
 const OTHERS = 0o077;
 

@@ -4,7 +4,7 @@ import { dataVariable, isWhole } from '../../../server/lib/folders.ts';
 import { networkFileSystemOf } from '../../../server/lib/home/state-dir.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
 import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
-import { isAccessible, lstatOf, statOf } from '../look.ts';
+import { isAccessible, lstatOf, statOf } from '../files.ts';
 
 const OTHERS = 0o077;
 const OWNER_WRITES = 0o200;

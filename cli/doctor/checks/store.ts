@@ -11,7 +11,7 @@ import { storePaths } from '../../../server/store/files.ts';
 import { STORE_VERSION } from '../../../server/store/schema.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
 import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
-import { statOf } from '../look.ts';
+import { statOf } from '../files.ts';
 import { sizeOf } from './disk.ts';
 
 /** Reading the whole file for damage takes about a second for so much. */
@@ -63,7 +63,7 @@ async function databaseFindings(stateDir: string, { hub, hasSqlite }: Known): Pr
   // A store that no process writes to is read as it lies, so that not even a file of SQLite's own is made beside it.
   const isAtRest = hub === undefined && ((await statOf(`${path}-wal`))?.size ?? 0) === 0;
   const location = isAtRest ? `${pathToFileURL(path).href}?immutable=1` : path;
-  const looked = lookAtDatabase(driver, { location, path, isAtRest });
+  const looked = inspectDatabase(driver, { location, path, isAtRest });
   if (looked.kind !== 'ok') return looked.findings;
   const damaged = stat.size > CHECK_LIMIT_BYTES ? [] : findDamage(driver, stateDir, location);
   return [
@@ -102,7 +102,7 @@ interface Lying {
   readonly isAtRest: boolean;
 }
 
-function lookAtDatabase(driver: Driver, { location, path, isAtRest }: Lying): Looked {
+function inspectDatabase(driver: Driver, { location, path, isAtRest }: Lying): Looked {
   const wrong = (...findings: Finding[]) => ({ kind: 'wrong', findings }) as const;
   try {
     const looked = readMetaOf(driver, location);

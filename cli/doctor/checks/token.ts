@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { quotePath } from '../../lib/terminal-text.ts';
 import { type Check, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
-import { lstatOf, readTextOrReason, statOf } from '../look.ts';
+import { lstatOf, readTextOrReason, statOf } from '../files.ts';
 import { servedHub } from '../ask-server.ts';
 
 const OTHERS = 0o077;
@@ -14,13 +14,13 @@ export const checkToken: Check = { id: 'token', title: 'Token', limitMs: 5_000, 
 
 async function checkTokenFile({ stateDir }: Setting, known: Known): Promise<CheckResult> {
   if (!known.isStateDirUsable) return { summary: 'not looked at: the state folder cannot be used', isSkipped: true };
-  const result = await lookAtToken(stateDir, known);
+  const result = await inspectToken(stateDir, known);
   // A server does not begin with what is no token.
   if (result.findings?.some(({ level }) => level === 'failure') === true) known.mayStart = false;
   return result;
 }
 
-async function lookAtToken(stateDir: string, known: Known): Promise<CheckResult> {
+async function inspectToken(stateDir: string, known: Known): Promise<CheckResult> {
   const path = join(stateDir, 'token');
   const read = await readTextOrReason(path);
   if ('reason' in read) {

@@ -5,14 +5,10 @@ import { reasonOf } from '../../server/lib/errors.ts';
 /** A drive that has gone blocks the thread that asks it: everything here is asked beside the main thread. */
 
 /** Undefined where there is nothing, or nothing that may be looked at. Links are followed. */
-export async function statOf(path: string): Promise<Stats | undefined> {
-  return stat(path).catch(() => undefined);
-}
+export const statOf = (path: string): Promise<Stats | undefined> => stat(path).catch(() => undefined);
 
 /** What is at the path itself. */
-export async function lstatOf(path: string): Promise<Stats | undefined> {
-  return lstat(path).catch(() => undefined);
-}
+export const lstatOf = (path: string): Promise<Stats | undefined> => lstat(path).catch(() => undefined);
 
 /** Whether this user may read (and write) it. */
 export async function isAccessible(path: string, how: 'read' | 'write'): Promise<boolean> {
