@@ -106,11 +106,11 @@ export const serverWords = {
   ],
   'editor.none_connected': [
     [
-      'No Editor is connected: Fake (Unity 2022.3.0f1) away for ….',
+      'No Editor is connected: Fake (Unity 2022.3.62f3) away for ….',
       'Open the project in Unity. If it is open, Window > MCP Unity Bridge shows why it does not connect; where the menu lacks that window, the package is not loaded: it is missing, or Unity is in Safe Mode and waits for the errors of its console to be fixed.',
     ],
     [
-      'No Editor is connected: Fake (Unity 2022.3.0f1) away for ….',
+      'No Editor is connected: Fake (Unity 2022.3.62f3) away for ….',
       'Do what project.does_not_compile says above: Unity loads the package, and connects, once the scripts compile.',
     ],
   ],
