@@ -202,7 +202,8 @@ namespace McpUnityBridge
                 string name = known == null ? to.LogId ?? to.Name : to.Name;
                 if (known != null) owner.Queue.Update(known, value);
                 owner.Parts.Echo?.Invoke(type, name + ": " + message);
-                return owner.Logs.Add(new NewLogEntry(type, name, message) { Value = value, StackTrace = stackTrace, OperationLogId = known ?? run?.LogId });
+                // One that was dropped is found by no id; code that takes it for one goes on.
+                return owner.Logs.Add(new NewLogEntry(type, name, message) { Value = value, StackTrace = stackTrace, OperationLogId = known ?? run?.LogId }) ?? Guid.NewGuid().ToString();
             }
         }
 

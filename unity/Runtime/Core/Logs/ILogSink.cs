@@ -7,8 +7,8 @@ namespace McpUnityBridge.Core
     /// <summary>Takes entries of the console and of AI.Write on their way to the servers. Any thread, also several at once; never throws.</summary>
     public interface ILogSink
     {
-        /// <summary>Adds an entry, or counts it as dropped (LGS-03). Returns its log_id.</summary>
-        string Add(NewLogEntry entry);
+        /// <summary>Adds an entry and gives its log_id. Null: it was dropped, and counted (LGS-03); a flood costs no ids.</summary>
+        string? Add(NewLogEntry entry);
     }
 
     /// <summary>An entry before it has an id, a number and a time.</summary>

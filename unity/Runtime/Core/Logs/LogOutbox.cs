@@ -117,15 +117,16 @@ namespace McpUnityBridge.Core
             }
         }
 
-        public string Add(NewLogEntry entry)
+        public string? Add(NewLogEntry entry)
         {
             long now = _options.Now();
-            string logId = _ids.Next(now);
+            string logId;
             lock (_gate)
             {
-                if (_isStopped) return logId;
+                if (_isStopped) return null;
                 if (_window.IsOver(now)) OpenWindow(now);
-                if (!Admit(entry.Type)) return logId;
+                if (!Admit(entry.Type)) return null;
+                logId = _ids.Next(now);
                 Take(EntryOf(entry, logId, now));
             }
 

@@ -121,7 +121,7 @@ namespace McpUnityBridge.Tests.Execution
             }
         }
 
-        public string Add(NewLogEntry entry)
+        public string? Add(NewLogEntry entry)
         {
             lock (_entries)
             {

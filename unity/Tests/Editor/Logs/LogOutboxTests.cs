@@ -49,6 +49,16 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(1001, all.Select(entry => entry.LogId).Distinct().Count());
         }
 
+        /// <summary>A game that logs a thousand lines a frame pays for those that somebody gets.</summary>
+        [Test]
+        public void WhatIsDroppedCostsNoId()
+        {
+            _outbox.Connected(One, 0);
+            string?[] ids = Enumerable.Range(0, 1500).Select(_ => _outbox.Add(new NewLogEntry(LogType.Info, "console", "flood"))).ToArray();
+            Assert.AreEqual(1000, ids.Distinct().Count(id => id != null));
+            Assert.IsTrue(ids.Skip(1000).All(id => id == null));
+        }
+
         /// <summary>A type that the contract gets has to be counted here, and to be told.</summary>
         [Test]
         public void EveryTypeIsCountedAndTold()
@@ -384,7 +394,7 @@ namespace McpUnityBridge.Core.Tests
 
         private string Add(string message, LogType type = LogType.Info)
         {
-            return _outbox.Add(new NewLogEntry(type, "console", message));
+            return _outbox.Add(new NewLogEntry(type, "console", message))!;
         }
 
         private FileJournal Journal()
