@@ -59,7 +59,7 @@ function readOptions(argv: readonly string[]): { project?: string; tools?: strin
 }
 
 /** The server opens its store, its logs and its sockets when it starts. */
-function reportStartFailure(error: unknown): number {
+function explainExit(error: unknown): number {
   // By its name: each command is a bundle of its own.
   if (error instanceof Error && error.name === 'FolderError') {
     console.error(`mcp-unity-bridge: ${error.message}`);
@@ -79,6 +79,6 @@ if (refusal !== undefined && process.argv[2] !== 'doctor') {
   process.exit(1);
 }
 void run(process.argv.slice(2))
-  .catch(reportStartFailure)
+  .catch(explainExit)
   // Output that could not be written has left its own.
   .then((code) => process.exit(code === 0 ? process.exitCode : code));
