@@ -19,7 +19,9 @@ import { command as spaces } from './spaces-command.ts';
 import { command as status } from './status-command.ts';
 import { command as token } from './token-command.ts';
 import { command as tools } from './tools-command.ts';
+import { command as unity } from './unity-command.ts';
 import { command as upgrade } from './upgrade-command.ts';
+import { command as verify } from './verify-command.ts';
 import { command as assets } from './verbs/assets.ts';
 import { command as build } from './verbs/build.ts';
 import { command as call } from './verbs/call.ts';
@@ -51,7 +53,9 @@ export const commands: readonly Command[] = [
   skills,
   upgrade,
   doctor,
+  verify,
   status,
+  unity,
   open,
   work(run),
   work(query),

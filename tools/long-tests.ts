@@ -11,6 +11,7 @@ export const longTests: readonly string[] = [
   'cli/spaces.test.ts',
   'cli/terminal.test.ts',
   'cli/verbs.test.ts',
+  'cli/verify.test.ts',
   'codegen/typescript/arbitraries.test.ts',
   'conformance/board/write/browser.test.ts',
   'conformance/bridge/run-bridge.test.ts',

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { behaviourTables } from '../../conformance/behaviour/doc-tables.ts';
 import { readManifest } from '../../conformance/behaviour/read-manifest.ts';
@@ -6,6 +6,8 @@ import { groups } from '../commands/command.ts';
 import { commands } from '../table.ts';
 import { exitMeanings } from '../lib/exit-codes.ts';
 import { versionOf } from '../../tools/packaging/versions.ts';
+import type { VerifyRecord } from '../verify/record.ts';
+import { topicTable } from '../verify/topic-table.ts';
 import { root } from './pages.ts';
 
 const SHORT_COMMIT = 10;
@@ -26,6 +28,7 @@ export const madeTables: Readonly<Record<string, () => string>> = {
   },
   'prepared bridges': preparedBridges,
   'entries in one line': entriesInOneLine,
+  'real editor': () => topicTable(recordsIn(join(root, 'docs', 'verified'))),
   'exit codes': () =>
     [
       '| exit code | |',
@@ -33,6 +36,12 @@ export const madeTables: Readonly<Record<string, () => string>> = {
       ...Object.entries(exitMeanings).map(([code, meaning]) => `| ${code} | ${meaning} |`),
     ].join('\n'),
 };
+
+/** What people have sent us, made by `verify` in a real Editor. */
+const recordsIn = (folder: string): readonly VerifyRecord[] =>
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((file) => file.endsWith('.json'))
+    .map((file): VerifyRecord => JSON.parse(readFileSync(join(folder, file), 'utf8')));
 
 /** All of them start the version of this release. */
 function entriesInOneLine(): string {

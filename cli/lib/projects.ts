@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { join, basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import { absolutePath, workingFolder } from '../../server/lib/folders.ts';
-import { resultOf } from '../../server/lib/errors.ts';
+import { reasonOf, resultOf } from '../../server/lib/errors.ts';
+import { UsageError } from './option-values.ts';
 import { projectAround, versionFile } from '../../server/clients/forwarder/project-around.ts';
 
 /** How far below the working folder a project is looked for, to be told of. */
@@ -35,6 +36,19 @@ export function projectOf(folder: string | undefined): UnityProject | undefined 
       `expected the folder of a Unity project as --project, got "${folder}": there is no ProjectSettings/ProjectVersion.txt in ${path} or above it`,
     );
   return project;
+}
+
+/** The same; without one there is nothing to do. Throws UsageError. */
+export function projectGiven(folder: string | undefined): UnityProject {
+  try {
+    const project = projectOf(folder);
+    if (project !== undefined) return project;
+  } catch (error) {
+    throw new UsageError(reasonOf(error));
+  }
+  throw new UsageError(
+    `expected a Unity project: there is no ProjectSettings/ProjectVersion.txt in ${workingFolder()} or above it. Go to its folder, or name it with --project <dir>`,
+  );
 }
 
 /** Unity projects in the folders below, two levels deep. */

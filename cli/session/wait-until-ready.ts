@@ -10,6 +10,8 @@ import { clientPlace, openSession, type SessionOptions } from './open-session.ts
 
 interface Readiness extends Pick<SessionOptions, 'stateDir' | 'entry' | 'project'> {
   readonly timeoutMs: number;
+  /** Ends the wait. */
+  readonly over?: AbortSignal;
 }
 
 const LOOK_MS = 200;
@@ -19,7 +21,7 @@ const STEADY_MS = 1_000;
 
 /** Waits until the Editor that commands here go to is connected, and its main thread runs. Resolves to the exit code. Throws NoServerError. */
 export async function waitUntilReady(readiness: Readiness): Promise<number> {
-  const { stateDir, timeoutMs, project } = readiness;
+  const { stateDir, timeoutMs, project, over } = readiness;
   // A client keeps the server from ending while nothing else happens.
   const session = await openSession(readiness);
   const meant = project === undefined ? clientPlace(workingFolder()) : { project };
@@ -36,6 +38,7 @@ export async function waitUntilReady(readiness: Readiness): Promise<number> {
         printNote(`ready after ${durationText(now - began)}.`);
         return exitCode.done;
       }
+      if (over?.aborted === true) return exitCode.stillRunning;
       if (now - began >= timeoutMs) {
         printNote(`not ready within ${durationText(timeoutMs)}: ${obstacle ?? 'it became ready only just now'}.`);
         return choice.kind === 'ambiguous' ? exitCode.unavailable : exitCode.stillRunning;

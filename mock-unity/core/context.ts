@@ -22,6 +22,8 @@ interface Environment {
   policy: ProjectPolicy;
   /** As announced: of any name and schema. */
   tools: readonly CustomTool[];
+  /** Code has asked the Editor to quit. */
+  isQuitting: boolean;
 }
 
 const DEFAULT_FPS = 60;
@@ -57,6 +59,7 @@ export function createContext(options: EditorOptions, effects: EditorEffect[]): 
       fps: settings.fps,
       policy: { kind: 'none' },
       tools: [...settings.ready_tools, ...settings.tools],
+      isQuitting: false,
     },
     emit: (effect) => {
       effects.push(effect);

@@ -131,8 +131,7 @@ function applyEvent(editor: Process, event: EditorEvent): void {
       context.environment.fps = event.fps;
       return domain?.mainThread.paceChanged();
     case 'quit':
-      domain?.push({ type: 'UNITY_SHUTDOWN', timestamp: formatTimestamp(context.now), payload: { reason: 'quit' } });
-      return endProcess(editor, 'quit');
+      return quit(editor);
     case 'user_disconnect':
       return setConnectWanted(editor, false);
     case 'user_connect':
@@ -206,7 +205,15 @@ function runDue(editor: Process): void {
     editor.reloadEndsAt = undefined;
     context.emit({ type: 'load_domain' });
   }
-  if (domain !== undefined && domain.run() === 'reload') unloadDomain(editor, domain);
+  if (domain === undefined || domain.run() === 'idle') return;
+  if (context.environment.isQuitting) quit(editor);
+  else unloadDomain(editor, domain);
+}
+
+function quit(editor: Process): void {
+  const { context, domain } = editor;
+  domain?.push({ type: 'UNITY_SHUTDOWN', timestamp: formatTimestamp(context.now), payload: { reason: 'quit' } });
+  endProcess(editor, 'quit');
 }
 
 /** beforeAssemblyReload: the last words, then everything volatile is gone. */

@@ -73,6 +73,10 @@ export function createProgramHost(
     },
     appendFile: (path, text) => context.emit({ type: 'append_file', log_id, path, text }),
     requestReload: () => editor.mainThread().requestReload(),
+    requestQuit: () => {
+      context.environment.isQuitting = true;
+      editor.mainThread().requestReload();
+    },
     frameCount: () => editor.mainThread().frameNumber(),
     isCancelled: () => operation.cancelRequested,
   };

@@ -257,6 +257,7 @@ function createTrace(isCancelled: boolean, dataPath: string) {
     appendFile: (path, text) => {
       if (path === `${dataPath}/../ledger.txt`) ledger += text;
     },
+    requestQuit: () => undefined,
     requestReload: () => {
       reloads += 1;
     },

@@ -166,6 +166,9 @@ export const editorDefinitions: readonly TypeDefinition[] = [
     // Code runs between compilations only.
     staticProperty('isCompiling', bool, () => false),
     staticProperty('isUpdating', bool, () => false),
+    staticAction('Exit', [int], ({ context }) => {
+      context.host.requestQuit();
+    }),
   ]),
   staticClass('UnityEditor', 'EditorUtility', [
     staticAction('RequestScriptReload', [], ({ context }) => {

@@ -26,6 +26,7 @@ export function createTrace(scene: Scene = createScene()): Trace {
     update: (target, value) => void events.push(['update', { ...target }, value]),
     appendFile: (path, text) => void events.push(['append', path, text]),
     requestReload: () => void events.push(['reload']),
+    requestQuit: () => void events.push(['quit']),
     frameCount: () => 7,
     isCancelled: () => trace.cancelled,
     logId: LOG_ID,

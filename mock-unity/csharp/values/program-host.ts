@@ -18,6 +18,8 @@ export interface ProgramHost {
   appendFile(path: string, text: string): void;
   /** EditorUtility.RequestScriptReload: the Editor reloads its domain once the main thread is free. */
   requestReload(): void;
+  /** EditorApplication.Exit: the Editor quits once the main thread is free. */
+  requestQuit(): void;
   /** Time.frameCount. */
   frameCount(): number;
   /** AI.CancellationToken.IsCancellationRequested. */

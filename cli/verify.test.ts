@@ -1,0 +1,186 @@
+import { chmodSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { buildBin } from '../proof/kit/build.ts';
+import { createFixture, type Ended, type Fixture } from '../proof/kit/fixture.ts';
+import { scratchFolder } from '../proof/kit/scratch.ts';
+import { waitFor } from '../proof/kit/wait-for.ts';
+import { topicTable } from './verify/topic-table.ts';
+import type { Row, VerifyRecord } from './verify/record.ts';
+
+const bin = buildBin('verify');
+afterAll(() => bin.remove());
+
+let fixture: Fixture;
+beforeEach(() => {
+  fixture = createFixture(bin.entry);
+  writeFileSync(join(fixture.project, 'ProjectSettings', 'ProjectVersion.txt'), 'm_EditorVersion: 2022.3.62f3\n');
+});
+afterEach(() => fixture.remove());
+
+const PATIENCE_MS = 150_000;
+
+async function end(words: readonly string[]): Promise<Ended> {
+  const running = fixture.start(words);
+  const { code } = await waitFor('the command to end', running.ended, PATIENCE_MS);
+  return { status: code, stdout: running.stdout(), stderr: running.stderr() };
+}
+
+async function verify(...words: readonly string[]): Promise<{ ended: Ended; record: VerifyRecord; files: string }> {
+  const out = scratchFolder();
+  const ended = await end(['verify', '--out', out, ...words]);
+  const text = readFileSync(join(out, 'verify.json'), 'utf8');
+  const record: VerifyRecord = JSON.parse(text);
+  return { ended, record, files: text + readFileSync(join(out, 'verify.html'), 'utf8') };
+}
+
+const outcomes = (rows: readonly Row[], outcome: Row['outcome']): string[] =>
+  rows.filter((row) => row.outcome === outcome).map(({ id }) => id);
+
+test('on the mock nothing fails, each row that is not run says why, and nothing is left behind', async () => {
+  const editor = fixture.startEditor();
+  const before = readdirSync(join(fixture.project, 'Assets'));
+  const { ended, record, files } = await verify();
+  expect(outcomes(record.rows, 'failed')).toEqual([]);
+  expect(outcomes(record.rows, 'passed')).toEqual(
+    expect.arrayContaining(['connected', 'code', 'repeat', 'logs', 'busy', 'frames', 'cancel', 'reload', 'play']),
+  );
+  for (const { detail } of record.rows) expect(detail).not.toBe('');
+  expect(ended).toMatchObject({ status: 0, stdout: expect.stringContaining('the mock Editor: ') });
+  expect(record).toMatchObject({ format: 1, editor: 'mock', unity_version: '2022.3.62f3', left: [] });
+  expect(readdirSync(join(fixture.project, 'Assets'))).toEqual(before);
+  // It is made to be attached to an issue.
+  expect(files).not.toContain(fixture.project);
+  await editor.quit();
+});
+
+test('an Editor behind a dialog is named in a row, and holds up nothing', async () => {
+  const editor = fixture.startEditor();
+  await waitFor('the Editor', async () => (await fixture.run(['run', 'return 1;'])).status === 0);
+  editor.tell('block forever');
+  const { ended, record } = await verify('--limit', '2s');
+  expect(ended.status).toBe(1);
+  expect(outcomes(record.rows, 'passed')).toEqual(['connected']);
+  expect(outcomes(record.rows, 'failed')).toEqual(['code']);
+  expect(record.rows[1]?.detail).toBe('it has not ended within 2 s');
+  expect(record.rows.at(-1)).toMatchObject({
+    outcome: 'not run',
+    detail: expect.stringContaining('did not come back'),
+  });
+  editor.tell('unblock');
+  await editor.quit();
+});
+
+test('frames at one a second pass, and the row says that the Editor has no focus', async () => {
+  const editor = fixture.startEditor(['--unfocused']);
+  await waitFor('the Editor', async () => (await fixture.run(['run', 'return 1;'])).status === 0);
+  const { record } = await verify('--check', 'frames');
+  expect(record.rows[1]).toMatchObject({
+    id: 'frames',
+    outcome: 'passed',
+    detail: expect.stringMatching(/without the focus$/),
+  });
+  await editor.quit();
+});
+
+test('without an Editor the first row says so, and nothing else is run', async () => {
+  const { record } = await verify('--limit', '1s');
+  expect(outcomes(record.rows, 'failed')).toEqual(['connected']);
+  expect(outcomes(record.rows, 'passed')).toEqual([]);
+});
+
+test.each([
+  [['--check', 'nothing'], 'expected one of connected, code'],
+  [['--project', '/usr'], 'there is no ProjectSettings/ProjectVersion.txt in /usr or above it'],
+])('verify %j is refused', async (words, reason) => {
+  expect(await end(['verify', ...words])).toMatchObject({ status: 2, stderr: expect.stringContaining(reason) });
+});
+
+/** A program that takes Unity's arguments; what it does is JavaScript. */
+function fakeUnity(body: string): string {
+  const path = join(scratchFolder(), 'Unity');
+  writeFileSync(
+    path,
+    `#!${process.execPath}
+const { spawn } = require('node:child_process');
+const { writeFileSync } = require('node:fs');
+const after = (name) => process.argv[process.argv.indexOf(name) + 1];
+${body}
+`,
+  );
+  chmodSync(path, 0o700);
+  return path;
+}
+
+const asEditor = `spawn(process.execPath, [${JSON.stringify(bin.entry)}, 'mock', '--project', after('-projectPath'), '--quiet'], { stdio: 'ignore' }).on('exit', (code) => process.exit(code ?? 1));`;
+
+test.skipIf(process.platform === 'win32')('unity starts, restarts and quits the Editor of the project', async () => {
+  const unity = fakeUnity(asEditor);
+  expect(await end(['unity', 'start', '--unity', unity])).toMatchObject({
+    status: 0,
+    stderr: expect.stringContaining('ready after'),
+  });
+  expect(await end(['unity', 'start', '--unity', unity])).toMatchObject({
+    status: 0,
+    stderr: expect.stringContaining('open already'),
+  });
+  expect(await end(['unity', 'restart', '--unity', unity])).toMatchObject({
+    status: 0,
+    stderr: expect.stringMatching(/has quit[^]*ready after/),
+  });
+  await fixture.run([
+    'run',
+    'new GameObject("unsaved"); EditorSceneManager.MarkSceneDirty(SceneManager.GetActiveScene()); return 1;',
+  ]);
+  expect(await end(['unity', 'quit'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('not quitting: unsaved changes in Assets/'),
+  });
+  expect(await end(['unity', 'quit', '--save'])).toMatchObject({
+    status: 0,
+    stderr: expect.stringContaining('the Editor has quit'),
+  });
+  expect((await end(['unity', 'quit'])).status).toBe(5);
+});
+
+test.skipIf(process.platform === 'win32').each([
+  ['Assets/A.cs(1,2): error CS1002: ; expected', 'Safe Mode'],
+  ['No valid Unity Editor license found. Please activate your license.', 'no valid licence'],
+  ['It looks like another Unity instance is running with this project open.', 'another Unity has this project open'],
+])('an Editor that ends with "%s" is explained', async (line, reason) => {
+  const unity = fakeUnity(`writeFileSync(after('-logFile'), ${JSON.stringify(`${line}\n`)}); process.exit(1);`);
+  const { status, stderr } = await end(['unity', 'start', '--unity', unity]);
+  expect(status).toBe(1);
+  expect(stderr).toContain(reason);
+  expect(stderr).toContain(line);
+});
+
+test('an Editor that is not installed is named with the places that were looked at', async () => {
+  const { status, stderr } = await end(['unity', 'start', '--unity', join(fixture.project, 'none')]);
+  expect(status).toBe(1);
+  expect(stderr).toContain(
+    `expected Unity 2022.3.62f3, the version of this project, got none: looked at ${fixture.project}`,
+  );
+  expect(existsSync(join(fixture.project, 'none'))).toBe(false);
+});
+
+test('the table has the newest record of a real Editor of each version, and no other', () => {
+  const record = (made_at: string, editor: VerifyRecord['editor'], outcome: Row['outcome']): VerifyRecord => ({
+    format: 1,
+    made_at,
+    version: '0.1.0',
+    unity_version: '6000.3.1f1',
+    editor,
+    system: 'linux',
+    node: '22',
+    left: [],
+    rows: [{ id: 'reload', title: '', proves: 'reloads', outcome, ms: 1, detail: '' }],
+  });
+  const table = topicTable([
+    record('2026-12-02', 'unity', 'failed'),
+    record('2026-12-01', 'unity', 'passed'),
+    record('2026-12-03', 'mock', 'passed'),
+  ]);
+  expect(table).toContain('| 6000.3.1f1: failed (reload) |');
+  expect(table.match(/none yet/g)?.length).toBe(table.split('\n').length - 3);
+});

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { cancelByLogId } from '../../server/clients/forwarder/command.ts';
+import { memberOf } from '../../server/lib/json.ts';
+import { excerpt, expectEqual, numberIn, timed } from './expect.ts';
+import { NotHere, type Stage } from './stage.ts';
+
+/** Until an Editor that is being opened has connected. */
+export const FIRST_MS = 120_000;
+
+export async function identify(stage: Stage): Promise<string> {
+  await stage.until(
+    'the Editor of this project is connected',
+    FIRST_MS,
+    async () => (await stage.editor())?.state === 'connected',
+  );
+  const editor = await stage.editor();
+  stage.unityVersion = editor?.unity_version ?? '?';
+  if (editor?.bridge_version?.startsWith('mock') === true) {
+    stage.kind = 'mock';
+    return `the mock Editor, as Unity ${editor.unity_version ?? '?'}`;
+  }
+  // Only a real Editor has its own folder.
+  stage.kind = 'headless';
+  const found = await stage
+    .run('return UnityEditor.EditorApplication.applicationContentsPath.Length;')
+    .catch((error: unknown) => {
+      if (error instanceof NotHere) return undefined;
+      throw error;
+    });
+  if (typeof found === 'number') stage.kind = 'unity';
+  const what = stage.kind === 'unity' ? 'Unity' : 'an Editor without Unity, as';
+  return `${what} ${editor?.unity_version ?? '?'}, package ${editor?.bridge_version ?? '?'}`;
+}
+
+export async function runCode(stage: Stage): Promise<string> {
+  const first = await timed(() =>
+    stage.run(
+      'var parent = new GameObject("verify"); int n = parent.transform.childCount; UnityEngine.Object.DestroyImmediate(parent); return n + 42;',
+    ),
+  );
+  expectEqual(first.value, 42);
+  const second = await timed(() => stage.run('return 6 * 7;'));
+  expectEqual(second.value, 42);
+  return `first call ${first.ms} ms, a short one ${second.ms} ms`;
+}
+
+export async function query(stage: Stage): Promise<string> {
+  const result = await stage.call('scene_hierarchy', { depth: 0 });
+  const all = memberOf(result, 'total') ?? memberOf(result, 'objects');
+  if (all === undefined) throw new Error(`expected objects, got ${excerpt(result)}`);
+  expectEqual(await stage.call('unity_query', { query: '1 + 1' }), 2);
+  return 'a query and the hierarchy answered';
+}
+
+/** Each start writes a character. */
+export async function repeat(stage: Stage): Promise<string> {
+  const starts = stage.write('starts.txt', '');
+  const code = `File.AppendAllText(@"${starts}", "x"); await Task.Delay(1500); return "done";`;
+  const asked = await Promise.all([1, 2, 3].map(() => stage.ask('unity_execute_code', { code }, SHORT_MS)));
+  const wrong = asked.find(({ status }) => status !== 'timeout');
+  if (wrong !== undefined) throw new Error(`expected timeout three times, got ${excerpt(wrong)}`);
+  expectEqual(await stage.run(code), 'done');
+  const count = readFileSync(starts, 'utf8').length;
+  const ids = new Set(asked.map(({ log_id }) => log_id)).size;
+  if (count !== 1 || ids !== 1) throw new Error(`expected one start and one log_id, got ${count} and ${ids}`);
+  return 'four calls, one start';
+}
+
+export async function logs(stage: Stage): Promise<string> {
+  const mark = `verify ${Date.now().toString(36)}`;
+  const { log_id } = await stage.ask('unity_execute_code', { code: `Debug.LogWarning("${mark}"); return null;` });
+  const count = async (): Promise<number> => {
+    return JSON.stringify(await stage.call('unity_get_logs', { log_id })).split(mark).length - 1;
+  };
+  await stage.until('the warning is in the logs', 5_000, async () => (await count()) > 0);
+  const times = await count();
+  if (times !== 1) throw new Error(`expected the warning once, got it ${times} times`);
+  const console = await stage.call('console', { contains: mark });
+  expectEqual(memberOf(console, 'warnings'), 1);
+  return 'in the logs and in the console, once';
+}
+
+const BUSY_MS = 3_000;
+export const SHORT_MS = 500;
+/** WIR-05: an answer is due at most a second after its timeout. */
+const LATE_MS = 1_000;
+
+export async function busy(stage: Stage): Promise<string> {
+  const asked = await timed(() =>
+    stage.ask('unity_execute_code', { code: `System.Threading.Thread.Sleep(${BUSY_MS}); return "done";` }, SHORT_MS),
+  );
+  expectEqual(asked.value.status, 'timeout');
+  if (asked.ms > SHORT_MS + LATE_MS)
+    throw new Error(`expected an answer within ${SHORT_MS + LATE_MS} ms, got it after ${asked.ms} ms`);
+  const ended = await stage.ask('unity_get_result', { log_id: asked.value.log_id }, 30_000);
+  if (ended.status !== 'completed') throw new Error(`expected the result later, got ${ended.status}`);
+  return `answered after ${asked.ms} ms; the result came later`;
+}
+
+const FRAMES = 20;
+/** An Editor in the background makes one frame a second. */
+const SLOWEST_FRAME_MS = 1_500;
+
+export async function frames(stage: Stage): Promise<string> {
+  const { ms } = await timed(() => stage.run(`for (int i = 0; i < ${FRAMES}; i++) await AI.NextFrame(); return null;`));
+  const focused = (await stage.editor())?.focused;
+  const each = Math.round(ms / FRAMES);
+  const where = focused === false ? 'without the focus' : 'with the focus';
+  if (each > SLOWEST_FRAME_MS) throw new Error(`a frame took ${each} ms ${where}`);
+  return `${each} ms a frame, ${where}`;
+}
+
+export async function cancel(stage: Stage): Promise<string> {
+  const { log_id } = await stage.ask(
+    'unity_execute_code',
+    { code: 'await Task.Delay(60000, AI.CancellationToken); return 1;' },
+    0,
+  );
+  const { outcome } = await cancelByLogId({ stateDir: stage.stateDir, log_id, force: false });
+  const ended = await stage.ask('unity_get_result', { log_id }, 10_000);
+  if (ended.status !== 'error' || ended.error_code !== 'cancelled')
+    throw new Error(`expected cancelled, got ${ended.status} (the request was ${outcome})`);
+  return 'it ended as cancelled';
+}
+
+export async function readingTools(stage: Stage): Promise<string> {
+  await stage.call('console', { limit: 5 });
+  await stage.call('scene_hierarchy', { depth: 1, limit: 20 });
+  await stage.call('find_assets', { filter: 't:Scene', limit: 5 });
+  return 'console, scene_hierarchy, find_assets';
+}
+
+export async function menu(stage: Stage): Promise<string> {
+  const items = memberOf(await stage.call('execute_menu_item', { contains: 'GameObject' }), 'menu_items');
+  if (!Array.isArray(items)) throw new Error('expected menu_items');
+  return `${items.length} items with "GameObject"`;
+}
+
+export async function screenshot(stage: Stage): Promise<string> {
+  const picture = await stage.call('screenshot', { width: 64 });
+  if (memberOf(picture, '$image') !== 'image/png') throw new Error(`expected a PNG, got ${excerpt(picture)}`);
+  return `${numberIn(picture, 'width')} x ${numberIn(picture, 'height')}`;
+}

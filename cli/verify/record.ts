@@ -1,0 +1,100 @@
+import { arch, hostname, platform, release, userInfo } from 'node:os';
+import { markup, raw, type Markup } from '../../conformance/report/text.ts';
+import { packageVersion } from '../../server/lib/this-program.ts';
+import { resultOf } from '../../server/lib/errors.ts';
+import { homeFolder } from '../../server/lib/folders.ts';
+import { redactText } from '../doctor/bundle.ts';
+import type { EditorKind } from './stage.ts';
+import { topics, type Topic } from './topics.ts';
+
+/** What became of a check. */
+export interface Row {
+  readonly id: string;
+  readonly title: string;
+  readonly proves: Topic;
+  readonly outcome: 'passed' | 'failed' | 'not run';
+  readonly ms: number;
+  /** What was seen, what went wrong, or why it was not run. */
+  readonly detail: string;
+}
+
+/** Made to be attached to an issue: it holds no path and no name of the user. */
+export interface VerifyRecord {
+  readonly format: 1;
+  /** ISO 8601, UTC. */
+  readonly made_at: string;
+  readonly version: string;
+  readonly unity_version: string;
+  readonly editor: EditorKind;
+  readonly system: string;
+  readonly node: string;
+  readonly rows: readonly Row[];
+  /** What could not be taken back. */
+  readonly left: readonly string[];
+}
+
+interface Made extends Pick<VerifyRecord, 'unity_version' | 'editor' | 'rows' | 'left'> {
+  readonly project: string;
+  readonly now: Date;
+}
+
+export function makeRecord({ project, now, rows, left, ...made }: Made): VerifyRecord {
+  const identity = {
+    home: homeFolder(),
+    user: resultOf(() => userInfo().username) ?? '',
+    host: hostname(),
+    secrets: [],
+  };
+  const clean = (text: string): string => redactText(text.replaceAll(project, '<project>'), identity);
+  return {
+    format: 1,
+    made_at: now.toISOString(),
+    version: packageVersion,
+    ...made,
+    system: `${platform()} ${release()} ${arch()}`,
+    node: process.versions.node,
+    rows: rows.map((row) => ({ ...row, detail: clean(row.detail) })),
+    left: left.map(clean),
+  };
+}
+
+const marks = { passed: 'PASS', failed: 'FAIL', 'not run': 'not run' } as const;
+
+/** A line of the terminal. */
+export const lineOf = ({ outcome, id, title, detail }: Row): string =>
+  `${marks[outcome].padEnd(8)}${id.padEnd(22)}${title}: ${detail}`;
+
+/** What it comes to, in a sentence. */
+export function sentenceOf({
+  rows,
+  editor,
+  unity_version,
+}: Pick<VerifyRecord, 'rows' | 'editor' | 'unity_version'>): string {
+  const count = (outcome: Row['outcome']): number => rows.filter((row) => row.outcome === outcome).length;
+  const what = { unity: `Unity ${unity_version}`, headless: 'an Editor without Unity', mock: 'the mock Editor' }[
+    editor
+  ];
+  return `${what}: ${count('passed')} passed, ${count('failed')} failed, ${count('not run')} not run.`;
+}
+
+const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.3rem .6rem;border-bottom:1px solid #8886}
+.failed{color:#c33;font-weight:600}.passed{color:#2a7}td:nth-child(4){white-space:nowrap;text-align:right}`;
+
+/** One file that loads nothing. */
+export function recordHtml(record: VerifyRecord): string {
+  const { rows, left, made_at, version, system, node } = record;
+  const row = ({ id, title, proves, outcome, ms, detail }: Row): Markup =>
+    markup`<tr><td class="${outcome.replace(' ', '-')}">${outcome}</td><td><b>${title}</b><br><small>${id}</small></td><td>${detail}</td><td>${ms} ms</td><td>${topics[proves].what}</td></tr>`;
+  return markup`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>mcp-unity-bridge verify</title><style>${raw(style)}</style></head>
+<body><h1>mcp-unity-bridge verify</h1>
+<p>${sentenceOf(record)}</p>
+<p>Version ${version}, ${system}, Node ${node}, ${made_at}.</p>
+<table><thead><tr><th>outcome</th><th>check</th><th>seen</th><th>took</th><th>proves</th></tr></thead><tbody>
+${rows.map(row)}
+</tbody></table>
+${left.length === 0 ? markup`<p>Nothing was left behind.</p>` : markup`<p>Could not be taken back: ${left.join('; ')}</p>`}
+</body></html>
+`.markup;
+}
