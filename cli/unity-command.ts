@@ -1,11 +1,11 @@
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
-import type { Command, Context, Given, Options } from './commands/command.ts';
+import { anyWords, type Command, type Context, type Given, type Options } from './commands/command.ts';
 import { durationOption } from './lib/durations.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { UsageError } from './lib/option-values.ts';
+import { actionIn, UsageError } from './lib/option-values.ts';
 import { projectGiven } from './lib/projects.ts';
 import { quitUnity } from './unity/quit-unity.ts';
-import { startUnity } from './unity/start-unity.ts';
+import { findProgram, startUnity } from './unity/start-unity.ts';
 
 const options = {
   project: { value: '<dir>', says: 'the Unity project (default: that of the working folder)' },
@@ -34,7 +34,7 @@ export const command: Command = {
     'Starts, quits or restarts the Unity Editor of a project, and says what keeps it from being ready: a licence, compile errors, another instance, an import.',
   actions,
   options,
-  takes: { what: 'start, quit or restart', atLeast: 1, atMost: 1 },
+  takes: anyWords,
   examples: ['unity start', 'unity restart --save', 'unity start --unity /opt/unity/2022.3.62f3'],
   exits: {
     [exitCode.done]: 'the Editor is ready, or has quit',
@@ -47,18 +47,35 @@ export const command: Command = {
 
 const PATIENCE_MS = 600_000;
 
+/** The actions that each option is about. */
+const about: Readonly<Record<string, readonly string[]>> = {
+  unity: ['start', 'restart'],
+  batch: ['start', 'restart'],
+  save: ['quit', 'restart'],
+  discard: ['quit', 'restart'],
+};
+
 export async function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
-  const [action = ''] = given.words;
-  if (!Object.hasOwn(actions, action)) throw new UsageError(`expected start, quit or restart, got ${action}`);
-  if (given.flag('save') && given.flag('discard')) throw new UsageError('expected --save or --discard, got both');
+  if (given.words.length === 0) throw new UsageError('expected start, quit or restart, got none');
+  const action = actionIn(given.words, ['start', 'quit', 'restart']);
+  checkOptions(given, action);
   const project = projectGiven(given.text('project'));
   const timeoutMs = durationOption('timeout', given.text('timeout')) ?? PATIENCE_MS;
   const common = { stateDir: stateDirOf(process.env), entry, timeoutMs };
-  const named = given.text('unity') ?? process.env['UNITY_PATH'];
+  // Found before anything is quit.
+  const program = action === 'quit' ? '' : findProgram(project, given.text('unity') ?? process.env['UNITY_PATH']);
   if (action !== 'start') {
     const unsaved = given.flag('save') ? 'save' : given.flag('discard') ? 'discard' : undefined;
     const end = await quitUnity({ ...common, project: project.path, ...(unsaved === undefined ? {} : { unsaved }) });
     if (action === 'quit' || end !== exitCode.done) return end;
   }
-  return startUnity({ ...common, project, batch: given.flag('batch'), ...(named === undefined ? {} : { named }) });
+  return startUnity({ ...common, project, program, batch: given.flag('batch') });
+}
+
+/** Throws UsageError. */
+function checkOptions(given: Given<keyof typeof options>, action: string): void {
+  for (const [name, actionsOf] of Object.entries(about))
+    if (!actionsOf.includes(action) && given.argv.some((word) => word === `--${name}` || word.startsWith(`--${name}=`)))
+      throw new UsageError(`expected ${actionsOf.join(' or ')} with --${name}, got ${action}`);
+  if (given.flag('save') && given.flag('discard')) throw new UsageError('expected --save or --discard, got both');
 }

@@ -1,15 +1,18 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { absolutePath, workingFolder } from '../server/lib/folders.ts';
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { reasonOf } from '../server/lib/errors.ts';
+import { absolutePath } from '../server/lib/folders.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import type { Command, Context, Given, Options } from './commands/command.ts';
 import { durationOption } from './lib/durations.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { UsageError } from './lib/option-values.ts';
-import { projectGiven } from './lib/projects.ts';
+import { projectGiven, type UnityProject } from './lib/projects.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
 import { openSession } from './session/open-session.ts';
-import { startUnity, type StartOptions } from './unity/start-unity.ts';
+import { catchInterruptions } from './session/while-waiting.ts';
+import { findProgram, startUnity, type StartOptions } from './unity/start-unity.ts';
+import { fileOf, processIn } from './unity/unity-process.ts';
 import { checks, type Check } from './verify/checks.ts';
 import { lineOf, makeRecord, recordHtml, sentenceOf } from './verify/record.ts';
 import { runChecks } from './verify/run-verify.ts';
@@ -21,7 +24,10 @@ const options = {
   restart: { says: 'also kills the Editor, which loses unsaved changes, and starts it again' },
   unity: { value: '<path>', says: 'with --restart: the Editor, as in "unity start"' },
   list: { says: 'lists the checks' },
-  out: { value: '<dir>', says: 'where verify.html and verify.json go (default: the working folder)' },
+  out: {
+    value: '<dir>',
+    says: 'where verify.html and verify.json go (default: Logs of the project, which Unity ignores)',
+  },
   limit: { value: '<duration>', says: 'the longest time for one check (default: what each needs)' },
   json: { says: 'the record on stdout' },
 } as const satisfies Options;
@@ -30,13 +36,13 @@ export const command: Command = {
   name: 'verify',
   group: 'everyDay',
   summary: 'verifies this product in your own Unity Editor',
-  about: `Verifies this product in the Editor that has the project open: code, logs, a busy main thread, compiling, domain reloads, play mode, tests. Save your scenes first. All that it writes into the project is in ${SCRATCH}, and is removed at the end. The record holds no paths and no names of yours: attach it to an issue.`,
+  about: `Verifies this product in the Editor that has the project open: code, logs, a busy main thread, compiling, domain reloads, play mode, tests. Save your scenes first. All that it writes into the project is in ${SCRATCH}, and is removed whole at the end. The record holds no paths and no names of yours: attach it to an issue.`,
   options,
   examples: ['verify', 'verify --check reload --check compile', 'verify --list'],
   exits: {
     [exitCode.done]: 'no check failed',
     [exitCode.failed]: 'a check failed, or something could not be taken back',
-    [exitCode.unavailable]: 'no server can be reached or started',
+    [exitCode.unavailable]: 'no Editor of the project is connected, or no server can be reached or started',
   },
   load: () => import('./verify-command.ts'),
 };
@@ -47,46 +53,72 @@ export async function run(given: Given<keyof typeof options>, { entry }: Context
     return exitCode.done;
   }
   const chosen = chosenChecks(given.texts('check'));
-  const unityProject = projectGiven(given.text('project'));
-  const { path: project } = unityProject;
-  const out = absolutePath(given.text('out') ?? workingFolder());
+  const project = projectGiven(given.text('project'));
   const mostMs = durationOption('limit', given.text('limit'));
+  const out = folderOf(given.text('out'), project);
   const stateDir = stateDirOf(process.env);
-  const session = await openSession({ stateDir, entry, project });
+  const restart = restartOf(given, { project, stateDir, entry });
+  const release = takeTurn(fileOf(stateDir, project.path, 'verify'));
+  const session = await openSession({ stateDir, entry, project: project.path });
   await session.reached();
-  const stage = createStage({
-    session,
-    stateDir,
-    project,
-    ...restartOf(given, { project: unityProject, stateDir, entry }),
-  });
-  removeScratch(project);
+  const stage = createStage({ session, stateDir, project: project.path, ...restart });
+  removeScratch(project.path);
   const isForPrograms = given.flag('json');
-  const rows = await runChecks(stage, chosen, {
+  const interruption = catchInterruptions();
+  const { rows, isInterrupted } = await runChecks(stage, chosen, {
+    interruption,
     ...(mostMs === undefined ? {} : { mostMs }),
     onRow: (row) => void (isForPrograms || writeOut(`${lineOf(row)}\n`)),
   });
   const left = await stage.cleanUp();
+  interruption.stop();
   await session.close();
-  const unity_version = stage.unityVersion;
-  const record = makeRecord({ project, now: new Date(), rows, left, editor: stage.kind, unity_version });
-  mkdirSync(out, { recursive: true });
+  release();
+  const record = makeRecord({ project: project.path, stateDir, now: new Date(), rows, left, stage });
   writeFileSync(join(out, 'verify.json'), `${JSON.stringify(record, undefined, 2)}\n`);
   writeFileSync(join(out, 'verify.html'), recordHtml(record));
   await writeOut(isForPrograms ? `${JSON.stringify(record)}\n` : `\n${sentenceOf(record)}\n`);
   printNote(`the record is in ${join(out, 'verify.html')} and verify.json.`);
   for (const problem of left) printNote(`could not be taken back: ${problem}`);
+  if (isInterrupted) return exitCode.interrupted;
+  if (rows[0]?.outcome === 'failed') return exitCode.unavailable;
   return rows.some(({ outcome }) => outcome === 'failed') || left.length > 0 ? exitCode.failed : exitCode.done;
 }
 
-/** Only with the consent of the user. */
+/** Where the record goes: a folder that can be written, which is seen before the first check. Unity has a folder for logs, and ignores it. Throws UsageError. */
+function folderOf(given: string | undefined, { path }: UnityProject): string {
+  const folder = given === undefined ? join(path, 'Logs') : absolutePath(given);
+  try {
+    if (!existsSync(folder)) mkdirSync(folder);
+    accessSync(folder, constants.W_OK);
+    if (statSync(folder).isDirectory()) return folder;
+  } catch (error) {
+    throw new UsageError(`expected a folder that can be written as --out, got ${folder}: ${reasonOf(error)}`);
+  }
+  throw new UsageError(`expected a folder as --out, got ${folder}, which is none`);
+}
+
+/** Two at once would take away each other's scripts. Throws UsageError. */
+function takeTurn(file: string): () => void {
+  const other = processIn(file);
+  if (other !== undefined) throw new UsageError(`expected no other verify of this project, got process ${other}`);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(file, String(process.pid));
+  return () => rmSync(file, { force: true });
+}
+
+/** Only with the consent of the user. The Editor is found before it is killed. Throws UsageError. */
 function restartOf(
   given: Given<keyof typeof options>,
   editor: Pick<StartOptions, 'project' | 'stateDir' | 'entry'>,
 ): Pick<Parameters<typeof createStage>[0], 'restart'> {
-  if (!given.flag('restart')) return {};
-  const named = given.text('unity') ?? process.env['UNITY_PATH'];
-  const start = { ...editor, batch: false, timeoutMs: RESTART_MS, ...(named === undefined ? {} : { named }) };
+  const named = given.text('unity');
+  if (!given.flag('restart')) {
+    if (named !== undefined) throw new UsageError('expected --restart as well: --unity is about it');
+    return {};
+  }
+  const program = findProgram(editor.project, named ?? process.env['UNITY_PATH']);
+  const start = { ...editor, program, batch: false, timeoutMs: RESTART_MS };
   return {
     restart: async () =>
       (await startUnity(start)) === exitCode.done

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exitCode } from '../lib/exit-codes.ts';
 import { printNote } from '../lib/write-out.ts';
-import { askServerState } from '../session/ask-state.ts';
 import { openSession, type Session } from '../session/open-session.ts';
+import { fileOf, isConnected, processIn } from './unity-process.ts';
 
 export interface QuitOptions {
   /** Absolute path of the project. */
@@ -41,36 +42,44 @@ export async function quitUnity(options: QuitOptions): Promise<number> {
       return exitCode.unavailable;
     }
     const names = unsaved === 'discard' ? [] : await unsavedScenes(session);
+    if (names === undefined) return exitCode.failed;
     if (names.length > 0 && unsaved === undefined) {
       printNote(`not quitting: unsaved changes in ${names.join(', ')}. Save them, or give --save or --discard.`);
       return exitCode.failed;
     }
-    if (names.length > 0 && !(await run(session, 'save', {}))) return exitCode.failed;
-    // It may be gone before it has answered.
-    await session.call('unity_execute_code', {
-      code: 'UnityEditor.EditorApplication.Exit(0); return null;',
-      timeout: 0,
-    });
+    if (names.length > 0 && !(await ended(session, 'save', {}))) return exitCode.failed;
+    // It may be gone before it has answered. Each quit is work of its own, whatever became of the one before.
+    const code = `UnityEditor.EditorApplication.Exit(0); return null; // ${randomUUID()}`;
+    const answer = await session.call('unity_execute_code', { code, timeout: 0 });
     session.delivered();
+    if (answer.status === 'error' && answer.error_code !== 'interrupted') {
+      printNote(`not quitting: ${answer.error}`);
+      return exitCode.failed;
+    }
     return await untilGone(options, timeoutMs);
   } finally {
     await session.close();
   }
 }
 
-async function unsavedScenes(session: Session): Promise<readonly string[]> {
-  for (const code of [UNSAVED, ONE_SCENE]) {
-    // oxlint-disable-next-line no-await-in-loop -- the second one only where the first does not compile
-    const envelope = await session.call('unity_execute_code', { code, timeout: 30_000 });
-    session.delivered();
-    if (envelope.status === 'completed' && Array.isArray(envelope.result)) return envelope.result.map(String);
-    if (envelope.status !== 'error' || envelope.error_code !== 'compile_error')
-      return ['scenes, as the Editor does not say'];
-  }
-  return [];
+/** Undefined where the Editor does not say, which is printed. */
+async function unsavedScenes(session: Session): Promise<readonly string[] | undefined> {
+  const all = await session.call('unity_execute_code', { code: UNSAVED, timeout: ASK_MS });
+  session.delivered();
+  const isOfMock = all.status === 'error' && all.error_code === 'compile_error';
+  const answer = isOfMock ? await session.call('unity_execute_code', { code: ONE_SCENE, timeout: ASK_MS }) : all;
+  session.delivered();
+  if (answer.status === 'completed' && Array.isArray(answer.result))
+    return answer.result.filter((name) => typeof name === 'string');
+  const reason = answer.status === 'error' ? answer.error : answer.message;
+  printNote(`not quitting: the Editor does not say what is unsaved. ${reason} --discard quits without asking it.`);
+  return undefined;
 }
 
-async function run(session: Session, tool: string, args: object): Promise<boolean> {
+const ASK_MS = 30_000;
+
+/** False where it has not completed, which is printed. */
+async function ended(session: Session, tool: string, args: object): Promise<boolean> {
   const envelope = await session.call(tool, { ...args, timeout: 60_000 });
   session.delivered();
   if (envelope.status === 'completed') return true;
@@ -78,17 +87,11 @@ async function run(session: Session, tool: string, args: object): Promise<boolea
   return false;
 }
 
-/** Whether the server knows an Editor of the project that is there. False where no server runs. */
-export async function isConnected({ stateDir, project }: Pick<QuitOptions, 'stateDir' | 'project'>): Promise<boolean> {
-  const status = await askServerState(stateDir);
-  return (status?.editors ?? []).some(({ project_path, state }) => project_path === project && state !== 'away');
-}
-
 async function untilGone(options: QuitOptions, timeoutMs: number): Promise<number> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
     // oxlint-disable-next-line no-await-in-loop -- waits for the Editor
-    if (!(await isConnected(options))) {
+    if (!(await isConnected(options)) && processIn(fileOf(options.stateDir, options.project, 'pid')) === undefined) {
       printNote('the Editor has quit.');
       return exitCode.done;
     }

@@ -33,24 +33,28 @@ export interface VerifyRecord {
   readonly left: readonly string[];
 }
 
-interface Made extends Pick<VerifyRecord, 'unity_version' | 'editor' | 'rows' | 'left'> {
+interface Made extends Pick<VerifyRecord, 'rows' | 'left'> {
   readonly project: string;
+  readonly stateDir: string;
+  readonly stage: { readonly kind: EditorKind; readonly unityVersion: string };
   readonly now: Date;
 }
 
-export function makeRecord({ project, now, rows, left, ...made }: Made): VerifyRecord {
+export function makeRecord({ project, stateDir, now, rows, left, stage }: Made): VerifyRecord {
   const identity = {
     home: homeFolder(),
     user: resultOf(() => userInfo().username) ?? '',
     host: hostname(),
     secrets: [],
   };
-  const clean = (text: string): string => redactText(text.replaceAll(project, '<project>'), identity);
+  const clean = (text: string): string =>
+    redactText(text.replaceAll(project, '<project>').replaceAll(stateDir, '<state>'), identity);
   return {
     format: 1,
     made_at: now.toISOString(),
     version: packageVersion,
-    ...made,
+    unity_version: stage.unityVersion,
+    editor: stage.kind,
     system: `${platform()} ${release()} ${arch()}`,
     node: process.versions.node,
     rows: rows.map((row) => ({ ...row, detail: clean(row.detail) })),
@@ -71,6 +75,7 @@ export function sentenceOf({
   unity_version,
 }: Pick<VerifyRecord, 'rows' | 'editor' | 'unity_version'>): string {
   const count = (outcome: Row['outcome']): number => rows.filter((row) => row.outcome === outcome).length;
+  if (rows[0]?.outcome === 'failed') return `No Editor of this project could be verified: ${rows[0].detail}`;
   const what = { unity: `Unity ${unity_version}`, headless: 'an Editor without Unity', mock: 'the mock Editor' }[
     editor
   ];

@@ -102,7 +102,9 @@ export async function playWith(stage: Stage, options: 'None' | 'DisableDomainRel
   stage.undo(() => set(String(memberOf(before, 'enabled') === true), String(numberIn(before, 'options'))));
   await set('true', options === 'None' ? '0' : '1');
   const generation = (await stage.editor())?.generation;
-  const waiting = await stage.ask('unity_execute_code', { code: 'await Task.Delay(8000); return "went on";' }, 0);
+  // To enter play mode with a reload may take longer than the other code waits.
+  const waitMs = options === 'None' ? 120_000 : 8_000;
+  const waiting = await stage.ask('unity_execute_code', { code: `await Task.Delay(${waitMs}); return "went on";` }, 0);
   const seen = await play(stage);
   const ended = await stage.ask('unity_get_result', { log_id: waiting.log_id }, 30_000);
   const reloaded = (await stage.editor())?.generation !== generation;

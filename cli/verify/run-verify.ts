@@ -1,31 +1,62 @@
 import { reasonOf } from '../../server/lib/errors.ts';
 import { withTimeout } from '../../server/lib/waiting.ts';
+import { printNote } from '../lib/write-out.ts';
+import type { Interruption } from '../session/while-waiting.ts';
 import type { Check } from './checks.ts';
 import type { Row } from './record.ts';
 import { NotHere, type Stage } from './stage.ts';
 
 const LIMIT_MS = 60_000;
 
-/** Runs the checks one after the other; none can hold up the command. `mostMs`: the limit of each check is at most this; `onRow` gets each row as it is known. */
+interface Options {
+  /** The limit of each check is at most this. */
+  readonly mostMs?: number;
+  /** Gets each row as it is known. */
+  readonly onRow: (row: Row) => void;
+  /** The first Ctrl+C ends the check, so that what was changed is taken back; the second one ends at once. */
+  readonly interruption: Interruption;
+}
+
+/** Runs the checks one after the other; none can hold up the command. The rest is not run once the Editor is gone. */
 export async function runChecks(
   stage: Stage,
   chosen: readonly Check[],
-  { mostMs = Infinity, onRow }: { readonly mostMs?: number; readonly onRow: (row: Row) => void },
-): Promise<Row[]> {
+  { mostMs = Infinity, onRow, interruption }: Options,
+): Promise<{ readonly rows: readonly Row[]; readonly isInterrupted: boolean }> {
   const rows: Row[] = [];
-  let isGone = false;
+  const stopped = stopOn(interruption);
+  let why: string | undefined;
   for (const check of chosen) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: they share an Editor
-    const row = isGone ? rowOf(check, 0, 'not run', NOT_BACK) : await runCheck(stage, check, mostMs);
+    const row = why === undefined ? await runCheck(stage, check, { mostMs, stopped }) : rowOf(check, 0, 'not run', why);
     rows.push(row);
-    onRow(row);
+    if (why === undefined) onRow(row);
+    if (stopped.isStopped()) why ??= 'interrupted by the user';
     // oxlint-disable-next-line no-await-in-loop -- as above
-    if (row.outcome === 'failed') isGone = rows.length === 1 || !(await isBack(stage, mostMs));
+    else if (row.outcome === 'failed' && why === undefined) why = await absence(stage, check === chosen[0], mostMs);
   }
-  return rows;
+  const missed = rows.filter(({ outcome, detail }) => outcome === 'not run' && detail === why).length;
+  if (missed > 0) printNote(`${missed} more were not run: ${why ?? ''}.`);
+  return { rows, isInterrupted: stopped.isStopped() };
 }
 
-const NOT_BACK = 'the Editor is not there, or did not come back after the check before';
+interface Stopped {
+  readonly isStopped: () => boolean;
+  readonly signal: Promise<'stopped'>;
+}
+
+function stopOn(interruption: Interruption): Stopped {
+  let isStopped = false;
+  const signal = new Promise<'stopped'>((resolve) => {
+    interruption.onSignal((count) => {
+      if (count > 1) process.exit(130);
+      isStopped = true;
+      printNote('taking back what was changed; Ctrl+C once more ends at once.');
+      resolve('stopped');
+    });
+  });
+  return { isStopped: () => isStopped, signal };
+}
 
 /** How long the Editor gets after a failure. */
 const BACK_MS = 30_000;
@@ -33,29 +64,46 @@ const BACK_MS = 30_000;
 /** An Editor in the background makes one frame a second. */
 const SLOW_FRAME_MS = 1_500;
 
-async function isBack(stage: Stage, mostMs: number): Promise<boolean> {
-  const back = stage.until('the Editor is connected', Math.min(BACK_MS, mostMs), async () => {
+/** Why nothing more can be run; undefined where the Editor has gone on. */
+async function absence(stage: Stage, isFirst: boolean, mostMs: number): Promise<string | undefined> {
+  if (isFirst) return 'no Editor can be verified';
+  const back = stage.until('the Editor', Math.min(BACK_MS, mostMs), async () => {
     const editor = await stage.editor();
     return editor?.state === 'connected' && (editor.main_thread_age_ms ?? 0) < SLOW_FRAME_MS;
   });
   return back.then(
-    () => true,
-    () => false,
+    () => undefined,
+    () => 'the Editor has not responded since the check before',
   );
 }
 
-async function runCheck(stage: Stage, check: Check, mostMs: number): Promise<Row> {
+async function runCheck(
+  stage: Stage,
+  check: Check,
+  { mostMs, stopped }: { readonly mostMs: number; readonly stopped: Stopped },
+): Promise<Row> {
   const limitMs = Math.min(check.limitMs ?? LIMIT_MS, mostMs);
   const began = performance.now();
   const took = (): number => Math.round(performance.now() - began);
   try {
-    const seen = await withTimeout(check.run(stage), limitMs);
+    const seen = await Promise.race([withTimeout(check.run(stage, limitMs), limitMs), stopped.signal]);
+    if (stopped.isStopped()) return rowOf(check, took(), 'not run', 'interrupted by the user');
     return seen === 'silent'
-      ? rowOf(check, took(), 'failed', `it has not ended within ${limitMs / 1000} s`)
+      ? rowOf(check, took(), 'failed', `it has not ended within ${limitMs / 1000} s${await stateOf(stage)}`)
       : rowOf(check, took(), 'passed', seen);
   } catch (error) {
     return rowOf(check, took(), error instanceof NotHere ? 'not run' : 'failed', reasonOf(error));
   }
+}
+
+/** What the server knows of the Editor by now. */
+async function stateOf(stage: Stage): Promise<string> {
+  const editor = await stage.editor();
+  if (editor?.state !== 'connected') return ': the Editor is not connected any more';
+  const age = editor.main_thread_age_ms ?? 0;
+  return age < SLOW_FRAME_MS
+    ? ''
+    : `: its main thread has not run for ${Math.round(age / 1000)} s, so a dialog may be open`;
 }
 
 const rowOf = ({ id, title, proves }: Check, ms: number, outcome: Row['outcome'], detail: string): Row => ({
