@@ -63,7 +63,7 @@ test('an Editor behind a dialog is named in a row, and holds up nothing', async 
   expect(outcomes(record.rows, 'passed')).toEqual(['connected']);
   expect(outcomes(record.rows, 'failed')).toEqual(['code']);
   expect(record.rows[1]?.detail).toMatch(
-    /^it has not ended within 2 s: its main thread has not run for \d+ s, so a dialog may be open$/,
+    /^it has not ended within 2 s: its main thread has been busy for \d+ s; a dialog may be open$/,
   );
   expect(record.rows.at(-1)).toMatchObject({
     outcome: 'not run',

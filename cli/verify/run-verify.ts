@@ -103,7 +103,7 @@ async function stateOf(stage: Stage): Promise<string> {
   const age = editor.main_thread_age_ms ?? 0;
   return age < SLOW_FRAME_MS
     ? ''
-    : `: its main thread has not run for ${Math.round(age / 1000)} s, so a dialog may be open`;
+    : `: its main thread has been busy for ${Math.round(age / 1000)} s; a dialog may be open`;
 }
 
 const rowOf = ({ id, title, proves }: Check, ms: number, outcome: Row['outcome'], detail: string): Row => ({

@@ -172,14 +172,13 @@ test.each([both, 'application/json'])(
 test('calls at the same time have their own answers, also where the ids look alike', async () => {
   await bothWays(async ({ url, fake }) => {
     const session = await begin(url);
-    const seven = post(url, callOf(code, 7), session);
-    await waitFor('the first call', () => fake.calls.length === 1);
-    const text = post(url, callOf(code, '7'), session);
-    await waitFor('the second call', () => fake.calls.length === 2);
+    // A quick answer is no stream: both ways wait until these are.
+    const seven = await post(url, callOf(code, 7), session);
+    const text = await post(url, callOf(code, '7'), session);
     fake.calls[1]?.answered(completed('of the text'));
-    const second = await shown(await text);
+    const second = await shown(text);
     fake.calls[0]?.answered(completed('of the number'));
-    return [second, await shown(await seven)];
+    return [second, await shown(seven)];
   }, 2);
 });
 
@@ -189,9 +188,11 @@ test('a session that waits for an answer makes no room for another', async () =>
       const session = await begin(url);
       const answer = post(url, callOf(code), session);
       const call = await waitFor('the call', () => fake.calls[0]);
+      // A quick answer is no stream: both ways wait until this one is.
+      const stream = await answer;
       const refused = await initialize(url);
       call.answered(completed('built'));
-      return [refused['mcp-session-id'], await shown(await answer)];
+      return [refused['mcp-session-id'], await shown(stream)];
     },
     1,
     { sessions: { count: 1 } },
