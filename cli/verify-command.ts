@@ -15,7 +15,7 @@ import { findProgram, startUnity, type StartOptions } from './unity/start-unity.
 import { fileOf, processIn } from './unity/unity-process.ts';
 import { checks, type Check } from './verify/checks.ts';
 import { lineOf, makeRecord, recordHtml, sentenceOf } from './verify/record.ts';
-import { runChecks } from './verify/run-verify.ts';
+import { LIMIT_MS, runChecks } from './verify/run-verify.ts';
 import { createStage, removeScratch, SCRATCH } from './verify/stage.ts';
 
 const options = {
@@ -36,7 +36,7 @@ export const command: Command = {
   name: 'verify',
   group: 'everyDay',
   summary: 'verifies this product in your own Unity Editor',
-  about: `Verifies this product in the Editor that has the project open: code, logs, a busy main thread, compiling, domain reloads, play mode, tests. Save your scenes first. All that it writes into the project is in ${SCRATCH}, and is removed whole at the end. The record holds no paths and no names of yours: attach it to an issue.`,
+  about: `Verifies this product in the Editor that has the project open: code, logs, a busy main thread, compiling, domain reloads, play mode, tests. Save your scenes first. Its scripts are in ${SCRATCH}, which is removed whole at the end. The record holds no paths and no names of yours: attach it to an issue.`,
   options,
   examples: ['verify', 'verify --check reload --check compile', 'verify --list'],
   exits: {
@@ -58,9 +58,9 @@ export async function run(given: Given<keyof typeof options>, { entry }: Context
   const out = folderOf(given.text('out'), project);
   const stateDir = stateDirOf(process.env);
   const restart = restartOf(given, { project, stateDir, entry });
-  const release = takeTurn(fileOf(stateDir, project.path, 'verify'));
   const session = await openSession({ stateDir, entry, project: project.path });
   await session.reached();
+  const release = takeTurn(fileOf(stateDir, project.path, 'verify'));
   const stage = createStage({ session, stateDir, project: project.path, ...restart });
   removeScratch(project.path);
   const isForPrograms = given.flag('json');
@@ -70,7 +70,7 @@ export async function run(given: Given<keyof typeof options>, { entry }: Context
     ...(mostMs === undefined ? {} : { mostMs }),
     onRow: (row) => void (isForPrograms || writeOut(`${lineOf(row)}\n`)),
   });
-  const left = await stage.cleanUp();
+  const left = await stage.cleanUp(Math.min(LIMIT_MS, mostMs ?? LIMIT_MS));
   interruption.stop();
   await session.close();
   release();

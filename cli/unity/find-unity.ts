@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
-import { isObject, memberOf, parseJson } from '../../server/lib/json.ts';
-import { resultOf } from '../../server/lib/errors.ts';
+import { readRegularJson } from '../../server/lib/files.ts';
+import { isObject, memberOf } from '../../server/lib/json.ts';
 import { homeFolder } from '../../server/lib/folders.ts';
 
 /** Where Editors are looked for. */
@@ -35,11 +35,11 @@ export function findUnity({
 
   function fromHub(): string[] {
     const config = hubFolder();
-    const second: unknown = readJson(path.join(config, 'secondaryInstallPath.json'));
+    const second: unknown = readRegularJson(path.join(config, 'secondaryInstallPath.json'));
     const roots = [...(typeof second === 'string' && path.isAbsolute(second) ? [second] : []), defaultRoot()];
     return [
-      ...locatedIn(readJson(path.join(config, 'editors-v2.json')), version).flatMap(programsIn),
-      ...locatedIn(readJson(path.join(config, 'editors.json')), version).flatMap(programsIn),
+      ...locatedIn(readRegularJson(path.join(config, 'editors-v2.json')), version).flatMap(programsIn),
+      ...locatedIn(readRegularJson(path.join(config, 'editors.json')), version).flatMap(programsIn),
       ...roots.flatMap((root) => programsIn(path.join(root, version))),
     ];
   }
@@ -64,9 +64,6 @@ export function findUnity({
 }
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
-
-const readJson = (path: string): unknown =>
-  existsSync(path) ? resultOf(() => parseJson(readFileSync(path, 'utf8'))) : undefined;
 
 /** Of version 2 a list `data`; before, an object by version. A location is a text or a list of them. */
 function locatedIn(file: unknown, version: string): string[] {

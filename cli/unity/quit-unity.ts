@@ -47,7 +47,7 @@ export async function quitUnity(options: QuitOptions): Promise<number> {
       printNote(`not quitting: unsaved changes in ${names.join(', ')}. Save them, or give --save or --discard.`);
       return exitCode.failed;
     }
-    if (names.length > 0 && !(await ended(session, 'save', {}))) return exitCode.failed;
+    if (names.length > 0 && !(await saveAll(session))) return exitCode.failed;
     // It may be gone before it has answered. Each quit is work of its own, whatever became of the one before.
     const code = `UnityEditor.EditorApplication.Exit(0); return null; // ${randomUUID()}`;
     const answer = await session.call('unity_execute_code', { code, timeout: 0 });
@@ -78,12 +78,14 @@ async function unsavedScenes(session: Session): Promise<readonly string[] | unde
 
 const ASK_MS = 30_000;
 
+const SAVE_MS = 60_000;
+
 /** False where it has not completed, which is printed. */
-async function ended(session: Session, tool: string, args: object): Promise<boolean> {
-  const envelope = await session.call(tool, { ...args, timeout: 60_000 });
+async function saveAll(session: Session): Promise<boolean> {
+  const envelope = await session.call('save', { timeout: SAVE_MS });
   session.delivered();
   if (envelope.status === 'completed') return true;
-  printNote(`not quitting: ${tool} ended as ${envelope.status}. ${envelope.message}`);
+  printNote(`not quitting: save ended as ${envelope.status}. ${envelope.message}`);
   return false;
 }
 

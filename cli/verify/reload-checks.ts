@@ -22,7 +22,6 @@ export async function reload(stage: Stage): Promise<string> {
 }
 
 export async function compile(stage: Stage): Promise<string> {
-  stage.undo(() => stage.call('compile'));
   stage.write('VerifyProbe.cs', 'public static class VerifyProbe { public static int Answer() { return 42; } }\n');
   const { value, ms } = await timed(() => stage.call('compile'));
   expectErrors(value, 0);
@@ -81,8 +80,8 @@ export async function continueAfterReload(stage: Stage): Promise<string> {
 }
 
 export async function play(stage: Stage): Promise<string> {
-  const entered = await timed(() => stage.call('play_mode', { action: 'enter' }));
   stage.undo(() => stage.call('play_mode', { action: 'leave' }));
+  const entered = await timed(() => stage.call('play_mode', { action: 'enter' }));
   if (memberOf(entered.value, 'is_playing') !== true)
     throw new Error(`expected is_playing, got ${excerpt(entered.value)}`);
   const left = await timed(() => stage.call('play_mode', { action: 'leave' }));

@@ -1,12 +1,14 @@
 import { reasonOf } from '../../server/lib/errors.ts';
 import { withTimeout } from '../../server/lib/waiting.ts';
+import { exitCode } from '../lib/exit-codes.ts';
 import { printNote } from '../lib/write-out.ts';
 import type { Interruption } from '../session/while-waiting.ts';
 import type { Check } from './checks.ts';
 import type { Row } from './record.ts';
 import { NotHere, type Stage } from './stage.ts';
 
-const LIMIT_MS = 60_000;
+/** Of a check, and of each step that takes something back, unless it has its own. */
+export const LIMIT_MS = 60_000;
 
 interface Options {
   /** The limit of each check is at most this. */
@@ -49,7 +51,7 @@ function stopOn(interruption: Interruption): Stopped {
   let isStopped = false;
   const signal = new Promise<'stopped'>((resolve) => {
     interruption.onSignal((count) => {
-      if (count > 1) process.exit(130);
+      if (count > 1) process.exit(exitCode.interrupted);
       isStopped = true;
       printNote('taking back what was changed; Ctrl+C once more ends at once.');
       resolve('stopped');

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { reasonOf } from '../../server/lib/errors.ts';
+import { withTimeout } from '../../server/lib/waiting.ts';
 import { askStatus } from '../../server/clients/forwarder/command.ts';
 import type { EditorSummary } from '../../generated/typescript/link.ts';
 import type { Envelope, Json, JsonObject } from '../../generated/typescript/types.ts';
@@ -60,7 +62,8 @@ export interface Stage extends Pick<StageOptions, 'project' | 'stateDir' | 'rest
   remove(name: string): void;
   /** Done at the end, the last one first, whatever happens. */
   undo(step: () => Promise<unknown>): void;
-  cleanUp(): Promise<string[]>;
+  /** Takes back what was changed: the steps of `undo`, then the scratch folder; where scripts were in it, Unity compiles without them. Resolves to what could not be taken back; a step that takes longer than `limitMs` is one of these. */
+  cleanUp(limitMs: number): Promise<string[]>;
 }
 
 const LOOK_MS = 100;
@@ -69,6 +72,7 @@ const CALL_MS = 30_000;
 export function createStage({ session, stateDir, project, restart }: StageOptions): Stage {
   const steps: (() => Promise<unknown>)[] = [];
   const folder = join(project, SCRATCH);
+  let hasScripts = false;
   const answered = <T>(answer: T): T => {
     session.delivered();
     return answer;
@@ -100,6 +104,7 @@ export function createStage({ session, stateDir, project, restart }: StageOption
       const path = join(folder, name);
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, text);
+      hasScripts ||= /\.(?:cs|asmdef)$/.test(name);
       return path;
     },
     remove(name) {
@@ -107,11 +112,15 @@ export function createStage({ session, stateDir, project, restart }: StageOption
       rmSync(join(folder, `${name}.meta`), { force: true });
     },
     undo: (step) => void steps.unshift(step),
-    async cleanUp() {
+    async cleanUp(limitMs) {
       const problems: string[] = [];
-      for (const step of steps.splice(0))
-        await step().catch((error: unknown) => problems.push(error instanceof Error ? error.message : String(error)));
+      const take = async (step: () => Promise<unknown>): Promise<void> => {
+        const end = await withTimeout(step(), limitMs).catch((error: unknown) => void problems.push(reasonOf(error)));
+        if (end === 'silent') problems.push(`the Editor has not answered within ${limitMs / 1000} s`);
+      };
+      for (const step of steps.splice(0)) await take(step);
       removeScratch(project);
+      if (hasScripts) await take(() => stage.call('compile'));
       return problems;
     },
   };
