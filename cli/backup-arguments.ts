@@ -11,12 +11,12 @@ import { exitCode } from './lib/exit-codes.ts';
 import { asUsage } from './lib/option-values.ts';
 import { printNote } from './lib/write-out.ts';
 
-/** What `backup` and `restore` are told. */
+/** Arguments of `backup` and `restore`. */
 export interface BackupArguments {
   /** Absolute. */
   readonly file: string;
   readonly replace: boolean;
-  /** Undefined when the record is in the state folder. */
+  /** Absent: the record is in the state folder. */
   readonly database: { readonly url: string; readonly space: string } | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 export interface Option {
   /** The name of its value in the help, such as `<file>`; absent: it takes none. */
   readonly value?: string;
-  /** What its value is where it stands without one; absent: it needs one. */
+  /** Its value where it is given without one; absent: it needs one. */
   readonly alone?: string;
   /** One letter. */
   readonly short?: string;
@@ -15,11 +15,11 @@ export interface Option {
   /** Lines above it in the help. */
   readonly heading?: string;
   readonly says: string;
-  /** What people type for it, such as `--tail` for `--limit`. */
+  /** Words of other programs that mean it, such as `--tail` for `--limit`. */
   readonly guesses?: readonly string[];
-  /** What people type for it and one of its values, by the value. */
+  /** Words of other programs that mean it with one of its values, by the value. */
   readonly means?: Readonly<Record<string, readonly string[]>>;
-  /** What people give for its values, in small letters. */
+  /** Other words for its values, in lower case. */
   readonly synonyms?: Readonly<Record<string, string>>;
 }
 
@@ -40,35 +40,35 @@ export const groups = {
 export interface Command {
   readonly name: string;
   readonly group: keyof typeof groups;
-  /** What follows the name in the help of the whole program, such as `<log_id>`. */
+  /** The arguments in the help of the whole program, such as `<log_id>`. */
   readonly words?: string;
-  /** What follows the name in its own help, a line each; absent: `words` and `[options]`. */
+  /** Usage lines of its own help, without the name; absent: `words` and `[options]`. */
   readonly usage?: readonly string[];
   /** Half a sentence. */
   readonly summary: string;
   /** Sentences for its own help. */
   readonly about: string;
-  /** What the first word may be, with what follows it, such as `show <log_id>`, and what it does. */
+  /** Subcommands with their arguments, such as `show <log_id>`, and a summary of each. */
   readonly actions?: Readonly<Record<string, string>>;
   readonly options: Options;
-  /** What stands below the options. */
+  /** Text below the options in its help. */
   readonly notes?: string;
   /** Without the program's name. */
   readonly examples?: readonly string[];
-  /** What its exit codes mean; 2 is always wrong usage. */
+  /** Meanings of its exit codes; 2 is always wrong usage. */
   readonly exits: Readonly<Record<number, string>>;
-  /** What completes a word that is no action. */
+  /** The source of completions for a word that is no subcommand. */
   readonly completes?: 'files' | 'operations';
   /** The words that it takes; absent: none. */
   readonly takes?: Takes;
   /** The option that a word was most likely meant for, where it takes none. */
   readonly wordMeans?: string;
   readonly lacks?: Lacking;
-  /** What people type for its name, one word or two. */
+  /** Other names for it, of one word or two. */
   readonly aliases?: readonly string[];
   /** The same for its name with more words. */
   readonly aliasesWith?: Readonly<Record<string, readonly string[]>>;
-  /** What people type for its words; without dashes only as the first word. */
+  /** Other words for its arguments; without dashes only as the first word. */
   readonly guesses?: Readonly<Record<string, string>>;
   /** Options that people put before its words, or for what it does anyway. */
   readonly drops?: readonly string[];
@@ -78,7 +78,7 @@ export interface Command {
   readonly load: () => Promise<CommandFile>;
 }
 
-/** What the words of a command are, with an article, and how many. */
+/** The arguments of a command: a noun with an article, and how many. */
 interface Takes {
   readonly what: string;
   readonly atLeast: number;

@@ -21,9 +21,9 @@ export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
 
 const DEFAULT_LIMIT_MS = 20_000;
 
-/** Resolves with the first value that is not undefined or false; rejects with what it waited for. */
+/** Resolves with the first value that is not undefined or false; rejects with what it waited for, which may be a sentence made then. */
 export async function waitFor<T>(
-  what: string,
+  what: string | (() => string),
   look: () => T | undefined | false | Promise<T | undefined | false>,
   limitMs = DEFAULT_LIMIT_MS,
 ): Promise<T> {
@@ -31,7 +31,8 @@ export async function waitFor<T>(
   for (;;) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
-    if (performance.now() > deadline) throw new Error(`waited ${limitMs} ms in vain for ${what}`);
+    if (performance.now() > deadline)
+      throw new Error(`waited ${limitMs} ms in vain for ${typeof what === 'string' ? what : what()}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -1,8 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readHubFile, type HubFile } from '../../server/lib/home/hub-file.ts';
+import { isAlive, kill } from '../../conformance/lib/running.ts';
 import { scratchFolder } from './scratch.ts';
 import { waitFor } from './wait-for.ts';
+
+export { isAlive, kill } from '../../conformance/lib/running.ts';
 
 /** A state dir of one test, and what runs for it. */
 export interface Home {
@@ -61,22 +64,4 @@ function isRemoved(dir: string): boolean {
 export async function afterLook(home: Home): Promise<void> {
   rmSync(join(home.dir, 'hub.json'));
   await home.hub();
-}
-
-/** A zombie (ended, and not yet collected by its parent) is not alive. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return process.platform !== 'linux' || !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-}
-
-export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // Gone already.
-  }
 }

@@ -49,7 +49,7 @@ export const layers = [
     because: 'server/lib is below all other parts of the server.',
   },
   {
-    files: /^(server\/(?!team\/|test-kit\/)|cli\/)(?!.*(\.test\.ts$|\/testing\/))/,
+    files: /^(server\/(?!team\/)|cli\/)(?!.*(\.test\.ts$|\/testing\/))/,
     never: /^server\/team\/(?!team\.ts$)/,
     because: 'What serves a team has one door, server/team/team.ts, which is loaded when it is asked for.',
   },
