@@ -154,7 +154,7 @@ interface PushEndpoint {
   end(): Promise<void>;
 }
 
-/** What was sent before the connections were closed is on this machine already. */
+/** What was sent before the connections were closed is on this machine already; what came while this process was busy is read before setImmediate. */
 const DRAIN_MS = 500;
 
 async function openPushEndpoint(options: PushEndpointOptions): Promise<PushEndpoint> {
@@ -178,7 +178,7 @@ async function openPushEndpoint(options: PushEndpointOptions): Promise<PushEndpo
 
 function ended(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => socket.destroy(), DRAIN_MS);
+    const late = setTimeout(() => setImmediate(() => socket.destroy()), DRAIN_MS);
     socket.once('close', () => {
       clearTimeout(late);
       resolve();
