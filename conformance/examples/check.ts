@@ -149,7 +149,7 @@ function checkAction(): void {
     `against naive-server it fails with exit code ${red.code}`,
   );
   const files = readdirSync(join(folder, 'red'));
-  for (const file of ['index.html', 'results.jsonl', 'junit.xml', 'badge.svg', 'summary.md', 'trace.json'])
+  for (const file of ['index.html', 'results.jsonl', 'junit.xml', 'badge.svg', 'summary.md'])
     expectThat(files.includes(file), `the report has ${file}`);
 }
 

@@ -221,7 +221,7 @@ function timeline({ trace }: { readonly trace?: readonly TraceEvent[] }, anchor:
   const lines = sorted.slice(0, EVENTS_LIMIT).map((event) => `${describeEvent(event)}\n`);
   return markup`<h5>What happened</h5>
 ${timelineSvg(trace, anchor)}
-<details><summary>The same as text (${countNoun(sorted.length, 'event')})</summary><pre class="log" tabindex="0">${lines}${sorted.length > EVENTS_LIMIT ? `... ${countNoun(sorted.length - EVENTS_LIMIT, 'more event')} in trace.json\n` : ''}</pre></details>
+<details><summary>The same as text (${countNoun(sorted.length, 'event')})</summary><pre class="log" tabindex="0">${lines}${sorted.length > EVENTS_LIMIT ? `... ${countNoun(sorted.length - EVENTS_LIMIT, 'more event')} in results.jsonl\n` : ''}</pre></details>
 `;
 }
 

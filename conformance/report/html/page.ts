@@ -43,7 +43,7 @@ ${contents(sections)}
 <main id="main">
 ${sections.map((section) => (section.id === 'failures' ? openSection(section) : foldedSection(section)))}</main>
 </div>
-<footer><p>Made by mcp-unity-bridge ${run.suite_version}, ${run.started_at}. The same data: results.jsonl, junit.xml, trace.json (opens in ui.perfetto.dev), summary.md, badge.svg.</p></footer>
+<footer><p>Made by mcp-unity-bridge ${run.suite_version}, ${run.started_at}. The same data: results.jsonl, junit.xml, summary.md, badge.svg.</p></footer>
 `,
   });
 }

@@ -3,7 +3,7 @@ import type { TraceEvent } from '../model.ts';
 import { isFitted, labelWidth, nameOfLane, type Side } from './axes.ts';
 import { AXIS_HEIGHT, type Band, type Label, layOut, type Mark, type Picture } from './layout.ts';
 
-/** A picture of more would neither be read nor fit; trace.json has all. */
+/** A picture of more would neither be read nor fit; results.jsonl has all. */
 const EVENTS_LIMIT = 300;
 
 /**
@@ -19,7 +19,7 @@ export function timelineSvg(events: readonly TraceEvent[], id: string): Markup {
   return markup`<div class="timeline scroll" tabindex="0" role="group" aria-label="Timeline, scrolls sideways">${gutter(picture)}
 <svg class="chart" width="${picture.width}" height="${picture.height}" role="img" aria-labelledby="${id}-about"><title id="${id}-about">${about}</title>
 ${axis(picture)}${picture.bands.map(marksOf)}${arrows(picture)}${picture.bands.map(labelsOf)}</svg></div>
-<p class="note">Longer gaps are drawn shorter than they were; // is a break, with its length. Point at a label for all of its text.${verdict === undefined ? '' : ` The first verdict is at ${sayTime(verdict.at)}.`}${left > 0 ? ` ${countNoun(left, 'event')} in the middle left out; trace.json has all.` : ''}</p>`;
+<p class="note">Longer gaps are drawn shorter than they were; // is a break, with its length. Point at a label for all of its text.${verdict === undefined ? '' : ` The first verdict is at ${sayTime(verdict.at)}.`}${left > 0 ? ` ${countNoun(left, 'event')} in the middle left out; results.jsonl has all.` : ''}</p>`;
 }
 
 /** The beginning and the end: how it came about and how it ended. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
   folder = scratchFolder();
 });
 
-const names = ['index.html', 'results.jsonl', 'junit.xml', 'badge.svg', 'badge.json', 'summary.md', 'trace.json'];
+const names = ['index.html', 'results.jsonl', 'junit.xml', 'badge.svg', 'badge.json', 'summary.md'];
 
 test('all formats are written into a folder that is made, and their paths are returned', async () => {
   const paths = await writeReport(passingRun(), join(folder, 'a', 'b'));

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { badgeJson, badgeOf, badgeSvg } from './badge.ts';
-import { chromeTrace } from './chrome-trace.ts';
 import { reportHtml } from '../html/page.ts';
 import type { Run, CaseResult, Status } from '../model.ts';
 import { makeRedact, type RedactOptions } from './redact.ts';
@@ -40,7 +39,6 @@ export async function writeReport(run: Run, dir: string, options: ReportOptions 
     ['badge.svg', badgeSvg(badgeOf(clean))],
     ['badge.json', badgeJson(badgeOf(clean))],
     ['summary.md', summaryMarkdown(clean, options.url)],
-    ['trace.json', chromeTrace(clean)],
   ];
   try {
     await mkdir(dir, { recursive: true });
