@@ -1,4 +1,4 @@
-import type { Given, Options } from './commands/command.ts';
+import type { Given, CommandOptions } from './commands/command.ts';
 import { absolutePath } from '../server/lib/folders.ts';
 import { databaseNamed } from './lib/spaces-options.ts';
 import { StateDirError } from '../server/lib/home/state-dir.ts';
@@ -29,7 +29,7 @@ export const backupOptions = (store: string, space: string, replace: string) =>
     },
     space: { value: '<name>', says: `with --store: ${space} (MCP_UNITY_BRIDGE_SPACE; default main)` },
     replace: { says: replace },
-  }) as const satisfies Options;
+  }) as const satisfies CommandOptions;
 
 /** Their options, read. */
 export type BackupGiven = Given<keyof ReturnType<typeof backupOptions>>;

@@ -1,7 +1,7 @@
 import { cancelByLogId } from '../server/clients/forwarder/command.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { typedCommand } from './clients/typed.ts';
-import { anyWords, type Command, type Given, type Options } from './commands/command.ts';
+import { anyWords, type Command, type Given, type CommandOptions } from './commands/command.ts';
 import { idDrops } from './commands/work.ts';
 import { durationOption, durationText } from './lib/durations.ts';
 import { exitCode } from './lib/exit-codes.ts';
@@ -25,7 +25,7 @@ const options = {
   json: {
     says: 'the answer as one JSON object: log_id, outcome (removed, requested, running, finished, not_found, unanswered), message',
   },
-} as const satisfies Options;
+} as const satisfies CommandOptions;
 
 export const command: Command = {
   name: 'cancel',

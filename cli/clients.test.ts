@@ -6,8 +6,8 @@ import { limits } from '../generated/typescript/limits.ts';
 import { scopes } from './clients/client.ts';
 import { readConfiguration } from './clients/configuration.ts';
 import { launchOf } from './clients/launch.ts';
-import type { Place } from './clients/place.ts';
-import { clientOf, clients } from './clients/table.ts';
+import type { ConfigLocation } from './clients/place.ts';
+import { findClient, clients } from './clients/table.ts';
 import { readPages } from './docs/pages.ts';
 import { versionOf } from '../tools/packaging/versions.ts';
 
@@ -27,7 +27,7 @@ const snippets: readonly Snippet[] = [
 ].map(([, client = '', way = '', language = '', code = '']) => ({ client, way, language, code }));
 
 const home = '~';
-const places: Readonly<Record<'macOS' | 'Windows' | 'Linux', Place>> = {
+const places: Readonly<Record<'macOS' | 'Windows' | 'Linux', ConfigLocation>> = {
   macOS: { platform: 'darwin', home, env: {}, project: '<project>' },
   Windows: {
     platform: 'win32',
@@ -81,9 +81,9 @@ test('every client is listed, by stdio, and by HTTP where it can', () => {
 test.each(snippets.filter(({ way }) => way === 'stdio'))(
   'the entry of $client, stdio, is what init writes',
   ({ client: id, language, code }) => {
-    const client = clientOf(id);
+    const client = findClient(id);
     if (client === undefined) throw new Error(`there is no client ${id}`);
-    const place: Place = { platform: 'darwin', home: '/Users/me', env: {}, project: '/Users/me/Game' };
+    const place: ConfigLocation = { platform: 'darwin', home: '/Users/me', env: {}, project: '/Users/me/Game' };
     const program = {
       kind: 'registry',
       node: '/usr/local/bin/node',
@@ -99,7 +99,7 @@ test.each(snippets.filter(({ way }) => way === 'stdio'))(
 );
 
 describe.each(snippets)('the entry of $client, $way', ({ client: id, way, language, code }) => {
-  const client = clientOf(id);
+  const client = findClient(id);
   if (client === undefined) throw new Error(`there is no client ${id}`);
   const { keys } = client;
   const entry = entryIn(client.servers, language, code);

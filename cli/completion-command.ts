@@ -1,4 +1,4 @@
-import { anyWords, type Command, type Context, type Given } from './commands/command.ts';
+import { anyWords, type Command, type CommandContext, type Given } from './commands/command.ts';
 import { bashScript, fishScript, powershellScript, zshScript } from './completion/scripts.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { UsageError, actionIn } from './lib/option-values.ts';
@@ -27,7 +27,7 @@ export const command: Command = {
 
 const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript, powershell: powershellScript } as const;
 
-export async function run({ words }: Given, { commands }: Context): Promise<number> {
+export async function run({ words }: Given, { commands }: CommandContext): Promise<number> {
   if (words.length !== 1)
     throw new UsageError(`expected one shell (bash, zsh, fish or powershell), got ${words.join(' ') || 'none'}`);
   await writeOut(scripts[actionIn(words, ['bash', 'zsh', 'fish', 'powershell'])](commands));

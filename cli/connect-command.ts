@@ -8,7 +8,7 @@ import { NoServerError } from '../server/clients/forwarder/link.ts';
 import { projectOption } from '../server/clients/forwarder/project-around.ts';
 import { isLoopback } from '../server/lib/sockets.ts';
 import { readPrivate, readToken, stateDirOf } from '../server/lib/home/state-dir.ts';
-import { anyWords, type Command, type Given, type Options } from './commands/command.ts';
+import { anyWords, type Command, type Given, type CommandOptions } from './commands/command.ts';
 import { asUsage, givenPath } from './lib/option-values.ts';
 import { userName } from './lib/user-name.ts';
 
@@ -22,7 +22,7 @@ const options = {
     says: "the server's token (or MCP_UNITY_BRIDGE_TOKEN; on this machine: that of the state folder)",
   },
   ca: { value: '<file>', says: 'certificate (PEM) to trust besides the usual ones (or NODE_EXTRA_CA_CERTS)' },
-} as const satisfies Options;
+} as const satisfies CommandOptions;
 
 export const command: Command = {
   name: 'connect',

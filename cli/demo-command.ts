@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Command, Given, Options } from './commands/command.ts';
+import type { Command, Given, CommandOptions } from './commands/command.ts';
 import { runDemo } from './demo/demo.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { hasColour } from './lib/terminal-text.ts';
@@ -7,7 +7,7 @@ import { printOut } from './lib/write-out.ts';
 
 const options = {
   long: { says: 'the sleep that outlasts the client lasts 35 s instead of 4 s' },
-} as const satisfies Options;
+} as const satisfies CommandOptions;
 
 export const command: Command = {
   name: 'demo',

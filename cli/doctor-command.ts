@@ -5,21 +5,21 @@ import { attempt, reasonOf } from '../server/lib/errors.ts';
 import { docsPage, packageVersion, refuseNode } from '../server/lib/this-program.ts';
 import {
   bundleName,
-  exitCodes,
+  doctorExitCodes,
   outcomeOf,
   type DoctorReport,
   linesOf,
   createPainter,
-  verdictOf,
+  doctorVerdict,
 } from './doctor/report.ts';
-import type { Check, Setting } from './doctor/check.ts';
+import type { DoctorCheck, Setting } from './doctor/check.ts';
 import { checkNode } from './doctor/checks/node.ts';
 import { leaveForCertain, runChecks, type CheckRun } from './doctor/run-checks.ts';
 import { hasColour, escapeControls } from './lib/terminal-text.ts';
-import type { Command, Given, Options, Context } from './commands/command.ts';
+import type { Command, Given, CommandOptions, CommandContext } from './commands/command.ts';
 import { UsageError } from './lib/option-values.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
-import { harmlessJson } from '../server/lib/json.ts';
+import { escapeTerminalControls } from '../server/lib/json.ts';
 
 /** Where --bundle stands alone. */
 const DEFAULT_BUNDLE = 'mcp-unity-bridge-report-<time>.json';
@@ -31,7 +31,7 @@ const options = {
     alone: DEFAULT_BUNDLE,
     says: `also writes one file for a bug report, without token, environment values, code, results, or your name (default: in this folder, ${DEFAULT_BUNDLE})`,
   },
-} as const satisfies Options;
+} as const satisfies CommandOptions;
 
 export const command: Command = {
   name: 'doctor',
@@ -50,7 +50,7 @@ export const command: Command = {
   load: () => import('./doctor-command.ts'),
 };
 
-export function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
+export function run(given: Given<keyof typeof options>, { entry }: CommandContext): Promise<number> {
   const file = given.text('bundle');
   if (file === '') throw new UsageError('expected the name of a file after --bundle, or nothing');
   return runDoctor(given.flag('json'), file === DEFAULT_BUNDLE ? bundleName(new Date()) : file, entry);
@@ -71,10 +71,12 @@ async function runDoctor(json: boolean, bundle: string | undefined, entry: strin
   );
   const run = await runChecks(await loadChecks(setting), setting, (check) => say(linesOf(check, paint).join('\n')));
   const report = reportOf(setting, run);
-  await say(`\n${verdictOf(report)}`);
-  if (json) await writeOut(`${harmlessJson(JSON.stringify(report, undefined, 2))}\n`);
+  await say(`\n${doctorVerdict(report)}`);
+  if (json) await writeOut(`${escapeTerminalControls(JSON.stringify(report, undefined, 2))}\n`);
   const code =
-    bundle === undefined ? exitCodes[report.outcome] : await writeBundleFile(bundle, { json, report, setting, run });
+    bundle === undefined
+      ? doctorExitCodes[report.outcome]
+      : await writeBundleFile(bundle, { json, report, setting, run });
   if (run.isStuck) leaveForCertain();
   return code;
 }
@@ -87,7 +89,7 @@ const readStateDir = (): Pick<Setting, 'stateDir' | 'noStateDir'> =>
   );
 
 /** A Node.js that is too old cannot load the others. */
-async function loadChecks(setting: Setting): Promise<readonly Check[]> {
+async function loadChecks(setting: Setting): Promise<readonly DoctorCheck[]> {
   return refuseNode(process.versions.node) === undefined
     ? (await import('./doctor/checks/all.ts')).checksFor(setting)
     : [checkNode];
@@ -121,10 +123,10 @@ async function writeBundleFile(file: string, { json, report, setting, run }: Bun
     const sentence = `The bundle for a bug report is ${path}. Look through it before you send it.`;
     if (json) printNote(sentence);
     else await writeOut(`${sentence}\n`);
-    return exitCodes[report.outcome];
+    return doctorExitCodes[report.outcome];
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
     printNote(error.message);
-    return exitCodes.failures;
+    return doctorExitCodes.failures;
   }
 }

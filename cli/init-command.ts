@@ -1,16 +1,16 @@
 import { realpathSync } from 'node:fs';
 import { pinnedAs } from './clients/typed.ts';
 import { thisProgram } from './clients/program.ts';
-import { thisPlace, type Place } from './clients/place.ts';
+import { thisPlace, type ConfigLocation } from './clients/place.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { backupsIn, planClients, planUnityPackage, type FilePlan, type Plan } from './init/plan.ts';
-import { applyPlan, foretellPlan, type Outcome, showPlan, showOutcome, outcomeJson } from './init/apply.ts';
+import { applyPlan, previewPlan, type FileOutcome, showPlan, showOutcome, outcomeJson } from './init/apply.ts';
 import { notesFor, stepsAfter } from './init/notes.ts';
-import { initOptions, readOptions, type InitGiven, type InitOptions } from './init/options.ts';
+import { initOptions, readInitOptions, type InitGiven, type InitOptions } from './init/options.ts';
 import { skillStep } from './init/skills-step.ts';
 import { colourText } from './lib/terminal-text.ts';
 import { lineOf, type SkillOutcome } from './skills/carry-out.ts';
-import type { Command, Context } from './commands/command.ts';
+import type { Command, CommandContext } from './commands/command.ts';
 import { asUsage } from './lib/option-values.ts';
 import { printOut } from './lib/write-out.ts';
 
@@ -39,12 +39,12 @@ export const command: Command = {
 const WRONG_USAGE = 2;
 
 /** Sets AI clients up, or takes that back. */
-export function run(given: InitGiven, { entry }: Context): Promise<number> {
-  const order = asUsage(() => readOptions(given, thisPlace));
+export function run(given: InitGiven, { entry }: CommandContext): Promise<number> {
+  const order = asUsage(() => readInitOptions(given, thisPlace));
   return runInit(order, thisPlace(order.project?.path), realpathSync(entry));
 }
 
-async function runInit(options: InitOptions, place: Place, bin: string): Promise<number> {
+async function runInit(options: InitOptions, place: ConfigLocation, bin: string): Promise<number> {
   const program = thisProgram(bin, place);
   const backups = backupsIn(stateDirOf(process.env));
   const plan = planClients(options, place, program, backups);
@@ -58,7 +58,7 @@ async function runInit(options: InitOptions, place: Place, bin: string): Promise
   }
   const outcomes = chosen.isApproved
     ? chosen.files.map((file) => applyPlan(file, backups))
-    : chosen.files.map(foretellPlan);
+    : chosen.files.map(previewPlan);
   const skills = (await wantsSkills(options, chosen))
     ? skillStep(options, place, pinnedAs(bin), !chosen.isApproved)
     : [];
@@ -106,7 +106,7 @@ async function askAbout(
   const { askWhich, askYesNo } = await import('./init/ask.ts');
   const settled = files.filter((file) => !isPending(file));
   let pending: readonly FilePlan[] | undefined = files.filter(isPending);
-  for (const outcome of settled.map(foretellPlan))
+  for (const outcome of settled.map(previewPlan))
     if (outcome.state === 'refused') printOut(`Stays as it is: ${showOutcome(outcome)}`);
   if (pending.length > 1) pending = await askWhich(pending);
   if (pending === undefined) return undefined;
@@ -132,11 +132,11 @@ function showPlans(files: readonly FilePlan[]): void {
 const colourChanges = (text: string): string =>
   text.replaceAll(/^ {2}[+-] .*$/gm, (line) => colourText(line.startsWith('  +') ? 'green' : 'red', line));
 
-const isPending = (file: FilePlan): boolean => foretellPlan(file).state === 'planned';
+const isPending = (file: FilePlan): boolean => previewPlan(file).state === 'planned';
 
 function reportOutcomes(
   options: InitOptions,
-  outcomes: readonly Outcome[],
+  outcomes: readonly FileOutcome[],
   manifest: FilePlan | undefined,
   bin: string,
   skills: readonly SkillOutcome[],
@@ -157,7 +157,7 @@ function reportOutcomes(
 function resultJson(
   options: InitOptions,
   plan: Plan,
-  outcomes: readonly Outcome[],
+  outcomes: readonly FileOutcome[],
   skills: readonly SkillOutcome[],
 ): string {
   return JSON.stringify(
@@ -172,7 +172,7 @@ function resultJson(
   );
 }
 
-function exitCode(options: InitOptions, outcomes: readonly Outcome[], isApproved: boolean): number {
+function exitCode(options: InitOptions, outcomes: readonly FileOutcome[], isApproved: boolean): number {
   const isLeftOut = !isApproved && !options.dryRun && outcomes.some(({ state }) => state === 'planned');
   if (!isLeftOut)
     return outcomes.some(({ state }) => state === 'refused') || (outcomes.length === 0 && !options.isRemoval) ? 1 : 0;

@@ -4,7 +4,7 @@ import { projectOption } from '../server/clients/forwarder/project-around.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { timeAgo } from '../server/lib/duration.ts';
 import { durationOption } from './lib/durations.ts';
-import { anyWords, type Command, type Given, type Options, type Context } from './commands/command.ts';
+import { anyWords, type Command, type Given, type CommandOptions, type CommandContext } from './commands/command.ts';
 import { projectChoice, limitGuesses, typeGuesses, typeSynonyms } from './commands/work.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { UsageError, countOption, oneOf } from './lib/option-values.ts';
@@ -51,7 +51,7 @@ const options = {
   },
   timeout: { short: 't', value: '<duration>', says: 'with --follow: ends after that time' },
   json: { says: 'one JSON object a line' },
-} as const satisfies Options;
+} as const satisfies CommandOptions;
 
 export const command: Command = {
   name: 'logs',
@@ -82,7 +82,7 @@ Errors from before the last compilation, if that had none, are counted on stderr
   load: () => import('./logs-command.ts'),
 };
 
-export async function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
+export async function run(given: Given<keyof typeof options>, { entry }: CommandContext): Promise<number> {
   const { project, entry: one, ...order } = await withWholeId(readWords(given, Date.now()), entry);
   const server = { stateDir: stateDirOf(process.env), entry };
   return one === undefined

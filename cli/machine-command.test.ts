@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { run } from '../proof/kit/running.ts';
+import { runProcess } from '../proof/kit/running.ts';
 import { readMachines } from '../server/lib/home/machines.ts';
 import { acquireLock } from '../server/store/lock.ts';
 import { buildBin } from '../proof/kit/build.ts';
@@ -17,7 +17,7 @@ afterEach(() => home.remove());
 
 /** `token machine add` in a process of its own. */
 async function add(name: string): Promise<{ readonly code: unknown; readonly said: string }> {
-  const adding = run(home, [bin.entry, 'token', 'machine', 'add', name]);
+  const adding = runProcess(home, [bin.entry, 'token', 'machine', 'add', name]);
   return { code: await adding.exit(), said: adding.stderr() };
 }
 

@@ -39,7 +39,7 @@ export function run({ argv }: Given): Promise<number> {
 const COULD_NOT_START = 1;
 
 async function mockWithDotnet(argv: readonly string[], quiet: boolean): Promise<number> {
-  const why = whyNoDotnet();
+  const why = missingDotnetMessage();
   if (why !== undefined) {
     console.error(`mcp-unity-bridge mock: ${why}`);
     return COULD_NOT_START;
@@ -66,7 +66,10 @@ const launcher = fileURLToPath(new URL('../dotnet/host.mjs', import.meta.url));
 const SDK_MAJOR = 10;
 
 /** Why the headless .NET Editor cannot play here, a sentence with what to do; undefined where it can. */
-export function whyNoDotnet(path: string = launcher, env: NodeJS.ProcessEnv = process.env): string | undefined {
+export function missingDotnetMessage(
+  path: string = launcher,
+  env: NodeJS.ProcessEnv = process.env,
+): string | undefined {
   if (!existsSync(path))
     return '--csharp dotnet: this installation has no headless .NET Editor. Clone the repository of mcp-unity-bridge, and run it there; without the option the mock runs a subset of C#.';
   const { stdout, error } = spawnSync('dotnet', ['--list-sdks'], { env, encoding: 'utf8' });

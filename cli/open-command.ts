@@ -6,15 +6,15 @@ import { askLiveUrl } from '../server/clients/forwarder/command.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { UsageError } from './lib/option-values.ts';
-import type { Command, Given, Options, Context } from './commands/command.ts';
+import type { Command, Given, CommandOptions, CommandContext } from './commands/command.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
-import { startServer } from './session/open-session.ts';
+import { ensureServer } from './session/open-session.ts';
 import { reasonOf } from '../server/lib/errors.ts';
 
 const options = {
   print: { says: 'only prints the address' },
   browser: { says: 'opens the browser, also where the output is no terminal' },
-} as const satisfies Options;
+} as const satisfies CommandOptions;
 
 export const command: Command = {
   name: 'open',
@@ -33,11 +33,11 @@ export const command: Command = {
   load: () => import('./open-command.ts'),
 };
 
-export async function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
+export async function run(given: Given<keyof typeof options>, { entry }: CommandContext): Promise<number> {
   if (given.flag('print') && given.flag('browser')) throw new UsageError('expected --print or --browser, got both');
   const wantsBrowser = given.flag('browser') || (process.stdout.isTTY && !given.flag('print'));
   const stateDir = stateDirOf(process.env);
-  await startServer(stateDir, entry);
+  await ensureServer(stateDir, entry);
   const url = await askLiveUrl({ stateDir });
   await writeOut(`${url}\n`);
   const problem = wantsBrowser ? await openInBrowser(url, { stateDir }) : undefined;

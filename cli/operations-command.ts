@@ -8,13 +8,13 @@ import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { cancelOperation } from './cancel-command.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { operationLines } from './operation-rows.ts';
-import { anyWords, type Command, type Given, type Options, type Context } from './commands/command.ts';
+import { anyWords, type Command, type Given, type CommandOptions, type CommandContext } from './commands/command.ts';
 import { limitGuesses } from './commands/work.ts';
 import { UsageError, actionIn, countOption, oneOf } from './lib/option-values.ts';
 import { recordText } from './record-text.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
 import { findLogId } from './session/ask-state.ts';
-import { startServer } from './session/open-session.ts';
+import { ensureServer } from './session/open-session.ts';
 import { typedCommand } from './clients/typed.ts';
 import { jsonLine } from '../server/lib/json.ts';
 
@@ -48,7 +48,7 @@ const options = {
     says: 'list: only with this in what the list says of them, in their error or in the beginning of their result',
   },
   json: { says: 'list: one JSON object a line; show and cancel: one JSON object' },
-} as const satisfies Options;
+} as const satisfies CommandOptions;
 
 export const command: Command = {
   name: 'operations',
@@ -98,7 +98,7 @@ type Order =
     }
   | { readonly what: 'show' | 'cancel'; readonly log_id: string; readonly json: boolean };
 
-export async function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
+export async function run(given: Given<keyof typeof options>, { entry }: CommandContext): Promise<number> {
   const order = await withWholeId(readWords(given), entry);
   switch (order.what) {
     case 'list':
@@ -113,7 +113,7 @@ export async function run(given: Given<keyof typeof options>, { entry }: Context
 /** Throws UsageError and NoServerError. */
 async function withWholeId(order: Order, entry: string): Promise<Order> {
   const stateDir = stateDirOf(process.env);
-  if (order.what !== 'cancel') await startServer(stateDir, entry);
+  if (order.what !== 'cancel') await ensureServer(stateDir, entry);
   if (order.what !== 'list') return { ...order, log_id: await findLogId(order.log_id, { stateDir }) };
   return order.before === undefined ? order : { ...order, before: await findLogId(order.before, { stateDir }) };
 }

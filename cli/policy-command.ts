@@ -9,13 +9,13 @@ import { projectPolicyPath, userPolicyPath } from '../server/policy/policies.ts'
 import { readPolicy } from '../server/policy/read-policy.ts';
 import { absolutePath } from '../server/lib/folders.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
-import type { Verdict } from '../server/hub/protocol/call.ts';
+import type { PolicyVerdict } from '../server/hub/protocol/call.ts';
 import { jsonLine } from '../server/lib/json.ts';
 import { failureOf } from '../server/lib/errors.ts';
 import { docsPage } from '../server/lib/this-program.ts';
 import { didYouMeanTool } from './verbs/tool-of-command.ts';
 import { escapeControls, alignColumns } from './lib/terminal-text.ts';
-import { anyWords, type Command, type Given, type Options } from './commands/command.ts';
+import { anyWords, type Command, type Given, type CommandOptions } from './commands/command.ts';
 import { actionIn, asUsage } from './lib/option-values.ts';
 import { printOut } from './lib/write-out.ts';
 
@@ -25,7 +25,7 @@ const options = {
     says: 'the folder of a Unity project, whose policy holds as well (default: the working folder)',
   },
   json: { says: 'show and check: the same as one JSON object' },
-} as const satisfies Options;
+} as const satisfies CommandOptions;
 
 export const command: Command = {
   name: 'policy',
@@ -166,7 +166,7 @@ const otherTool = (tool: string): string =>
   `${JSON.stringify(tool)} is none of the six tools: its rule is about a tool of an Editor that has this very name.`;
 
 /** What holds for each tool that is known, or named by a rule. */
-function verdictsOf(files: readonly PolicyFile[]): (Verdict & { readonly tool: string })[] {
+function verdictsOf(files: readonly PolicyFile[]): (PolicyVerdict & { readonly tool: string })[] {
   const named = policiesIn(files)
     .flatMap(({ rules }) => rules.map(({ tool }) => tool))
     .filter((tool) => tool !== '*');

@@ -5,7 +5,7 @@ import { pinnedAs } from './clients/typed.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { escapeControls } from './lib/terminal-text.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
-import { anyWords, type Command, type Given, type Options, type Context } from './commands/command.ts';
+import { anyWords, type Command, type Given, type CommandOptions, type CommandContext } from './commands/command.ts';
 import { asUsage } from './lib/option-values.ts';
 import { carryOut, lineOf, type SkillOutcome } from './skills/carry-out.ts';
 import { readSkillsOptions } from './skills/options.ts';
@@ -20,7 +20,7 @@ const options = {
   global: { short: 'g', says: 'for every project of this user; else for the Unity project, where it may be committed' },
   project: { value: '<dir>', says: 'the Unity project, where the working folder is not in it' },
   json: { says: 'the results as JSON' },
-} as const satisfies Options;
+} as const satisfies CommandOptions;
 
 export const command: Command = {
   name: 'skills',
@@ -43,7 +43,7 @@ export const command: Command = {
   load: () => import('./skills-command.ts'),
 };
 
-export async function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
+export async function run(given: Given<keyof typeof options>, { entry }: CommandContext): Promise<number> {
   const order = asUsage(() => readSkillsOptions(given, thisPlace));
   const program = pinnedAs(realpathSync(entry));
   const outcomes = carryOut(order, program);

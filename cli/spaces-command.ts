@@ -7,7 +7,7 @@ import { durationText } from './lib/durations.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { printNote, printOut } from './lib/write-out.ts';
 import { alignColumns } from './lib/terminal-text.ts';
-import { anyWords, type Command, type Given, type Options } from './commands/command.ts';
+import { anyWords, type Command, type Given, type CommandOptions } from './commands/command.ts';
 import { asUsage } from './lib/option-values.ts';
 
 const options = {
@@ -21,7 +21,7 @@ const options = {
     says: `how many operations of one Editor may be unfinished, up to ${limits.queue_limit}`,
   },
   json: { says: 'prints JSON' },
-} as const satisfies Options;
+} as const satisfies CommandOptions;
 
 export const command: Command = {
   name: 'spaces',

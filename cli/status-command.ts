@@ -3,7 +3,7 @@ import { askStatus } from '../server/clients/forwarder/command.ts';
 import { NoServerError } from '../server/clients/forwarder/link.ts';
 import type { ServerStatus, EditorSummary } from '../generated/typescript/link.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
-import type { Command, Given, Options, Context } from './commands/command.ts';
+import type { Command, Given, CommandOptions, CommandContext } from './commands/command.ts';
 import { projectChoice } from './commands/work.ts';
 import { durationOption, durationText, localTime } from './lib/durations.ts';
 import { exitCode } from './lib/exit-codes.ts';
@@ -31,7 +31,7 @@ const options = {
     says: 'with --until-ready: the Unity project, where the working folder does not tell',
   },
   json: { says: 'one JSON object: {"running": true, ...}, or {"running": false, "reason": "..."}' },
-} as const satisfies Options;
+} as const satisfies CommandOptions;
 
 /** What people type for `status --until-ready`. */
 const untilReady =
@@ -58,7 +58,7 @@ export const command: Command = {
 
 const PATIENCE_MS = 300_000;
 
-export async function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
+export async function run(given: Given<keyof typeof options>, { entry }: CommandContext): Promise<number> {
   const json = given.flag('json');
   const ready = readinessOf(given);
   const end = ready === undefined ? exitCode.done : await waitUntilReady({ ...ready, entry });

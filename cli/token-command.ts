@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StateDirError, prepareStateDir, readToken, rotateToken, stateDirOf } from '../server/lib/home/state-dir.ts';
 import { typedCommand } from './clients/typed.ts';
 import { alignColumns } from './lib/terminal-text.ts';
-import { anyWords, type Command, type Given, type Options } from './commands/command.ts';
+import { anyWords, type Command, type Given, type CommandOptions } from './commands/command.ts';
 import { UsageError, actionIn } from './lib/option-values.ts';
 import { printOut } from './lib/write-out.ts';
 import { addMachine, readMachines, refuseMachineName, withdrawMachine } from '../server/lib/home/machines.ts';
@@ -11,7 +11,7 @@ import { jsonLine } from '../server/lib/json.ts';
 import { acquireLock } from '../server/store/lock.ts';
 import { localTime } from './lib/durations.ts';
 
-const options = { json: { says: 'machine list: one JSON object a line' } } as const satisfies Options;
+const options = { json: { says: 'machine list: one JSON object a line' } } as const satisfies CommandOptions;
 
 export const command: Command = {
   name: 'token',

@@ -4,7 +4,7 @@ import { projectOption } from '../server/clients/forwarder/project-around.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { isObject, memberOf, jsonLine } from '../server/lib/json.ts';
 import { asTyped, typedCommand } from './clients/typed.ts';
-import { anyWords, type Command, type Given, type Options, type Context } from './commands/command.ts';
+import { anyWords, type Command, type Given, type CommandOptions, type CommandContext } from './commands/command.ts';
 import { projectChoice } from './commands/work.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { clipLine, escapeControls, widthOf, alignColumns, breakLines } from './lib/terminal-text.ts';
@@ -18,7 +18,7 @@ import { noSuchTool } from './verbs/tool-of-command.ts';
 const options = {
   project: projectChoice,
   json: { says: 'one JSON object a line, with the schema of the arguments' },
-} as const satisfies Options;
+} as const satisfies CommandOptions;
 
 export const command: Command = {
   name: 'tools',
@@ -39,7 +39,7 @@ export const command: Command = {
   load: () => import('./tools-command.ts'),
 };
 
-export async function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
+export async function run(given: Given<keyof typeof options>, { entry }: CommandContext): Promise<number> {
   const [name, ...more] = given.words;
   if (more.length > 0) throw new UsageError(`expected the name of one tool, got ${given.words.join(' ')}`);
   const [json, project] = [given.flag('json'), given.text('project')];

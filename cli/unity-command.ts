@@ -1,5 +1,5 @@
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
-import { anyWords, type Command, type Context, type Given, type Options } from './commands/command.ts';
+import { anyWords, type Command, type CommandContext, type Given, type CommandOptions } from './commands/command.ts';
 import { durationOption } from './lib/durations.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { actionIn, UsageError } from './lib/option-values.ts';
@@ -17,7 +17,7 @@ const options = {
   save: { says: 'quit, restart: saves unsaved scenes first' },
   discard: { says: 'quit, restart: loses unsaved changes' },
   timeout: { value: '<duration>', short: 't', says: 'how long to wait (default 10m)' },
-} as const satisfies Options;
+} as const satisfies CommandOptions;
 
 const actions = {
   start: 'starts the Editor of the project in the version that the project has, and waits until it is ready',
@@ -55,7 +55,7 @@ const about: Readonly<Record<string, readonly string[]>> = {
   discard: ['quit', 'restart'],
 };
 
-export async function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
+export async function run(given: Given<keyof typeof options>, { entry }: CommandContext): Promise<number> {
   if (given.words.length === 0) throw new UsageError('expected start, quit or restart, got none');
   const action = actionIn(given.words, ['start', 'quit', 'restart']);
   checkOptions(given, action);

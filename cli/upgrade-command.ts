@@ -4,16 +4,16 @@ import { jsonLine } from '../server/lib/json.ts';
 import { packageVersion } from '../server/lib/this-program.ts';
 import { pinnedAs } from './clients/typed.ts';
 import { thisProgram } from './clients/program.ts';
-import { thisPlace, type Place } from './clients/place.ts';
+import { thisPlace, type ConfigLocation } from './clients/place.ts';
 import { scopes } from './clients/client.ts';
-import { applyPlan, foretellPlan, type Outcome, showPlan, showOutcome, outcomeJson } from './init/apply.ts';
+import { applyPlan, previewPlan, type FileOutcome, showPlan, showOutcome, outcomeJson } from './init/apply.ts';
 import { backupsIn, planClients, planUnityPackage, type FilePlan } from './init/plan.ts';
 import type { InitOptions } from './init/options.ts';
 import { projectOf, type UnityProject } from './lib/projects.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { escapeControls } from './lib/terminal-text.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
-import type { Command, Given, Options, Context } from './commands/command.ts';
+import type { Command, Given, CommandOptions, CommandContext } from './commands/command.ts';
 import { asUsage } from './lib/option-values.ts';
 import { carryOut, lineOf, type SkillOutcome } from './skills/carry-out.ts';
 import { staleSkillClients } from './skills/targets.ts';
@@ -22,7 +22,7 @@ const options = {
   'dry-run': { says: 'only shows what it would write' },
   project: { value: '<dir>', says: 'the Unity project, where the working folder is not in it' },
   json: { says: 'the results as JSON' },
-} as const satisfies Options;
+} as const satisfies CommandOptions;
 
 export const command: Command = {
   name: 'upgrade',
@@ -40,13 +40,13 @@ export const command: Command = {
   load: () => import('./upgrade-command.ts'),
 };
 
-export async function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
+export async function run(given: Given<keyof typeof options>, { entry }: CommandContext): Promise<number> {
   const [bin, isDryRun] = [realpathSync(entry), given.flag('dry-run')];
   const project = asUsage(() => projectOf(given.text('project')));
   const place = thisPlace(project?.path);
   const planned = filesOf(project, place, bin);
   const files = isDryRun
-    ? planned.map(foretellPlan)
+    ? planned.map(previewPlan)
     : planned.map((file) => applyPlan(file, backupsIn(stateDirOf(process.env))));
   const skills = scopes.flatMap((scope) => upgradeSkills(scope === 'user', place, pinnedAs(bin), isDryRun));
   const told = files.filter(({ state }) => state !== 'unchanged');
@@ -58,7 +58,7 @@ export async function run(given: Given<keyof typeof options>, { entry }: Context
 }
 
 /** The files of all clients, of both scopes, and the manifest of the project. */
-function filesOf(project: UnityProject | undefined, place: Place, bin: string): readonly FilePlan[] {
+function filesOf(project: UnityProject | undefined, place: ConfigLocation, bin: string): readonly FilePlan[] {
   const options: InitOptions = {
     clients: [],
     scopes: project === undefined ? ['user'] : scopes,
@@ -80,12 +80,17 @@ function filesOf(project: UnityProject | undefined, place: Place, bin: string): 
 }
 
 /** Only where an older one is installed. */
-function upgradeSkills(isGlobal: boolean, place: Place, program: string, isDryRun: boolean): readonly SkillOutcome[] {
+function upgradeSkills(
+  isGlobal: boolean,
+  place: ConfigLocation,
+  program: string,
+  isDryRun: boolean,
+): readonly SkillOutcome[] {
   const clients = staleSkillClients(place, isGlobal, program);
   return carryOut({ verb: isDryRun ? 'list' : 'install', clients, isGlobal, place }, program);
 }
 
-async function printOutcomes(files: readonly Outcome[], skills: readonly SkillOutcome[]): Promise<void> {
+async function printOutcomes(files: readonly FileOutcome[], skills: readonly SkillOutcome[]): Promise<void> {
   for (const outcome of files) {
     if (outcome.state === 'refused') printNote(showOutcome(outcome));
     else

@@ -2,7 +2,7 @@ import { limits } from '../generated/typescript/limits.ts';
 import { projectOption } from '../server/clients/forwarder/project-around.ts';
 import { toolName } from '../server/hub/protocol/identity.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
-import type { Given, Context, Verb } from './commands/command.ts';
+import type { Given, CommandContext, Verb } from './commands/command.ts';
 import { durationOption } from './lib/durations.ts';
 import { UsageError, oneOf } from './lib/option-values.ts';
 import { formats, type Format, type workOptions } from './commands/work.ts';
@@ -15,7 +15,7 @@ import { faceOfTool, verbs } from './verbs/all.ts';
 import { noSuchTool } from './verbs/tool-of-command.ts';
 
 /** A command that is one operation of Unity, or asks after one. Throws UsageError, NoServerError and McpError. */
-export async function run(given: VerbGiven, { entry, command }: Context): Promise<number> {
+export async function run(given: VerbGiven, { entry, command }: CommandContext): Promise<number> {
   const submission = await readSubmission(verbNamed(command.name), given, entry);
   return isPrompt(submission)
     ? (await import('./session/prompt-for-code.ts')).promptForCode(submission)

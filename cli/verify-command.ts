@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { reasonOf } from '../server/lib/errors.ts';
 import { absolutePath } from '../server/lib/folders.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
-import type { Command, Context, Given, Options } from './commands/command.ts';
+import type { Command, CommandContext, Given, CommandOptions } from './commands/command.ts';
 import { durationOption } from './lib/durations.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { UsageError } from './lib/option-values.ts';
@@ -11,9 +11,9 @@ import { projectGiven, type UnityProject } from './lib/projects.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
 import { openSession } from './session/open-session.ts';
 import { catchInterruptions } from './session/while-waiting.ts';
-import { findProgram, startUnity, type StartOptions } from './unity/start-unity.ts';
+import { findProgram, startUnity, type UnityStartOptions } from './unity/start-unity.ts';
 import { fileOf, processIn } from './unity/unity-process.ts';
-import { checks, type Check } from './verify/checks.ts';
+import { checks, type VerifyCheck } from './verify/checks.ts';
 import { lineOf, makeRecord, recordHtml, sentenceOf } from './verify/record.ts';
 import { LIMIT_MS, runChecks } from './verify/run-verify.ts';
 import { createStage, removeScratch, SCRATCH } from './verify/stage.ts';
@@ -30,7 +30,7 @@ const options = {
   },
   limit: { value: '<duration>', says: 'the longest time for one check (default: what each needs)' },
   json: { says: 'the record on stdout' },
-} as const satisfies Options;
+} as const satisfies CommandOptions;
 
 export const command: Command = {
   name: 'verify',
@@ -47,7 +47,7 @@ export const command: Command = {
   load: () => import('./verify-command.ts'),
 };
 
-export async function run(given: Given<keyof typeof options>, { entry }: Context): Promise<number> {
+export async function run(given: Given<keyof typeof options>, { entry }: CommandContext): Promise<number> {
   if (given.flag('list')) {
     await writeOut(checks.map(({ id, title }) => `${id.padEnd(22)}${title}\n`).join(''));
     return exitCode.done;
@@ -110,7 +110,7 @@ function takeTurn(file: string): () => void {
 /** Only with the consent of the user. The Editor is found before it is killed. Throws UsageError. */
 function restartOf(
   given: Given<keyof typeof options>,
-  editor: Pick<StartOptions, 'project' | 'stateDir' | 'entry'>,
+  editor: Pick<UnityStartOptions, 'project' | 'stateDir' | 'entry'>,
 ): Pick<Parameters<typeof createStage>[0], 'restart'> {
   const named = given.text('unity');
   if (!given.flag('restart')) {
@@ -130,7 +130,7 @@ function restartOf(
 const RESTART_MS = 600_000;
 
 /** The first one is always played: the others need what it finds out. Throws UsageError. */
-function chosenChecks(ids: readonly string[]): readonly Check[] {
+function chosenChecks(ids: readonly string[]): readonly VerifyCheck[] {
   const unknown = ids.find((id) => checks.every((check) => check.id !== id));
   if (unknown !== undefined)
     throw new UsageError(`expected one of ${checks.map(({ id }) => id).join(', ')} as --check, got ${unknown}`);

@@ -8,7 +8,7 @@ const extensions = ['ts', 'mts', 'js', 'mjs'] as const;
 export function findContract(folder: string): string {
   const found = extensions.map((extension) => join(folder, `contract.${extension}`)).find((file) => existsSync(file));
   if (found === undefined)
-    throw new UsageError(
+    throw new ContractFileError(
       `No contract.ts, .mts, .js or .mjs in ${folder}. Name the folder of your spec with --spec <dir>.`,
     );
   return found;
@@ -23,7 +23,7 @@ export async function importContract(
   const contract: unknown =
     typeof module === 'object' && module !== null && 'contract' in module ? module.contract : undefined;
   if (isContract(contract, file)) return contract;
-  throw new UsageError(
+  throw new ContractFileError(
     `${file} does not export a contract: expected \`export const contract: Contract = { name, types, tools, … }\`.`,
   );
 }
@@ -32,8 +32,8 @@ async function loadModule(file: string, importModule: (file: string) => Promise<
   try {
     return await importModule(file);
   } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`${file} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`, {
+    if (error instanceof ContractFileError) throw error;
+    throw new ContractFileError(`${file} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }
@@ -41,7 +41,7 @@ async function loadModule(file: string, importModule: (file: string) => Promise<
 
 async function importWithNode(file: string): Promise<unknown> {
   if (file.endsWith('ts') && !stripsTypes()) {
-    throw new UsageError(
+    throw new ContractFileError(
       `This Node (${process.version}) cannot read ${file}. Use Node 22.18 or later, or compile the spec to contract.mjs, for instance with \`npx esbuild contract.ts --bundle --format=esm --outfile=contract.mjs\`.`,
     );
   }
@@ -73,11 +73,11 @@ function isContract(value: unknown, file: string): value is Contract {
     ...lists.filter((part) => !Array.isArray(parts.get(part))).map((part) => `${part} (a list)`),
   ];
   if (wrong.length > 0)
-    throw new UsageError(`The contract of ${file} lacks ${wrong.join(', ')}; see spec/form.ts for its form.`);
+    throw new ContractFileError(`The contract of ${file} lacks ${wrong.join(', ')}; see spec/form.ts for its form.`);
   return true;
 }
 
 /** Something that the person at the keyboard can fix; only the message is shown. */
-export class UsageError extends Error {
+export class ContractFileError extends Error {
   override readonly name = 'UsageError';
 }

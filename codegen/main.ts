@@ -4,7 +4,7 @@ import { ContractError } from './model/contract-error.ts';
 import { findDrift, isInStep, type Drift } from './drift.ts';
 import { generate, type GeneratedFiles } from './generate.ts';
 import { generatedMark } from './model/header.ts';
-import { findContract, importContract, UsageError } from './import-contract.ts';
+import { findContract, importContract, ContractFileError } from './import-contract.ts';
 import { readFolder, writeFiles } from './write.ts';
 
 /** What the command may touch besides the file system. */
@@ -48,7 +48,7 @@ export async function runGenerate(argv: readonly string[], io: GenerateIo): Prom
     }
     return await generateInto(options, io);
   } catch (error) {
-    if (error instanceof UsageError) {
+    if (error instanceof ContractFileError) {
       io.err(`mcp-unity-bridge: ${error.message}`);
       return 2;
     }
@@ -81,7 +81,7 @@ function readGenerateOptions(argv: readonly string[]): Options | 'help' {
     });
     return values.help ? 'help' : values;
   } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(error.message, { cause: error });
+    if (error instanceof TypeError) throw new ContractFileError(error.message, { cause: error });
     throw error;
   }
 }

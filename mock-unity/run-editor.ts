@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { compileScripts } from './core/scripts.ts';
-import type { Editor, EditorEffect, EditorEvent, SessionState } from './core/editor-protocol.ts';
+import type { Editor, EditorEffect, EditorEvent, EditorSessionState } from './core/editor-protocol.ts';
 import type { Bridge, BridgeEvents } from './io/dialer.ts';
 import type { FileJournal } from './io/file-journal.ts';
 import { type PolicyFile, readScripts } from './io/project-files.ts';
@@ -34,7 +34,7 @@ export function runEditor(options: RunOptions): RunningEditor {
   const { editor, journal, log } = options;
   const clock = createClock();
   const waiting: EditorEvent[] = [];
-  let session: SessionState | undefined;
+  let session: EditorSessionState | undefined;
   let timer: NodeJS.Timeout | undefined;
   /** When the timer comes. */
   let armedFor: number | undefined;
@@ -161,7 +161,7 @@ function followPolicy(
   return { read: () => ({ type: 'policy', policy: file.read() }), look, stop: () => clearInterval(timer) };
 }
 
-const startOf = (journal: FileJournal, session_state: SessionState | undefined): EditorEvent => ({
+const startOf = (journal: FileJournal, session_state: EditorSessionState | undefined): EditorEvent => ({
   type: 'start',
   journal: journal.read(),
   ...(session_state === undefined ? {} : { session_state }),

@@ -3,11 +3,11 @@ import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reasonOf, attempt } from '../server/lib/errors.ts';
-import { keepScenario, readEntry } from './corpus/corpus.ts';
+import { keepScenario, readCorpusEntry } from './corpus/corpus.ts';
 import { batchesOf, runsOf, type Plan } from './drivers/batch.ts';
 import { mergeResults, replayCommand, searchResults, type Kept, type SearchResults } from './drivers/search-results.ts';
 import { searchInPool, type Tally } from './drivers/search-pool.ts';
-import type { Failure } from './drivers/play-batch.ts';
+import type { FailedScenario } from './drivers/play-batch.ts';
 import { bundleWorker } from './pool/bundle-worker.ts';
 import { numberOption, say, HARNESS_ERROR, runProgram, UsageError } from './lib/program.ts';
 import { readShard, shardOf, type Shard } from './pool/pool.ts';
@@ -109,7 +109,7 @@ function report({ runs, virtual_ms, failed, workerFailures }: Tally, kept: reado
   return workerFailures.length > 0 ? HARNESS_ERROR : Math.max(0, ...codes);
 }
 
-function show({ found, minimal, verdict }: Failure, file: string): number {
+function show({ found, minimal, verdict }: FailedScenario, file: string): number {
   say(`seed ${found.seed}: ${found.commands.length} commands, of which these are needed:`);
   for (const command of minimal.commands) say(`  ${JSON.stringify(command)}`);
   if (verdict.kind === 'violation')
@@ -149,7 +149,7 @@ const refuse =
   };
 
 const scenarioIn = (file: string): Scenario =>
-  attempt(() => readEntry(file).scenario, refuse(`${file} is no entry of the corpus`));
+  attempt(() => readCorpusEntry(file).scenario, refuse(`${file} is no entry of the corpus`));
 
 /** Shows the whole history of one scenario. */
 function replay(file: string): number {

@@ -1,5 +1,5 @@
 import type { Launch, EntryKeys, ServerEntry } from './launch.ts';
-import { type Place, joinPath, onPath, readVariable } from './place.ts';
+import { type ConfigLocation, joinPath, onPath, readVariable } from './place.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { isWhole } from '../../server/lib/folders.ts';
 
@@ -24,11 +24,11 @@ export type ClientId = (typeof clientIds)[number];
 /** `user`: holds in every folder. `project`: holds in the folder of one Unity project, and may be committed. */
 export const scopes = ['user', 'project'] as const;
 
-export type Scope = (typeof scopes)[number];
+export type ConfigScope = (typeof scopes)[number];
 
 /** One file that a client reads its servers from. */
 export interface Location {
-  readonly scope: Scope;
+  readonly scope: ConfigScope;
   /** Absolute; need not exist. */
   readonly file: string;
   /** Files and folders: where one of them exists, the client is installed (or has been). */
@@ -38,7 +38,7 @@ export interface Location {
 }
 
 /** What there is to know about an AI client. */
-export interface Client {
+export interface AiClient {
   readonly id: ClientId;
   readonly name: string;
   /** JSON may hold comments and commas at the end; they stay. */
@@ -47,11 +47,11 @@ export interface Client {
   readonly servers: string;
   readonly keys: EntryKeys;
   /** The files that it reads in this place, the one to write first; none where the client does not exist there. Project files only where the place has a project. */
-  locations(place: Place): readonly Location[];
+  locations(place: ConfigLocation): readonly Location[];
   /** Why it has no file of the user in this place, and what to do; undefined where it has one. */
-  absence(place: Place): string | undefined;
+  absence(place: ConfigLocation): string | undefined;
   /** What follows `--project` in its entry, for a client that does not start its servers in the project's folder; undefined for one that does. */
-  projectArgument(place: Place, scope: Scope): string | undefined;
+  projectArgument(place: ConfigLocation, scope: ConfigScope): string | undefined;
   /** True where its servers do not get the `PATH` of a terminal. */
   readonly isBare: boolean;
   /** A new entry. */
@@ -64,18 +64,18 @@ export interface Client {
 export const CALL_TIMEOUT_MS = limits.timeout_max_ms + 60_000;
 
 /** The entry that most clients take. */
-export const plain = ({ command, args, env }: Launch): ServerEntry => ({
+export const plainEntry = ({ command, args, env }: Launch): ServerEntry => ({
   command,
   args,
   ...(env === undefined ? {} : { env }),
 });
 
-export const nothing = (): undefined => undefined;
+export const returnNothing = (): undefined => undefined;
 
 export const usualHttp: NonNullable<EntryKeys['http']> = { url: 'url', headers: 'headers' };
 
 /** An editor that has never been started has no folder of its own yet. */
-export function programSigns(place: Place, name: string): readonly string[] {
+export function programSigns(place: ConfigLocation, name: string): readonly string[] {
   switch (place.platform) {
     case 'win32':
       return [joinPath(place, localData(place), 'Programs', name)];
@@ -88,7 +88,7 @@ export function programSigns(place: Place, name: string): readonly string[] {
 }
 
 /** Explains in WSL that a client with windows runs in Windows; undefined on other platforms. */
-export function runsInWindows(name: string): Client['absence'] {
+export function runsInWindows(name: string): AiClient['absence'] {
   return ({ platform }) =>
     platform === 'wsl'
       ? `${name} runs in Windows, and so do its servers: run "npx mcp-unity-bridge init" in a terminal of Windows`
@@ -96,7 +96,7 @@ export function runsInWindows(name: string): Client['absence'] {
 }
 
 /** The user's folder for application data, absolute. */
-export function applicationData(place: Place): string {
+export function applicationData(place: ConfigLocation): string {
   switch (place.platform) {
     case 'win32':
       return readVariable(place, 'APPDATA', joinPath(place, place.home, 'AppData', 'Roaming'));
@@ -109,13 +109,13 @@ export function applicationData(place: Place): string {
 }
 
 /** Relative paths are to be ignored (XDG Base Directory Specification). */
-function configFolder(place: Place): string {
+function configFolder(place: ConfigLocation): string {
   const folder = joinPath(place, place.home, '.config');
   const path = readVariable(place, 'XDG_CONFIG_HOME', folder);
   return isWhole(path, 'linux') ? path : folder;
 }
 
 /** The Windows user's folder for application data of this machine only, absolute. */
-export function localData(place: Place): string {
+export function localData(place: ConfigLocation): string {
   return readVariable(place, 'LOCALAPPDATA', joinPath(place, place.home, 'AppData', 'Local'));
 }

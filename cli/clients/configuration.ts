@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { parse, TomlError, type TomlTable } from 'smol-toml';
 import { ParseError, parseTOML, type AST } from 'toml-eslint-parser';
-import type { Client, Location, Scope } from './client.ts';
-import { kindOf, type EntryKind } from './launch.ts';
+import type { AiClient, Location, ConfigScope } from './client.ts';
+import { entryKindOf, type EntryKind } from './launch.ts';
 import { jsonValueOf, membersOf, readJsonServers } from './json-text.ts';
 import { unlessUnreadable, UnreadableText } from './text-file.ts';
-import type { Place } from './place.ts';
+import type { ConfigLocation } from './place.ts';
 import { attempt } from '../../server/lib/errors.ts';
 
 /** A server that a client's file names. */
@@ -22,13 +22,13 @@ type Configuration =
 
 /** Reads a client's file (its text, without a byte order mark). */
 export function readConfiguration(
-  { format, servers: key }: Pick<Client, 'format' | 'servers'>,
+  { format, servers: key }: Pick<AiClient, 'format' | 'servers'>,
   text: string,
 ): Configuration {
   return unlessUnreadable(
     () => {
       const servers = format === 'json' ? jsonServers(text, key) : Object.entries(readTomlServers(text, key) ?? {});
-      return { kind: 'servers', servers: servers.map(([name, entry]) => ({ name, entry, kind: kindOf(entry) })) };
+      return { kind: 'servers', servers: servers.map(([name, entry]) => ({ name, entry, kind: entryKindOf(entry) })) };
     },
     ({ position, message }) => ({ kind: 'broken', ...position, reason: message }),
   );
@@ -43,7 +43,7 @@ function jsonServers(text: string, key: string): [string, unknown][] {
 
 /** A client of this machine, with the files of one scope that are there or would be made. */
 interface Installed {
-  readonly client: Client;
+  readonly client: AiClient;
   /** Not empty: first those whose signs are there, or else the one to write first. */
   readonly locations: readonly Location[];
   /** False where none of the signs is found. */
@@ -52,9 +52,9 @@ interface Installed {
 
 /** Finds the files and signs of a client. Returns undefined when it has no file of that scope in this place. */
 export function findConfiguration(
-  client: Client,
-  place: Place,
-  scope: Scope,
+  client: AiClient,
+  place: ConfigLocation,
+  scope: ConfigScope,
   exists: (path: string) => boolean = existsSync,
 ): Installed | undefined {
   const [first, ...others] = client.locations(place).filter((location) => location.scope === scope);

@@ -1,25 +1,25 @@
 import {
-  type Client,
+  type AiClient,
   type Location,
   CALL_TIMEOUT_MS,
-  nothing,
-  plain,
+  returnNothing,
+  plainEntry,
   programSigns,
   runsInWindows,
   usualHttp,
   applicationData,
   localData,
 } from './client.ts';
-import { joinPath, onPath, readVariable, type Place } from './place.ts';
+import { joinPath, onPath, readVariable, type ConfigLocation } from './place.ts';
 
 // As their documentation says in November 2026; none of them was tried.
 
 /** One file in the user's home folder. */
-function inHome(place: Place, parts: readonly string[], signs: readonly string[]): readonly Location[] {
+function inHome(place: ConfigLocation, parts: readonly string[], signs: readonly string[]): readonly Location[] {
   return [{ scope: 'user', file: joinPath(place, place.home, ...parts), signs }];
 }
 
-const copilot: Client = {
+const copilot: AiClient = {
   id: 'copilot',
   name: 'Copilot CLI',
   format: 'json',
@@ -31,15 +31,15 @@ const copilot: Client = {
       ['.copilot', 'mcp-config.json'],
       [joinPath(place, place.home, '.copilot'), ...onPath(place, 'copilot')],
     ),
-  absence: nothing,
-  projectArgument: nothing,
+  absence: returnNothing,
+  projectArgument: returnNothing,
   isBare: false,
   // Without `tools` it offers none of them.
-  entry: (launch) => ({ type: 'local', ...plain(launch), tools: ['*'] }),
+  entry: (launch) => ({ type: 'local', ...plainEntry(launch), tools: ['*'] }),
   restart: 'start a new session of copilot; /mcp show lists the server',
 };
 
-const junie: Client = {
+const junie: AiClient = {
   id: 'junie',
   name: 'Junie (Rider)',
   format: 'json',
@@ -55,11 +55,11 @@ const junie: Client = {
   absence: runsInWindows('Rider'),
   projectArgument: ({ project }) => project,
   isBare: true,
-  entry: plain,
+  entry: plainEntry,
   restart: 'in Rider, Settings > Tools > Junie > MCP Settings: switch the server on',
 };
 
-const cline: Client = {
+const cline: AiClient = {
   id: 'cline',
   name: 'Cline',
   format: 'json',
@@ -80,15 +80,15 @@ const cline: Client = {
       { scope: 'user', file: joinPath(place, folder, 'settings', file), signs: [folder], edition: 'VS Code' },
     ];
   },
-  absence: nothing,
+  absence: returnNothing,
   projectArgument: ({ project }) => project,
   isBare: false,
   // In seconds; a minute without it.
-  entry: (launch) => ({ ...plain(launch), timeout: CALL_TIMEOUT_MS / 1000 }),
+  entry: (launch) => ({ ...plainEntry(launch), timeout: CALL_TIMEOUT_MS / 1000 }),
   restart: 'in Cline, MCP Servers > Configure: restart the server',
 };
 
-const zed: Client = {
+const zed: AiClient = {
   id: 'zed',
   name: 'Zed',
   format: 'json',
@@ -106,11 +106,11 @@ const zed: Client = {
   absence: runsInWindows('Zed'),
   projectArgument: ({ project }) => project,
   isBare: false,
-  entry: plain,
+  entry: plainEntry,
   restart: 'in Zed, Settings > AI > MCP Servers shows the server; it reads its settings again by itself',
 };
 
-const kiro: Client = {
+const kiro: AiClient = {
   id: 'kiro',
   name: 'Kiro',
   format: 'json',
@@ -122,14 +122,14 @@ const kiro: Client = {
       ['.kiro', 'settings', 'mcp.json'],
       [joinPath(place, place.home, '.kiro'), ...onPath(place, 'kiro-cli')],
     ),
-  absence: nothing,
+  absence: returnNothing,
   projectArgument: ({ project }) => project,
   isBare: false,
-  entry: plain,
+  entry: plainEntry,
   restart: 'in Kiro, the MCP servers panel: reconnect the server',
 };
 
-const lmStudio: Client = {
+const lmStudio: AiClient = {
   id: 'lm-studio',
   name: 'LM Studio',
   format: 'json',
@@ -145,8 +145,8 @@ const lmStudio: Client = {
   absence: runsInWindows('LM Studio'),
   projectArgument: ({ project }) => project,
   isBare: true,
-  entry: plain,
+  entry: plainEntry,
   restart: 'in LM Studio, Program > Install > Edit mcp.json, then switch the server on',
 };
 
-export const furtherClients: readonly Client[] = [copilot, junie, cline, zed, kiro, lmStudio];
+export const furtherClients: readonly AiClient[] = [copilot, junie, cline, zed, kiro, lmStudio];

@@ -54,18 +54,18 @@ function shifted(node: Node | undefined, by: number): Node | undefined {
 }
 
 /** The member of an object with that key. Of several the last, as that is the one that JSON.parse takes. */
-export function memberOf(object: Node, key: string): Member | undefined {
+export function memberNode(object: Node, key: string): MemberNode | undefined {
   return membersOf(object).findLast((member) => member.key === key);
 }
 
 /** A member of an object: the whole, and its value. */
-export interface Member {
+export interface MemberNode {
   readonly key: string;
   readonly property: Node;
   readonly value: Node;
 }
 
-export function membersOf(object: Node): readonly Member[] {
+export function membersOf(object: Node): readonly MemberNode[] {
   return (object.children ?? []).flatMap((property) => {
     const [key, value] = property.children ?? [];
     return key === undefined || value === undefined ? [] : [{ key: String(key.value), property, value }];
@@ -75,7 +75,7 @@ export function membersOf(object: Node): readonly Member[] {
 /** The object of the servers, undefined where there is none. Throws UnreadableText. */
 export function readJsonServers(text: string, key: string): Node | undefined {
   const root = readJsonObject(text, key);
-  const servers = root === undefined ? undefined : memberOf(root, key)?.value;
+  const servers = root === undefined ? undefined : memberNode(root, key)?.value;
   if (servers !== undefined && servers.type !== 'object')
     throw new UnreadableText(`expected an object as "${key}", got ${servers.type}`, positionAt(text, servers.offset));
   return servers;

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import type { Place } from './place.ts';
-import { packageName, type Program } from './program.ts';
+import type { ConfigLocation } from './place.ts';
+import { packageName, type ProgramOrigin } from './program.ts';
 
 /** How a client starts the server. */
 export interface Launch {
@@ -22,7 +22,11 @@ interface LaunchWishes {
   readonly tools?: string | undefined;
 }
 
-export function launchOf(program: Program, place: Place, { isBare, project, tools }: LaunchWishes): Launch {
+export function launchOf(
+  program: ProgramOrigin,
+  place: ConfigLocation,
+  { isBare, project, tools }: LaunchWishes,
+): Launch {
   const toolWords = tools === undefined ? [] : ['--tools', tools];
   const words = [...(project === undefined ? [] : ['--project', project]), ...toolWords];
   if (program.kind === 'clone') return { command: program.node, args: [program.bin, ...words] };
@@ -45,7 +49,7 @@ export function launchOf(program: Program, place: Place, { isBare, project, tool
  * True where the project is on a drive of Windows, and its Unity runs there: it finds a server of Windows only. What WSL starts in a folder of a drive
  * has that folder as its working folder there, so that it needs not be named.
  */
-export function isOnWindowsDrive({ platform, project }: Place): boolean {
+export function isOnWindowsDrive({ platform, project }: ConfigLocation): boolean {
   return platform === 'wsl' && project !== undefined && /^\/mnt\/[a-z]\//.test(project);
 }
 
@@ -63,7 +67,7 @@ export const serverNames = ['unity', packageName] as const;
 const HTTP_ADDRESS = /:30069\/mcp(\?|$)/;
 
 /** Judges what is written below a server's name, whatever it is. */
-export function kindOf(entry: unknown): EntryKind {
+export function entryKindOf(entry: unknown): EntryKind {
   const [command, args, ...urls] = ['command', 'args', 'url', 'httpUrl', 'serverUrl'].map((key) =>
     memberNamed(entry, key),
   );

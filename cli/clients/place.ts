@@ -6,7 +6,7 @@ import { homeFolder } from '../../server/lib/folders.ts';
 export type Platform = 'win32' | 'darwin' | 'linux' | 'wsl';
 
 /** All that the paths of clients depend on. */
-export interface Place {
+export interface ConfigLocation {
   readonly platform: Platform;
   /** The user's home folder, absolute. */
   readonly home: string;
@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** Where this process runs. Throws FolderError. */
-export function thisPlace(project?: string): Place {
+export function thisPlace(project?: string): ConfigLocation {
   return { platform: platformOf(process.platform, process.env), home: homeFolder(), env: process.env, project };
 }
 
@@ -31,18 +31,18 @@ function kernelName(): string {
 }
 
 /** Joins as the place's platform does, so that paths of Windows can be told anywhere. */
-export function joinPath({ platform }: Place, ...parts: readonly string[]): string {
+export function joinPath({ platform }: ConfigLocation, ...parts: readonly string[]): string {
   return (platform === 'win32' ? win32 : posix).join(...parts);
 }
 
 /** The value of a variable, or its default where it is not set or empty. */
-export function readVariable({ env }: Place, name: string, otherwise: string): string {
+export function readVariable({ env }: ConfigLocation, name: string, otherwise: string): string {
   const value = env[name];
   return value === undefined || value === '' ? otherwise : value;
 }
 
 /** Every path at which the shell would find that program, in its order. */
-export function onPath(place: Place, program: string): readonly string[] {
+export function onPath(place: ConfigLocation, program: string): readonly string[] {
   const isWindows = place.platform === 'win32';
   const folders = (place.env['PATH'] ?? place.env['Path'] ?? '')
     .split(isWindows ? ';' : ':')

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { packageVersion } from '../../server/lib/this-program.ts';
-import { onPath, type Place } from './place.ts';
+import { onPath, type ConfigLocation } from './place.ts';
 
 /** Where the program that runs here comes from. */
-export type Program =
+export type ProgramOrigin =
   /** npm's registry: `npx` gets it anywhere. `npx` and `node` are absolute paths; `version` is the one that is pinned. */
   | { readonly kind: 'registry'; readonly node: string; readonly npx: string; readonly version: string }
   /** A clone, a build, a link or a tarball: only this very file is sure to be there. `unityPackage`: folder of the Unity package beside it. */
@@ -16,10 +16,10 @@ export const packageName = 'mcp-unity-bridge';
 export function programOf(
   bin: string,
   node: string,
-  place: Place,
+  place: ConfigLocation,
   exists: (path: string) => boolean = existsSync,
   lockOf: (file: string) => string = readLock,
-): Program {
+): ProgramOrigin {
   const path = place.platform === 'win32' ? win32 : posix;
   if (
     isFromRegistry(bin) &&
@@ -45,6 +45,6 @@ function isTarball(lock: string): boolean {
 export const isFromRegistry = (bin: string): boolean => /[\\/]node_modules[\\/]mcp-unity-bridge[\\/]/.test(bin);
 
 /** The program of this process, of which `entry` is the file that Node was started with. */
-export function thisProgram(entry: string, place: Place): Program {
+export function thisProgram(entry: string, place: ConfigLocation): ProgramOrigin {
   return programOf(realpathSync(entry), process.execPath, place);
 }

@@ -1,24 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { clientIds, scopes, type ClientId, type Scope } from './client.ts';
+import { clientIds, scopes, type ClientId, type ConfigScope } from './client.ts';
 import { findConfiguration } from './configuration.ts';
 import { launchOf } from './launch.ts';
 import { programOf } from './program.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
-import { platformOf, type Place, type Platform } from './place.ts';
-import { clientOf, clients } from './table.ts';
+import { platformOf, type ConfigLocation, type Platform } from './place.ts';
+import { findClient, clients } from './table.ts';
 
-const windows: Place = {
+const windows: ConfigLocation = {
   platform: 'win32',
   home: 'C:\\Users\\me',
   env: { APPDATA: 'C:\\Users\\me\\AppData\\Roaming', LOCALAPPDATA: 'C:\\Users\\me\\AppData\\Local' },
   project: 'D:\\Game',
 };
-const mac: Place = { platform: 'darwin', home: '/Users/me', env: {}, project: '/Users/me/Game' };
-const linux: Place = { platform: 'linux', home: '/home/me', env: {}, project: '/home/me/Game' };
-const wsl: Place = { ...linux, platform: 'wsl' };
+const mac: ConfigLocation = { platform: 'darwin', home: '/Users/me', env: {}, project: '/Users/me/Game' };
+const linux: ConfigLocation = { platform: 'linux', home: '/home/me', env: {}, project: '/home/me/Game' };
+const wsl: ConfigLocation = { ...linux, platform: 'wsl' };
 
-function filesOf(id: ClientId, place: Place, scope: Scope): readonly string[] {
-  return (clientOf(id)?.locations(place) ?? []).filter((location) => location.scope === scope).map(({ file }) => file);
+function filesOf(id: ClientId, place: ConfigLocation, scope: ConfigScope): readonly string[] {
+  return (findClient(id)?.locations(place) ?? [])
+    .filter((location) => location.scope === scope)
+    .map(({ file }) => file);
 }
 
 const packaged =
@@ -164,7 +166,7 @@ describe('the files of the user', () => {
     ).toEqual(files);
   });
 
-  test.each<[ClientId, Place, Record<string, string>, string]>([
+  test.each<[ClientId, ConfigLocation, Record<string, string>, string]>([
     ['claude-code', linux, { CLAUDE_CONFIG_DIR: '/data/claude' }, '/data/claude/.claude.json'],
     ['codex', mac, { CODEX_HOME: '/data/codex' }, '/data/codex/config.toml'],
     ['gemini', linux, { GEMINI_CLI_HOME: '/data' }, '/data/.gemini/settings.json'],
@@ -180,7 +182,7 @@ describe('the files of the user', () => {
 });
 
 test('the files of a project', () => {
-  const of = (place: Place): Record<string, readonly string[]> =>
+  const of = (place: ConfigLocation): Record<string, readonly string[]> =>
     Object.fromEntries(clientIds.map((id) => [id, filesOf(id, place, 'project')]));
   const files = {
     'claude-desktop': [],
@@ -222,17 +224,17 @@ test('every client has a file of the user in each place, or says why not', () =>
 describe('a client is installed', () => {
   const found = (
     id: ClientId,
-    place: Place,
+    place: ConfigLocation,
     there: readonly string[],
-    scope: Scope = 'user',
+    scope: ConfigScope = 'user',
   ): readonly string[] | undefined => {
-    const client = clientOf(id);
+    const client = findClient(id);
     const installed =
       client === undefined ? undefined : findConfiguration(client, place, scope, (path) => there.includes(path));
     return installed?.isInstalled === true ? installed.locations.map(({ file }) => file) : undefined;
   };
 
-  test.each<[ClientId, Place, string, number]>([
+  test.each<[ClientId, ConfigLocation, string, number]>([
     ['claude-desktop', windows, 'C:\\Users\\me\\AppData\\Local\\Packages\\Claude_pzs8sxrjxfjjc', 0],
     ['claude-desktop', windows, 'C:\\Users\\me\\AppData\\Local\\AnthropicClaude', 1],
     ['claude-desktop', mac, '/Applications/Claude.app', 0],
@@ -413,7 +415,7 @@ describe('how it is started', () => {
     });
   });
 
-  test.each<[ClientId, Scope, string | undefined]>([
+  test.each<[ClientId, ConfigScope, string | undefined]>([
     ['claude-desktop', 'user', '/home/me/Game'],
     ['windsurf', 'user', '/home/me/Game'],
     ['cursor', 'project', '${workspaceFolder}'],
@@ -423,7 +425,7 @@ describe('how it is started', () => {
     ['codex', 'user', undefined],
     ['gemini', 'project', undefined],
   ])('%s (%s) names the project as %s', (id, scope, argument) => {
-    expect(clientOf(id)?.projectArgument(linux, scope)).toBe(argument);
+    expect(findClient(id)?.projectArgument(linux, scope)).toBe(argument);
   });
 
   test('an entry holds only keys that the client knows', () => {

@@ -1,9 +1,9 @@
 import {
-  type Client,
+  type AiClient,
   type Location,
   CALL_TIMEOUT_MS,
-  nothing,
-  plain,
+  returnNothing,
+  plainEntry,
   programSigns,
   runsInWindows,
   usualHttp,
@@ -11,14 +11,14 @@ import {
   localData,
 } from './client.ts';
 import { furtherClients } from './further-clients.ts';
-import { joinPath, onPath, readVariable, type Place } from './place.ts';
+import { joinPath, onPath, readVariable, type ConfigLocation } from './place.ts';
 
 /** The first start downloads the package. */
 const START_TIMEOUT_S = 30;
 /** Ends in a hash of the publisher's name, and so is the same everywhere. */
 const CLAUDE_PACKAGE = 'Claude_pzs8sxrjxfjjc';
 
-const claudeDesktop: Client = {
+const claudeDesktop: AiClient = {
   id: 'claude-desktop',
   name: 'Claude Desktop',
   format: 'json',
@@ -54,11 +54,11 @@ const claudeDesktop: Client = {
   absence: runsInWindows('Claude Desktop'),
   projectArgument: ({ project }) => project,
   isBare: true,
-  entry: plain,
+  entry: plainEntry,
   restart: 'quit Claude Desktop (also from the tray) and start it again',
 };
 
-const claudeCode: Client = {
+const claudeCode: AiClient = {
   id: 'claude-code',
   name: 'Claude Code',
   format: 'json',
@@ -70,14 +70,14 @@ const claudeCode: Client = {
     const signs = [file, joinPath(place, place.home, '.claude'), ...onPath(place, 'claude')];
     return [{ scope: 'user', file, signs }, ...inProject(place, ['.mcp.json'], signs)];
   },
-  absence: nothing,
-  projectArgument: nothing,
+  absence: returnNothing,
+  projectArgument: returnNothing,
   isBare: false,
-  entry: (launch) => ({ type: 'stdio', ...plain(launch), timeout: CALL_TIMEOUT_MS }),
+  entry: (launch) => ({ type: 'stdio', ...plainEntry(launch), timeout: CALL_TIMEOUT_MS }),
   restart: "start a new session of claude; /mcp shows the server (it asks before it uses a project's .mcp.json)",
 };
 
-const cursor: Client = {
+const cursor: AiClient = {
   id: 'cursor',
   name: 'Cursor',
   format: 'json',
@@ -96,11 +96,11 @@ const cursor: Client = {
   // It starts servers in the root folder, and says by this variable what is open.
   projectArgument: (_place, scope) => (scope === 'project' ? '${workspaceFolder}' : undefined),
   isBare: false,
-  entry: plain,
+  entry: plainEntry,
   restart: 'in Cursor, Settings > Tools & MCP: switch the server on',
 };
 
-const vscode: Client = {
+const vscode: AiClient = {
   id: 'vscode',
   name: 'VS Code',
   format: 'json',
@@ -132,14 +132,14 @@ const vscode: Client = {
     ];
   },
   absence: runsInWindows('VS Code'),
-  projectArgument: nothing,
+  projectArgument: returnNothing,
   isBare: false,
-  entry: (launch) => ({ type: 'stdio', ...plain(launch), cwd: '${workspaceFolder}' }),
+  entry: (launch) => ({ type: 'stdio', ...plainEntry(launch), cwd: '${workspaceFolder}' }),
   restart:
     'in VS Code, run "MCP: List Servers" and start the server (profiles other than the default one have an mcp.json of their own)',
 };
 
-const windsurf: Client = {
+const windsurf: AiClient = {
   id: 'windsurf',
   name: 'Windsurf',
   format: 'json',
@@ -159,11 +159,11 @@ const windsurf: Client = {
   absence: runsInWindows('Windsurf'),
   projectArgument: ({ project }) => project,
   isBare: false,
-  entry: plain,
+  entry: plainEntry,
   restart: 'in Windsurf, press the refresh button of the MCP servers of Cascade',
 };
 
-const codex: Client = {
+const codex: AiClient = {
   id: 'codex',
   name: 'Codex',
   format: 'toml',
@@ -180,11 +180,11 @@ const codex: Client = {
       ...inProject(place, ['.codex', 'config.toml'], signs),
     ];
   },
-  absence: nothing,
-  projectArgument: nothing,
+  absence: returnNothing,
+  projectArgument: returnNothing,
   isBare: false,
   entry: (launch) => ({
-    ...plain(launch),
+    ...plainEntry(launch),
     startup_timeout_sec: START_TIMEOUT_S,
     tool_timeout_sec: CALL_TIMEOUT_MS / 1000,
   }),
@@ -192,7 +192,7 @@ const codex: Client = {
     "start a new session of codex; /mcp shows the server (it reads a project's .codex/config.toml only where the project is trusted)",
 };
 
-const gemini: Client = {
+const gemini: AiClient = {
   id: 'gemini',
   name: 'Gemini CLI',
   format: 'json',
@@ -206,16 +206,16 @@ const gemini: Client = {
       ...inProject(place, ['.gemini', 'settings.json'], signs),
     ];
   },
-  absence: nothing,
-  projectArgument: nothing,
+  absence: returnNothing,
+  projectArgument: returnNothing,
   isBare: false,
-  entry: (launch) => ({ ...plain(launch), timeout: CALL_TIMEOUT_MS }),
+  entry: (launch) => ({ ...plainEntry(launch), timeout: CALL_TIMEOUT_MS }),
   restart:
     'start a new session of gemini, in a folder that it trusts (in others it starts no servers); /mcp shows the server',
 };
 
 /** Every client that is set up, in the order in which people are told of them. */
-export const clients: readonly Client[] = [
+export const clients: readonly AiClient[] = [
   claudeDesktop,
   claudeCode,
   cursor,
@@ -226,11 +226,11 @@ export const clients: readonly Client[] = [
   ...furtherClients,
 ];
 
-export function clientOf(id: string): Client | undefined {
+export function findClient(id: string): AiClient | undefined {
   return clients.find((client) => client.id === id);
 }
 
-function inProject(place: Place, parts: readonly string[], signs: readonly string[]): readonly Location[] {
+function inProject(place: ConfigLocation, parts: readonly string[], signs: readonly string[]): readonly Location[] {
   if (place.project === undefined) return [];
   const file = joinPath(place, place.project, ...parts);
   return [{ scope: 'project', file, signs: [...signs, file] }];

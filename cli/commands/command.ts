@@ -23,7 +23,7 @@ export interface Option {
   readonly synonyms?: Readonly<Record<string, string>>;
 }
 
-export type Options = Readonly<Record<string, Option>>;
+export type CommandOptions = Readonly<Record<string, Option>>;
 
 /** Sections of the help of the whole program, in their order. */
 export const groups = {
@@ -50,7 +50,7 @@ export interface Command {
   readonly about: string;
   /** Subcommands with their arguments, such as `show <log_id>`, and a summary of each. */
   readonly actions?: Readonly<Record<string, string>>;
-  readonly options: Options;
+  readonly options: CommandOptions;
   /** Text below the options in its help. */
   readonly notes?: string;
   /** Without the program's name. */
@@ -94,11 +94,11 @@ export type WorkCommand = Omit<Command, 'isWork' | 'exits' | 'load'>;
 /** The file of a command. */
 export interface CommandFile {
   /** Resolves to the exit code. Throws UsageError where the words or options are wrong. */
-  run(given: Given, context: Context): Promise<number> | number;
+  run(given: Given, context: CommandContext): Promise<number> | number;
 }
 
 /** What a command runs in. */
-export interface Context {
+export interface CommandContext {
   /** The script that a server is started with. */
   readonly entry: string;
   readonly command: Command;

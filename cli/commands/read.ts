@@ -2,21 +2,21 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { didYouMean } from '../../server/lib/nearest.ts';
 import { quotePath } from '../lib/terminal-text.ts';
 import { UsageError, oneOf } from '../lib/option-values.ts';
-import type { Command, Given, Lacking, Options } from './command.ts';
+import type { Command, Given, Lacking, CommandOptions } from './command.ts';
 import { asMeant } from './guesses.ts';
 import { workOptions } from './work.ts';
 
 /** Of every command. */
-const helpOption = { help: { short: 'h', says: 'this' } } as const satisfies Options;
+const helpOption = { help: { short: 'h', says: 'this' } } as const satisfies CommandOptions;
 
 /** All options of a command: its own, then those of all work, of which one may have the name of one of its own, and help. */
-export const optionsOf = ({ options, isWork = false }: Pick<Command, 'options' | 'isWork'>): Options => ({
+export const optionsOf = ({ options, isWork = false }: Pick<Command, 'options' | 'isWork'>): CommandOptions => ({
   ...options,
   ...(isWork ? withoutNames(workOptions, options) : {}),
   ...helpOption,
 });
 
-const withoutNames = (options: Options, names: object): Options =>
+const withoutNames = (options: CommandOptions, names: object): CommandOptions =>
   Object.fromEntries(Object.entries(options).filter(([name]) => !Object.hasOwn(names, name)));
 
 /** Reads the words after a command. Undefined: help is wanted. Throws UsageError, and what `parseArgs` throws. */
@@ -35,7 +35,7 @@ const programFormats = ['human', 'json', 'ndjson'] as const;
  * `--format` on the command line of a command that has only `--json`, whose JSON is one object a line: `json` and `ndjson` are `--json`, `human` is
  * nothing. Throws UsageError.
  */
-export function formatAsJson(argv: readonly string[], options: Options): readonly string[] {
+export function formatAsJson(argv: readonly string[], options: CommandOptions): readonly string[] {
   if (options['json'] === undefined || options['format'] !== undefined) return argv;
   const at = argv.findIndex((word) => word === '--format' || word.startsWith('--format='));
   const word = argv[at];
@@ -46,7 +46,7 @@ export function formatAsJson(argv: readonly string[], options: Options): readonl
 }
 
 /** Reads words by options. Throws UsageError, and what `parseArgs` throws. */
-export function readGiven(argv: readonly string[], options: Options): Given {
+export function readGiven(argv: readonly string[], options: CommandOptions): Given {
   const { values, positionals } = parseArgs({
     args: withOptionalValues(argv, options),
     options: parseableOptions(options),
@@ -62,14 +62,14 @@ export function readGiven(argv: readonly string[], options: Options): Given {
 }
 
 /** Options that are valid without a value, as the option parser wants them: with one. */
-export function withOptionalValues(argv: readonly string[], options: Options): string[] {
+export function withOptionalValues(argv: readonly string[], options: CommandOptions): string[] {
   return argv.map((word, index) => {
     const alone = word.startsWith('--') ? options[word.slice(2)]?.alone : undefined;
     return alone !== undefined && (argv[index + 1] ?? '-').startsWith('-') ? `${word}=${alone}` : word;
   });
 }
 
-function parseableOptions(options: Options): NonNullable<ParseArgsConfig['options']> {
+function parseableOptions(options: CommandOptions): NonNullable<ParseArgsConfig['options']> {
   return Object.fromEntries(
     Object.entries(options).map(([name, { value, short, multiple = false }]) => [
       name,

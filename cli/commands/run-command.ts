@@ -4,12 +4,12 @@ import { asTyped, typedCommand } from '../clients/typed.ts';
 import { exitCode } from '../lib/exit-codes.ts';
 import { fitHelp } from '../lib/terminal-text.ts';
 import { printLines, printNote, writeOut } from '../lib/write-out.ts';
-import type { Command, Context, Given } from './command.ts';
+import type { Command, CommandContext, Given } from './command.ts';
 import { helpOf } from './help.ts';
 import { optionNames, readCommand } from './read.ts';
 
 /** A command from its words to its exit code: help on stdout, what went wrong as a sentence on stderr. */
-export async function runCommand(argv: readonly string[], context: Context): Promise<number> {
+export async function runCommand(argv: readonly string[], context: CommandContext): Promise<number> {
   const { command } = context;
   let given: Given | undefined;
   try {

@@ -1,4 +1,4 @@
-import type { Options } from './command.ts';
+import type { CommandOptions } from './command.ts';
 
 /** How answers are printed. */
 export const formats = ['human', 'json', 'ndjson', 'github'] as const;
@@ -64,4 +64,4 @@ export const workOptions = {
     guesses: ['-o', '--output', '--output-file'],
   },
   raw: { says: 'prints a text that comes back as it is, also what a terminal would obey (escape sequences)' },
-} as const satisfies Options;
+} as const satisfies CommandOptions;

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildBin } from '../../proof/kit/build.ts';
 import { readPages } from './pages.ts';
-import { playBlock, reasonOf } from './players/play-block.ts';
+import { playBlock, skipReasonOf } from './players/play-block.ts';
 import { skipReasons } from './skip-reasons.ts';
 import { openSandbox, type DocsSandbox } from './sandbox.ts';
 
@@ -20,20 +20,20 @@ describe.each(pages)('$path', (page) => {
     const doubtful = page.blocks.filter(
       (block) =>
         block.notes.filter((note) => note.startsWith('not played')).length > 1 ||
-        (reasonOf(block) !== undefined && block.notes.length > 1),
+        (skipReasonOf(block) !== undefined && block.notes.length > 1),
     );
     expect(doubtful).toEqual([]);
   });
 
   test.each(
     page.blocks
-      .filter((block) => reasonOf(block) === undefined)
+      .filter((block) => skipReasonOf(block) === undefined)
       .map((block) => ({ block, line: block.line, language: block.language })),
   )('line $line is so ($language)', ({ block }) => playBlock({ page, block, sandbox }), LONG_MS);
 });
 
 test('what is not played has one of the reasons, and no block more than these', () => {
-  const reasons = pages.flatMap(({ blocks }) => blocks.flatMap((block) => reasonOf(block) ?? []));
+  const reasons = pages.flatMap(({ blocks }) => blocks.flatMap((block) => skipReasonOf(block) ?? []));
   const known: readonly string[] = skipReasons;
   expect(reasons.filter((reason) => !known.includes(reason))).toEqual([]);
   expect(

@@ -11,7 +11,7 @@ import { createClient, type ToolClient } from '../../generated/typescript/client
 import { buildBin } from '../../proof/kit/build.ts';
 import { waitFor } from '../../proof/kit/wait-for.ts';
 import { root } from './pages.ts';
-import { openSandbox, type Running, type DocsSandbox } from './sandbox.ts';
+import { openSandbox, type SandboxProcess, type DocsSandbox } from './sandbox.ts';
 
 // npx tsx cli/docs/make-pictures.ts [live-page] [report]: docs/images/*.png, from the real page and a real report. Light theme.
 
@@ -92,7 +92,7 @@ function linkOf(sandbox: DocsSandbox): string {
 }
 
 /** Some quick work, an error, a retry that joins, and a long one that tells how far it is. */
-async function haveHistory(unity: ToolClient<undefined>, sandbox: DocsSandbox, editor: Running): Promise<void> {
+async function haveHistory(unity: ToolClient<undefined>, sandbox: DocsSandbox, editor: SandboxProcess): Promise<void> {
   await unity.unity_query({ query: "Scene['Player'].transform.position" });
   await unity.unity_execute_code({ code: 'Debug.Log("Level 3 loaded");\nreturn 6 * 7;' });
   await unity.unity_execute_code({ code: 'var speed = 3;\nreturn sped * 2;' });

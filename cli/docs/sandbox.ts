@@ -15,7 +15,7 @@ export interface Ran {
 }
 
 /** A program that goes on. */
-export interface Running {
+export interface SandboxProcess {
   said(): string;
   readonly process: ChildProcess;
   ended(): Ran | undefined;
@@ -30,7 +30,7 @@ export interface DocsSandbox {
   /** Where the Unity project MyGame is, also as ~/MyGame and ./MyGame. */
   readonly project: string;
   run(line: string, options?: { readonly env?: NodeJS.ProcessEnv }): Ran;
-  start(line: string, options?: { readonly env?: NodeJS.ProcessEnv }): Running;
+  start(line: string, options?: { readonly env?: NodeJS.ProcessEnv }): SandboxProcess;
   /** The folder in which the next lines are run. */
   goTo(folder: 'clone' | 'work' | 'MyGame'): void;
   /** A mock Editor of MyGame, unless the page has started one. */
@@ -59,12 +59,12 @@ export function openSandbox(entry: string): DocsSandbox {
   makeClone(places.clone, entry);
   const env = { ...home.env, HOME: places.user, PATH: `${places.bin}:${process.env['PATH']}`, NO_COLOR: '1', CI: '1' };
   let here = places.work;
-  const running: Running[] = [];
+  const running: SandboxProcess[] = [];
   let hasEditor = false;
   /** As a reader would replace it. */
   const localized = (line: string): string =>
     line.replaceAll('/path/to/MyGame', project).replaceAll('/path/to/clone', places.clone);
-  const start = (line: string, options: { readonly env?: NodeJS.ProcessEnv } = {}): Running => {
+  const start = (line: string, options: { readonly env?: NodeJS.ProcessEnv } = {}): SandboxProcess => {
     const one = startProgram(`exec ${localized(line)}`, here, { ...env, ...options.env });
     home.owns(one.process.pid);
     running.push(one);
@@ -104,7 +104,7 @@ export function openSandbox(entry: string): DocsSandbox {
   };
 }
 
-function startProgram(line: string, cwd: string, env: NodeJS.ProcessEnv): Running {
+function startProgram(line: string, cwd: string, env: NodeJS.ProcessEnv): SandboxProcess {
   const child = spawn('bash', ['--norc', '-c', line], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
   const { said, ended } = watch(child);
   const ranTo = (end: Pick<Ran, 'code'> | undefined): Ran | undefined => end && { ...end, said: said() };

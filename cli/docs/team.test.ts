@@ -15,7 +15,7 @@ import { waitFor } from '../../proof/kit/wait-for.ts';
 import { exitCode } from '../lib/exit-codes.ts';
 import { noteOf, readPage } from './pages.ts';
 import { commandLines, ourArguments } from './command-line.ts';
-import { openSandbox, type DocsSandbox, type Running } from './sandbox.ts';
+import { openSandbox, type DocsSandbox, type SandboxProcess } from './sandbox.ts';
 
 // Plays docs/team.md from nothing to a server for a team: two machines are two sandboxes, and the database is PostgreSQL as Debian has it.
 
@@ -58,7 +58,7 @@ test('names the steps that are played, and no others', () => {
 interface Server {
   readonly machine: DocsSandbox;
   readonly port: number;
-  start(): Running;
+  start(): SandboxProcess;
   role(): Promise<string | undefined>;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { NoServerError, type Link } from '../../server/clients/forwarder/link.ts';
+import { NoServerError, type ServerLink } from '../../server/clients/forwarder/link.ts';
 import { tryToLink } from '../../server/clients/forwarder/find-server.ts';
 import { findWorkingFolder } from '../../server/lib/folders.ts';
 import { type HubFile, readHubFile } from '../../server/lib/home/hub-file.ts';
@@ -53,7 +53,7 @@ export async function askServer(stateDir: string, hub: HubFile): Promise<ServerA
   }
 }
 
-function statusOver(link: Link): Promise<ServerStatus | undefined> {
+function statusOver(link: ServerLink): Promise<ServerStatus | undefined> {
   return new Promise((resolve) => {
     link.listen(
       (frame) => {

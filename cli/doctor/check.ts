@@ -21,11 +21,11 @@ export interface Setting {
 export interface CheckResult {
   /** Its state, in a few words. */
   readonly summary: string;
-  readonly findings?: readonly Finding[];
+  readonly findings?: readonly DoctorFinding[];
   readonly isSkipped?: boolean;
 }
 
-export interface Check {
+export interface DoctorCheck {
   readonly id: CheckId;
   readonly title: string;
   /** More than it can need where all is well. */
@@ -34,7 +34,7 @@ export interface Check {
 }
 
 /** Something that is worth a word, with what to do about it. */
-export interface Finding {
+export interface DoctorFinding {
   readonly id: FindingId;
   readonly level: Level;
   /** What was found, here and now: a sentence. */
@@ -45,7 +45,7 @@ export interface Finding {
   readonly remedy: string;
 }
 
-export function createFinding(id: FindingId, found: string, remedy: string): Finding {
+export function createFinding(id: FindingId, found: string, remedy: string): DoctorFinding {
   const { level, means } = catalogue[id];
   return { id, level, found, means, remedy };
 }

@@ -1,7 +1,7 @@
-import { scopes, type Client, type Location, type Scope } from '../clients/client.ts';
+import { scopes, type AiClient, type Location, type ConfigScope } from '../clients/client.ts';
 import { readConfiguration, type NamedServer, findConfiguration } from '../clients/configuration.ts';
-import { serverNames, kindOf } from '../clients/launch.ts';
-import type { Place } from '../clients/place.ts';
+import { serverNames, entryKindOf } from '../clients/launch.ts';
+import type { ConfigLocation } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
 import { readTextOrReason } from './files.ts';
 import { jsonText } from '../../generated/typescript/framing.ts';
@@ -9,8 +9,8 @@ import { memberOf } from '../../server/lib/json.ts';
 
 /** One file that a client reads its servers from. */
 export interface ClientConfiguration {
-  readonly client: Client;
-  readonly scope: Scope;
+  readonly client: AiClient;
+  readonly scope: ConfigScope;
   readonly file: string;
   readonly isInstalled: boolean;
   /** Why it cannot be read, and where. */
@@ -22,7 +22,7 @@ export interface ClientConfiguration {
 }
 
 /** What all clients of this place have in their files. */
-export async function configurationsOf(place: Place): Promise<ClientConfiguration[]> {
+export async function configurationsOf(place: ConfigLocation): Promise<ClientConfiguration[]> {
   const found = clients.flatMap((client) => scopes.flatMap((scope) => findConfiguration(client, place, scope) ?? []));
   return Promise.all(
     found.flatMap(({ client, isInstalled, locations }) =>
@@ -32,7 +32,7 @@ export async function configurationsOf(place: Place): Promise<ClientConfiguratio
 }
 
 async function configurationOf(
-  client: Client,
+  client: AiClient,
   { file, scope }: Location,
   isInstalled: boolean,
 ): Promise<ClientConfiguration> {
@@ -90,8 +90,8 @@ export function lacksTarget(entry: unknown): boolean {
 
 /** Where an entry is written. */
 export interface EntryPlace {
-  readonly client: Client;
-  readonly scope: Scope;
+  readonly client: AiClient;
+  readonly scope: ConfigScope;
   readonly file: string;
   readonly name: string;
   readonly entry: unknown;
@@ -102,7 +102,7 @@ const initCommandFor = ({ client, scope }: EntryPlace): string =>
 
 /** How an entry is made right. What leads to a server elsewhere, `init` leaves as it is. */
 export const adviseRewrite = (at: EntryPlace): string =>
-  kindOf(at.entry) === 'ours'
+  entryKindOf(at.entry) === 'ours'
     ? `${initCommandFor(at)}, or fix it manually in ${at.file}; then restart ${at.client.name}.`
     : `Fix it manually in ${at.file}; then restart ${at.client.name}.`;
 

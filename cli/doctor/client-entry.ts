@@ -5,10 +5,10 @@ import { resultOf } from '../../server/lib/errors.ts';
 import { memberOf } from '../../server/lib/json.ts';
 import { compareVersions } from '../../server/lib/this-program.ts';
 import { pinnedVersion } from '../clients/launch.ts';
-import { onPath, type Place } from '../clients/place.ts';
+import { onPath, type ConfigLocation } from '../clients/place.ts';
 import { quotePath } from '../lib/terminal-text.ts';
-import { type Setting, createFinding, type Finding } from './check.ts';
-import { answerOf } from './client-requests.ts';
+import { type Setting, createFinding, type DoctorFinding } from './check.ts';
+import { probeUrl } from './client-requests.ts';
 import { statOf } from './files.ts';
 import {
   adviseNewEntry,
@@ -22,14 +22,14 @@ import {
 
 /** An entry of ours, and where it is written. */
 export interface EntryAt extends EntryPlace {
-  readonly place: Place;
+  readonly place: ConfigLocation;
   readonly setting: Setting;
 }
 
 const VERSION_LIMIT_MS = 8_000;
 
 /** Whether a client can start, or reach, what its entry says. */
-export async function judgeEntry(at: EntryAt): Promise<Finding[]> {
+export async function judgeEntry(at: EntryAt): Promise<DoctorFinding[]> {
   const url = urlOf(at.entry);
   if (url !== undefined) return judgeUrl(at, url, headersOf(at.entry));
   const command: unknown = memberOf(at.entry, 'command');
@@ -70,7 +70,7 @@ const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 const placeOf = ({ client, file }: EntryAt): string => `${file} (${client.name})`;
 
-async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<string, string>>): Promise<Finding[]> {
+async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<string, string>>): Promise<DoctorFinding[]> {
   if (!URL.canParse(url) || !/^https?:/.test(url))
     return [
       createFinding(
@@ -81,7 +81,7 @@ async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<strin
     ];
   // Those that the client fills in itself are not known here.
   const known = Object.fromEntries(Object.entries(headers).filter(([, value]) => !value.includes('${')));
-  const answer = await answerOf(url, known);
+  const answer = await probeUrl(url, known);
   const { origin, pathname } = new URL(url);
   if (answer.kind === 'none') {
     const found = `"${at.name}" in ${placeOf(at)} names ${origin}${pathname}: ${answer.reason}.`;
@@ -106,7 +106,7 @@ async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<strin
   ];
 }
 
-async function judgeCommand(at: EntryAt, command: string, args: readonly string[]): Promise<Finding[]> {
+async function judgeCommand(at: EntryAt, command: string, args: readonly string[]): Promise<DoctorFinding[]> {
   if ((await resolveCommand(at, command, pathOf(at))) === undefined) return [await commandMissing(at, command)];
   const script = scriptOf(args);
   if (script !== undefined && (await statOf(script))?.isFile() !== true) {
@@ -128,7 +128,7 @@ async function judgeCommand(at: EntryAt, command: string, args: readonly string[
   ];
 }
 
-async function commandMissing(at: EntryAt, command: string): Promise<Finding> {
+async function commandMissing(at: EntryAt, command: string): Promise<DoctorFinding> {
   const starts = `"${at.name}" in ${placeOf(at)} starts ${command}, which is not`;
   const install = 'Install Node.js (https://nodejs.org)';
   if (isPath(command))
@@ -165,7 +165,7 @@ async function resolveCommand(
 }
 
 /** Only a path can be looked for: a name is that of a project, and variables are filled in by the client. */
-async function judgeProject(at: EntryAt, args: readonly string[]): Promise<Finding[]> {
+async function judgeProject(at: EntryAt, args: readonly string[]): Promise<DoctorFinding[]> {
   const project = args.flatMap((word, index) =>
     word.startsWith('--project=')
       ? word.slice('--project='.length)
@@ -190,7 +190,7 @@ async function judgeProject(at: EntryAt, args: readonly string[]): Promise<Findi
   ];
 }
 
-function judgeStateDir(at: EntryAt): Finding[] {
+function judgeStateDir(at: EntryAt): DoctorFinding[] {
   const { stateDir } = at.setting;
   const theirs = memberOf(memberOf(at.entry, 'env'), 'MCP_UNITY_BRIDGE_HOME');
   if (typeof theirs !== 'string' || theirs === '' || theirs.includes('${')) return [];
@@ -209,7 +209,7 @@ function judgeStateDir(at: EntryAt): Finding[] {
 const scriptOf = (args: readonly string[]): string | undefined =>
   args.find((word) => isAbsolute(word) && /^mcp-unity-bridge\.c?js$/.test(basename(word)));
 
-async function judgeVersion(at: EntryAt, args: readonly string[]): Promise<Finding[]> {
+async function judgeVersion(at: EntryAt, args: readonly string[]): Promise<DoctorFinding[]> {
   const script = scriptOf(args);
   const version = script === undefined ? pinnedVersion(args) : await versionOf(script);
   if (version === undefined || compareVersions(version, at.setting.version) >= 0) return [];

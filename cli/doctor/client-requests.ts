@@ -110,7 +110,7 @@ type HttpAnswer =
  * Whether anybody answers at a URL, and with which status. The request is none that MCP knows, so nothing begins. Certificates are not judged: clients
  * have their own ways to trust one.
  */
-export async function answerOf(url: string, headers: OutgoingHttpHeaders): Promise<HttpAnswer> {
+export async function probeUrl(url: string, headers: OutgoingHttpHeaders): Promise<HttpAnswer> {
   const { request } = url.startsWith('https:') ? await import('node:https') : await import('node:http');
   return new Promise((resolve) => {
     const asked = request(url, {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { thisPlace } from '../clients/place.ts';
 import type { EntryAt } from './client-entry.ts';
-import { type Known, createFinding, type Finding } from './check.ts';
-import { kindOf, pinnedVersion } from '../clients/launch.ts';
+import { type Known, createFinding, type DoctorFinding } from './check.ts';
+import { entryKindOf, pinnedVersion } from '../clients/launch.ts';
 import { adviseRewrite, adviseUpgrade } from './client-configurations.ts';
 import { memberOf } from '../../server/lib/json.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
@@ -15,7 +15,7 @@ const LIMIT_MS = 30_000;
 /** What was started, and what of it failed. */
 interface EntryStarts {
   readonly count: number;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DoctorFinding[];
 }
 
 /**
@@ -64,11 +64,11 @@ const registryAway = ({ client }: EntryAt): string =>
 function chooseRemedy(at: EntryAt, args: readonly string[], reason: string): string {
   if (isRegistryAway(reason)) return registryAway(at);
   const pinned = pinnedVersion(args);
-  const isOurs = kindOf(at.entry) === 'ours';
+  const isOurs = entryKindOf(at.entry) === 'ours';
   return isOurs && pinned !== undefined && pinned !== at.setting.version ? adviseUpgrade(at) : adviseRewrite(at);
 }
 
-function createStartFinding({ command, args }: EntryStart, users: Group['users'], reason: string): Finding {
+function createStartFinding({ command, args }: EntryStart, users: Group['users'], reason: string): DoctorFinding {
   const [first] = users;
   const places = users.map(({ name, file, client }) => `"${name}" in ${file} (${client.name})`).join(', ');
   return createFinding(

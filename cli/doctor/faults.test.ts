@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildBin } from '../../proof/kit/build.ts';
 import { catalogue } from './catalogue.ts';
-import { exitCodes } from './report.ts';
+import { doctorExitCodes } from './report.ts';
 import { faults } from './testing/faults.ts';
 import type { Bins } from './testing/faults/fault.ts';
 import { createFixture } from './testing/fixture.ts';
@@ -45,7 +45,7 @@ describe.concurrent('the doctor finds exactly what is wrong', () => {
       try {
         const examined = await play(fixture, bins);
         expected(examined.ids().toSorted()).toEqual(finds.toSorted());
-        expected(examined.code).toBe(exitCodes[examined.report().outcome]);
+        expected(examined.code).toBe(doctorExitCodes[examined.report().outcome]);
         for (const { findings } of examined.report().checks)
           for (const { id, found, means, remedy } of findings) {
             const row = rowOf(id, { found, remedy });

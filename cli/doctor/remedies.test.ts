@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { buildBin } from '../../proof/kit/build.ts';
 import type { FindingId } from './catalogue.ts';
-import type { Finding } from './check.ts';
+import type { DoctorFinding } from './check.ts';
 import { createFixture, type Fixture } from './testing/fixture.ts';
 
 const bin = buildBin('remedies');
@@ -18,12 +18,12 @@ beforeEach(() => {
 });
 afterEach(() => fixture.remove());
 
-async function findingsOf(id: FindingId): Promise<Finding[]> {
+async function findingsOf(id: FindingId): Promise<DoctorFinding[]> {
   const { checks } = (await fixture.doctor()).report();
   return checks.flatMap(({ findings }) => findings).filter((one) => one.id === id);
 }
 
-async function findingOf(id: FindingId): Promise<Finding> {
+async function findingOf(id: FindingId): Promise<DoctorFinding> {
   const [first, ...others] = await findingsOf(id);
   if (first === undefined || others.length > 0)
     throw new Error(`expected one ${id}, got ${others.length + (first === undefined ? 0 : 1)}`);
@@ -31,7 +31,7 @@ async function findingOf(id: FindingId): Promise<Finding> {
 }
 
 /** Plays the `init` of a remedy as printed, and says yes. */
-function playInit({ remedy }: Finding): void {
+function playInit({ remedy }: DoctorFinding): void {
   const line = /node \S+\.cjs init(?: --[\w-]+(?: (?!--)[\w.-]+)?)*/.exec(remedy)?.[0];
   if (line === undefined) throw new Error(`expected the command line of init in: ${remedy}`);
   execFileSync('/bin/sh', ['-c', `${line} --yes`], { cwd: fixture.project, env: fixture.env, stdio: 'pipe' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFinding } from './check.ts';
-import { linesOf, createPainter, verdictOf, outcomeOf, worstOf, type CheckReport } from './report.ts';
+import { linesOf, createPainter, doctorVerdict, outcomeOf, worstOf, type CheckReport } from './report.ts';
 
 const sound: CheckReport = { id: 'disk', title: 'Disk', level: 'ok', summary: '7 GiB free', took_ms: 1, findings: [] };
 const ill: CheckReport = {
@@ -61,7 +61,7 @@ test.each([
   [[ill, sound], 'failures', '1 failure, 1 warning. Begin with the first failure: later ones may come from it.'],
 ] satisfies [CheckReport[], string, string][])('checks %#: the verdict', (checks, outcome, sentence) => {
   expect(outcomeOf(checks)).toBe(outcome);
-  expect(verdictOf({ outcome: outcomeOf(checks), checks })).toBe(sentence);
+  expect(doctorVerdict({ outcome: outcomeOf(checks), checks })).toBe(sentence);
 });
 
 test('a check is as bad as its worst finding', () => {

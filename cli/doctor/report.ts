@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { Level } from './catalogue.ts';
-import type { Finding } from './check.ts';
+import type { DoctorFinding } from './check.ts';
 import type { CheckId } from './check-ids.ts';
 import { type Colour, oneLine } from '../lib/terminal-text.ts';
 
@@ -12,7 +12,7 @@ export interface CheckReport {
   /** Its state, in a few words. */
   readonly summary: string;
   readonly took_ms: number;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DoctorFinding[];
 }
 
 /** What `mcp-unity-bridge doctor --json` prints. */
@@ -32,7 +32,7 @@ export interface DoctorReport {
 }
 
 /** 2 is for wrong usage, as everywhere. */
-export const exitCodes = { fine: 0, failures: 1, warnings: 3 } as const;
+export const doctorExitCodes = { fine: 0, failures: 1, warnings: 3 } as const;
 
 /** Notes are fine. */
 export function outcomeOf(checks: readonly CheckReport[]): DoctorReport['outcome'] {
@@ -40,7 +40,7 @@ export function outcomeOf(checks: readonly CheckReport[]): DoctorReport['outcome
   return checks.some(({ level }) => level === 'warning') ? 'warnings' : 'fine';
 }
 
-export function worstOf(findings: readonly Finding[]): 'ok' | Level {
+export function worstOf(findings: readonly DoctorFinding[]): 'ok' | Level {
   for (const level of ['failure', 'warning', 'note'] as const)
     if (findings.some((one) => one.level === level)) return level;
   return 'ok';
@@ -87,7 +87,7 @@ export function linesOf({ level, title, summary, findings }: CheckReport, paint:
 }
 
 /** What it comes to, in a sentence. */
-export function verdictOf({ outcome, checks }: Pick<DoctorReport, 'outcome' | 'checks'>): string {
+export function doctorVerdict({ outcome, checks }: Pick<DoctorReport, 'outcome' | 'checks'>): string {
   const count = (level: Level): number =>
     checks.flatMap(({ findings }) => findings).filter((one) => one.level === level).length;
   const [failures, warnings] = [plural(count('failure'), 'failure'), plural(count('warning'), 'warning')];

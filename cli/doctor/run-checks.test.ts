@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
-import type { Check, Setting } from './check.ts';
+import type { DoctorCheck, Setting } from './check.ts';
 import { outcomeOf, type CheckReport } from './report.ts';
 import { runChecks } from './run-checks.ts';
 
 const setting: Setting = { version: '1.0.0', entry: '', stateDir: '', cwd: '', env: {} };
-const fine: Check = { id: 'disk', title: 'Fine', limitMs: 1_000, run: () => ({ summary: 'all is well' }) };
-const hanging: Check = { id: 'node', title: 'Hanging', limitMs: 30, run: () => new Promise(() => undefined) };
-const broken: Check = {
+const fine: DoctorCheck = { id: 'disk', title: 'Fine', limitMs: 1_000, run: () => ({ summary: 'all is well' }) };
+const hanging: DoctorCheck = { id: 'node', title: 'Hanging', limitMs: 30, run: () => new Promise(() => undefined) };
+const broken: DoctorCheck = {
   id: 'token',
   title: 'Broken',
   limitMs: 1_000,
@@ -40,7 +40,7 @@ test('a check that hangs is given up after its time, and the next ones are run',
 });
 
 test('a check that throws is a finding of its own, whether it throws at once or later', async () => {
-  const later: Check = { ...broken, run: () => Promise.reject(new Error('the doctor is ill')) };
+  const later: DoctorCheck = { ...broken, run: () => Promise.reject(new Error('the doctor is ill')) };
   for (const check of [broken, later]) {
     const { checks, isStuck } = await runChecks([check, fine], setting, () => undefined);
     expect(checks[0]?.findings).toEqual([
@@ -58,7 +58,7 @@ test('a check that throws is a finding of its own, whether it throws at once or 
 
 test('the session of the round trip is closed whatever comes after it', async () => {
   let closed = 0;
-  const opening: Check = {
+  const opening: DoctorCheck = {
     ...fine,
     run(_, known) {
       known.session = {

@@ -4,11 +4,11 @@ import { reasonOf } from '../../server/lib/errors.ts';
 import { namingAs, typedAs } from '../clients/typed.ts';
 import { withTimeout } from '../../server/lib/waiting.ts';
 import {
-  type Check,
+  type DoctorCheck,
   type CheckResult,
   type Setting,
   createFinding,
-  type Finding,
+  type DoctorFinding,
   emptyDiagnosis,
   type Known,
 } from './check.ts';
@@ -23,7 +23,7 @@ export interface CheckRun {
 
 /** Runs one after the other, none longer than its limit. A check that breaks is a finding, and the next one is run. */
 export async function runChecks(
-  checks: readonly Check[],
+  checks: readonly DoctorCheck[],
   setting: Setting,
   onChecked: (report: CheckReport) => void | Promise<void>,
 ): Promise<CheckRun> {
@@ -45,7 +45,7 @@ export async function runChecks(
   };
 }
 
-async function runCheck(check: Check, setting: Setting, known: Known): Promise<CheckReport> {
+async function runCheck(check: DoctorCheck, setting: Setting, known: Known): Promise<CheckReport> {
   const began = performance.now();
   const { summary, findings: found = [], isSkipped = false } = await resultOf(check, setting, known);
   const findings = found.map((one) => asTypedHere(one, setting.entry));
@@ -61,11 +61,11 @@ async function runCheck(check: Check, setting: Setting, known: Known): Promise<C
 }
 
 /** Remedies name this program as its help does; people get what they can type here. */
-function asTypedHere(found: Finding, entry: string): Finding {
+function asTypedHere(found: DoctorFinding, entry: string): DoctorFinding {
   return { ...found, remedy: namingAs(found.remedy, typedAs(entry)) };
 }
 
-async function resultOf(check: Check, setting: Setting, known: Known): Promise<CheckResult> {
+async function resultOf(check: DoctorCheck, setting: Setting, known: Known): Promise<CheckResult> {
   try {
     const result = await withTimeout(Promise.resolve(check.run(setting, known)), check.limitMs);
     return result === 'silent' ? timedOut(check) : result;
@@ -80,7 +80,7 @@ async function resultOf(check: Check, setting: Setting, known: Known): Promise<C
   }
 }
 
-function timedOut({ title, limitMs }: Check): CheckResult {
+function timedOut({ title, limitMs }: DoctorCheck): CheckResult {
   const found = `The check "${title}" was given up after ${limitMs / 1000} s.`;
   return {
     summary: 'does not answer',

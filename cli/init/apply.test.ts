@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import type { Place } from '../clients/place.ts';
-import { applyPlan, foretellPlan } from './apply.ts';
+import type { ConfigLocation } from '../clients/place.ts';
+import { applyPlan, previewPlan } from './apply.ts';
 import { backupOf, backupText, planClients, type FilePlan } from './plan.ts';
 import type { InitOptions } from './options.ts';
 import { createMachine, type Machine } from './testing/machine.ts';
@@ -30,7 +30,7 @@ const options: InitOptions = {
 };
 
 function plans(): readonly FilePlan[] {
-  const place: Place = { platform: 'linux', home: machine.home, env: {} };
+  const place: ConfigLocation = { platform: 'linux', home: machine.home, env: {} };
   return planClients(options, place, program, backups()).files;
 }
 
@@ -76,6 +76,6 @@ test('what the file system refuses is told for that file, and the others go on',
 
 test('foretelling writes nothing', () => {
   machine.put('.codex/config.toml', 'a = 1\n');
-  expect(plans().map((plan) => foretellPlan(plan).state)).toEqual(['planned']);
+  expect(plans().map((plan) => previewPlan(plan).state)).toEqual(['planned']);
   expect(machine.read('.codex/config.toml')).toBe('a = 1\n');
 });

@@ -3,14 +3,14 @@ import { dirname } from 'node:path';
 import { reasonOf } from '../../server/lib/errors.ts';
 import { keepBackup, type FilePlan } from './plan.ts';
 import { type TextFile, writeTextFile, describeUnreadable } from '../clients/text-file.ts';
-import type { Client } from '../clients/client.ts';
+import type { AiClient } from '../clients/client.ts';
 import type { ServerEntry } from '../clients/launch.ts';
 import { addJsonMember } from './json-edit.ts';
 import { addTomlEntry } from './toml-edit.ts';
 import { unityPackageName } from './change-manifest.ts';
 
 /** What has become of a file. */
-export interface Outcome {
+export interface FileOutcome {
   readonly plan: FilePlan;
   /** `planned`: it would be written. */
   readonly state: 'planned' | 'written' | 'unchanged' | 'refused';
@@ -21,7 +21,7 @@ export interface Outcome {
 }
 
 /** What would become of a file, if everything is written. */
-export function foretellPlan(plan: FilePlan): Outcome {
+export function previewPlan(plan: FilePlan): FileOutcome {
   switch (plan.change.kind) {
     case 'added':
     case 'updated':
@@ -35,8 +35,8 @@ export function foretellPlan(plan: FilePlan): Outcome {
 }
 
 /** Writes one file, if there is something to write; as the file is now, as its client may have written it meanwhile. `backups`: the folder for what it was. */
-export function applyPlan(plan: FilePlan, backups: string): Outcome {
-  if (foretellPlan(plan).state !== 'planned') return foretellPlan(plan);
+export function applyPlan(plan: FilePlan, backups: string): FileOutcome {
+  if (previewPlan(plan).state !== 'planned') return previewPlan(plan);
   try {
     const { file, change } = plan.look();
     const fresh = { ...plan, change };
@@ -51,7 +51,7 @@ export function applyPlan(plan: FilePlan, backups: string): Outcome {
         return writePlan(fresh, file, change.text, backups);
       case 'unchanged':
       case 'refused':
-        return foretellPlan(fresh);
+        return previewPlan(fresh);
     }
   } catch (error) {
     return { plan, state: 'refused', reason: `cannot be written: ${reasonOf(error)}` };
@@ -65,7 +65,7 @@ function removeIfEmpty(folder: string): void {
   removeIfEmpty(dirname(folder));
 }
 
-function writePlan(plan: FilePlan, file: TextFile, text: string, backups: string): Outcome {
+function writePlan(plan: FilePlan, file: TextFile, text: string, backups: string): FileOutcome {
   // What an update changes is ours: the copy from before it came is worth more.
   const isFirst = plan.change.kind === 'updated';
   const backup = file.text === undefined ? undefined : keepBackup(backups, plan.path, { isFirst });
@@ -124,7 +124,7 @@ function titleOf({ title, path, isNew }: FilePlan, lines: readonly string[]): st
 }
 
 /** The entry as it would be in a file of its own. */
-function linesOf(client: Client | undefined, name: string, entry: ServerEntry): readonly string[] {
+function linesOf(client: AiClient | undefined, name: string, entry: ServerEntry): readonly string[] {
   if (client === undefined) return [];
   if (client.format === 'toml') return addTomlEntry('', client.servers, name, entry).trimEnd().split('\n');
   return addJsonMember('', client.servers, name, entry).trimEnd().split('\n').slice(1, -1);
@@ -137,7 +137,7 @@ const startText = ({ command = '', args = [] }: Partial<Pick<ServerEntry, 'comma
   [command, ...args].map((word) => (/[\s"]/.test(word) || word === '' ? JSON.stringify(word) : word)).join(' ');
 
 /** One line about a file. */
-export function showOutcome({ plan, state, backup, reason }: Outcome): string {
+export function showOutcome({ plan, state, backup, reason }: FileOutcome): string {
   const where = `${plan.title}: ${plan.path}`;
   switch (state) {
     case 'planned':
@@ -165,7 +165,7 @@ function doneWord({ change, isNew }: FilePlan): string {
 }
 
 /** The results for programs. */
-export function outcomeJson({ plan, state, backup, reason }: Outcome): object {
+export function outcomeJson({ plan, state, backup, reason }: FileOutcome): object {
   const { change } = plan;
   return {
     client: plan.client?.id ?? null,

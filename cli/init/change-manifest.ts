@@ -1,8 +1,8 @@
-import { jsonValueOf, memberOf, readJsonServers } from '../clients/json-text.ts';
+import { jsonValueOf, memberNode, readJsonServers } from '../clients/json-text.ts';
 import { unlessUnreadable } from '../clients/text-file.ts';
 import { addJsonMember, removeJsonMember } from './json-edit.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
-import type { Program } from '../clients/program.ts';
+import type { ProgramOrigin } from '../clients/program.ts';
 
 const DEPENDENCIES = 'dependencies';
 
@@ -32,7 +32,7 @@ export function changeManifest(text: string | undefined, source: string, aim: Ma
 
 function changeText(text: string, source: string, aim: ManifestAim): ManifestChange {
   const dependencies = readJsonServers(text, DEPENDENCIES);
-  const there = dependencies === undefined ? undefined : memberOf(dependencies, unityPackageName);
+  const there = dependencies === undefined ? undefined : memberNode(dependencies, unityPackageName);
   if (aim === 'upgrade')
     return upgradePackage(text, there === undefined ? undefined : jsonValueOf(there.value), source);
   if (aim === 'remove') {
@@ -71,7 +71,7 @@ export const unityPackageName = 'com.mcp-unity-bridge.editor';
 export const unityPackageUrl = 'https://github.com/mcp-unity-bridge/mcp-unity-bridge.git?path=/unity';
 
 /** Where Unity gets the package: from this clone, or by git. */
-export function unityPackageSource(program: Program): string {
+export function unityPackageSource(program: ProgramOrigin): string {
   if (program.kind === 'registry') return `${unityPackageUrl}#v${program.version}`;
   if (program.unityPackage === undefined) return unityPackageUrl;
   return `file:${program.unityPackage.replaceAll('\\', '/')}`;

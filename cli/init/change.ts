@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { isAbsolute } from 'node:path';
 import { docsPage } from '../../server/lib/this-program.ts';
-import type { Client } from '../clients/client.ts';
+import type { AiClient } from '../clients/client.ts';
 import { type ServerEntry, serverNames, pinnedVersion } from '../clients/launch.ts';
 import { readConfiguration, type NamedServer } from '../clients/configuration.ts';
 import { addJsonMember, removeJsonMember, updateJsonEntry } from './json-edit.ts';
 import { addTomlEntry, removeTomlEntry, updateTomlEntry } from './toml-edit.ts';
 
-type Format = Pick<Client, 'format' | 'servers'>;
+type Format = Pick<AiClient, 'format' | 'servers'>;
 
 /** What becomes of the text of a client's file. */
 export type Change =

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Node } from 'jsonc-parser';
 import {
   jsonValueOf,
-  memberOf,
+  memberNode,
   readJsonObject,
   readJsonServers,
   membersOf,
-  type Member,
+  type MemberNode,
 } from '../clients/json-text.ts';
 import type { ServerEntry } from '../clients/launch.ts';
 import {
@@ -64,9 +64,9 @@ function setMember(
 ): string {
   const root = readJsonObject(text);
   const servers = readJsonServers(text, key);
-  const entry = servers === undefined ? undefined : memberOf(servers, name)?.value;
+  const entry = servers === undefined ? undefined : memberNode(servers, name)?.value;
   if (root === undefined || entry === undefined) return text;
-  const there = memberOf(entry, member);
+  const there = memberNode(entry, member);
   if (there === undefined) return addMember(text, root, entry, { key: member, value, depth: 0 });
   return isDeepStrictEqual(jsonValueOf(there.value), value) ? text : replaceValue(text, root, there, value);
 }
@@ -74,7 +74,7 @@ function setMember(
 /** Takes an entry out. The key above stays, also where nothing is left below it. */
 export function removeJsonMember(text: string, key: string, name: string): string {
   const servers = readJsonServers(text, key);
-  const entry = servers === undefined ? undefined : memberOf(servers, name);
+  const entry = servers === undefined ? undefined : memberNode(servers, name);
   if (servers === undefined || entry === undefined) return text;
   return removeMember(text, servers, entry);
 }
@@ -115,13 +115,13 @@ function addMember(
   return spliceText(text, pieces);
 }
 
-function memberIndentation(text: string, object: Node, last: Member | undefined, { unit }: Layout): string {
+function memberIndentation(text: string, object: Node, last: MemberNode | undefined, { unit }: Layout): string {
   const ofLast = last === undefined ? undefined : indentationAt(text, last.property.offset);
   return ofLast ?? lineIndentation(text, object.offset) + unit;
 }
 
 /** Takes a member out, and the comma that it needed; comments and the other members stay as they are. */
-function removeMember(text: string, object: Node, { property }: Member): string {
+function removeMember(text: string, object: Node, { property }: MemberNode): string {
   const members = membersOf(object);
   const index = members.findIndex((other) => other.property === property);
   const [previous, next] = [members[index - 1], members[index + 1]];
@@ -153,7 +153,7 @@ function removeMember(text: string, object: Node, { property }: Member): string 
 }
 
 /** Another value in the place of one. In a list, the items that stay and all comments stay as they are written. */
-function replaceValue(text: string, root: Node, { value }: Member, next: string | readonly string[]): string {
+function replaceValue(text: string, root: Node, { value }: MemberNode, next: string | readonly string[]): string {
   const layout = layoutOf(text, root);
   if (typeof next === 'string' || value.type !== 'array')
     return spliceText(text, [{ start: value.offset, end: endOf(value), text: printMember(next, 0, '', layout) }]);

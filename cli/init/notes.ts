@@ -2,10 +2,10 @@ import { workingFolder } from '../../server/lib/folders.ts';
 import { docsPage, packageVersion } from '../../server/lib/this-program.ts';
 import { typedCommand, typedAs } from '../clients/typed.ts';
 import { isOnWindowsDrive } from '../clients/launch.ts';
-import type { Place } from '../clients/place.ts';
+import type { ConfigLocation } from '../clients/place.ts';
 import { packageName } from '../clients/program.ts';
 import { clients } from '../clients/table.ts';
-import { foretellPlan, type Outcome } from './apply.ts';
+import { previewPlan, type FileOutcome } from './apply.ts';
 import type { InitOptions } from './options.ts';
 import type { FilePlan, Plan } from './plan.ts';
 import { unityPackageName } from './change-manifest.ts';
@@ -14,7 +14,7 @@ import { unityProjectsBelow } from '../lib/projects.ts';
 /** What people should know before they decide. */
 export function notesFor(
   { project, scopes, isRemoval, clients: named }: InitOptions,
-  place: Place,
+  place: ConfigLocation,
   { files, notFound }: Plan,
 ): readonly string[] {
   const notes = [
@@ -56,7 +56,7 @@ function absentClients(clients: Plan['notFound']): string {
     : `Not found on this machine: ${clients.length} other clients (${typedCommand('init --help')} names them; --client <id> sets up one that is elsewhere)`;
 }
 
-function aboutWsl(files: readonly FilePlan[], place: Place): string {
+function aboutWsl(files: readonly FilePlan[], place: ConfigLocation): string {
   const startsInWindows =
     isOnWindowsDrive(place) && files.some(({ change }) => 'entry' in change && change.entry.command === 'cmd.exe');
   return startsInWindows
@@ -78,7 +78,7 @@ const isForThisMachine = ({ change }: FilePlan): boolean => 'entry' in change &&
 /** What is left to do for the people. `bin`: the file of this program, links followed. */
 export function stepsAfter(
   { project }: InitOptions,
-  outcomes: readonly Outcome[],
+  outcomes: readonly FileOutcome[],
   manifest: FilePlan | undefined,
   bin: string,
 ): readonly string[] {
@@ -91,7 +91,7 @@ export function stepsAfter(
   );
   const lacksPackage =
     manifest !== undefined &&
-    foretellPlan(manifest).state === 'planned' &&
+    previewPlan(manifest).state === 'planned' &&
     written.every(({ plan }) => plan.client !== undefined);
   const unity = lacksPackage
     ? [`- add the Unity package to ${project?.path ?? 'the project'}: ${typedAs(bin)} init --unity-package`]

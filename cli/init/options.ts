@@ -1,11 +1,11 @@
 import { workingFolder } from '../../server/lib/folders.ts';
-import { scopes, type Scope, type Client, clientIds } from '../clients/client.ts';
-import type { Place } from '../clients/place.ts';
-import type { Given, Options } from '../commands/command.ts';
+import { scopes, type ConfigScope, type AiClient, clientIds } from '../clients/client.ts';
+import type { ConfigLocation } from '../clients/place.ts';
+import type { Given, CommandOptions } from '../commands/command.ts';
 import { toolOffers, type ToolOffer } from '../../server/clients/mcp/protocol/mcp-state.ts';
 import { oneOf } from '../lib/option-values.ts';
 import { projectOf, type UnityProject } from '../lib/projects.ts';
-import { clientOf } from '../clients/table.ts';
+import { findClient } from '../clients/table.ts';
 import { didYouMean } from '../../server/lib/nearest.ts';
 
 export const initOptions = {
@@ -32,12 +32,15 @@ export const initOptions = {
   yes: { short: 'y', says: 'does not ask' },
   'dry-run': { says: 'only shows what it would write' },
   json: { says: 'the results as JSON; does not ask either: goes with --yes or --dry-run' },
-} as const satisfies Options;
+} as const satisfies CommandOptions;
 
 export type InitGiven = Given<keyof typeof initOptions>;
 
 /** Throws, in a sentence, on what is not understood or cannot be. */
-export function readOptions(given: InitGiven, placeWith: (project: string | undefined) => Place): InitOptions {
+export function readInitOptions(
+  given: InitGiven,
+  placeWith: (project: string | undefined) => ConfigLocation,
+): InitOptions {
   const [named, scope, tools] = [given.text('project'), given.text('scope'), given.text('tools')];
   const withUnityPackage = given.flag('unity-package');
   const project = projectOf(named);
@@ -60,7 +63,7 @@ export function readOptions(given: InitGiven, placeWith: (project: string | unde
   };
 }
 
-function scopesOf(text: string | undefined, isRemoval: boolean): readonly Scope[] {
+function scopesOf(text: string | undefined, isRemoval: boolean): readonly ConfigScope[] {
   if (text === undefined) return isRemoval ? scopes : ['user'];
   const scope = scopes.find((name) => name === text);
   if (scope === undefined) throw new Error(`expected ${scopes.join(' or ')} as --scope, got "${text}"`);
@@ -74,9 +77,9 @@ function noProject(option: string): string {
 /** What the command line asks for. */
 export interface InitOptions {
   /** Empty: those that are found. */
-  readonly clients: readonly Client[];
+  readonly clients: readonly AiClient[];
   /** Of both where something is taken out and nothing is said. */
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly ConfigScope[];
   readonly project: UnityProject | undefined;
   /** The project was named, not found. */
   readonly isProjectNamed: boolean;
@@ -93,8 +96,8 @@ export interface InitOptions {
 }
 
 /** Throws, in a sentence, where it has no file of that scope. */
-function namedClient(id: string, chosen: readonly Scope[], place: Place): Client {
-  const client = clientOf(id);
+function namedClient(id: string, chosen: readonly ConfigScope[], place: ConfigLocation): AiClient {
+  const client = findClient(id);
   if (client === undefined)
     throw new Error(`expected one of ${clientIds.join(', ')} as --client, got "${id}".${didYouMean(id, clientIds)}`);
   if (client.locations(place).some(({ scope }) => chosen.includes(scope))) return client;

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join, basename } from 'node:path';
 import { createHash } from 'node:crypto';
-import type { Client, Location, Scope } from '../clients/client.ts';
+import type { AiClient, Location, ConfigScope } from '../clients/client.ts';
 import { findConfiguration } from '../clients/configuration.ts';
 import { launchOf } from '../clients/launch.ts';
-import type { Program } from '../clients/program.ts';
-import type { Place } from '../clients/place.ts';
+import type { ProgramOrigin } from '../clients/program.ts';
+import type { ConfigLocation } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
 import { unlessUnreadable, type UnreadableText, readTextFile, type TextFile } from '../clients/text-file.ts';
 import { attempt, reasonOf, resultOf } from '../../server/lib/errors.ts';
@@ -19,8 +19,8 @@ import { makeFolder } from '../../server/lib/files.ts';
 export interface FilePlan {
   readonly title: string;
   /** Undefined for the manifest of a Unity project. */
-  readonly client: Client | undefined;
-  readonly scope: Scope;
+  readonly client: AiClient | undefined;
+  readonly scope: ConfigScope;
   readonly path: string;
   readonly isNew: boolean;
   readonly change: Change | ManifestChange;
@@ -36,11 +36,16 @@ interface Look {
 /** What is to be done, and who was not found. */
 export interface Plan {
   readonly files: readonly FilePlan[];
-  readonly notFound: readonly Client[];
+  readonly notFound: readonly AiClient[];
 }
 
 /** Looks for the clients (or takes those that are named) and at their files. Writes nothing. `backups`: the folder of what they were. */
-export function planClients(options: InitOptions, place: Place, program: Program, backups: string): Plan {
+export function planClients(
+  options: InitOptions,
+  place: ConfigLocation,
+  program: ProgramOrigin,
+  backups: string,
+): Plan {
   const isNamed = options.clients.length > 0;
   const looked = (isNamed ? options.clients : clients).flatMap((client) =>
     options.scopes.flatMap((scope) => findConfiguration(client, place, scope) ?? []),
@@ -60,7 +65,7 @@ export function planClients(options: InitOptions, place: Place, program: Program
 /** The manifest of the project. */
 export function planUnityPackage(
   { project, isRemoval, isUpgrade }: InitOptions,
-  program: Program,
+  program: ProgramOrigin,
 ): FilePlan | undefined {
   if (project === undefined) return undefined;
   const path = join(project.path, 'Packages', 'manifest.json');
@@ -84,9 +89,13 @@ export function planUnityPackage(
 type Changer = (text: string | undefined) => Change;
 
 function createChanger(
-  client: Client,
+  client: AiClient,
   options: InitOptions,
-  { place, program, backups }: { readonly place: Place; readonly program: Program; readonly backups: string },
+  {
+    place,
+    program,
+    backups,
+  }: { readonly place: ConfigLocation; readonly program: ProgramOrigin; readonly backups: string },
   { file, scope }: Location,
 ): Changer {
   const entry = client.entry(
@@ -102,7 +111,7 @@ function createChanger(
 }
 
 function planFile(
-  client: Client,
+  client: AiClient,
   { scope, file: path, edition }: Location,
   project: string | undefined,
   change: Changer,

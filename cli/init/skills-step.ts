@@ -1,7 +1,7 @@
 import { carryOut, type SkillOutcome } from '../skills/carry-out.ts';
 import { foundSkillClients, skillClients, type SkillClient, type SkillClientId } from '../skills/targets.ts';
 import type { ClientId } from '../clients/client.ts';
-import type { Place } from '../clients/place.ts';
+import type { ConfigLocation } from '../clients/place.ts';
 import type { InitOptions } from './options.ts';
 
 /** Clients whose agents read skills under another name. */
@@ -10,7 +10,7 @@ const skillIdOf: Partial<Record<ClientId, SkillClientId>> = { vscode: 'copilot' 
 /** What `--skills` does beside setting up MCP: the skill, for agents that have a shell. `isDryRun`: it is only said how things are. */
 export function skillStep(
   { clients, scopes, isRemoval }: Pick<InitOptions, 'clients' | 'scopes' | 'isRemoval'>,
-  place: Place,
+  place: ConfigLocation,
   program: string,
   isDryRun: boolean,
 ): readonly SkillOutcome[] {

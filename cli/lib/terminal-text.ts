@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { harmlessJson, jsonLine } from '../../server/lib/json.ts';
+import { escapeTerminalControls, jsonLine } from '../../server/lib/json.ts';
 
 /** Where its width is unknown. */
 const COLUMNS_DEFAULT = 80;
@@ -93,7 +93,7 @@ export const clipLine = (line: string, limit: number): string =>
 export function valueText(value: unknown): string {
   if (typeof value === 'string') return value;
   const line = jsonLine(value);
-  return line.length <= ONE_LINE_LIMIT ? line : harmlessJson(JSON.stringify(value, null, 2));
+  return line.length <= ONE_LINE_LIMIT ? line : escapeTerminalControls(JSON.stringify(value, null, 2));
 }
 
 const ONE_LINE_LIMIT = 100;

@@ -1,24 +1,24 @@
 import type { Json } from '../../generated/typescript/types.ts';
 
 /** Members of an answer, which another version may have written: what is not there is undefined. */
-export function memberOf(value: Json | undefined, name: string): Json | undefined {
+export function jsonMember(value: Json | undefined, name: string): Json | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, name)
     ? value[name]
     : undefined;
 }
 
 export function textIn(value: Json | undefined, name: string): string {
-  const found = memberOf(value, name);
+  const found = jsonMember(value, name);
   return typeof found === 'string' ? found : '';
 }
 
 export function numberIn(value: Json | undefined, name: string): number {
-  const found = memberOf(value, name);
+  const found = jsonMember(value, name);
   return typeof found === 'number' ? found : 0;
 }
 
 export function listIn(value: Json | undefined, name: string): readonly Json[] {
-  const found = memberOf(value, name);
+  const found = jsonMember(value, name);
   return Array.isArray(found) ? found : [];
 }
 
@@ -31,6 +31,6 @@ export const countNoun = (count: number, word: string): string => `${count} ${wo
 
 /** The last line of a list that goes on: how to see more. Nothing where it does not. */
 export function moreOf(value: Json, shown: number): string[] {
-  const next = memberOf(value, 'next_offset');
+  const next = jsonMember(value, 'next_offset');
   return typeof next === 'number' ? [`… ${shown} of ${numberIn(value, 'total')}; --offset ${next} shows more`] : [];
 }

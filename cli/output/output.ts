@@ -67,7 +67,7 @@ const annotationsOf = ({ face }: Output, value: Json): string =>
   (face?.annotations?.(value) ?? []).map((annotation) => `${withoutControls(annotationLine(annotation))}\n`).join('');
 
 /** Work that was done says that something has failed; or it says that nothing has, of the project at a time before the question (EXO-16). */
-export const saysFailed = ({ face }: Output, envelope: Envelope, tool: string): boolean =>
+export const reportsFailure = ({ face }: Output, envelope: Envelope, tool: string): boolean =>
   envelope.status === 'completed' &&
   face?.failed !== undefined &&
   ((envelope.age_ms !== undefined && isAboutNow(tool)) || face.failed(envelope.result));

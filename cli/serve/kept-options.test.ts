@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   keptOptionsPath,
   readKeptOptions,
-  whyNoneIsStarted,
+  noStartReason,
   writeKeptOptions,
 } from '../../server/lib/home/kept-options.ts';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
@@ -36,7 +36,7 @@ test('where the record is in a database, none is started without a person, and n
   writeKeptOptions(dir, byHand.kept);
   expect(JSON.stringify(readKeptOptions(dir))).not.toContain('hunter2');
   if (process.platform !== 'win32') expect(statSync(keptOptionsPath(dir)).mode & 0o777).toBe(0o600);
-  const reason = whyNoneIsStarted(dir, {});
+  const reason = noStartReason(dir, {});
   expect(reason).toMatch(/space game in postgres:\/\/me@db:5432\/team, and no server of this space answers/);
   expect(() => serve(dir, ['--detached'])).toThrow(reason);
   expect(() => serve(dir, [])).toThrow(/expected --store/);
@@ -50,7 +50,7 @@ test('a space without a database begins no record in the state folder, by hand o
     expect(() => serve(dir, [], { ...env, ...store })).toThrow(
       /expected --store or MCP_UNITY_BRIDGE_STORE as well: MCP_UNITY_BRIDGE_SPACE \(game\)/,
     );
-  expect(whyNoneIsStarted(dir, env)).toMatch(/^MCP_UNITY_BRIDGE_SPACE says that the record is in a database/);
+  expect(noStartReason(dir, env)).toMatch(/^MCP_UNITY_BRIDGE_SPACE says that the record is in a database/);
   expect(() => serve(dir, ['--detached'], env)).toThrow(/MCP_UNITY_BRIDGE_SPACE says/);
   const withStore = serve(dir, ['--store', 'postgres://db/team'], env);
   expect(withStore.kept?.record).toEqual({ store: 'postgres://db/team', space: 'game' });
@@ -58,10 +58,10 @@ test('a space without a database begins no record in the state folder, by hand o
 
 test('a client whose environment names a database starts none, and what cannot be read starts none', () => {
   const dir = scratchFolder();
-  expect(whyNoneIsStarted(dir, {})).toBeUndefined();
-  expect(whyNoneIsStarted(dir, { MCP_UNITY_BRIDGE_STORE: 'postgres://db/team' })).toMatch(/in a database/);
+  expect(noStartReason(dir, {})).toBeUndefined();
+  expect(noStartReason(dir, { MCP_UNITY_BRIDGE_STORE: 'postgres://db/team' })).toMatch(/in a database/);
   for (const text of ['', '{', '{"version":1,"options":[5],"doors":[]}', '{"version":2,"options":[],"doors":[]}']) {
     writeFileSync(keptOptionsPath(dir), text, { mode: 0o600 });
-    expect(whyNoneIsStarted(dir, {})).toMatch(/should say which record this state folder belongs to/);
+    expect(noStartReason(dir, {})).toMatch(/should say which record this state folder belongs to/);
   }
 });

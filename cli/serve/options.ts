@@ -1,6 +1,6 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import { toolOffers } from '../../server/clients/mcp/protocol/mcp-state.ts';
-import type { Given, Options } from '../commands/command.ts';
+import type { Given, CommandOptions } from '../commands/command.ts';
 import { MOST_RETENTION_HOURS } from '../lib/spaces-options.ts';
 
 const HOUR_MS = 3_600_000;
@@ -103,7 +103,7 @@ export const serveOptions = {
     value: '<what>',
     says: 'what an accepted call survives: process, its death; power, also a power cut (MCP_UNITY_BRIDGE_DURABILITY; default process)',
   },
-} as const satisfies Options;
+} as const satisfies CommandOptions;
 
 type OptionName = keyof typeof serveOptions;
 

@@ -9,7 +9,7 @@ import { isRunning } from '../../server/lib/this-program.ts';
 import {
   keptOptionsPath,
   readKeptOptions,
-  whyNoneIsStarted,
+  noStartReason,
   type KeptOptions,
 } from '../../server/lib/home/kept-options.ts';
 import { stateDirOf } from '../../server/lib/home/state-dir.ts';
@@ -72,7 +72,7 @@ export function readServeOptions(said: ServeGiven, env: NodeJS.ProcessEnv): Serv
 
 /** A successor that no person starts has the options of the server that a person has started. Throws, in a sentence, where it may not be started. */
 function withKept(given: ServeGiven, stateDir: string, env: NodeJS.ProcessEnv): ServeGiven {
-  const reason = whyNoneIsStarted(stateDir, env);
+  const reason = noStartReason(stateDir, env);
   if (reason !== undefined) throw new Error(reason);
   const { options = [], doors = [] } = readKeptOptions(stateDir) ?? {};
   const kept: ServeGiven = readGiven([...options, ...doors], serveOptions);
@@ -90,7 +90,7 @@ function refuseOtherRecord(stateDir: string, env: NodeJS.ProcessEnv): void {
   const record = resultOf(() => readKeptOptions(stateDir))?.record;
   if (record !== undefined && !isHeld(stateDir))
     throw new Error(
-      `expected --store, as ${whyNoneIsStarted(stateDir, env) ?? ''}. For a record in the folder itself remove ${keptOptionsPath(stateDir)}`,
+      `expected --store, as ${noStartReason(stateDir, env) ?? ''}. For a record in the folder itself remove ${keptOptionsPath(stateDir)}`,
     );
 }
 

@@ -10,7 +10,7 @@ import { projectAround } from '../../server/clients/forwarder/project-around.ts'
 import { asTyped, typedCommand } from '../clients/typed.ts';
 import { askServerState } from './ask-state.ts';
 
-export interface Failure {
+export interface FailedCall {
   readonly envelope: ErrorEnvelope;
   readonly stateDir: string;
   /** `--project`. */
@@ -18,7 +18,7 @@ export interface Failure {
 }
 
 /** What a person may do about a failure, in lines. The envelope says what a model may. */
-export async function nextSteps({ envelope, stateDir, project }: Failure): Promise<readonly string[]> {
+export async function nextSteps({ envelope, stateDir, project }: FailedCall): Promise<readonly string[]> {
   switch (envelope.error_code) {
     case 'editor_ambiguous':
       return whichOne(editorsIn(envelope.error, (await askServerState(stateDir))?.editors ?? []));

@@ -12,7 +12,7 @@ import { findWorkingFolder } from '../../server/lib/folders.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 import { projectAround } from '../../server/clients/forwarder/project-around.ts';
-import type { Client } from '../../server/hub/protocol/call.ts';
+import type { CallingClient } from '../../server/hub/protocol/call.ts';
 
 /** What a call may take besides its arguments. */
 export interface CallOptions {
@@ -34,7 +34,7 @@ export interface SessionOptions {
 }
 
 /** The command line as an MCP client. Its calls survive the server: they are answered by the next one, and nothing runs twice (EXO-01). */
-export interface Session {
+export interface CliSession {
   /** Calls a tool, one of the six or one of the Editor's. Throws NoServerError and McpError. */
   call(tool: string, args: JsonObject, options?: CallOptions): Promise<Envelope>;
   /** Asks anything else of MCP. Throws NoServerError and McpError. */
@@ -49,7 +49,7 @@ export interface Session {
 }
 
 /** Throws NoServerError. */
-export async function openSession(options: SessionOptions): Promise<Session> {
+export async function openSession(options: SessionOptions): Promise<CliSession> {
   const watched = new Map<string, () => void>();
   const failure: { reason?: string } = {};
   const client = createSessionClient(options, watched, failure);
@@ -150,7 +150,7 @@ function isEnvelope(value: unknown): value is Envelope {
 }
 
 /** Starts the server of a state folder, unless one runs. `entry`: the script that it is started with. Throws NoServerError. */
-export async function startServer(stateDir: string, entry: string): Promise<void> {
+export async function ensureServer(stateDir: string, entry: string): Promise<void> {
   const open = {
     client_uuid: randomUUID(),
     version: packageVersion,
@@ -187,7 +187,8 @@ export function callerHere(
   const named = as ?? env['MCP_UNITY_BRIDGE_AS'] ?? '';
   if (named !== '') return `as ${named}`;
   let at = find(process.ppid);
-  for (let depth = 0; at !== undefined && isPassing(at.args) && depth < DEPTH; depth += 1) at = find(at.parent);
+  for (let depth = 0; at !== undefined && isTransientProcess(at.args) && depth < DEPTH; depth += 1)
+    at = find(at.parent);
   return at === undefined ? undefined : `${at.pid} ${at.began}`;
 }
 
@@ -196,7 +197,7 @@ const SHELL = /^-?(?:ba|z|da|k|a|fi|tc|c)?sh$/;
 const WRAPPER = /^(?:timeout|env|nice|nohup|setsid|stdbuf|time|xargs|sudo|npx|npm|pnpm|pnpx|yarn|bunx)$/;
 
 /** It was started for this command alone: a shell with a command line or a script, or what starts another program. */
-function isPassing([program = '', ...args]: readonly string[]): boolean {
+function isTransientProcess([program = '', ...args]: readonly string[]): boolean {
   const name = lastPart(program);
   if (SHELL.test(name)) return args.some((arg) => /^-[a-z]*c$/.test(arg) || !/^[-+]/.test(arg));
   if (name === 'node' && args.some((arg) => /[\\/]np[mx](?:-cli\.[cm]?js)?$/.test(arg))) return true;
@@ -227,7 +228,7 @@ function ancestorOnMac(pid: number): Ancestor {
 }
 
 /** What a client tells of the folder that it works in, to choose its Editor by. */
-export function clientPlace(cwd: string): Pick<Client, 'cwd' | 'cwd_project'> {
+export function clientPlace(cwd: string): Pick<CallingClient, 'cwd' | 'cwd_project'> {
   const cwd_project = projectAround(cwd);
   return { cwd, ...(cwd_project === undefined ? {} : { cwd_project }) };
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '../../generated/typescript/client.ts';
 import type { GetLogsParams, LogSummary } from '../../generated/typescript/types.ts';
-import { exitCodeOf, isTransient as isPassing } from '../lib/exit-codes.ts';
-import type { Session } from './open-session.ts';
+import { exitCodeOf, isTransient } from '../lib/exit-codes.ts';
+import type { CliSession } from './open-session.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { printNote } from '../lib/write-out.ts';
 
@@ -22,13 +22,13 @@ export class RefusedError extends Error {
 
 /** The newest entries, newest first. Throws RefusedError. */
 export async function readLogs(
-  session: Pick<Session, 'ask'>,
+  session: Pick<CliSession, 'ask'>,
   params: GetLogsParams,
 ): Promise<{ readonly entries: readonly LogSummary[]; readonly more: boolean }> {
   const tools = createClient((name, args) => session.ask('tools/call', { name, arguments: args }));
   const envelope = await tools.unity_get_logs(params);
   if (envelope.status === 'completed') return envelope.result;
-  throw new RefusedError(envelope.error, { code: exitCodeOf(envelope), passes: isPassing(envelope.error_code) });
+  throw new RefusedError(envelope.error, { code: exitCodeOf(envelope), passes: isTransient(envelope.error_code) });
 }
 
 /** An entry as it is shown: with its trace where that was asked for. */
@@ -36,7 +36,7 @@ export type ShownEntry = LogSummary & { readonly stack_trace?: string };
 
 /** The same entries with their stack traces. Throws RefusedError. */
 export async function withTraces(
-  session: Pick<Session, 'ask'>,
+  session: Pick<CliSession, 'ask'>,
   entries: readonly LogSummary[],
 ): Promise<readonly ShownEntry[]> {
   const tools = createClient((name, args) => session.ask('tools/call', { name, arguments: args }));
@@ -52,7 +52,7 @@ export async function withTraces(
 }
 
 interface LogsToFollow {
-  readonly session: Pick<Session, 'ask' | 'watch' | 'delivered'>;
+  readonly session: Pick<CliSession, 'ask' | 'watch' | 'delivered'>;
   /** `limit` is about what is stored already. */
   readonly filter: GetLogsParams & { readonly limit: number };
   /** Oldest first. Resolves to whether they are read. */

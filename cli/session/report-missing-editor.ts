@@ -3,7 +3,7 @@ import { chooseEditor } from '../../server/hub/protocol/decide-call.ts';
 import { exitCode, exitCodeOf } from '../lib/exit-codes.ts';
 import { isForPrograms, writeEnvelope, type Output } from '../output/output.ts';
 import { askServerState } from './ask-state.ts';
-import { clientPlace, type Session, type SessionOptions } from './open-session.ts';
+import { clientPlace, type CliSession, type SessionOptions } from './open-session.ts';
 import { printEnvelope } from './print-envelope.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { EditorSummary, ServerStatus } from '../../generated/typescript/link.ts';
@@ -16,7 +16,7 @@ const work = { tool: 'unity_query', arguments: { query: 'Application.unityVersio
  * Undefined where an Editor is meant. Throws NoServerError.
  */
 export async function reportMissingEditor(
-  session: Session,
+  session: CliSession,
   { output, server }: { readonly output: Output; readonly server: SessionOptions },
 ): Promise<number | undefined> {
   // A call that is not refused would wait for an Editor that is away: none is made then.

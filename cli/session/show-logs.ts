@@ -11,7 +11,7 @@ import { printNote, writeOut } from '../lib/write-out.ts';
 import { asTyped, typedCommand } from '../clients/typed.ts';
 import { followLogs, readLogs, RefusedError, withTraces, type ShownEntry } from './read-logs.ts';
 import { catchInterruptions } from './while-waiting.ts';
-import { openSession, type Session, type SessionOptions } from './open-session.ts';
+import { openSession, type CliSession, type SessionOptions } from './open-session.ts';
 import { withTimeout } from '../../server/lib/waiting.ts';
 import type { ShownOperation } from '../../generated/typescript/link.ts';
 import { askOperation, askOperations } from '../../server/clients/forwarder/command.ts';
@@ -76,7 +76,7 @@ const ANSWER_LIMIT_MS = 12_000;
 
 async function writeEntries(
   { json, traces }: LogsOrder,
-  session: Session,
+  session: CliSession,
   summaries: readonly LogSummary[],
 ): Promise<boolean> {
   if (summaries.length === 0) return true;

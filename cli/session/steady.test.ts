@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createSteady } from './wait-until-ready.ts';
+import { stableFor } from './wait-until-ready.ts';
 
 test('what holds counts as steady after its time, to the millisecond, and from anew after each break', () => {
-  const isSteady = createSteady(1_000);
+  const isSteady = stableFor(1_000);
   const looks: [boolean, number][] = [
     [false, 0],
     [true, 100],

@@ -2,11 +2,11 @@ import { isatty } from 'node:tty';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
 import type { AcceptedAs } from '../../generated/typescript/link.ts';
-import { exitCode, exitCodeOf, isTransient as isPassing } from '../lib/exit-codes.ts';
+import { exitCode, exitCodeOf, isTransient } from '../lib/exit-codes.ts';
 import {
   finishResult,
   isForPrograms,
-  saysFailed,
+  reportsFailure,
   writeEnvelope,
   writeStep,
   type Output,
@@ -15,7 +15,7 @@ import {
 import { printNote } from '../lib/write-out.ts';
 import { typedCommand } from '../clients/typed.ts';
 import { catchInterruptions, type Interruption, createProgressLine, type ProgressLine } from './while-waiting.ts';
-import { openSession, type Session, type SessionOptions, type CallOptions } from './open-session.ts';
+import { openSession, type CliSession, type SessionOptions, type CallOptions } from './open-session.ts';
 import { askServerState, explainBlocked } from './ask-state.ts';
 import { type Submission, printEnvelope, printRefusal, printStillRunning } from './print-envelope.ts';
 import { withTimeout } from '../../server/lib/waiting.ts';
@@ -86,7 +86,7 @@ async function printResult(submitting: Submitting, { envelope: given, refusal }:
   const isRead = await (isForPrograms(output)
     ? writeEnvelope(output, envelope)
     : refusal !== undefined || printEnvelope({ ...submitting, output }, envelope));
-  const failed = unwritable !== undefined || saysFailed(output, envelope, submitting.work.tool);
+  const failed = unwritable !== undefined || reportsFailure(output, envelope, submitting.work.tool);
   return { isRead, code: failed ? exitCode.failed : exitCodeOf(envelope) };
 }
 
@@ -101,7 +101,7 @@ function keepResult(output: Output, envelope: Envelope): { readonly envelope: En
 }
 
 /** Where it was not read, it counts as not delivered: the same command gets it again. How it ended, the exit code says all the same. */
-async function finishSession(session: Session, { isRead, code }: Told): Promise<number> {
+async function finishSession(session: CliSession, { isRead, code }: Told): Promise<number> {
   if (isRead) session.delivered();
   await session.close();
   return code;
@@ -236,7 +236,7 @@ const PAUSE_MS = 5_000;
  * Gives the work to Unity and waits for its end: a wait that is over is renewed under the same log_id. Nothing is asked to run twice. That the wait is
  * refused says nothing about the work.
  */
-export async function waitForEnd(call: Session['call'], work: Work, options: WaitOptions): Promise<Waited> {
+export async function waitForEnd(call: CliSession['call'], work: Work, options: WaitOptions): Promise<Waited> {
   const { timeoutMs = Infinity, sliceMs = SLICE_MS, now = () => performance.now(), pause = sleep } = options;
   const deadline = now() + timeoutMs;
   const slice = (): number => Math.max(0, Math.min(sliceMs, Math.round(deadline - now())));
@@ -245,7 +245,7 @@ export async function waitForEnd(call: Session['call'], work: Work, options: Wai
   while (!envelope.is_complete && now() < deadline) {
     const answer = await call('unity_get_result', { log_id: envelope.log_id, timeout: slice() }, options);
     if (answer.status !== 'error' || isItsEnd(answer, envelope.log_id)) envelope = answer;
-    else if (isPassing(answer.error_code)) await pause(Math.max(0, Math.min(PAUSE_MS, deadline - now())));
+    else if (isTransient(answer.error_code)) await pause(Math.max(0, Math.min(PAUSE_MS, deadline - now())));
     else return { envelope, refusal: answer };
   }
   // That it is the answer to earlier work is only said in the first one.
@@ -262,7 +262,7 @@ function isItsEnd({ log_id, finished_at }: ErrorEnvelope, waitedFor: string): bo
   return log_id === waitedFor || finished_at !== undefined;
 }
 
-function beginWork(call: Session['call'], work: Work, timeout: number, options: CallOptions): Promise<Envelope> {
+function beginWork(call: CliSession['call'], work: Work, timeout: number, options: CallOptions): Promise<Envelope> {
   const { tool, arguments: given, idempotency_key } = work;
   return call(tool, { ...given, ...(idempotency_key === undefined ? {} : { idempotency_key }), timeout }, options);
 }

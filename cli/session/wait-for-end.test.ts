@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { validateEnvelope } from '../../generated/typescript/validators.js';
-import type { Session } from './open-session.ts';
+import type { CliSession } from './open-session.ts';
 import { waitForEnd } from './submit.ts';
 
 const log_id = '019a2b3c-4d5e-7f00-8a2b-0123456789ab';
@@ -29,7 +29,7 @@ function answerOf(answer: unknown): Promise<Envelope> {
 function serverThatSays(...answers: readonly object[]) {
   const left = [...answers];
   const clock = { now: 0 };
-  const call: Session['call'] = () => {
+  const call: CliSession['call'] = () => {
     clock.now += 100;
     return answerOf(left.length > 1 ? left.shift() : left[0]);
   };
@@ -44,7 +44,7 @@ function serverOf(
 ) {
   const calls: { readonly name: string; readonly args: Readonly<Record<string, unknown>> }[] = [];
   const clock = { now: 0 };
-  const call: Session['call'] = (name, args) => {
+  const call: CliSession['call'] = (name, args) => {
     calls.push({ name, args });
     if (calls.length > answers) return answerOf(done);
     clock.now += Number(args['timeout']);

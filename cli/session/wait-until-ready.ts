@@ -26,7 +26,7 @@ export async function waitUntilReady(readiness: Readiness): Promise<number> {
   const session = await openSession(readiness);
   const meant = project === undefined ? clientPlace(workingFolder()) : { project };
   const began = performance.now();
-  const isSteady = createSteady(STEADY_MS);
+  const isSteady = stableFor(STEADY_MS);
   try {
     await session.reached();
     for (;;) {
@@ -69,7 +69,7 @@ function explainBlocked({ project_name, state, blocked_since }: EditorSummary): 
 }
 
 /** Returns a function that tells whether something has held without a break for this long, each time that it is looked at. */
-export function createSteady(ms: number): (holds: boolean, now: number) => boolean {
+export function stableFor(ms: number): (holds: boolean, now: number) => boolean {
   let since: number | undefined;
   return (holds, now) => {
     since = holds ? (since ?? now) : undefined;

@@ -1,5 +1,5 @@
 import { workingFolder } from '../../server/lib/folders.ts';
-import type { Place } from '../clients/place.ts';
+import type { ConfigLocation } from '../clients/place.ts';
 import type { Given } from '../commands/command.ts';
 import { projectOf } from '../lib/projects.ts';
 import { UsageError, actionIn } from '../lib/option-values.ts';
@@ -11,14 +11,14 @@ export interface SkillsOptions {
   readonly verb: SkillsVerb;
   readonly clients: readonly SkillClient[];
   readonly isGlobal: boolean;
-  readonly place: Place;
+  readonly place: ConfigLocation;
   readonly json: boolean;
 }
 
 /** Throws UsageError. */
 export function readSkillsOptions(
   given: Given<'client' | 'global' | 'project' | 'json'>,
-  placeWith: (project: string | undefined) => Place,
+  placeWith: (project: string | undefined) => ConfigLocation,
 ): SkillsOptions {
   const isGlobal = given.flag('global');
   const named = given.text('project');
@@ -36,7 +36,12 @@ export function readSkillsOptions(
 type SkillsVerb = 'install' | 'remove' | 'list';
 
 /** Those that are named; else, to install, those that are found; else all. */
-function clientsFor(verb: SkillsVerb, ids: readonly string[], isGlobal: boolean, place: Place): readonly SkillClient[] {
+function clientsFor(
+  verb: SkillsVerb,
+  ids: readonly string[],
+  isGlobal: boolean,
+  place: ConfigLocation,
+): readonly SkillClient[] {
   if (ids.length > 0) return [...new Set(ids)].map((id) => clientNamed(id, isGlobal, place));
   if (verb !== 'install') return skillClients;
   const found = foundSkillClients(place);
@@ -44,7 +49,7 @@ function clientsFor(verb: SkillsVerb, ids: readonly string[], isGlobal: boolean,
   throw new UsageError(`expected --client: no agent was found on this machine. Known: ${skillClientIds.join(', ')}`);
 }
 
-function clientNamed(id: string, isGlobal: boolean, place: Place): SkillClient {
+function clientNamed(id: string, isGlobal: boolean, place: ConfigLocation): SkillClient {
   const client = skillClients.find((one) => one.id === id);
   if (client === undefined)
     throw new UsageError(

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { joinPath, onPath, readVariable, type Place } from '../clients/place.ts';
-import { clientOf } from '../clients/table.ts';
+import { joinPath, onPath, readVariable, type ConfigLocation } from '../clients/place.ts';
+import { findClient } from '../clients/table.ts';
 import { skillFiles, skillName, type SkillFile } from '../../generated/typescript/skill.ts';
 import { attempt, reasonOf } from '../../server/lib/errors.ts';
 import { readRegular } from '../../server/lib/files.ts';
@@ -10,13 +10,13 @@ import { packageName } from '../clients/program.ts';
 /** What Codex, Gemini CLI, Cursor and Copilot read alike. */
 const SHARED = '.agents/skills';
 
-const sharedTarget = (place: Place): string => joinPath(place, place.home, '.agents', 'skills');
+const sharedTarget = (place: ConfigLocation): string => joinPath(place, place.home, '.agents', 'skills');
 
 /** Those by which `init` finds it. */
 const signsAsClient =
   (id: string) =>
-  (place: Place): readonly string[] =>
-    clientOf(id)
+  (place: ConfigLocation): readonly string[] =>
+    findClient(id)
       ?.locations({ ...place, project: undefined })
       .flatMap(({ signs }) => signs) ?? [];
 
@@ -63,9 +63,9 @@ export interface SkillClient {
   /** The folder of the skills of one project, relative to it. */
   readonly inProject: string;
   /** The folder of the skills for every project, absolute; undefined: it has none. */
-  ofUser(place: Place): string | undefined;
+  ofUser(place: ConfigLocation): string | undefined;
   /** Files and folders: where one of them exists, the agent is installed. */
-  signs(place: Place): readonly string[];
+  signs(place: ConfigLocation): readonly string[];
 }
 
 /** A folder of the skill, and who reads it. */
@@ -78,7 +78,7 @@ export interface SkillPlan {
 /** Where the skill belongs for these agents, each folder once. `program`: how this program is typed. */
 export function planSkills(
   clients: readonly SkillClient[],
-  place: Place,
+  place: ConfigLocation,
   isGlobal: boolean,
   program: string,
 ): SkillPlan[] {
@@ -92,16 +92,16 @@ export function planSkills(
   return [...folders].map(([folder, readers]) => ({ clients: readers, folder, state: stateOf(folder, program) }));
 }
 
-const inProject = ({ inProject: folder }: SkillClient, place: Place): string | undefined =>
+const inProject = ({ inProject: folder }: SkillClient, place: ConfigLocation): string | undefined =>
   place.project === undefined ? undefined : joinPath(place, place.project, folder);
 
 /** Those of this machine. */
-export function foundSkillClients(place: Place): readonly SkillClient[] {
+export function foundSkillClients(place: ConfigLocation): readonly SkillClient[] {
   return skillClients.filter((client) => client.signs(place).some((path) => existsSync(path)));
 }
 
 /** Those in whose folder an older skill is. */
-export function staleSkillClients(place: Place, isGlobal: boolean, program: string): readonly SkillClient[] {
+export function staleSkillClients(place: ConfigLocation, isGlobal: boolean, program: string): readonly SkillClient[] {
   return planSkills(skillClients, place, isGlobal, program)
     .filter(({ state }) => state.kind === 'other')
     .flatMap(({ clients }) => clients.filter(({ id }) => id !== 'agents-md'));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exitCode } from '../lib/exit-codes.ts';
 import { printNote } from '../lib/write-out.ts';
-import { openSession, type Session } from '../session/open-session.ts';
+import { openSession, type CliSession } from '../session/open-session.ts';
 import { fileOf, isConnected, processIn } from './unity-process.ts';
 
 export interface QuitOptions {
@@ -63,7 +63,7 @@ export async function quitUnity(options: QuitOptions): Promise<number> {
 }
 
 /** Undefined where the Editor does not say, which is printed. */
-async function unsavedScenes(session: Session): Promise<readonly string[] | undefined> {
+async function unsavedScenes(session: CliSession): Promise<readonly string[] | undefined> {
   const all = await session.call('unity_execute_code', { code: UNSAVED, timeout: ASK_MS });
   session.delivered();
   const isOfMock = all.status === 'error' && all.error_code === 'compile_error';
@@ -81,7 +81,7 @@ const ASK_MS = 30_000;
 const SAVE_MS = 60_000;
 
 /** False where it has not completed, which is printed. */
-async function saveAll(session: Session): Promise<boolean> {
+async function saveAll(session: CliSession): Promise<boolean> {
   const envelope = await session.call('save', { timeout: SAVE_MS });
   session.delivered();
   if (envelope.status === 'completed') return true;

@@ -9,7 +9,7 @@ import { readEditorLog } from './editor-log.ts';
 import { findUnity } from './find-unity.ts';
 import { fileOf, isConnected, processIn } from './unity-process.ts';
 
-export interface StartOptions {
+export interface UnityStartOptions {
   readonly project: UnityProject;
   readonly stateDir: string;
   /** The script that a server is started with. */
@@ -34,7 +34,7 @@ export function findProgram({ version }: UnityProject, named: string | undefined
 }
 
 /** Starts the Editor of a project and waits until it is ready. Resolves to the exit code; says in a sentence what keeps it from that. Throws NoServerError. */
-export async function startUnity(options: StartOptions): Promise<number> {
+export async function startUnity(options: UnityStartOptions): Promise<number> {
   const { project, stateDir, entry, timeoutMs } = options;
   if (await isConnected({ stateDir, project: project.path })) {
     printNote('the Editor of this project is open already.');
@@ -61,7 +61,7 @@ export async function startUnity(options: StartOptions): Promise<number> {
   return typeof first === 'string' ? exitCode.failed : first;
 }
 
-function spawnEditor({ project, stateDir, program, batch }: StartOptions, log: string): ChildProcess {
+function spawnEditor({ project, stateDir, program, batch }: UnityStartOptions, log: string): ChildProcess {
   mkdirSync(stateDir, { recursive: true, mode: 0o700 });
   // An old one would say what kept the Editor before.
   rmSync(log, { force: true });

@@ -1,7 +1,7 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Annotation, Verb, WorkCommand } from '../commands/command.ts';
 import { waitDrops } from '../commands/work.ts';
-import { listIn, memberOf, numberIn, countNoun, textIn } from '../output/json.ts';
+import { listIn, jsonMember, numberIn, countNoun, textIn } from '../output/json.ts';
 
 export const command: WorkCommand = {
   name: 'compile',
@@ -40,7 +40,7 @@ function lineOf(level: 'error' | 'warning', message: Json): string {
 
 function verdictOf(result: Json): string {
   const counts = `${countNoun(listIn(result, 'errors').length, 'error')}, ${countNoun(listIn(result, 'warnings').length, 'warning')}`;
-  return `${counts}; ${memberOf(result, 'reloaded') === true ? 'the new scripts are loaded' : 'no domain reload'}`;
+  return `${counts}; ${jsonMember(result, 'reloaded') === true ? 'the new scripts are loaded' : 'no domain reload'}`;
 }
 
 function annotationOf(level: 'error' | 'warning', message: Json): Annotation {

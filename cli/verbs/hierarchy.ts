@@ -1,6 +1,6 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Verb, WorkCommand } from '../commands/command.ts';
-import { listIn, memberOf, moreOf, numberIn, countNoun, textIn, textsIn } from '../output/json.ts';
+import { listIn, jsonMember, moreOf, numberIn, countNoun, textIn, textsIn } from '../output/json.ts';
 import { givenOnly, onlyIf, pageOptions, numberGiven } from './arguments.ts';
 
 export const command: WorkCommand = {
@@ -46,14 +46,14 @@ export const verb: Verb = {
 };
 
 function sceneLine(scene: Json): string {
-  const unsaved = memberOf(scene, 'has_unsaved_changes') === true ? ', unsaved changes' : '';
+  const unsaved = jsonMember(scene, 'has_unsaved_changes') === true ? ', unsaved changes' : '';
   return `${textIn(scene, 'path') || textIn(scene, 'name')} (${countNoun(numberIn(scene, 'roots'), 'root')}${unsaved})`;
 }
 
 function objectLine(object: Json): string {
   const children = numberIn(object, 'children');
   const notes = [
-    ...(memberOf(object, 'active') === false ? ['inactive'] : []),
+    ...(jsonMember(object, 'active') === false ? ['inactive'] : []),
     ...(children === 0 ? [] : [children === 1 ? '1 child' : `${children} children`]),
   ];
   const types = textsIn(object, 'components');

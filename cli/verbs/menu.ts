@@ -1,5 +1,5 @@
 import type { Verb, WorkCommand } from '../commands/command.ts';
-import { memberOf, textIn, textsIn } from '../output/json.ts';
+import { jsonMember, textIn, textsIn } from '../output/json.ts';
 import { givenOnly } from './arguments.ts';
 
 export const command: WorkCommand = {
@@ -29,7 +29,7 @@ export const verb: Verb = {
   }),
   face: {
     lines: (result) =>
-      memberOf(result, 'executed') === undefined
+      jsonMember(result, 'executed') === undefined
         ? textsIn(result, 'menu_items')
         : [`executed ${textIn(result, 'executed')}`],
   },

@@ -1,7 +1,7 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Verb, WorkCommand } from '../commands/command.ts';
 import { waitDrops } from '../commands/work.ts';
-import { memberOf } from '../output/json.ts';
+import { jsonMember } from '../output/json.ts';
 
 /** `play start`, `playmode exit` and the like. */
 const inPlayMode = (...words: readonly string[]): readonly string[] =>
@@ -66,6 +66,6 @@ export const playModeVerbs = {
 };
 
 function stateOf(result: Json): string {
-  if (memberOf(result, 'is_playing') !== true) return 'edit mode';
-  return memberOf(result, 'is_paused') === true ? 'play mode, paused' : 'play mode';
+  if (jsonMember(result, 'is_playing') !== true) return 'edit mode';
+  return jsonMember(result, 'is_paused') === true ? 'play mode, paused' : 'play mode';
 }

@@ -57,7 +57,7 @@ export async function runCode(stage: Stage): Promise<string> {
   return `first call ${first.ms} ms, a short one ${second.ms} ms`;
 }
 
-export async function query(stage: Stage): Promise<string> {
+export async function checkQuery(stage: Stage): Promise<string> {
   const result = await stage.call('scene_hierarchy', { depth: 0 });
   const all = memberOf(result, 'total') ?? memberOf(result, 'objects');
   if (all === undefined) throw new Error(`expected objects, got ${excerpt(result)}`);

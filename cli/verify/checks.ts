@@ -6,7 +6,7 @@ import {
   identify,
   logs,
   menu,
-  query,
+  checkQuery,
   readingTools,
   repeat,
   runCode,
@@ -29,7 +29,7 @@ import type { Stage } from './stage.ts';
 import type { Topic } from './topics.ts';
 
 /** One row of the record. */
-export interface Check {
+export interface VerifyCheck {
   readonly id: string;
   /** What holds if it passes. */
   readonly title: string;
@@ -40,7 +40,7 @@ export interface Check {
   readonly run: (stage: Stage, limitMs: number) => Promise<string>;
 }
 
-export const checks: readonly Check[] = [
+export const checks: readonly VerifyCheck[] = [
   {
     id: 'connected',
     title: 'The Editor of this project is connected, and says what it is',
@@ -49,7 +49,7 @@ export const checks: readonly Check[] = [
     run: identify,
   },
   { id: 'code', title: 'Code runs on the main thread with the API of Unity', proves: 'compiler', run: runCode },
-  { id: 'query', title: 'A query finds the objects of the scene', proves: 'tools', run: query },
+  { id: 'query', title: 'A query finds the objects of the scene', proves: 'tools', run: checkQuery },
   {
     id: 'repeat',
     title: 'A call that is repeated after a timeout joins its work: it starts once',

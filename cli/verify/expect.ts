@@ -9,7 +9,7 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ readonly value
 }
 
 /** The code that it failed with. Throws where it did not fail. */
-export async function failureOf(work: Promise<Json>): Promise<string> {
+export async function errorCodeOf(work: Promise<Json>): Promise<string> {
   try {
     return `completed with ${excerpt(await work)}`;
   } catch (error) {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { memberOf } from '../../server/lib/json.ts';
 import type { Json } from '../../generated/typescript/types.ts';
 import { SHORT_MS } from './call-checks.ts';
-import { errorsIn, excerpt, expectEqual, expectErrors, failureOf, numberIn, timed } from './expect.ts';
+import { errorsIn, excerpt, expectEqual, expectErrors, errorCodeOf, numberIn, timed } from './expect.ts';
 import { CallFailure, NotHere, type Stage } from './stage.ts';
 
 export async function reload(stage: Stage): Promise<string> {
   const before = (await stage.editor())?.generation ?? 0;
   const { ms } = await timed(async () => {
-    const failure = await failureOf(
+    const failure = await errorCodeOf(
       stage.run('UnityEditor.EditorUtility.RequestScriptReload(); await Task.Delay(60000); return 1;'),
     );
     expectEqual(failure, 'interrupted');

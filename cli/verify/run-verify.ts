@@ -3,7 +3,7 @@ import { withTimeout } from '../../server/lib/waiting.ts';
 import { exitCode } from '../lib/exit-codes.ts';
 import { printNote } from '../lib/write-out.ts';
 import type { Interruption } from '../session/while-waiting.ts';
-import type { Check } from './checks.ts';
+import type { VerifyCheck } from './checks.ts';
 import type { Row } from './record.ts';
 import { NotHere, type Stage } from './stage.ts';
 
@@ -22,7 +22,7 @@ interface Options {
 /** Runs the checks one after the other; none can hold up the command. The rest is not run once the Editor is gone. */
 export async function runChecks(
   stage: Stage,
-  chosen: readonly Check[],
+  chosen: readonly VerifyCheck[],
   { mostMs = Infinity, onRow, interruption }: Options,
 ): Promise<{ readonly rows: readonly Row[]; readonly isInterrupted: boolean }> {
   const rows: Row[] = [];
@@ -81,7 +81,7 @@ async function absence(stage: Stage, isFirst: boolean, mostMs: number): Promise<
 
 async function runCheck(
   stage: Stage,
-  check: Check,
+  check: VerifyCheck,
   { mostMs, stopped }: { readonly mostMs: number; readonly stopped: Stopped },
 ): Promise<Row> {
   const limitMs = Math.min(check.limitMs ?? LIMIT_MS, mostMs);
@@ -108,7 +108,7 @@ async function stateOf(stage: Stage): Promise<string> {
     : `: its main thread has been busy for ${Math.round(age / 1000)} s; a dialog may be open`;
 }
 
-const rowOf = ({ id, title, proves }: Check, ms: number, outcome: Row['outcome'], detail: string): Row => ({
+const rowOf = ({ id, title, proves }: VerifyCheck, ms: number, outcome: Row['outcome'], detail: string): Row => ({
   id,
   title,
   proves,

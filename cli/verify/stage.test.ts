@@ -2,12 +2,12 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
-import type { Session } from '../session/open-session.ts';
+import type { CliSession } from '../session/open-session.ts';
 import { createStage, SCRATCH } from './stage.ts';
 
 /** An Editor that completes each call. `seen`: the tools that were called, and whether the scratch folder was there. */
 function createStageOf(project: string, seen: [string, boolean][]): ReturnType<typeof createStage> {
-  const session: Session = {
+  const session: CliSession = {
     call: async (tool) => {
       seen.push([tool, existsSync(join(project, SCRATCH))]);
       const log_id = '0196b7a4-7c1e-7f00-8a2b-0123456789ab';

@@ -6,7 +6,7 @@ import { withTimeout } from '../../server/lib/waiting.ts';
 import { askStatus } from '../../server/clients/forwarder/command.ts';
 import type { EditorSummary } from '../../generated/typescript/link.ts';
 import type { Envelope, Json, JsonObject } from '../../generated/typescript/types.ts';
-import type { Session } from '../session/open-session.ts';
+import type { CliSession } from '../session/open-session.ts';
 import { waitForEnd } from '../session/submit.ts';
 
 /** Everything that verify writes lies here, in the project; it is removed at the end. */
@@ -34,7 +34,7 @@ export class NotHere extends Error {
 }
 
 interface StageOptions {
-  readonly session: Session;
+  readonly session: CliSession;
   readonly stateDir: string;
   /** Absolute path of the project. */
   readonly project: string;

@@ -2,7 +2,7 @@ import type { BridgeMethod } from '../../spec/form.ts';
 import { typeNamed } from '../model/model.ts';
 import type { CsContext } from './context.ts';
 import { distinctNames, pascalCase } from './names.ts';
-import { indent, literal, paragraphs, summary } from './text.ts';
+import { indent, csLiteral, paragraphs, summary } from './text.ts';
 
 /** Names of the bridge's methods, and what is known of each. */
 export function bridgeMethods(context: CsContext): string {
@@ -10,7 +10,7 @@ export function bridgeMethods(context: CsContext): string {
   const names = namesOf(methods);
   const constants = methods.map(
     (method) =>
-      `${summary(describeMessage(method))}public const string ${names.get(method.name) ?? ''} = ${literal(method.name)};`,
+      `${summary(describeMessage(method))}public const string ${names.get(method.name) ?? ''} = ${csLiteral(method.name)};`,
   );
   const members = [
     ...constants,

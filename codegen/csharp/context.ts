@@ -106,12 +106,12 @@ function findMemberships(model: ContractModel): Map<string, Membership> {
 }
 
 /** The class that an expression is written in. */
-export interface Scope {
+export interface ClassScope {
   /** The name of a type, qualified where a property of the class has the same name and would be found first. */
   readonly type: (name: string) => string;
 }
 
-export function scopeOf(namespace: string, properties: Iterable<string>): Scope {
+export function scopeOf(namespace: string, properties: Iterable<string>): ClassScope {
   const names = new Set(properties);
   return { type: (name) => (names.has(name) ? `global::${namespace}.${name}` : name) };
 }

@@ -1,7 +1,7 @@
 import type { EnumType } from '../model/model.ts';
 import type { CsContext } from './context.ts';
 import { distinctNames, pascalCase } from './names.ts';
-import { indent, literal, paragraphs, summary } from './text.ts';
+import { indent, csLiteral, paragraphs, summary } from './text.ts';
 
 /** A closed enum with its generated switch, or for an open one a struct over the string on the wire. */
 export function enumType(context: CsContext, type: EnumType): string {
@@ -15,10 +15,10 @@ function constantsOf(type: EnumType, taken: readonly string[]): [value: string, 
 function closedEnum(type: EnumType): string {
   const constants = constantsOf(type, []);
   const members = constants.map(([value, name]) => `/// <summary><c>${value}</c></summary>\n${name},`).join('\n\n');
-  const texts = constants.map(([value, name]) => `case ${type.name}.${name}: return ${literal(value)};`);
-  const values = constants.map(([value, name]) => `case ${literal(value)}: return ${type.name}.${name};`);
+  const texts = constants.map(([value, name]) => `case ${type.name}.${name}: return ${csLiteral(value)};`);
+  const values = constants.map(([value, name]) => `case ${csLiteral(value)}: return ${type.name}.${name};`);
   const wire = [
-    `private static readonly string[] All = { ${type.values.map(literal).join(', ')} };`,
+    `private static readonly string[] All = { ${type.values.map(csLiteral).join(', ')} };`,
     `/// <summary>The text on the wire.</summary>
 public static string Text(${type.name} value)
 {
@@ -51,7 +51,7 @@ const structMembers = ['Values', 'Value', 'IsKnown', 'Read', 'Write', 'Equals', 
 function openEnum(context: CsContext, type: EnumType): string {
   const { q } = context;
   const constants = constantsOf(type, [...structMembers, type.name]);
-  const strings = constants.map(([value, name]) => `public const string ${name} = ${literal(value)};`);
+  const strings = constants.map(([value, name]) => `public const string ${name} = ${csLiteral(value)};`);
   const known = constants.map(([, name]) => `case Values.${name}:`);
   const members = [
     `/// <summary>The known values, for <c>switch</c>.</summary>\npublic static class Values\n{\n${indent(strings.join('\n'))}\n}`,

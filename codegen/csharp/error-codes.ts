@@ -1,7 +1,7 @@
 import type { ErrorDefinition } from '../../spec/form.ts';
 import type { CsContext } from './context.ts';
 import { distinctNames, pascalCase, dotnetNumber } from './names.ts';
-import { indent, literal, paragraphs, summary } from './text.ts';
+import { indent, csLiteral, paragraphs, summary } from './text.ts';
 
 /** The error codes of envelopes, what to do about each, and whether to try again. */
 export function errorCodes(context: CsContext): string {
@@ -45,9 +45,10 @@ function errorClass(
 ): string {
   const names = namesOf(errors);
   const constants = errors.map(
-    (error) => `${summary(error.meaning)}public const string ${names.get(error.code) ?? ''} = ${literal(error.code)};`,
+    (error) =>
+      `${summary(error.meaning)}public const string ${names.get(error.code) ?? ''} = ${csLiteral(error.code)};`,
   );
-  const remedies = errors.map((error) => `case ${names.get(error.code) ?? ''}: return ${literal(error.remedy)};`);
+  const remedies = errors.map((error) => `case ${names.get(error.code) ?? ''}: return ${csLiteral(error.remedy)};`);
   const retryable = errors.filter((error) => error.retryable).map((error) => `case ${names.get(error.code) ?? ''}:`);
   const isRetryable =
     retryable.length === 0

@@ -1,6 +1,6 @@
 import type { CsContext } from './context.ts';
 import { distinctNames, pascalCase } from './names.ts';
-import { indent, literal, paragraphs, summary } from './text.ts';
+import { indent, csLiteral, paragraphs, summary } from './text.ts';
 
 /** The lifecycle of an operation: states, signals and the table of transitions. */
 export function lifecycleClass(context: CsContext): string {
@@ -31,7 +31,8 @@ interface Described {
 
 function constants(name: string, doc: string, items: readonly Described[], names: ReadonlyMap<string, string>): string {
   const lines = items.map(
-    (item) => `${summary(item.description)}public const string ${names.get(item.name) ?? ''} = ${literal(item.name)};`,
+    (item) =>
+      `${summary(item.description)}public const string ${names.get(item.name) ?? ''} = ${csLiteral(item.name)};`,
   );
   return `${summary(doc)}public static class ${name}\n{\n${indent(paragraphs(lines))}\n}`;
 }

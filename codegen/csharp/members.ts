@@ -10,7 +10,7 @@ import { csType, type CsType } from './types.ts';
  */
 export type MemberMode = 'constant' | 'required' | 'optional' | 'optional-null' | 'forbidden';
 
-export interface Member {
+export interface CsMember {
   readonly field: Field;
   readonly mode: MemberMode;
   readonly type: CsType;
@@ -37,7 +37,7 @@ const membersOfEveryClass = [
 ];
 const localsOfEveryReader = ['o', 'at', 'token', 'member', 'writer', 'extra', 'item', 'place', 'entry'];
 
-export function membersOf(context: CsContext, object: ObjectType): Member[] {
+export function membersOf(context: CsContext, object: ObjectType): CsMember[] {
   const names = object.fields.map((field) => field.name);
   const properties = distinctNames(names, pascalCase, [...membersOfEveryClass, object.name]);
   const locals = distinctNames(names, camelCase, localsOfEveryReader);

@@ -1,12 +1,17 @@
 import type { ObjectType } from '../model/model.ts';
-import type { CsContext, Scope } from './context.ts';
-import type { Member } from './members.ts';
+import type { CsContext, ClassScope } from './context.ts';
+import type { CsMember } from './members.ts';
 import { readExpression, readValue } from './read.ts';
-import { indent, literal } from './text.ts';
+import { indent, csLiteral } from './text.ts';
 import { orNull } from './types.ts';
 
 /** The static method that makes an object of a token, or throws the first violation. */
-export function objectReader(context: CsContext, scope: Scope, object: ObjectType, members: readonly Member[]): string {
+export function objectReader(
+  context: CsContext,
+  scope: ClassScope,
+  object: ObjectType,
+  members: readonly CsMember[],
+): string {
   const hides = context.membership.has(object.name) ? 'new ' : '';
   const present = members.filter((member) => member.mode !== 'forbidden');
   const body = [
@@ -26,13 +31,13 @@ export function objectReader(context: CsContext, scope: Scope, object: ObjectTyp
   ].join('\n');
 }
 
-function isOptional(member: Member): boolean {
+function isOptional(member: CsMember): boolean {
   return member.mode === 'optional' || member.mode === 'optional-null';
 }
 
-function readMember(context: CsContext, scope: Scope, member: Member): string[] {
-  const name = literal(member.field.name);
-  const at = `at + ${literal(`/${member.field.name}`)}`;
+function readMember(context: CsContext, scope: ClassScope, member: CsMember): string[] {
+  const name = csLiteral(member.field.name);
+  const at = `at + ${csLiteral(`/${member.field.name}`)}`;
   const { use } = member.field;
   switch (member.mode) {
     case 'forbidden':
@@ -55,7 +60,7 @@ function readMember(context: CsContext, scope: Scope, member: Member): string[] 
 }
 
 /** The token gets a local of its own where the expression needs it twice. */
-function readRequired(context: CsContext, scope: Scope, member: Member, name: string, at: string): string[] {
+function readRequired(context: CsContext, scope: ClassScope, member: CsMember, name: string, at: string): string[] {
   const token = `Wire.Required(o, ${name}, at)`;
   const declared = member.acceptsNull ? orNull(context, member.type) : member.type.text;
   if (!member.acceptsNull)
@@ -67,7 +72,7 @@ function readRequired(context: CsContext, scope: Scope, member: Member, name: st
   ];
 }
 
-function construct(object: ObjectType, members: readonly Member[]): string[] {
+function construct(object: ObjectType, members: readonly CsMember[]): string[] {
   const parameters = members.filter((member) => member.mode === 'required').map((member) => member.local);
   const rest = [
     ...members
@@ -76,7 +81,7 @@ function construct(object: ObjectType, members: readonly Member[]): string[] {
         `${member.property} = ${member.local},`,
         ...(member.mode === 'optional-null'
           ? [
-              `${member.property}IsNull = ${member.local} == null && Wire.Optional(o, ${literal(member.field.name)}) != null,`,
+              `${member.property}IsNull = ${member.local} == null && Wire.Optional(o, ${csLiteral(member.field.name)}) != null,`,
             ]
           : []),
       ]),

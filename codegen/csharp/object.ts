@@ -1,9 +1,9 @@
 import { type Json, type ObjectType, typeNamed, type TypeUse } from '../model/model.ts';
-import { type CsContext, resolve, scopeOf, type Scope } from './context.ts';
-import { membersOf, type Member } from './members.ts';
+import { type CsContext, resolve, scopeOf, type ClassScope } from './context.ts';
+import { membersOf, type CsMember } from './members.ts';
 import { pascalCase, distinctNames, dotnetNumber } from './names.ts';
 import { objectReader } from './object-read.ts';
-import { indent, literal, paragraphs, summary } from './text.ts';
+import { indent, csLiteral, paragraphs, summary } from './text.ts';
 import { orNull, csType } from './types.ts';
 import { commonMembers } from './union.ts';
 
@@ -28,9 +28,9 @@ export function objectClass(context: CsContext, object: ObjectType): string {
   return `${summary(object.doc)}public sealed partial class ${object.name} : ${union?.name ?? 'IWireObject'}\n{\n${indent(paragraphs(parts))}\n}`;
 }
 
-function nameTables(members: readonly Member[]): string {
-  const known = members.map((member) => literal(member.field.name)).join(', ');
-  const required = members.filter((member) => member.field.required).map((member) => literal(member.field.name));
+function nameTables(members: readonly CsMember[]): string {
+  const known = members.map((member) => csLiteral(member.field.name)).join(', ');
+  const required = members.filter((member) => member.field.required).map((member) => csLiteral(member.field.name));
   return [
     `private static readonly HashSet<string> KnownNames = Wire.Names(${known});`,
     ...(required.length === 0 ? [] : [`private static readonly string[] RequiredNames = { ${required.join(', ')} };`]),
@@ -38,14 +38,14 @@ function nameTables(members: readonly Member[]): string {
 }
 
 /** The default as a constant: what absence means is for the user of the class to decide. */
-function defaultConstant(context: CsContext, scope: Scope, member: Member): string {
+function defaultConstant(context: CsContext, scope: ClassScope, member: CsMember): string {
   const value = member.field.default;
   if (value === undefined || member.mode === 'forbidden') return '';
   const spelt = defaultValue(context, scope, member, value);
   return spelt === '' ? '' : `/// <summary>What an absent <c>${member.field.name}</c> means.</summary>\n${spelt}`;
 }
 
-function defaultValue(context: CsContext, scope: Scope, member: Member, value: Json): string {
+function defaultValue(context: CsContext, scope: ClassScope, member: CsMember, value: Json): string {
   const { shape } = resolve(context, member.field.use);
   const name = `${member.property}Default`;
   if (shape.kind === 'enum' && typeof value === 'string') {
@@ -54,13 +54,13 @@ function defaultValue(context: CsContext, scope: Scope, member: Member, value: J
     return `public ${shape.open ? 'static readonly' : 'const'} ${shape.name} ${name} = ${constant};`;
   }
   if (typeof value === 'string' && member.type.text === 'string')
-    return `public const string ${name} = ${literal(value)};`;
+    return `public const string ${name} = ${csLiteral(value)};`;
   if (typeof value === 'number' || typeof value === 'boolean')
     return `public const ${member.type.text} ${name} = ${dotnetNumber(value)};`;
   return '';
 }
 
-function constructorOf(context: CsContext, object: ObjectType, members: readonly Member[]): string {
+function constructorOf(context: CsContext, object: ObjectType, members: readonly CsMember[]): string {
   const required = members.filter((member) => member.mode === 'required');
   const parameters = required.map((member) => `${requiredType(context, member)} ${member.local}`).join(', ');
   const lines = required.map((member) => {
@@ -72,11 +72,11 @@ function constructorOf(context: CsContext, object: ObjectType, members: readonly
     : `public ${object.name}(${parameters})\n{\n${indent(lines.join('\n'))}\n}`;
 }
 
-function requiredType(context: CsContext, member: Member): string {
+function requiredType(context: CsContext, member: CsMember): string {
   return member.acceptsNull ? orNull(context, member.type) : member.type.text;
 }
 
-function propertiesOf(context: CsContext, object: ObjectType, members: readonly Member[]): string[] {
+function propertiesOf(context: CsContext, object: ObjectType, members: readonly CsMember[]): string[] {
   const membership = context.membership.get(object.name);
   const inherited =
     membership === undefined
@@ -86,7 +86,7 @@ function propertiesOf(context: CsContext, object: ObjectType, members: readonly 
   return members.flatMap((member) => propertyOf(context, member, inherited.has(member.property) ? 'override ' : ''));
 }
 
-function propertyOf(context: CsContext, member: Member, modifier: string): string[] {
+function propertyOf(context: CsContext, member: CsMember, modifier: string): string[] {
   const doc = summary(member.field.doc);
   const { shape } = member.field.use;
   switch (member.mode) {
@@ -106,9 +106,9 @@ function propertyOf(context: CsContext, member: Member, modifier: string): strin
   }
 }
 
-function constantOf(shape: Member['field']['use']['shape']): string {
+function constantOf(shape: CsMember['field']['use']['shape']): string {
   if (shape.kind !== 'const') throw new Error(`a member of shape ${shape.kind} is no constant`);
-  return typeof shape.value === 'string' ? literal(shape.value) : dotnetNumber(shape.value);
+  return typeof shape.value === 'string' ? csLiteral(shape.value) : dotnetNumber(shape.value);
 }
 
 function extraProperty(context: CsContext): string {
@@ -120,7 +120,7 @@ function visitMethod(union: string): string {
 }
 
 /** Statements that write `value` (of the type that `csTypeWithNull` says), one per line. */
-export function writeStatements(context: CsContext, scope: Scope, use: TypeUse, value: string, depth = 0): string {
+export function writeStatements(context: CsContext, scope: ClassScope, use: TypeUse, value: string, depth = 0): string {
   const { nullable } = resolve(context, use);
   if (!nullable) return writeValue(context, scope, use, value, depth);
   const inner = csType(context, use).isValue ? `${value}.Value` : value;
@@ -128,7 +128,7 @@ export function writeStatements(context: CsContext, scope: Scope, use: TypeUse, 
 }
 
 /** The same for a value that is not null. */
-function writeValue(context: CsContext, scope: Scope, use: TypeUse, value: string, depth = 0): string {
+function writeValue(context: CsContext, scope: ClassScope, use: TypeUse, value: string, depth = 0): string {
   const { shape } = resolve(context, use);
   switch (shape.kind) {
     case 'string':
@@ -165,7 +165,7 @@ function block(statements: string): string {
 }
 
 /** The method that writes the object, members in the order of the contract. */
-function objectWriter(context: CsContext, scope: Scope, object: ObjectType, members: readonly Member[]): string {
+function objectWriter(context: CsContext, scope: ClassScope, object: ObjectType, members: readonly CsMember[]): string {
   const body = [
     'writer.WriteStartObject();',
     ...members.flatMap((member) => writeMember(context, scope, member)),
@@ -176,8 +176,8 @@ function objectWriter(context: CsContext, scope: Scope, object: ObjectType, memb
   return `/// <inheritdoc />\npublic ${modifier}void Write(JsonWriter writer)\n{\n${indent(body.join('\n'))}\n}`;
 }
 
-function writeMember(context: CsContext, scope: Scope, member: Member): string[] {
-  const name = `writer.WritePropertyName(${literal(member.field.name)});`;
+function writeMember(context: CsContext, scope: ClassScope, member: CsMember): string[] {
+  const name = `writer.WritePropertyName(${csLiteral(member.field.name)});`;
   const { use } = member.field;
   const value = member.type.isValue ? `${member.property}.Value` : member.property;
   switch (member.mode) {

@@ -1,11 +1,11 @@
 import { typeNamed, type NumberShape, type Shape, type StringShape, type TypeUse } from '../model/model.ts';
-import { type CsContext, resolve, type Scope } from './context.ts';
+import { type CsContext, resolve, type ClassScope } from './context.ts';
 import { dotnetNumber } from './names.ts';
-import { literal } from './text.ts';
+import { csLiteral } from './text.ts';
 import { csType, csTypeWithNull, numberType, orNull } from './types.ts';
 
 /** Where the value to read is: C# expressions for the token and its JSON Pointer. */
-export interface Place {
+export interface ValueSource {
   readonly token: string;
   readonly at: string;
   /** Nesting of lambdas, so that their parameters get names of their own. */
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** A C# expression that reads a value, or null where the contract allows that. */
-export function readExpression(context: CsContext, scope: Scope, use: TypeUse, place: Place): string {
+export function readExpression(context: CsContext, scope: ClassScope, use: TypeUse, place: ValueSource): string {
   const { nullable } = resolve(context, use);
   const value = readValue(context, scope, use.shape, place);
   if (!nullable || isNullableAlias(context, use)) return value;
@@ -28,7 +28,7 @@ function isNullableAlias(context: CsContext, use: TypeUse): boolean {
 }
 
 /** The same without regard to null. */
-export function readValue(context: CsContext, scope: Scope, shape: Shape, place: Place): string {
+export function readValue(context: CsContext, scope: ClassScope, shape: Shape, place: ValueSource): string {
   const { token, at } = place;
   switch (shape.kind) {
     case 'ref':
@@ -41,7 +41,7 @@ export function readValue(context: CsContext, scope: Scope, shape: Shape, place:
     case 'boolean':
       return `Wire.Boolean(${token}, ${at})`;
     case 'const':
-      return `Wire.Constant(${token}, ${at}, ${typeof shape.value === 'string' ? literal(shape.value) : dotnetNumber(shape.value)})`;
+      return `Wire.Constant(${token}, ${at}, ${typeof shape.value === 'string' ? csLiteral(shape.value) : dotnetNumber(shape.value)})`;
     case 'array':
       return `Wire.Items<${csTypeWithNull(context, shape.items)}>(${token}, ${at}, ${String(shape.maxItems ?? -1)}, ${String(shape.minItems ?? -1)}, ${readLambda(context, scope, shape.items, place)})`;
     case 'record': {
@@ -59,7 +59,7 @@ export function readerOf(context: CsContext, name: string): string {
   return type.kind === 'enum' && !type.open ? `${name}Wire` : name;
 }
 
-function readLambda(context: CsContext, scope: Scope, use: TypeUse, { depth = 0 }: Place): string {
+function readLambda(context: CsContext, scope: ClassScope, use: TypeUse, { depth = 0 }: ValueSource): string {
   const suffix = depth === 0 ? '' : String(depth + 1);
   const inner = { token: `item${suffix}`, at: `place${suffix}`, depth: depth + 1 };
   return `(${inner.token}, ${inner.at}) => ${readExpression(context, scope, use, inner)}`;
@@ -71,7 +71,7 @@ function stringRules(context: CsContext, shape: StringShape): string[] {
     ...(maxLength === undefined ? [] : [`maxLength: ${String(maxLength)}`]),
     ...(minLength === undefined ? [] : [`minLength: ${String(minLength)}`]),
     ...(pattern === undefined ? [] : [`pattern: ${patternField(context, pattern)}`]),
-    ...(format === undefined ? [] : [`format: ${literal(format)}`]),
+    ...(format === undefined ? [] : [`format: ${csLiteral(format)}`]),
   ];
 }
 
@@ -81,7 +81,7 @@ function patternField(context: CsContext, pattern: string): string {
   return `Patterns.${name}`;
 }
 
-function readNumber(shape: NumberShape, { token, at }: Place): string {
+function readNumber(shape: NumberShape, { token, at }: ValueSource): string {
   const { minimum, maximum } = shape;
   switch (numberType(shape)) {
     case 'int':

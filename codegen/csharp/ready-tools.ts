@@ -3,7 +3,7 @@ import type { Json, ReadyToolModel } from '../model/model.ts';
 import { customToolOf } from '../model/ready-tool.ts';
 import type { CsContext } from './context.ts';
 import { distinctNames, pascalCase } from './names.ts';
-import { indent, literal, paragraphs, summary } from './text.ts';
+import { indent, csLiteral, paragraphs, summary } from './text.ts';
 
 /** The texts of the ready tools as constants for the attributes of their methods, and all of them as JSON. */
 export function readyTools(context: CsContext): string {
@@ -16,8 +16,8 @@ export function readyTools(context: CsContext): string {
   const json = JSON.stringify(tools.map(customToolOf));
   const members = [
     ...tools.map((tool) => textsOf(tool, names.get(tool.name) ?? '')),
-    `${summary('The names of all of them.')}public static readonly IReadOnlyList<string> Names = new[] { ${tools.map(({ name }) => literal(name)).join(', ')} };`,
-    `${summary('All of them, as an Editor announces them: JSON, an array.')}public const string Json = ${literal(json)};`,
+    `${summary('The names of all of them.')}public static readonly IReadOnlyList<string> Names = new[] { ${tools.map(({ name }) => csLiteral(name)).join(', ')} };`,
+    `${summary('All of them, as an Editor announces them: JSON, an array.')}public const string Json = ${csLiteral(json)};`,
   ];
   return `/// <summary>The tools that the Unity package brings. The description of each argument has the argument's name.</summary>\npublic static class ReadyTools\n{\n${indent(paragraphs(members))}\n}`;
 }
@@ -28,11 +28,11 @@ function textsOf({ name, title, description, input }: ReadyToolModel, className:
   const properties = isObject(input['properties']) ? input['properties'] : {};
   const names = distinctNames(Object.keys(properties), pascalCase, [...taken, className]);
   const constants = [
-    `public const string ToolName = ${literal(name)};`,
-    `public const string ToolTitle = ${literal(title)};`,
-    `public const string ToolDescription = ${literal(description)};`,
+    `public const string ToolName = ${csLiteral(name)};`,
+    `public const string ToolTitle = ${csLiteral(title)};`,
+    `public const string ToolDescription = ${csLiteral(description)};`,
     ...Object.entries(properties).map(
-      ([property, schema]) => `public const string ${names.get(property) ?? ''} = ${literal(descriptionOf(schema))};`,
+      ([property, schema]) => `public const string ${names.get(property) ?? ''} = ${csLiteral(descriptionOf(schema))};`,
     ),
   ];
   return `${summary(`${title}.`)}public static class ${className}\n{\n${indent(constants.join('\n'))}\n}`;

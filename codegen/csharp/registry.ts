@@ -1,18 +1,18 @@
 import type { NamedType } from '../model/model.ts';
 import type { CsContext } from './context.ts';
 import { readerOf } from './read.ts';
-import { indent, literal } from './text.ts';
+import { indent, csLiteral } from './text.ts';
 
 /** Every type by name: reads a token and writes what was read. For test vectors, and without reflection. */
 export function typeRegistry(context: CsContext): string {
   const { types } = context.model;
-  const cases = types.map((type) => `case ${literal(type.name)}: ${roundTrip(context, type)} return true;`);
+  const cases = types.map((type) => `case ${csLiteral(type.name)}: ${roundTrip(context, type)} return true;`);
   return `/// <summary>Every named type of the contract by its name.</summary>
 public static class TypeRegistry
 {
     public static readonly IReadOnlyList<string> Names = new[]
     {
-${indent(types.map((type) => `${literal(type.name)},`).join('\n'), 2)}
+${indent(types.map((type) => `${csLiteral(type.name)},`).join('\n'), 2)}
     };
 
     /// <summary>Reads <paramref name="token" /> as the named type and writes what was read. False if there is no such type.</summary>

@@ -1,7 +1,7 @@
 import type { LimitDefinition, PureMethods, OpenedNames } from '../../spec/form.ts';
 import { type CsContext, scopeOf } from './context.ts';
 import { distinctNames, pascalCase, dotnetNumber } from './names.ts';
-import { indent, paragraphs, summary, literal } from './text.ts';
+import { indent, paragraphs, summary, csLiteral } from './text.ts';
 import { translateRegex } from '../model/regex.ts';
 import type { AliasType } from '../model/model.ts';
 import { readExpression } from './read.ts';
@@ -32,8 +32,8 @@ export function protocolInfo(context: CsContext): string {
   const { name, protocolVersion } = context.model;
   const [major, minor] = protocolVersion.split('.');
   const members = [
-    `public const string Name = ${literal(name)};`,
-    `/// <summary>Version of the bridge protocol, major.minor.</summary>\npublic const string Version = ${literal(protocolVersion)};`,
+    `public const string Name = ${csLiteral(name)};`,
+    `/// <summary>Version of the bridge protocol, major.minor.</summary>\npublic const string Version = ${csLiteral(protocolVersion)};`,
     `public const int Major = ${String(Number(major))};`,
     `public const int Minor = ${String(Number(minor ?? 0))};`,
   ];
@@ -43,7 +43,7 @@ export function protocolInfo(context: CsContext): string {
 /** What a query may call without allow_methods. */
 export function pureMethods(methods: PureMethods): string {
   const entries = Object.entries(methods).map(
-    ([type, names]) => `{ ${literal(type)}, new[] { ${names.map((name) => literal(name)).join(', ')} } },`,
+    ([type, names]) => `{ ${csLiteral(type)}, new[] { ${names.map((name) => csLiteral(name)).join(', ')} } },`,
   );
   const doc = `/// <summary>What a query may call without allow_methods: names of methods by the full name of the type that declares them first; <c>*</c>: all of them.</summary>`;
   const property = `public static IReadOnlyDictionary<string, string[]> ByType { get; } = new Dictionary<string, string[]>\n{\n${indent(entries.join('\n'))}\n};`;
@@ -52,8 +52,8 @@ export function pureMethods(methods: PureMethods): string {
 
 /** What code sees without a using directive. */
 export function openedNames({ namespaces, aliases }: OpenedNames): string {
-  const names = namespaces.map((name) => `${literal(name)},`);
-  const pairs = aliases.map(({ name, type }) => `{ ${literal(name)}, ${literal(type)} },`);
+  const names = namespaces.map((name) => `${csLiteral(name)},`);
+  const pairs = aliases.map(({ name, type }) => `{ ${csLiteral(name)}, ${csLiteral(type)} },`);
   const members = [
     property('Namespaces that are open.', 'IReadOnlyList<string>', 'Namespaces', 'string[]', names),
     property(
@@ -75,7 +75,7 @@ function property(doc: string, type: string, name: string, made: string, items: 
 export function patternTable(context: CsContext): string {
   const fields = [...context.patterns].map(
     ([pattern, name]) =>
-      `internal static readonly WirePattern ${name} = new WirePattern(${literal(pattern)}, ${literal(dotnetRegex(pattern))});`,
+      `internal static readonly WirePattern ${name} = new WirePattern(${csLiteral(pattern)}, ${csLiteral(dotnetRegex(pattern))});`,
   );
   return `/// <summary>The patterns of the contract.</summary>\ninternal static class Patterns\n{\n${indent(fields.join('\n'))}\n}`;
 }

@@ -24,7 +24,7 @@ function escapeXml(text: string): string {
 }
 
 /** A C# string literal. Everything outside printable ASCII is escaped: compilers differ in the encoding that they assume. */
-export function literal(text: string): string {
+export function csLiteral(text: string): string {
   let out = '"';
   for (let index = 0; index < text.length; index += 1) out += escapeUnit(text.charCodeAt(index));
   return `${out}"`;

@@ -1,7 +1,7 @@
 import { unionNamed, type ToolModel } from '../model/model.ts';
 import type { CsContext } from './context.ts';
 import { distinctNames, pascalCase } from './names.ts';
-import { indent, literal, paragraphs, summary } from './text.ts';
+import { indent, csLiteral, paragraphs, summary } from './text.ts';
 import { readerOf } from './read.ts';
 
 /** Names of the tools, as constants. */
@@ -10,7 +10,7 @@ export function toolNames(context: CsContext): string {
   const names = namesOf(tools);
   const constants = tools.map(
     (tool) =>
-      `${summary(`${tool.title}. ${tool.description}`)}public const string ${names.get(tool.name) ?? ''} = ${literal(tool.name)};`,
+      `${summary(`${tool.title}. ${tool.description}`)}public const string ${names.get(tool.name) ?? ''} = ${csLiteral(tool.name)};`,
   );
   return `/// <summary>The tools of the contract.</summary>\npublic static class ToolNames\n{\n${indent(paragraphs(constants))}\n}`;
 }
@@ -73,7 +73,7 @@ export function toolAnswers(context: CsContext): string {
   );
   const tables = tools.map(
     (tool) =>
-      `private static readonly string[] ${names.get(tool.name) ?? ''}Statuses = { ${tool.statuses.map(literal).join(', ')} };`,
+      `private static readonly string[] ${names.get(tool.name) ?? ''}Statuses = { ${tool.statuses.map(csLiteral).join(', ')} };`,
   );
   const union = unionNamed(context.model, envelope.union);
   const completed = union.variants.find((variant) => variant.type === envelope.completed);
@@ -96,12 +96,12 @@ ${indent(cases.join('\n'), 3)}
     private static ${envelope.union} ReadAnswer(JToken token, string at, string[] statuses, Action<JToken, string>${context.q} readResult)
     {
         JObject o = Wire.Object(token, at);
-        string tag = Wire.String(Wire.Required(o, ${literal(envelope.tag)}, at), at + ${literal(`/${envelope.tag}`)});
-        if (Array.IndexOf(statuses, tag) < 0) throw Wire.UnknownValue(at + ${literal(`/${envelope.tag}`)}, statuses, tag);
+        string tag = Wire.String(Wire.Required(o, ${csLiteral(envelope.tag)}, at), at + ${csLiteral(`/${envelope.tag}`)});
+        if (Array.IndexOf(statuses, tag) < 0) throw Wire.UnknownValue(at + ${csLiteral(`/${envelope.tag}`)}, statuses, tag);
         ${envelope.union} answer = ${envelope.union}.Read(o, at);
-        if (readResult != null && tag == ${literal(completed?.value ?? '')})
+        if (readResult != null && tag == ${csLiteral(completed?.value ?? '')})
         {
-            readResult(Wire.Required(o, ${literal(envelope.resultField)}, at), at + ${literal(`/${envelope.resultField}`)});
+            readResult(Wire.Required(o, ${csLiteral(envelope.resultField)}, at), at + ${csLiteral(`/${envelope.resultField}`)});
         }
 
         return answer;

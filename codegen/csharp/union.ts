@@ -1,8 +1,8 @@
 import { objectNamed, type UnionType } from '../model/model.ts';
 import type { CsContext } from './context.ts';
-import { membersOf, type Member } from './members.ts';
+import { membersOf, type CsMember } from './members.ts';
 import { distinctNames, pascalCase } from './names.ts';
-import { indent, literal, paragraphs, summary } from './text.ts';
+import { indent, csLiteral, paragraphs, summary } from './text.ts';
 
 /** The abstract base, its visitor, and for an open union the variant that keeps what is unknown. */
 export function unionClass(context: CsContext, union: UnionType): string {
@@ -11,7 +11,7 @@ export function unionClass(context: CsContext, union: UnionType): string {
 }
 
 /** Members that every variant has in the same form: the base declares them. Empty for open unions, whose unknown variants have none. */
-export function commonMembers(context: CsContext, union: UnionType): Member[] {
+export function commonMembers(context: CsContext, union: UnionType): CsMember[] {
   if (union.open) return [];
   const [first, ...others] = union.variants.map((variant) =>
     membersOf(context, objectNamed(context.model, variant.type)),
@@ -24,11 +24,11 @@ export function commonMembers(context: CsContext, union: UnionType): Member[] {
   );
 }
 
-function isShareable(member: Member): boolean {
+function isShareable(member: CsMember): boolean {
   return (member.mode === 'required' && !member.acceptsNull) || member.mode === 'constant';
 }
 
-function isSame(member: Member, other: Member): boolean {
+function isSame(member: CsMember, other: CsMember): boolean {
   return (
     other.field.name === member.field.name &&
     other.property === member.property &&
@@ -69,18 +69,18 @@ function baseClass(context: CsContext, union: UnionType): string {
 }
 
 function tagTable(union: UnionType): string {
-  const lines = [...tagConstants(union)].map(([value, name]) => `public const string ${name} = ${literal(value)};`);
+  const lines = [...tagConstants(union)].map(([value, name]) => `public const string ${name} = ${csLiteral(value)};`);
   const all = `internal static readonly string[] All = { ${[...tagConstants(union).values()].join(', ')} };`;
   return `/// <summary>The values of <c>${union.tag}</c>.</summary>\npublic static class Tags\n{\n${indent([...lines, ...(union.open ? [] : ['', all])].join('\n'))}\n}`;
 }
 
-function abstractProperty(member: Member): string {
+function abstractProperty(member: CsMember): string {
   return `${summary(member.field.doc)}public abstract ${member.type.text} ${member.property} { ${member.mode === 'constant' ? 'get;' : 'get; set;'} }`;
 }
 
 function unionReader(union: UnionType): string {
   const tags = tagConstants(union);
-  const pointer = literal(`/${union.tag}`);
+  const pointer = csLiteral(`/${union.tag}`);
   const cases = union.variants.map(
     (variant) => `case Tags.${tags.get(variant.value) ?? ''}: return ${variant.type}.Read(o, at);`,
   );
@@ -92,7 +92,7 @@ function unionReader(union: UnionType): string {
     `public static ${union.name} Read(JToken token, string at = "")`,
     '{',
     '    JObject o = Wire.Object(token, at);',
-    `    string tag = Wire.String(Wire.Required(o, ${literal(union.tag)}, at), at + ${pointer});`,
+    `    string tag = Wire.String(Wire.Required(o, ${csLiteral(union.tag)}, at), at + ${pointer});`,
     '    switch (tag)',
     '    {',
     indent([...cases, `default: ${otherwise}`].join('\n'), 2),

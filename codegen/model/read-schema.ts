@@ -15,7 +15,7 @@ export interface Reading {
 }
 
 /** A schema in its place. `name` is what an inline type found here would be called. */
-export interface Place {
+export interface SchemaPlace {
   readonly schema: Json | undefined;
   readonly at: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export const annotations = ['title', 'description', 'examples'] as const;
 const anyJson: TypeUse = { nullable: false, shape: { kind: 'json' } };
 
 /** Reads the schema of a field, item, record value or alias. Problems are collected; what is returned then means nothing. */
-export function readUse(place: Place, reading: Reading): TypeUse {
+export function readUse(place: SchemaPlace, reading: Reading): TypeUse {
   const { schema, at } = place;
   if (!isObject(schema))
     return refuse(reading, at, `expected a schema (an object), got ${JSON.stringify(schema)}; any JSON is \`{}\``);
@@ -35,7 +35,7 @@ export function readUse(place: Place, reading: Reading): TypeUse {
   return { nullable: false, shape: readShape(schema, place, reading) };
 }
 
-function readAnyOf(schema: JsonObject, place: Place, reading: Reading): TypeUse {
+function readAnyOf(schema: JsonObject, place: SchemaPlace, reading: Reading): TypeUse {
   const { at } = place;
   const members = schema['anyOf'];
   if (!Array.isArray(members) || members.length < 2)
@@ -55,7 +55,7 @@ function readAnyOf(schema: JsonObject, place: Place, reading: Reading): TypeUse 
   return inner.shape.kind === 'json' ? inner : { nullable: true, shape: inner.shape };
 }
 
-function readShape(schema: JsonObject, place: Place, reading: Reading): Shape {
+function readShape(schema: JsonObject, place: SchemaPlace, reading: Reading): Shape {
   const { at } = place;
   if ('$ref' in schema) return readRef(schema, at, reading);
   if ('enum' in schema) return hoistType(schema, place, reading);
@@ -81,7 +81,7 @@ function readConst(schema: JsonObject, at: string, reading: Reading): Shape {
   return { kind: 'const', value };
 }
 
-function readTyped(schema: JsonObject, place: Place, reading: Reading): Shape {
+function readTyped(schema: JsonObject, place: SchemaPlace, reading: Reading): Shape {
   const { at } = place;
   const type = schema['type'];
   if (typeof type !== 'string')
@@ -150,7 +150,7 @@ function readFormat(schema: JsonObject, at: string, reading: Reading): { format?
   return {};
 }
 
-function readArray(schema: JsonObject, place: Place, reading: Reading): Shape {
+function readArray(schema: JsonObject, place: SchemaPlace, reading: Reading): Shape {
   const { at, name } = place;
   allow(schema, ['type', 'items', 'minItems', 'maxItems'], 'an array', at, reading);
   const items =
@@ -167,7 +167,7 @@ export function isRecord(schema: JsonObject): boolean {
 }
 
 /** Reads a map: `patternProperties` with one pattern, `additionalProperties` with a schema, or an object without named members. */
-export function readRecord(schema: JsonObject, place: Place, reading: Reading): Shape {
+export function readRecord(schema: JsonObject, place: SchemaPlace, reading: Reading): Shape {
   const { at, name } = place;
   allow(schema, ['type', 'properties', 'patternProperties', 'additionalProperties'], 'a record', at, reading);
   const properties = schema['properties'];
@@ -187,7 +187,7 @@ export function readRecord(schema: JsonObject, place: Place, reading: Reading): 
   };
 }
 
-function readPatternRecord(schema: JsonObject, { at, name }: Place, reading: Reading): Shape {
+function readPatternRecord(schema: JsonObject, { at, name }: SchemaPlace, reading: Reading): Shape {
   const patterns = schema['patternProperties'];
   const [pattern, ...more] = isObject(patterns) ? Object.keys(patterns) : [];
   if (!isObject(patterns) || pattern === undefined || more.length > 0 || !isPattern(pattern)) {
@@ -213,7 +213,7 @@ function readPatternRecord(schema: JsonObject, { at, name }: Place, reading: Rea
 const matchesEveryName = (pattern: string): boolean => ['', '.*', '^.*$', '^(.*)$'].includes(pattern);
 
 /** Gives an inline type a name and reads it as a named one. */
-function hoistType(schema: JsonObject, { at, name }: Place, reading: Reading): Shape {
+function hoistType(schema: JsonObject, { at, name }: SchemaPlace, reading: Reading): Shape {
   reading.hoisted.push(reading.readNamed(name, schema, at, reading));
   return { kind: 'ref', name };
 }

@@ -2,7 +2,7 @@ import { objectNamed, type Field, type ToolModel } from '../model/model.ts';
 import { attributesOf, nameOf, type PyContext } from './context.ts';
 import { distinctNames, valueName } from './names.ts';
 import { answerFunction } from './readers.ts';
-import { importOf, indented, literal, literalType, moduleText, paragraphs, tuple, docstring, wrap } from './text.ts';
+import { importOf, indented, pyLiteral, literalType, moduleText, paragraphs, tuple, docstring, wrap } from './text.ts';
 import { acceptsNull, isGiven, memberDoc, qualifiedAnnotation } from './types.ts';
 
 /** `client.py`: one method per tool over anything that calls tools. */
@@ -78,8 +78,8 @@ function method(context: PyContext, tool: ToolModel): string {
   const lines = [
     methodDoc(tool, parameters, progress),
     `arguments = writers.write_${nameOf(context.functions, tool.params)}(types.${nameOf(context.types, tool.params)}(${passed}))`,
-    `answer = await self._caller.call_tool(${literal(tool.name)}, arguments, on_progress=${progress})`,
-    `return _receive(${literal(tool.name)}, answer, readers.${answerFunction(tool)})`,
+    `answer = await self._caller.call_tool(${pyLiteral(tool.name)}, arguments, on_progress=${progress})`,
+    `return _receive(${pyLiteral(tool.name)}, answer, readers.${answerFunction(tool)})`,
   ];
   const head = `async def ${valueName(tool.name)}(\n    self,\n    *,\n${keywords.map((keyword) => `    ${keyword},\n`).join('')}) -> types.${nameOf(context.answers, tool.name)}:`;
   return `${head}\n${indented(lines.join('\n'))}`;

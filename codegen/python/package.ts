@@ -1,6 +1,6 @@
 import { generatedNotice, supportNotice } from '../model/header.ts';
 import type { PyContext } from './context.ts';
-import { literal, moduleText, docstring } from './text.ts';
+import { pyLiteral, moduleText, docstring } from './text.ts';
 import { supportText } from '../support/support-text.ts';
 
 /** `pyproject.toml`: what pip needs to install the package. It depends on nothing; the extra `mcp` brings the official client. */
@@ -11,9 +11,9 @@ requires = ["setuptools>=64"]
 build-backend = "setuptools.build_meta"
 
 [project]
-name = ${literal(name.replaceAll('_', '-'))}
-version = ${literal(model.version)}
-description = ${literal(`Typed client and messages of the contract ${model.name}.`)}
+name = ${pyLiteral(name.replaceAll('_', '-'))}
+version = ${pyLiteral(model.version)}
+description = ${pyLiteral(`Typed client and messages of the contract ${model.name}.`)}
 requires-python = ">=3.10"
 dependencies = []
 
@@ -21,7 +21,7 @@ dependencies = []
 mcp = ["mcp>=1.12,<3"]
 
 [tool.setuptools]
-packages = [${literal(name)}]
+packages = [${pyLiteral(name)}]
 
 [tool.setuptools.package-data]
 ${name} = ["py.typed"]
@@ -69,6 +69,6 @@ from .client import TOOL_NAMES, ProgressHandler, ToolCaller, ToolClient, ToolNam
 from .session import CallingSession, SessionCaller, open_stdio
 
 __all__ = [
-${exported.map((name) => `    ${literal(name)},\n`).join('')}]
+${exported.map((name) => `    ${pyLiteral(name)},\n`).join('')}]
 `;
 }

@@ -1,6 +1,6 @@
 import type { Shape, StringShape, TypeUse } from '../model/model.ts';
 import { nameOf, type PyContext } from './context.ts';
-import { literal, scalar } from './text.ts';
+import { pyLiteral, scalar } from './text.ts';
 import { constText } from './types.ts';
 
 /** A Python expression that reads the value of an expression, `at` being an expression for its JSON Pointer. */
@@ -61,7 +61,7 @@ function stringRules(context: PyContext, { maxLength, minLength, pattern, format
   return [
     ...keywords({ max_length: maxLength, min_length: minLength }),
     ...(pattern === undefined ? [] : [`pattern=${nameOf(context.patterns, pattern)}`]),
-    ...(format === undefined ? [] : [`format=${literal(format)}`]),
+    ...(format === undefined ? [] : [`format=${pyLiteral(format)}`]),
   ];
 }
 

@@ -13,7 +13,7 @@ import {
 import { attributesOf, nameOf, type PyContext } from './context.ts';
 import { distinctNames, usedBuiltins, valueName } from './names.ts';
 import { readExpression } from './read.ts';
-import { importOf, indented, literal, moduleText, paragraphs, tuple, docstring } from './text.ts';
+import { importOf, indented, pyLiteral, moduleText, paragraphs, tuple, docstring } from './text.ts';
 import { acceptsNull, isGiven, qualifiedAnnotation, unknownTag } from './types.ts';
 import { translateRegex } from '../model/regex.ts';
 
@@ -24,7 +24,7 @@ export function readersModule(context: PyContext): string {
   const { model } = context;
   const body = paragraphs([
     [...context.patterns]
-      .map(([pattern, name]) => `${name} = wire.Pattern(${literal(pattern)}, ${literal(pythonRegex(pattern))})`)
+      .map(([pattern, name]) => `${name} = wire.Pattern(${pyLiteral(pattern)}, ${pyLiteral(pythonRegex(pattern))})`)
       .join('\n'),
     ...dependencyOrder(model.types).map((type) => readerText(context, type)),
     completedReader(context),
@@ -123,9 +123,9 @@ function localsOf(context: PyContext, object: ObjectType): ReadonlyMap<string, s
 }
 
 function memberReader(context: PyContext, field: Field, local: string, result: string | undefined): string {
-  const name = literal(field.name);
+  const name = pyLiteral(field.name);
   if (field.forbidden) return `wire.forbid(o, at, ${name})`;
-  const read = result ?? readExpression(context, field.use, `o[${name}]`, `at + ${literal(`/${field.name}`)}`);
+  const read = result ?? readExpression(context, field.use, `o[${name}]`, `at + ${pyLiteral(`/${field.name}`)}`);
   if (isGiven(field)) return read;
   const target = holdsConstant(field.use) ? `${local}: ${localType(context, field)}` : local;
   if (field.required) return `${target} = ${read}`;
@@ -154,7 +154,7 @@ function enumReader(context: PyContext, type: EnumType): string {
 function unionReader(context: PyContext, union: UnionType): string {
   const known = nameOf(context.types, union.open ? `Known${union.name}` : union.name);
   const entries = union.variants
-    .map(({ value, type }) => `    ${literal(value)}: read_${nameOf(context.functions, type)},\n`)
+    .map(({ value, type }) => `    ${pyLiteral(value)}: read_${nameOf(context.functions, type)},\n`)
     .join('');
   const table = `${constantName(context, union.name)}_READERS: Final[Mapping[str, Reader[${TYPES}.${known}]]] = {\n${entries}}`;
   return `${table}\n\n\n${functionText(context, union.name, unionBody(context, union))}`;
@@ -162,7 +162,7 @@ function unionReader(context: PyContext, union: UnionType): string {
 
 function unionBody(context: PyContext, union: UnionType): string[] {
   const readers = `${constantName(context, union.name)}_READERS`;
-  const tag = literal(union.tag);
+  const tag = pyLiteral(union.tag);
   if (!union.open) return [`return wire.variant(value, at, ${tag}, ${readers})`];
   const unknown = `${TYPES}.${nameOf(context.types, `Unknown${union.name}`)}`;
   return [
@@ -180,7 +180,7 @@ function completedReader(context: PyContext): string {
   const body = [
     docstring(`${completed} with a \`${resultField}\` that \`read_result\` reads.`),
     ...objectBody(context, object, cls, {
-      [resultField]: `read_result(o[${literal(resultField)}], at + ${literal(`/${resultField}`)})`,
+      [resultField]: `read_result(o[${pyLiteral(resultField)}], at + ${pyLiteral(`/${resultField}`)})`,
     }),
   ];
   return `${head}\n${indented(body.join('\n'))}`;
@@ -204,18 +204,18 @@ function answerReader(context: PyContext, tool: ToolModel): string {
         result === undefined
           ? `read_${nameOf(context.functions, type)}`
           : `lambda value, at: ${completedFunction(context)}(value, at, read_${nameOf(context.functions, result)})`;
-      return `    ${literal(value)}: ${reader},\n`;
+      return `    ${pyLiteral(value)}: ${reader},\n`;
     });
   return `${table}: Final[Mapping[str, Reader[${answer}]]] = {\n${entries.join('')}}
 
 
 def ${answerFunction(tool)}(value: object, at: str = "") -> ${answer}:
-    return wire.variant(value, at, ${literal(tag)}, ${table})`;
+    return wire.variant(value, at, ${pyLiteral(tag)}, ${table})`;
 }
 
 function registry(context: PyContext): string {
   const entries = context.model.types.map(
-    ({ name }) => `    ${literal(name)}: read_${nameOf(context.functions, name)},\n`,
+    ({ name }) => `    ${pyLiteral(name)}: read_${nameOf(context.functions, name)},\n`,
   );
   return `READERS: Final[Mapping[str, Reader[object]]] = {\n${entries.join('')}}\n${docstring('By the name of the type in the contract.')}`;
 }

@@ -1,7 +1,7 @@
 import type { ErrorDefinition } from '../../spec/form.ts';
 import { nameOf, type PyContext } from './context.ts';
 import { distinctNames } from './names.ts';
-import { literal, literalType, moduleText, paragraphs, scalar, tuple, docstring } from './text.ts';
+import { pyLiteral, literalType, moduleText, paragraphs, scalar, tuple, docstring } from './text.ts';
 
 /** `limits.py`: the numbers of the contract. */
 export function limitsModule({ model }: PyContext): string {
@@ -15,7 +15,7 @@ export function limitsModule({ model }: PyContext): string {
     (limit) =>
       `${nameOf(names, limit.name)}: Final = ${scalar(limit.value)}\n${docstring(`In ${limit.unit}. ${limit.reason}`)}`,
   );
-  const version = `PROTOCOL_VERSION: Final = ${literal(model.protocolVersion)}\n${docstring('Version of the bridge protocol.')}`;
+  const version = `PROTOCOL_VERSION: Final = ${pyLiteral(model.protocolVersion)}\n${docstring('Version of the bridge protocol.')}`;
   return moduleText(
     model,
     'The numbers of the contract.',
@@ -51,12 +51,12 @@ class ErrorInfo:
 
 function entry({ code, number, meaning, remedy, retryable }: ErrorDefinition): string {
   const members = [
-    `meaning=${literal(meaning)}`,
-    `remedy=${literal(remedy)}`,
+    `meaning=${pyLiteral(meaning)}`,
+    `remedy=${pyLiteral(remedy)}`,
     `retryable=${scalar(retryable)}`,
     ...(number === undefined ? [] : [`number=${number}`]),
   ];
-  return `    ${literal(code)}: ErrorInfo(\n${members.map((member) => `        ${member},\n`).join('')}    ),\n`;
+  return `    ${pyLiteral(code)}: ErrorInfo(\n${members.map((member) => `        ${member},\n`).join('')}    ),\n`;
 }
 
 /** `lifecycle.py`: the states of an operation and what leads from one to the next. */
@@ -65,7 +65,7 @@ export function lifecycleModule({ model }: PyContext): string {
   const named = (name: string, members: readonly { readonly name: string }[], doc: string): string =>
     `${name}: TypeAlias = ${literalType(members.map((member) => member.name))}\n${docstring(doc)}`;
   const rows = transitions
-    .map(({ from, signal, to }) => `    (${literal(from)}, ${literal(signal)}): ${literal(to)},\n`)
+    .map(({ from, signal, to }) => `    (${pyLiteral(from)}, ${pyLiteral(signal)}): ${pyLiteral(to)},\n`)
     .join('');
   const body = [
     'from __future__ import annotations\n\nfrom collections.abc import Mapping\nfrom typing import Final, Literal, TypeAlias',
@@ -83,4 +83,4 @@ export function lifecycleModule({ model }: PyContext): string {
 }
 
 const described = (members: readonly { readonly name: string; readonly description: string }[]): string =>
-  members.map(({ name, description }) => `    ${literal(name)}: ${literal(description)},\n`).join('');
+  members.map(({ name, description }) => `    ${pyLiteral(name)}: ${pyLiteral(description)},\n`).join('');

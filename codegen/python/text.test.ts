@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { literal, tuple, docstring, wrap } from './text.ts';
+import { pyLiteral, tuple, docstring, wrap } from './text.ts';
 
 it.each([
   ['a "quoted" word', '"""a "quoted" word"""'],
@@ -22,7 +22,7 @@ it('indents the further lines of an indented text', () => {
 });
 
 it('writes strings that Python reads as they are', () => {
-  expect(literal('a"b\\c\n\u2028')).toBe('"a\\"b\\\\c\\n\\u2028"');
+  expect(pyLiteral('a"b\\c\n\u2028')).toBe('"a\\"b\\\\c\\n\\u2028"');
 });
 
 it('marks a tuple of one', () => {

@@ -13,7 +13,7 @@ export function importOf(module: string, names: readonly string[], body: string)
 }
 
 /** A string literal, whatever is in it. */
-export function literal(text: string): string {
+export function pyLiteral(text: string): string {
   // JSON's escapes are Python's, but for the slash that JSON.stringify never escapes.
   return JSON.stringify(text).replaceAll(
     /[\u007f-\u009f\u2028\u2029]/g,
@@ -23,11 +23,11 @@ export function literal(text: string): string {
 
 /** A tuple of string literals. */
 export function tuple(texts: readonly string[]): string {
-  return texts.length === 1 ? `(${texts.map(literal).join('')},)` : enclosed('(', texts.map(literal), ')');
+  return texts.length === 1 ? `(${texts.map(pyLiteral).join('')},)` : enclosed('(', texts.map(pyLiteral), ')');
 }
 
 /** `Literal[...]` of strings. */
-export const literalType = (texts: readonly string[]): string => enclosed('Literal[', texts.map(literal), ']');
+export const literalType = (texts: readonly string[]): string => enclosed('Literal[', texts.map(pyLiteral), ']');
 
 /** What fits on one line there, else one a line. */
 function enclosed(open: string, parts: readonly string[], close: string): string {
@@ -42,7 +42,7 @@ export function scalar(value: number | boolean): string {
 }
 
 /** JSON as people read it in a sentence. */
-export const shown = (value: Json): string => JSON.stringify(value);
+export const jsonWords = (value: Json): string => JSON.stringify(value);
 
 /** Lines one level deeper, empty ones left empty. */
 export function indented(text: string): string {

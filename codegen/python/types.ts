@@ -13,7 +13,17 @@ import {
   type UnionType,
 } from '../model/model.ts';
 import { attributesOf, nameOf, type PyContext } from './context.ts';
-import { importOf, indented, literal, literalType, moduleText, paragraphs, scalar, shown, docstring } from './text.ts';
+import {
+  importOf,
+  indented,
+  pyLiteral,
+  literalType,
+  moduleText,
+  paragraphs,
+  scalar,
+  jsonWords,
+  docstring,
+} from './text.ts';
 import { typeName, valueName } from './names.ts';
 
 /** `types.py`: a dataclass for each object, an alias for everything else. Each comes after what it refers to. */
@@ -80,7 +90,7 @@ function shapeType(context: PyContext, shape: Shape): string {
 }
 
 function constType(value: string | number | boolean): string {
-  if (typeof value === 'string') return `Literal[${literal(value)}]`;
+  if (typeof value === 'string') return `Literal[${pyLiteral(value)}]`;
   return typeof value === 'boolean' || Number.isInteger(value) ? `Literal[${scalar(value)}]` : 'float';
 }
 
@@ -141,7 +151,7 @@ export const isGiven = ({ required, use }: Field): boolean => required && !use.n
 
 /** A constant as an expression. */
 export const constText = (value: string | number | boolean): string =>
-  typeof value === 'string' ? literal(value) : scalar(value);
+  typeof value === 'string' ? pyLiteral(value) : scalar(value);
 
 /** What a member means, how large it may be, and what its absence means. */
 export function memberDoc({ doc, use, default: fallback }: Field): string {
@@ -149,7 +159,7 @@ export function memberDoc({ doc, use, default: fallback }: Field): string {
   return [
     doc,
     bounds === undefined ? undefined : `${bounds}.`,
-    fallback === undefined ? undefined : `Default: ${shown(fallback)}.`,
+    fallback === undefined ? undefined : `Default: ${jsonWords(fallback)}.`,
   ]
     .filter((part) => part !== undefined)
     .join(' ');
@@ -174,7 +184,7 @@ function alias(name: string, target: string, doc: string | undefined): string {
 
 function shapeAlias(context: PyContext, { name, use, doc }: AliasType): string {
   // Quoted: `Json | None` is no expression.
-  return alias(nameOf(context.types, name), literal(annotation(context, use)), doc);
+  return alias(nameOf(context.types, name), pyLiteral(annotation(context, use)), doc);
 }
 
 function enumAlias(context: PyContext, { name, values, open, doc }: EnumType): string {

@@ -8,7 +8,7 @@ import {
   type UnionType,
 } from '../model/model.ts';
 import { attributesOf, nameOf, type PyContext } from './context.ts';
-import { importOf, indented, literal, moduleText, paragraphs, docstring } from './text.ts';
+import { importOf, indented, pyLiteral, moduleText, paragraphs, docstring } from './text.ts';
 import { acceptsNull } from './types.ts';
 
 /** `writers.py`: one function for each type, that makes JSON of it: members in the order of the contract, unknown ones last. */
@@ -62,7 +62,7 @@ function objectWriter(context: PyContext, object: ObjectType): string {
 }
 
 function memberWriter(context: PyContext, field: Field, member: string): string {
-  const assign = `o[${literal(field.name)}] = ${writeExpression(context, field.use, member)}`;
+  const assign = `o[${pyLiteral(field.name)}] = ${writeExpression(context, field.use, member)}`;
   if (field.required) return assign;
   return `if ${member} is not ${acceptsNull(context, field.use) ? 'UNSET' : 'None'}:\n    ${assign}`;
 }
@@ -105,7 +105,7 @@ function isJsonAsItStands(context: PyContext, { shape }: TypeUse): boolean {
 
 function registry(context: PyContext): string {
   const entries = context.model.types.map(
-    ({ name }) => `    ${literal(name)}: write_${nameOf(context.functions, name)},\n`,
+    ({ name }) => `    ${pyLiteral(name)}: write_${nameOf(context.functions, name)},\n`,
   );
   return `WRITERS: Final[Mapping[str, Callable[[Any], Json]]] = {\n${entries.join('')}}\n${docstring('By the name of the type in the contract.')}`;
 }

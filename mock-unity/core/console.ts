@@ -1,6 +1,6 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import type { DroppedEntries, Json, LogEntry, LogType } from '../../generated/typescript/types.ts';
-import { type Context, formatTimestamp } from './context.ts';
+import { type EditorContext, formatTimestamp } from './context.ts';
 import type { JournalWriter } from './journal-writer.ts';
 
 /**
@@ -59,7 +59,7 @@ const nothing = (): Counts => ({ error: 0, warning: 0, info: 0 });
 const totalOf = ({ error, warning, info }: Counts): number => error + warning + info;
 
 interface State {
-  readonly context: Context;
+  readonly context: EditorContext;
   readonly journal: JournalWriter;
   lastSeq: number;
   /** Not yet given to the journal. */
@@ -81,7 +81,7 @@ interface State {
 }
 
 export function createConsole(options: {
-  readonly context: Context;
+  readonly context: EditorContext;
   readonly journal: JournalWriter;
   readonly entries: readonly LogEntry[];
   readonly lastSeq: number;

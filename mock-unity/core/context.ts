@@ -3,7 +3,7 @@ import type { CustomTool } from '../../generated/typescript/types.ts';
 import type { EditorEffect, EditorOptions, ProjectPolicy } from './editor-protocol.ts';
 
 /** What all parts of one Editor share: the instant of the present step, its effects, the options with their defaults. */
-export interface Context {
+export interface EditorContext {
   now: number;
   readonly options: Settings;
   /** The user's side of the Editor, which outlives domains. */
@@ -35,7 +35,7 @@ const UNFOCUSED_FRAME_MS = 1000;
 
 const RELOAD_MS = 1500;
 
-export function createContext(options: EditorOptions, effects: EditorEffect[]): Context {
+export function createEditorContext(options: EditorOptions, effects: EditorEffect[]): EditorContext {
   const settings: Settings = {
     fps: DEFAULT_FPS,
     focused: true,
@@ -72,7 +72,7 @@ export function createContext(options: EditorOptions, effects: EditorEffect[]): 
 }
 
 /** Time between two frames as things are now, in ms; Infinity when parked. */
-export function frameInterval({ environment, options }: Context): number {
+export function frameInterval({ environment, options }: EditorContext): number {
   const withFocus = 1000 / Math.min(Math.max(environment.fps, Number.MIN_VALUE), MAX_FPS);
   return environment.focused ? withFocus : Math.max(withFocus, options.unfocused_frame_ms);
 }

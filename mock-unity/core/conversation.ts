@@ -2,13 +2,13 @@ import type { FailureFrame, FrameFromServer } from '../../generated/typescript/r
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import type { EditorHelloResult, LogEntry, UnityNotification } from '../../generated/typescript/types.ts';
 import type { Console } from './console.ts';
-import { type Context, formatTimestamp } from './context.ts';
-import type { SessionState } from './editor-protocol.ts';
+import { type EditorContext, formatTimestamp } from './context.ts';
+import type { EditorSessionState } from './editor-protocol.ts';
 import { type Ended, type JournalHeader, emptyJournal } from './journal.ts';
 import type { JournalWriter } from './journal-writer.ts';
-import type { Link } from './link.ts';
+import type { DomainLink } from './link.ts';
 import type { MainThread } from './main-thread-state.ts';
-import type { Operation } from './operation.ts';
+import type { DomainOperation } from './operation.ts';
 import { type OperationTable, isSuspended, reportOf, updateOf, createOperationTable } from './operation.ts';
 import type { Operations } from './operations.ts';
 import { createOperations } from './operations.ts';
@@ -19,10 +19,10 @@ import type { Resources } from './resources.ts';
 
 /** What a domain is made of. */
 export interface Parts {
-  readonly context: Context;
-  readonly session: SessionState;
+  readonly context: EditorContext;
+  readonly session: EditorSessionState;
   readonly journal: JournalWriter;
-  readonly link: Link;
+  readonly link: DomainLink;
   readonly console: Console;
   readonly mainThread: MainThread;
   readonly resources: Resources;
@@ -36,7 +36,7 @@ export interface Parts {
   heartbeatAt: number;
   heartbeatInterval: number;
   /** The reload whose end has not been reported yet. */
-  recovering: SessionState['reload'];
+  recovering: EditorSessionState['reload'];
   /** log_ids that this domain could not write down, and has refused. */
   readonly refused: Set<string>;
 }
@@ -61,7 +61,7 @@ export function newOperations(
 }
 
 /** Only the store that owns an operation is told of it. */
-function tellServer(parts: Pick<Parts, 'context' | 'link' | 'console' | 'header'>, { durable }: Operation): void {
+function tellServer(parts: Pick<Parts, 'context' | 'link' | 'console' | 'header'>, { durable }: DomainOperation): void {
   const { context, link } = parts;
   const { ended } = durable;
   if (isSuspended(durable)) context.log('info', `suspended ${durable.log_id} until the next domain reload`);
@@ -180,7 +180,7 @@ function takeGreeting(parts: Parts, hello: EditorHelloResult, connection: number
 }
 
 /** It has started, and its end is not acknowledged; what waits was reported in hello. */
-function isNews({ phase, durable }: Operation): boolean {
+function isNews({ phase, durable }: DomainOperation): boolean {
   switch (phase) {
     case 'accepting':
     case 'stale':

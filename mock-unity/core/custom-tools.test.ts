@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CustomTool, JsonObject } from '../../generated/typescript/types.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { createEditorWorld, type EditorWorld } from '../testing/world.ts';
 import { sampleTools } from './scripts.ts';
 import { createUnityEngine } from '../engine/unity-engine.ts';
 
@@ -8,16 +8,16 @@ const application = { data_path: '/home/me/Game/Assets', unity_version: '2022.3.
 const engine = { createEngine: () => createUnityEngine(application) };
 const plain = (name: string): CustomTool => ({ name, description: 'x', input_schema: { type: 'object' } });
 
-const started = (options: Parameters<typeof createWorld>[0] = {}): World => {
-  const world = createWorld({ tools: sampleTools, ...options });
+const started = (options: Parameters<typeof createEditorWorld>[0] = {}): EditorWorld => {
+  const world = createEditorWorld({ tools: sampleTools, ...options });
   world.start();
   return world;
 };
 
-const call = (world: World, number: number, name: string, given: JsonObject = {}): number =>
+const call = (world: EditorWorld, number: number, name: string, given: JsonObject = {}): number =>
   world.execute(number, '', { tool: 'custom_tool', params: { name, arguments: given } });
 
-const listed = (world: World): string[] => {
+const listed = (world: EditorWorld): string[] => {
   const answer = world.answer(world.request('tools/list', {}));
   return answer?.kind === 'response' && answer.method === 'tools/list'
     ? answer.result.tools.map(({ name }) => name)
@@ -76,7 +76,7 @@ describe("the Editor's own tools", () => {
   });
 });
 
-const createWorldWithout = (): World => started({ tools: [] });
+const createWorldWithout = (): EditorWorld => started({ tools: [] });
 
 describe('a call of one', () => {
   it('is work like any other: durable first, reported, told, once', () => {

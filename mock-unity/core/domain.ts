@@ -3,18 +3,18 @@ import { limits } from '../../generated/typescript/limits.ts';
 import type { UnityNotification } from '../../generated/typescript/types.ts';
 import type { Console } from './console.ts';
 import { createConsole } from './console.ts';
-import type { Context } from './context.ts';
+import type { EditorContext } from './context.ts';
 import type { Parts } from './conversation.ts';
 import { hangUp, newOperations, sendPush, receiveFrame, sayHello, sendHeartbeat, sendLogs } from './conversation.ts';
-import type { AssetRead, CompileMessages, SessionState } from './editor-protocol.ts';
+import type { AssetRead, CompileMessages, EditorSessionState } from './editor-protocol.ts';
 import type { JournalContent, JournalHeader, JournalWrite } from './journal.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import { createJournalWriter } from './journal-writer.ts';
-import { createLink } from './link.ts';
+import { createDomainLink } from './link.ts';
 import { loadJournal } from './load-journal.ts';
 import type { MainThread } from './main-thread-state.ts';
 import { createMainThread } from './main-thread.ts';
-import { type Operation, createOperationTable } from './operation.ts';
+import { type DomainOperation, createOperationTable } from './operation.ts';
 import { createProgramHost, endedOf } from './program-run.ts';
 import { createProjectCompiler } from './scripts.ts';
 import { createResources } from './resources.ts';
@@ -41,9 +41,9 @@ export interface Domain {
 }
 
 export interface DomainOptions {
-  readonly context: Context;
+  readonly context: EditorContext;
   readonly engine: ScriptEngine;
-  readonly session: SessionState;
+  readonly session: EditorSessionState;
   readonly journal: JournalContent;
   readonly wanted: boolean;
 }
@@ -51,7 +51,7 @@ export interface DomainOptions {
 export function createDomain({ context, engine, session, journal: content, wanted }: DomainOptions): Domain {
   const { header, operations, content: kept, writes } = loadJournal(context, content);
   const journal = createJournalWriter(context);
-  const link = createLink(context);
+  const link = createDomainLink(context);
   const table = createOperationTable(kept, context.options.retention_ms);
   for (const operation of operations.toSorted(byAcknowledgement)) table.add(operation);
   const console = createConsole({ context, journal, entries: kept.log_entries, lastSeq: kept.log_seq });
@@ -127,10 +127,10 @@ export function createDomain({ context, engine, session, journal: content, wante
   return domainOf(parts);
 }
 
-const byStart = (left: Operation, right: Operation): number =>
+const byStart = (left: DomainOperation, right: DomainOperation): number =>
   (left.record.start_seq ?? 0) - (right.record.start_seq ?? 0);
 
-const byAcknowledgement = (left: Operation, right: Operation): number =>
+const byAcknowledgement = (left: DomainOperation, right: DomainOperation): number =>
   (left.record.acknowledged_at ?? 0) - (right.record.acknowledged_at ?? 0);
 
 function domainOf(parts: Parts): Domain {

@@ -7,7 +7,7 @@ import type { ScriptEngine } from './script-engine.ts';
 export type ReloadReason = 'compile' | 'play_mode' | 'requested' | 'unknown';
 
 /** What lives exactly as long as the Editor's process: it survives reloads, not crashes (csharp.md section 4). */
-export interface SessionState {
+export interface EditorSessionState {
   readonly instance_id: string;
   /** What the compiler said before the reload that is under way. */
   readonly compiled?: CompileMessages;
@@ -25,7 +25,7 @@ export type AssetRead =
 
 export type EditorEvent =
   /** A domain is loaded over this journal: at the start of the process, and after each `load_domain`. Writes that were under way are in it or never will be. */
-  | { readonly type: 'start'; readonly journal: JournalContent; readonly session_state?: SessionState }
+  | { readonly type: 'start'; readonly journal: JournalContent; readonly session_state?: EditorSessionState }
   /** The clock has reached `nextDeadline()`. */
   | { readonly type: 'tick' }
   /** Both sides have proved the token; `store_id` is the server's. */
@@ -79,7 +79,7 @@ export type EditorEffect =
   /** Compile the scripts below Assets, and answer with `compiled`. */
   | { readonly type: 'compile'; readonly id: number }
   /** Keep this until the process ends. */
-  | { readonly type: 'session_state'; readonly value: SessionState }
+  | { readonly type: 'session_state'; readonly value: EditorSessionState }
   /** Read the journal and answer with `start`, with the session state. */
   | { readonly type: 'load_domain' }
   /** The process is gone (crash or quit). */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WorldEvent, World } from '../testing/world.ts';
-import { createWorld } from '../testing/world.ts';
+import type { WorldEvent, EditorWorld } from '../testing/world.ts';
+import { createEditorWorld } from '../testing/world.ts';
 
 const OPERATIONS = 6;
 const programs = [
@@ -22,7 +22,7 @@ type Action =
   | { readonly do: 'crash'; readonly survive: number }
   | { readonly do: 'reload'; readonly ms: number; readonly survive: number }
   | { readonly do: 'settle'; readonly count: number; readonly ok: boolean }
-  | { readonly do: 'disk'; readonly disk: World['disk'] }
+  | { readonly do: 'disk'; readonly disk: EditorWorld['disk'] }
   | { readonly do: 'start' | 'disconnect' | 'offline' | 'online' | 'suspend' | 'focus' }
   | { readonly do: 'policy'; readonly decision: 'allow' | 'deny' | 'broken' }
   | { readonly do: 'read'; readonly uri: string }
@@ -86,7 +86,7 @@ interface Life {
   focused: boolean;
 }
 
-function act(world: World, life: Life, action: Action): void {
+function act(world: EditorWorld, life: Life, action: Action): void {
   switch (action.do) {
     case 'advance':
       return world.advance(action.ms);
@@ -142,7 +142,7 @@ function act(world: World, life: Life, action: Action): void {
   }
 }
 
-function decide(world: World, decision: 'allow' | 'deny' | 'broken'): void {
+function decide(world: EditorWorld, decision: 'allow' | 'deny' | 'broken'): void {
   if (decision === 'broken') world.step({ type: 'policy', policy: { kind: 'broken', reason: 'is not JSON.' } });
   else
     world.step({
@@ -152,12 +152,12 @@ function decide(world: World, decision: 'allow' | 'deny' | 'broken'): void {
 }
 
 /** A server acknowledges only what it has been told the end of. */
-function acknowledgeIfTold(world: World, number: number): void {
+function acknowledgeIfTold(world: EditorWorld, number: number): void {
   const last = world.lastUpdate(number);
   if (last !== undefined && last.state !== 'running' && last.state !== 'queued') world.ack(number, last.state);
 }
 
-function heal(world: World, life: Life): void {
+function heal(world: EditorWorld, life: Life): void {
   world.disk = 'now';
   world.settle();
   world.online = true;
@@ -170,8 +170,8 @@ function heal(world: World, life: Life): void {
 
 const schedule = fc.array(action, { minLength: 5, maxLength: 60 });
 
-function play(actions: readonly Action[]): World {
-  const world = createWorld({ fps: 50, unfocused_frame_ms: 200, reload_ms: 50 });
+function play(actions: readonly Action[]): EditorWorld {
+  const world = createEditorWorld({ fps: 50, unfocused_frame_ms: 200, reload_ms: 50 });
   const life: Life = { alive: true, focused: true };
   world.start();
   for (const next of actions) act(world, life, next);
@@ -180,14 +180,14 @@ function play(actions: readonly Action[]): World {
 }
 
 /** Each event with everything before it. */
-function each(world: World, check: (event: WorldEvent, before: readonly WorldEvent[]) => void): void {
+function each(world: EditorWorld, check: (event: WorldEvent, before: readonly WorldEvent[]) => void): void {
   for (const [index, event] of world.events.entries()) check(event, world.events.slice(0, index));
 }
 
 const isDurableStart = (event: WorldEvent, id: string): boolean =>
   event.kind === 'durable' && event.write.kind === 'start' && event.write.start.log_id === id;
 
-const property = (check: (world: World) => void): void =>
+const property = (check: (world: EditorWorld) => void): void =>
   fc.assert(
     fc.property(schedule, (actions) => {
       check(play(actions));
@@ -348,7 +348,7 @@ describe('whatever happens', () => {
         let ids = 0;
         const seen = [0, 1].map(() => {
           ids = 0;
-          const world = createWorld({
+          const world = createEditorWorld({
             fps: 50,
             uuid: () => `00000000-0000-4000-9000-${(ids += 1).toString(16).padStart(12, '0')}`,
           });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalContent } from './journal.ts';
-import { createWorld, logId, OTHER_STORE, STORE, type World } from '../testing/world.ts';
+import { createEditorWorld, logId, OTHER_STORE, STORE, type EditorWorld } from '../testing/world.ts';
 
-const started = (options: Parameters<typeof createWorld>[0] = {}): World => {
-  const world = createWorld(options);
+const started = (options: Parameters<typeof createEditorWorld>[0] = {}): EditorWorld => {
+  const world = createEditorWorld(options);
   world.start();
   return world;
 };
 
 /** The kinds of durable change and news of one operation, in order. */
 /** Messages of the log batches that were sent. */
-const batches = (world: World): string[][] =>
+const batches = (world: EditorWorld): string[][] =>
   world
     .sent()
     .flatMap((frame) =>
@@ -19,7 +19,7 @@ const batches = (world: World): string[][] =>
         : [],
     );
 
-const order = (world: World, number: number): string[] =>
+const order = (world: EditorWorld, number: number): string[] =>
   world.events.flatMap((event) => {
     if (event.kind === 'ledger') return event.log_id === logId(number) ? ['ledger'] : [];
     if (event.kind === 'durable') {
@@ -445,18 +445,18 @@ describe('a domain reload', () => {
   it.each([
     {
       phase: 'while its acceptance is being written',
-      prepare: (world: World) => ((world.disk = 'held'), world.execute(1, 'return 1')),
+      prepare: (world: EditorWorld) => ((world.disk = 'held'), world.execute(1, 'return 1')),
       listed: 'accepted',
     },
-    { phase: 'queued', prepare: (world: World) => world.execute(1, 'return 1'), listed: 'accepted' },
+    { phase: 'queued', prepare: (world: EditorWorld) => world.execute(1, 'return 1'), listed: 'accepted' },
     {
       phase: 'running',
-      prepare: (world: World) => (world.execute(1, 'update 5\ndelay 60000\nreturn 1'), world.advance(20)),
+      prepare: (world: EditorWorld) => (world.execute(1, 'update 5\ndelay 60000\nreturn 1'), world.advance(20)),
       listed: 'interrupted',
     },
     {
       phase: 'while its end is being written',
-      prepare: (world: World) => (
+      prepare: (world: EditorWorld) => (
         world.execute(1, 'delay 5\nreturn 1'),
         world.advance(17),
         (world.disk = 'held'),
@@ -466,12 +466,12 @@ describe('a domain reload', () => {
     },
     {
       phase: 'finished',
-      prepare: (world: World) => (world.execute(1, 'return 1'), world.advance(20)),
+      prepare: (world: EditorWorld) => (world.execute(1, 'return 1'), world.advance(20)),
       listed: 'completed',
     },
     {
       phase: 'cancelled',
-      prepare: (world: World) => (world.execute(1, 'return 1'), world.cancel(1)),
+      prepare: (world: EditorWorld) => (world.execute(1, 'return 1'), world.cancel(1)),
       listed: 'cancelled',
     },
   ])('finds an operation $phase as $listed, and starts nothing by itself (EXO-03, EXO-04)', ({ prepare, listed }) => {
@@ -778,7 +778,7 @@ describe('a journal', () => {
     },
   ])('$what is set aside, and a new one is minted', ({ spoil }) => {
     const content = full();
-    const world = createWorld();
+    const world = createEditorWorld();
     world.start(spoil(content));
     expect(world.hellos()).toMatchObject([{ operations: [], journal_seq: 0 }]);
     expect(world.hellos()[0]?.journal_id).not.toBe(content.header?.journal_id);
@@ -787,7 +787,7 @@ describe('a journal', () => {
 
   it('that is intact is taken over', () => {
     const content = full();
-    const world = createWorld();
+    const world = createEditorWorld();
     world.start(content);
     expect(world.hellos()).toMatchObject([{ journal_id: content.header?.journal_id, generation: 2, journal_seq: 3 }]);
     expect(world.hellos()[0]?.operations.map(({ state }) => state)).toEqual(['completed', 'completed', 'interrupted']);

@@ -1,4 +1,4 @@
-import { createContext, type Context, formatTimestamp } from './context.ts';
+import { createEditorContext, type EditorContext, formatTimestamp } from './context.ts';
 import type { Domain } from './domain.ts';
 import { createDomain } from './domain.ts';
 import type { CustomTool } from '../../generated/typescript/types.ts';
@@ -9,7 +9,7 @@ import type {
   EditorEvent,
   EditorOptions,
   ReloadReason,
-  SessionState,
+  EditorSessionState,
   ProjectPolicy,
 } from './editor-protocol.ts';
 import type { ScriptEngine } from './script-engine.ts';
@@ -23,9 +23,9 @@ interface PendingReload {
 
 /** The Editor's process: what survives a domain reload, and which phase of its life it is in. */
 interface Process {
-  readonly context: Context;
+  readonly context: EditorContext;
   engine: ScriptEngine | undefined;
-  session: SessionState | undefined;
+  session: EditorSessionState | undefined;
   domain: Domain | undefined;
   /** The next domain is loaded at this time. */
   reloadEndsAt: number | undefined;
@@ -40,7 +40,7 @@ interface Process {
 /** Creates an Editor that has not been started: its first event is `start`. */
 export function createEditor(options: EditorOptions): Editor {
   const effects: EditorEffect[] = [];
-  const context = createContext(options, effects);
+  const context = createEditorContext(options, effects);
   const editor: Process = {
     context,
     engine: undefined,

@@ -1,32 +1,32 @@
-import type { Context } from './context.ts';
+import type { EditorContext } from './context.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import { type Ended, type OperationRecord, notYet } from './journal.ts';
 import {
-  type Operation,
+  type DomainOperation,
   type OperationTable,
   createOperation,
   replaceRecord,
   settleWrite,
   withEnd,
 } from './operation.ts';
-import type { Refusal } from './project-policy.ts';
+import type { PolicyRefusal } from './project-policy.ts';
 
 /** What waits for the main thread. */
 export interface OperationQueue {
-  enqueue(operation: Operation): void;
-  dequeue(operation: Operation): void;
+  enqueue(operation: DomainOperation): void;
+  dequeue(operation: DomainOperation): void;
   /** A queued operation may be started now. */
-  ready(operation: Operation): void;
+  ready(operation: DomainOperation): void;
 }
 
 /** What an end is written with, and who is told. */
 export interface EndingParts {
-  readonly context: Context;
+  readonly context: EditorContext;
   readonly journal: JournalWriter;
   readonly table: OperationTable;
   readonly queue: OperationQueue;
   /** A durable record has news for its store. */
-  readonly tell: (operation: Operation) => void;
+  readonly tell: (operation: DomainOperation) => void;
 }
 
 /** Ends what has not started as cancelled; `done` when that is durable (CXL-01). */
@@ -36,7 +36,7 @@ export function removeUnstarted(
     operation,
     reason,
     done,
-  }: { readonly operation: Operation; readonly reason: string; readonly done: (ok: boolean) => void },
+  }: { readonly operation: DomainOperation; readonly reason: string; readonly done: (ok: boolean) => void },
 ): void {
   const was = operation.phase;
   if (was === 'accepting') {
@@ -110,7 +110,11 @@ export function cancelUnknown(
 }
 
 /** Ends as not_started what the policy of the project refuses. */
-export function refuseStart(parts: EndingParts, operation: Operation, { error, error_code }: Refusal): void {
+export function refuseStart(
+  parts: EndingParts,
+  operation: DomainOperation,
+  { error, error_code }: PolicyRefusal,
+): void {
   operation.phase = 'removing';
   const record = withEnd(operation, {
     state: 'not_started',
@@ -129,7 +133,11 @@ export function refuseStart(parts: EndingParts, operation: Operation, { error, e
 /** `ok`: the end is durable. If not, it is told all the same: the disk may stay full, and nothing that an Editor has accepted earlier starts by itself (WIR-05). */
 export function endUnstarted(
   { tell, journal }: EndingParts,
-  { operation, record, ok }: { readonly operation: Operation; readonly record: OperationRecord; readonly ok: boolean },
+  {
+    operation,
+    record,
+    ok,
+  }: { readonly operation: DomainOperation; readonly record: OperationRecord; readonly ok: boolean },
 ): void {
   replaceRecord(operation, record);
   operation.phase = 'finished';

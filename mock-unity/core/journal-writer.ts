@@ -1,4 +1,4 @@
-import type { Context } from './context.ts';
+import type { EditorContext } from './context.ts';
 import type { JournalWrite } from './journal.ts';
 
 /** Hands changes to the journal and says when they are durable. Belongs to one domain: dropped with it. */
@@ -15,7 +15,7 @@ export interface JournalWriter {
 /** A full disk is not emptied sooner than a person can act. */
 const RETRY_MS = 1000;
 
-export function createJournalWriter(context: Context): JournalWriter {
+export function createJournalWriter(context: EditorContext): JournalWriter {
   const open = new Map<number, (ok: boolean) => void>();
   const retries: { readonly at: number; readonly again: () => void }[] = [];
   const writer: JournalWriter = {

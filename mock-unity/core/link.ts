@@ -7,10 +7,10 @@ import type {
   ResponseFrame,
   ServerRequest,
 } from '../../generated/typescript/rpc.ts';
-import type { Context } from './context.ts';
+import type { EditorContext } from './context.ts';
 
 /** The one connection of a domain, from authentication to close. What is sent without one is lost: hello makes up for it. */
-export interface Link {
+export interface DomainLink {
   /** Store of the connected server. */
   readonly storeId: string | undefined;
   /** hello was answered: everything may be sent. */
@@ -33,7 +33,7 @@ export interface Link {
 /** Lower ids are those of the authentication, which the edge does. */
 const FIRST_REQUEST_ID = 10;
 
-export function createLink(context: Context): Link {
+export function createDomainLink(context: EditorContext): DomainLink {
   let current: { readonly connection: number; nextId: number } | undefined;
   const forget = (): void => {
     current = undefined;
@@ -41,7 +41,7 @@ export function createLink(context: Context): Link {
     link.isGreeted = false;
   };
   // Plain members: a literal with an accessor is a hidden class of its own each time, which costs more than the whole domain.
-  const link: { -readonly [Name in keyof Link]: Link[Name] } = {
+  const link: { -readonly [Name in keyof DomainLink]: DomainLink[Name] } = {
     storeId: undefined,
     isGreeted: false,
     open: (connection, storeId) => {

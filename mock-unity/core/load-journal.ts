@@ -1,5 +1,5 @@
 import { limits } from '../../generated/typescript/limits.ts';
-import type { Context } from './context.ts';
+import type { EditorContext } from './context.ts';
 import {
   type JournalContent,
   type JournalHeader,
@@ -9,18 +9,18 @@ import {
   type SuspensionRecord,
   emptyJournal,
 } from './journal.ts';
-import { type Operation, createOperation, withoutPayload } from './operation.ts';
+import { type DomainOperation, createOperation, withoutPayload } from './operation.ts';
 
 /** What a new domain begins with, and what it must make durable before it says hello. */
 interface Loaded {
   readonly header: JournalHeader;
-  readonly operations: readonly Operation[];
+  readonly operations: readonly DomainOperation[];
   readonly content: JournalContent;
   readonly writes: readonly JournalWrite[];
 }
 
 /** Takes over a journal at a domain load: one generation on, interrupted what had started (EXO-04), or a new journal if it proves nothing. */
-export function loadJournal(context: Context, content: JournalContent): Loaded {
+export function loadJournal(context: EditorContext, content: JournalContent): Loaded {
   const { project_path, host } = context.options;
   const assessment = assessJournal(content, { project_path, host });
   if (assessment.kind !== 'intact') return mintedJournal(context, content, assessment);
@@ -38,7 +38,7 @@ export function loadJournal(context: Context, content: JournalContent): Loaded {
 
 /** A journal of its own, with the next generation: of the old one only log lines of this very project are kept. */
 function mintedJournal(
-  context: Context,
+  context: EditorContext,
   content: JournalContent,
   assessment: Exclude<Assessment, { kind: 'intact' }>,
 ): Loaded {
@@ -69,10 +69,14 @@ function mintedJournal(
 const ABANDONED_MS = limits.key_memory_ms;
 
 /** Once, and while its server waits for it (EXO-12, EXO-13). */
-const goesOn = (suspension: SuspensionRecord | undefined, { now, options }: Context): boolean =>
+const goesOn = (suspension: SuspensionRecord | undefined, { now, options }: EditorContext): boolean =>
   suspension !== undefined && suspension.resumed_at === undefined && now - suspension.at <= options.editor_evidence_ms;
 
-function restoreOperation(record: OperationRecord, start: StartRecord | undefined, context: Context): Operation {
+function restoreOperation(
+  record: OperationRecord,
+  start: StartRecord | undefined,
+  context: EditorContext,
+): DomainOperation {
   const { now } = context;
   const isAbandoned =
     record.acknowledged_at === undefined && now - (record.ended?.at ?? record.accepted_at) > ABANDONED_MS;

@@ -1,6 +1,6 @@
 import type { Continuation } from '../csharp/values/program-host.ts';
-import type { Context } from './context.ts';
-import type { Operation } from './operation.ts';
+import type { EditorContext } from './context.ts';
+import type { DomainOperation } from './operation.ts';
 import type { Run, RunHost, RunOutcome, ScriptEngine, Suspended } from './script-engine.ts';
 
 /** The Editor's main thread: starts operations in the order of acceptance, one frame at a time, and resumes what awaits. */
@@ -8,13 +8,13 @@ export interface MainThread {
   frameNumber(): number;
   /** An operation in the queue is started once its phase is `queued` and {@link ready} was said. */
   queueLength(): number;
-  enqueue(operation: Operation): void;
-  dequeue(operation: Operation): void;
-  ready(operation: Operation): void;
+  enqueue(operation: DomainOperation): void;
+  dequeue(operation: DomainOperation): void;
+  ready(operation: DomainOperation): void;
   /** Forgets what waits to start or to go on. */
   clearQueue(): void;
   /** Suspended work goes on in the next frame, before anything starts (EXO-13). */
-  goOn(operation: Operation): void;
+  goOn(operation: DomainOperation): void;
   /** Something short to do in the next frame, before work is started; forgotten with the domain. */
   errand(run: () => void): void;
   requestReload(): void;
@@ -32,22 +32,22 @@ export interface MainThread {
 /** What the main thread asks of others. */
 export interface MainThreadHooks {
   readonly engine: ScriptEngine;
-  hostFor(operation: Operation): RunHost;
+  hostFor(operation: DomainOperation): RunHost;
   /** Judged right before the start; what may not start has been ended. */
-  mayStart(operation: Operation): boolean;
+  mayStart(operation: DomainOperation): boolean;
   /** Makes the start durable; `done(true)` before the first instruction (EXO-02). */
-  recordStart(operation: Operation, done: (ok: boolean) => void): void;
+  recordStart(operation: DomainOperation, done: (ok: boolean) => void): void;
   /** Makes the suspension durable; `decided` when that is done or has failed: until then no reload comes. */
-  suspend(operation: Operation, suspended: Suspended, decided: () => void): void;
+  suspend(operation: DomainOperation, suspended: Suspended, decided: () => void): void;
   /** Makes the resumption durable; `done(true)` before the first instruction of the continuation (EXO-13). */
-  recordResume(operation: Operation, done: (ok: boolean) => void): void;
+  recordResume(operation: DomainOperation, done: (ok: boolean) => void): void;
   beginAgain(continuation: Continuation, host: RunHost): Run;
-  ended(operation: Operation, outcome: RunOutcome): void;
-  notCompiled(operation: Operation, message: string, stackTrace: string | undefined): void;
+  ended(operation: DomainOperation, outcome: RunOutcome): void;
+  notCompiled(operation: DomainOperation, message: string, stackTrace: string | undefined): void;
 }
 
 export interface ActiveRun {
-  readonly operation: Operation;
+  readonly operation: DomainOperation;
   readonly run: Run;
   waiting: Waiting | undefined;
 }
@@ -63,8 +63,8 @@ export interface Waiting {
 
 /** What holds the main thread in the middle of a frame. */
 export type Busy =
-  | { readonly kind: 'starting'; readonly operation: Operation }
-  | { readonly kind: 'suspending'; readonly operation: Operation }
+  | { readonly kind: 'starting'; readonly operation: DomainOperation }
+  | { readonly kind: 'suspending'; readonly operation: DomainOperation }
   | { readonly kind: 'beginning'; readonly active: ActiveRun }
   | { readonly kind: 'sleeping'; readonly active: ActiveRun; readonly until: number };
 
@@ -75,12 +75,12 @@ export interface Frame {
 
 /** What the main thread has to do, and what holds it. */
 export interface Thread {
-  readonly context: Context;
+  readonly context: EditorContext;
   readonly hooks: MainThreadHooks;
   readonly clock: FrameClock;
   readonly queue: StartQueue;
   /** Suspended work that goes on, in this order, not before `since`. */
-  goingOn: { readonly operation: Operation; readonly since: number }[];
+  goingOn: { readonly operation: DomainOperation; readonly since: number }[];
   active: ActiveRun[];
   errands: (() => void)[];
   /** When the first of them came. */
@@ -161,15 +161,15 @@ interface StartQueue {
   head(): QueuedStart | undefined;
   takeHead(): void;
   /** Behind those of the same store that were accepted earlier. */
-  add(operation: Operation, now: number): void;
-  remove(operation: Operation): void;
+  add(operation: DomainOperation, now: number): void;
+  remove(operation: DomainOperation): void;
   /** Its acceptance is durable since now. */
-  ready(operation: Operation, now: number): void;
+  ready(operation: DomainOperation, now: number): void;
   clear(): void;
 }
 
 interface QueuedStart {
-  readonly operation: Operation;
+  readonly operation: DomainOperation;
   /** When it could have been started first, Unix ms. */
   since: number;
 }

@@ -1,5 +1,5 @@
 import type { Suspension } from '../csharp/values/program-host.ts';
-import { type Context, frameInterval } from './context.ts';
+import { type EditorContext, frameInterval } from './context.ts';
 import {
   createFrameClock,
   type ActiveRun,
@@ -11,13 +11,13 @@ import {
   type Waiting,
   createStartQueue,
 } from './main-thread-state.ts';
-import type { Operation } from './operation.ts';
+import type { DomainOperation } from './operation.ts';
 import type { Run, RunOutcome, ScriptEngine, Suspended } from './script-engine.ts';
 
 /** After this many starts the Editor may draw. Replaces a time budget, since virtual time does not pass while code runs. */
 const STARTS_PER_FRAME = 50;
 
-export function createMainThread(context: Context, hooks: MainThreadHooks): MainThread {
+export function createMainThread(context: EditorContext, hooks: MainThreadHooks): MainThread {
   const clock = createFrameClock(frameInterval(context), context.now);
   const queue = createStartQueue();
   const thread: Thread = {
@@ -122,7 +122,7 @@ function nextFrame({ context, clock, queue, goingOn, active, errandSince, reload
   return at;
 }
 
-const dueAt = ({ now }: Context, waiting: Waiting, operation: Operation): number =>
+const dueAt = ({ now }: EditorContext, waiting: Waiting, operation: DomainOperation): number =>
   waiting.cancellable && operation.cancelRequested ? Math.min(waiting.due, now) : waiting.due;
 
 function beginFrame(thread: Thread, plannedAt: number): void {
@@ -164,7 +164,7 @@ function workOn(thread: Thread, frame: Frame): boolean {
 }
 
 /** None while the domain is about to go: that would cut it off. */
-function nextToGoOn({ context, goingOn, reloadSince }: Thread): Operation | undefined {
+function nextToGoOn({ context, goingOn, reloadSince }: Thread): DomainOperation | undefined {
   const index = reloadSince === undefined ? goingOn.findIndex(({ since }) => since <= context.now) : -1;
   return index === -1 ? undefined : goingOn.splice(index, 1)[0]?.operation;
 }
@@ -172,7 +172,7 @@ function nextToGoOn({ context, goingOn, reloadSince }: Thread): Operation | unde
 /** A journal that could not be written may be written later: until then the work stays suspended. */
 const RESUME_RETRY_MS = 1000;
 
-function continueOperation(thread: Thread, operation: Operation): void {
+function continueOperation(thread: Thread, operation: DomainOperation): void {
   const { hooks, context } = thread;
   // Its store may have ended it meanwhile.
   const { suspension } = operation.record;
@@ -193,7 +193,7 @@ function continueOperation(thread: Thread, operation: Operation): void {
   });
 }
 
-function startOperation(thread: Thread, operation: Operation): void {
+function startOperation(thread: Thread, operation: DomainOperation): void {
   const { hooks } = thread;
   if (!hooks.mayStart(operation)) return;
   const prepared = prepareProgram(hooks.engine, operation);
@@ -240,7 +240,7 @@ function advanceRun(thread: Thread, running: ActiveRun): void {
   }
 }
 
-function finishRun(thread: Thread, operation: Operation, outcome: RunOutcome | Suspended): void {
+function finishRun(thread: Thread, operation: DomainOperation, outcome: RunOutcome | Suspended): void {
   const { hooks } = thread;
   if (!('continuation' in outcome)) return hooks.ended(operation, outcome);
   const suspending: Busy = { kind: 'suspending', operation };
@@ -272,7 +272,7 @@ function suspendRun(thread: Thread, running: ActiveRun, suspension: Suspension):
 }
 
 /** The interpreter reports errors of the program as values; what it throws is a mistake of ours, which must not end the Editor. */
-function prepareProgram(engine: ScriptEngine, { record }: Operation): ReturnType<ScriptEngine['prepare']> {
+function prepareProgram(engine: ScriptEngine, { record }: DomainOperation): ReturnType<ScriptEngine['prepare']> {
   try {
     return engine.prepare(record.tool, record.params);
   } catch (error) {

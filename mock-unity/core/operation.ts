@@ -2,7 +2,7 @@ import type { OperationReport, OperationState, OperationUpdateParams } from '../
 import type { Ended, OperationRecord, JournalContent, JournalWrite } from './journal.ts';
 
 /** One operation as the present domain knows it. */
-export interface Operation {
+export interface DomainOperation {
   /** As last given to the journal. */
   record: OperationRecord;
   /** As the journal surely has it: what may be told. */
@@ -41,7 +41,7 @@ export type Phase =
   | 'finishing'
   | 'finished';
 
-export function createOperation(record: OperationRecord, phase: Phase): Operation {
+export function createOperation(record: OperationRecord, phase: Phase): DomainOperation {
   return {
     record,
     durable: record,
@@ -55,7 +55,7 @@ export function createOperation(record: OperationRecord, phase: Phase): Operatio
 }
 
 /** The state as the bridge protocol names it: what is durable, not what is under way. */
-export function stateOf({ phase, record }: Operation): OperationState {
+export function stateOf({ phase, record }: DomainOperation): OperationState {
   switch (phase) {
     case 'accepting':
     case 'stale':
@@ -76,7 +76,7 @@ export function stateOf({ phase, record }: Operation): OperationState {
   }
 }
 
-export function reportOf(operation: Operation): OperationReport {
+export function reportOf(operation: DomainOperation): OperationReport {
   return {
     log_id: operation.record.log_id,
     accept_seq: Math.max(operation.record.accept_seq, 1),
@@ -132,7 +132,7 @@ export function updateOf(record: OperationRecord): OperationUpdateParams {
 }
 
 /** The record of an end, with the next update number and the newest partial result (PAR-03). */
-export function withEnd(operation: Operation, ended: Ended): OperationRecord {
+export function withEnd(operation: DomainOperation, ended: Ended): OperationRecord {
   const { record, unsaved } = operation;
   return {
     ...record,
@@ -144,13 +144,13 @@ export function withEnd(operation: Operation, ended: Ended): OperationRecord {
 }
 
 /** For a record that is durable by the time it is told. */
-export function replaceRecord(operation: Operation, record: OperationRecord): void {
+export function replaceRecord(operation: DomainOperation, record: OperationRecord): void {
   operation.record = record;
   operation.durable = record;
 }
 
 /** The acceptance or removal that was being written is decided. */
-export function settleWrite(operation: Operation, ok: boolean): void {
+export function settleWrite(operation: DomainOperation, ok: boolean): void {
   for (const done of operation.waiting.splice(0)) done(ok);
 }
 
@@ -177,14 +177,14 @@ function prunedEnd(ended: Ended): Ended {
 
 /** Every operation that this journal remembers, and below which accept_seq it has forgotten. */
 export interface OperationTable {
-  get(logId: string): Operation | undefined;
-  add(operation: Operation): void;
+  get(logId: string): DomainOperation | undefined;
+  add(operation: DomainOperation): void;
   remove(logId: string): void;
-  all(): Iterable<Operation>;
+  all(): Iterable<DomainOperation>;
   /** accept_seq of a store at or below which ids are forgotten; 0: none. */
   watermark(storeId: string): number;
   /** The end of this operation was acknowledged: it counts towards the watermark once the retention time is over. */
-  acknowledged(operation: Operation): void;
+  acknowledged(operation: DomainOperation): void;
   /** Forgets what is past retention, never past an unfinished or unacknowledged operation of the store. Call it when {@link nextExpiry} has come. */
   expire(now: number): JournalWrite[];
   /** When the oldest acknowledged id may be forgotten, Unix ms. */
@@ -195,14 +195,14 @@ export interface OperationTable {
 const ROUNDS_PER_RETENTION = 200;
 
 export function createOperationTable(content: Pick<JournalContent, 'watermarks'>, retentionMs: number): OperationTable {
-  const operations = new Map<string, Operation>();
+  const operations = new Map<string, DomainOperation>();
   const watermarks = new Map(Object.entries(content.watermarks));
   /** In order of acknowledgement, so that the first is the first to expire. */
-  let acknowledged: Operation[] = [];
+  let acknowledged: DomainOperation[] = [];
   let nextRound = -Infinity;
-  const expiryOf = (operation: Operation): number => (operation.record.acknowledged_at ?? Infinity) + retentionMs;
+  const expiryOf = (operation: DomainOperation): number => (operation.record.acknowledged_at ?? Infinity) + retentionMs;
 
-  function forgettable(storeId: string, now: number): Operation[] {
+  function forgettable(storeId: string, now: number): DomainOperation[] {
     const ofStore = [...operations.values()]
       .filter(({ record }) => record.store_id === storeId)
       .toSorted((left, right) => left.record.accept_seq - right.record.accept_seq);

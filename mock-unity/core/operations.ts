@@ -7,7 +7,7 @@ import type {
 import { type EndingParts, cancelUnknown, endUnstarted, refuseStart, removeUnstarted } from './end-unstarted.ts';
 import { type Ended, type OperationRecord, type StartRecord, notYet } from './journal.ts';
 import {
-  type Operation,
+  type DomainOperation,
   createOperation,
   replaceRecord,
   settleWrite,
@@ -23,30 +23,30 @@ export interface Operations extends Suspensions {
   /** `done` when the acceptance is durable, or has failed and is forgotten. */
   accept(params: OperationExecuteParams, done: (ok: boolean) => void): void;
   /** Removes what has not started; `done` when that is durable (CXL-01). */
-  remove(operation: Operation, reason: string, done: (ok: boolean) => void): void;
+  remove(operation: DomainOperation, reason: string, done: (ok: boolean) => void): void;
   /** Remembers an unknown id here as cancelled, so that a late execute of it runs nothing. */
   cancelUnknown(
     operation: { readonly store_id: string; readonly log_id: string },
     reason: string,
     done: (ok: boolean) => void,
   ): void;
-  acknowledge(operation: Operation, params: OperationAckParams): void;
+  acknowledge(operation: DomainOperation, params: OperationAckParams): void;
   /** Judges what is about to start. False: it has been ended as not_started, and must not be touched any more. */
-  mayStart(operation: Operation): boolean;
-  recordStart(operation: Operation, done: (ok: boolean) => void): void;
+  mayStart(operation: DomainOperation): boolean;
+  recordStart(operation: DomainOperation, done: (ok: boolean) => void): void;
   /** Writes the end down, then tells it. */
-  end(operation: Operation, ended: Ended): void;
-  setPartial(operation: Operation, value: Json): void;
+  end(operation: DomainOperation, ended: Ended): void;
+  setPartial(operation: DomainOperation, value: Json): void;
   /** At the end of each step: the newest partial results go to the journal, then to the server. */
   flushPartials(): void;
   lastStartSeq(): number;
   /** What has started and not ended. */
-  readonly running: Iterable<Operation>;
+  readonly running: Iterable<DomainOperation>;
 }
 
 interface Parts extends EndingParts {
-  readonly unsaved: Set<Operation>;
-  readonly running: Set<Operation>;
+  readonly unsaved: Set<DomainOperation>;
+  readonly running: Set<DomainOperation>;
   lastStartSeq: number;
 }
 
@@ -116,7 +116,7 @@ function acceptedRecord(params: OperationExecuteParams, now: number): OperationR
   };
 }
 
-function acknowledgeOperation(parts: Parts, operation: Operation, params: OperationAckParams): void {
+function acknowledgeOperation(parts: Parts, operation: DomainOperation, params: OperationAckParams): void {
   const { table, journal, context, queue } = parts;
   if (operation.record.acknowledged_at !== undefined) return;
   if (operation.phase === 'stale' || operation.phase === 'queued') {
@@ -157,14 +157,14 @@ function acknowledgeOperation(parts: Parts, operation: Operation, params: Operat
 const endedBefore = (state: OperationState): 'cancelled' | 'not_started' =>
   state === 'cancelled' ? 'cancelled' : 'not_started';
 
-function mayStart(parts: Parts, operation: Operation): boolean {
+function mayStart(parts: Parts, operation: DomainOperation): boolean {
   const refusal = judgeOperation(parts.context, operation.record);
   if (refusal === undefined) return true;
   refuseStart(parts, operation, refusal);
   return false;
 }
 
-function recordStart(parts: Parts, operation: Operation, done: (ok: boolean) => void): void {
+function recordStart(parts: Parts, operation: DomainOperation, done: (ok: boolean) => void): void {
   const { record } = operation;
   const start: StartRecord = {
     seq: parts.lastStartSeq + 1,
@@ -182,7 +182,7 @@ function recordStart(parts: Parts, operation: Operation, done: (ok: boolean) => 
 
 function startDecided(
   parts: Parts,
-  { operation, start, ok }: { readonly operation: Operation; readonly start: StartRecord; readonly ok: boolean },
+  { operation, start, ok }: { readonly operation: DomainOperation; readonly start: StartRecord; readonly ok: boolean },
 ): void {
   if (ok) {
     operation.phase = 'running';
@@ -199,7 +199,7 @@ function startDecided(
   endUnstarted(parts, { operation, record, ok: false });
 }
 
-function endOperation(parts: Parts, operation: Operation, ended: Ended): void {
+function endOperation(parts: Parts, operation: DomainOperation, ended: Ended): void {
   if (operation.orphaned) return;
   const record = withEnd(operation, ended);
   operation.unsaved = undefined;
@@ -218,7 +218,7 @@ function endOperation(parts: Parts, operation: Operation, ended: Ended): void {
   );
 }
 
-function setPartial(parts: Parts, operation: Operation, value: Json): void {
+function setPartial(parts: Parts, operation: DomainOperation, value: Json): void {
   if (operation.orphaned || operation.phase !== 'running') return;
   const previous = operation.unsaved ?? operation.record.partial;
   operation.unsaved = { seq: (previous?.seq ?? 0) + 1, value };

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PolicyRule } from '../../generated/typescript/types.ts';
-import { createWorld, logId, type World } from '../testing/world.ts';
+import { createEditorWorld, logId, type EditorWorld } from '../testing/world.ts';
 import { canonicalJson } from './project-policy.ts';
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const started = (...rules: PolicyRule[]): World => {
-  const world = createWorld({ hash });
+const started = (...rules: PolicyRule[]): EditorWorld => {
+  const world = createEditorWorld({ hash });
   decide(world, ...rules);
   world.start();
   return world;
 };
 
-const decide = (world: World, ...rules: PolicyRule[]): void =>
+const decide = (world: EditorWorld, ...rules: PolicyRule[]): void =>
   world.step({ type: 'policy', policy: { kind: 'policy', policy: { version: 1, rules } } });
 const deny: PolicyRule = { tool: 'unity_execute_code', decision: 'deny', reason: 'this project is being released' };
 const ask: PolicyRule = { tool: '*', decision: 'ask' };
@@ -178,7 +178,7 @@ describe('a policy that asks', () => {
   });
 
   it('is satisfied by nothing where the Editor has no hash function', () => {
-    const world = createWorld();
+    const world = createEditorWorld();
     world.start();
     decide(world, ask);
     world.execute(1, 'return 1', { approval: approvalOf('return 1') });

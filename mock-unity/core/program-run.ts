@@ -1,10 +1,10 @@
 import { TOOL_REFUSAL, type RunHost, type RunOutcome } from './script-engine.ts';
 import type { Json } from '../../generated/typescript/types.ts';
-import type { Context } from './context.ts';
+import type { EditorContext } from './context.ts';
 import type { Console } from './console.ts';
 import type { Ended } from './journal.ts';
 import type { MainThread } from './main-thread-state.ts';
-import type { Operation, OperationTable } from './operation.ts';
+import type { DomainOperation, OperationTable } from './operation.ts';
 import type { Operations } from './operations.ts';
 
 /*
@@ -25,9 +25,9 @@ const shortenText = (text: string): string =>
 
 /** What running code of one operation may do to the Editor. */
 export function createProgramHost(
-  operation: Operation,
+  operation: DomainOperation,
   editor: {
-    readonly context: Context;
+    readonly context: EditorContext;
     readonly console: Console;
     readonly mainThread: () => MainThread;
     readonly operations: Operations;
@@ -89,7 +89,7 @@ const CANCELLATIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** How a run's end is recorded. An oversize result is replaced before the record is written (WIR-02). */
-export function endedOf(operation: Operation, outcome: RunOutcome, { now: at }: Context): Ended {
+export function endedOf(operation: DomainOperation, outcome: RunOutcome, { now: at }: EditorContext): Ended {
   if (outcome.ok) return endCompleted(operation, outcome.value, at);
   const error = outcome.error === '' ? outcome.exception : outcome.error;
   const trace = outcome.stack_trace === '' ? {} : { stack_trace: outcome.stack_trace };
@@ -109,7 +109,11 @@ function codeOf(exception: string): 'internal_error' | 'invalid_params' | 'execu
   return exception.startsWith('MockUnity.') ? 'internal_error' : 'execution_error';
 }
 
-function endCompleted(operation: Operation, value: Extract<RunOutcome, { ok: true }>['value'], at: number): Ended {
+function endCompleted(
+  operation: DomainOperation,
+  value: Extract<RunOutcome, { ok: true }>['value'],
+  at: number,
+): Ended {
   const size = resultSize(value);
   const limit = operation.record.result_limit_bytes;
   if (size <= limit) return { state: 'completed', at, result: value };

@@ -7,7 +7,7 @@ import type {
   NotStartedUpdateErrorCode,
   Json,
 } from '../../generated/typescript/types.ts';
-import type { Context } from './context.ts';
+import type { EditorContext } from './context.ts';
 import type { OperationRecord } from './journal.ts';
 import type { ProjectPolicy } from './editor-protocol.ts';
 
@@ -78,13 +78,16 @@ function lacksApproval(
 }
 
 /** Why work is not started, and never will be. */
-export interface Refusal {
+export interface PolicyRefusal {
   readonly error: string;
   readonly error_code: NotStartedUpdateErrorCode;
 }
 
 /** Asked when work is accepted, and once more right before its start: the policy and the tools may be others by then. */
-export function judgeOperation({ environment, options }: Context, record: OperationRecord): Refusal | undefined {
+export function judgeOperation(
+  { environment, options }: EditorContext,
+  record: OperationRecord,
+): PolicyRefusal | undefined {
   const blocked = blockedByPolicy(environment.policy, record, options.hash);
   if (blocked !== undefined) return { error: blocked, error_code: 'blocked_by_policy' };
   const name = toolNameOf(record);

@@ -5,18 +5,18 @@ import {
   failure,
 } from '../../generated/typescript/rpc.ts';
 import type { Console } from './console.ts';
-import type { Context } from './context.ts';
-import type { Link } from './link.ts';
+import type { EditorContext } from './context.ts';
+import type { DomainLink } from './link.ts';
 import type { MainThread } from './main-thread-state.ts';
-import type { Operation, OperationTable } from './operation.ts';
+import type { DomainOperation, OperationTable } from './operation.ts';
 import type { Operations } from './operations.ts';
 import type { Resources } from './resources.ts';
 import type { OperationCancelResult } from '../../generated/typescript/types.ts';
 
 /** What the background thread answers, whatever the main thread does (TMO-02). */
 export interface RequestParts {
-  readonly context: Context;
-  readonly link: Link;
+  readonly context: EditorContext;
+  readonly link: DomainLink;
   readonly table: OperationTable;
   readonly operations: Operations;
   readonly mainThread: MainThread;
@@ -26,7 +26,7 @@ export interface RequestParts {
   /** What this domain could not write down, and has refused. */
   readonly refused: Set<string>;
   /** Sends the newest news of an operation, if its store is connected. */
-  tell(operation: Operation): void;
+  tell(operation: DomainOperation): void;
 }
 
 export type Received<M extends ServerRequest> = RequestFrame<M> & { readonly connection: number };
@@ -109,14 +109,14 @@ export function receiveCancel(parts: RequestParts, frame: Received<'operation/ca
 }
 
 /** What was cancelled before its start is removed; what a policy has ended meanwhile is finished. */
-function outcomeOf(operation: Operation | undefined): 'removed' | 'finished' {
+function outcomeOf(operation: DomainOperation | undefined): 'removed' | 'finished' {
   return operation === undefined ||
     (operation.durable.started_at === undefined && operation.durable.ended?.state === 'cancelled')
     ? 'removed'
     : 'finished';
 }
 
-function askToStop({ context }: RequestParts, operation: Operation, reason: string): void {
+function askToStop({ context }: RequestParts, operation: DomainOperation, reason: string): void {
   context.log('info', `cancel of ${operation.record.log_id}: asked the code to stop (${reason})`);
   operation.cancelRequested = true;
 }

@@ -11,7 +11,7 @@ import {
   validateExecuteCodeParams,
   validateQueryParams,
 } from '../../generated/typescript/validators.js';
-import { type Operation, reportOf, stateOf } from './operation.ts';
+import { type DomainOperation, reportOf, stateOf } from './operation.ts';
 import { receiveCancel, type RequestParts, type Received, refuseForeign, refuseRequest } from './request-parts.ts';
 
 type ServerFrame = Extract<FrameFromServer, { kind: 'request' | 'notification' }>;
@@ -130,7 +130,7 @@ function answerExecute(parts: RequestParts, frame: Received<'operation/execute'>
 }
 
 /** Nothing runs; if the end is known, it is told again, since the server cannot have heard of it. */
-function answerKnown(parts: RequestParts, frame: Received<'operation/execute'>, operation: Operation): void {
+function answerKnown(parts: RequestParts, frame: Received<'operation/execute'>, operation: DomainOperation): void {
   if (operation.phase === 'accepting') {
     operation.waiting.push((ok) => answerExecute(parts, frame, ok));
     return;

@@ -1,22 +1,22 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { lineEngine } from '../testing/line-engine.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { createEditorWorld, type EditorWorld } from '../testing/world.ts';
 import { createUnityEngine } from '../engine/unity-engine.ts';
 
 const application = { data_path: '/home/me/Game/Assets', unity_version: '2022.3.62f3', product_name: 'Game' };
 
-const started = (options: Parameters<typeof createWorld>[0] = {}): World => {
-  const world = createWorld({ createEngine: () => createUnityEngine(application), ...options });
+const started = (options: Parameters<typeof createEditorWorld>[0] = {}): EditorWorld => {
+  const world = createEditorWorld({ createEngine: () => createUnityEngine(application), ...options });
   world.start();
   return world;
 };
 
-const read = (world: World, uri: string): number => world.request('resource/read', { uri });
+const read = (world: EditorWorld, uri: string): number => world.request('resource/read', { uri });
 
 /** The result of resource/read. */
 function found(
-  world: World,
+  world: EditorWorld,
   id: number,
 ): { readonly mime_type: string; readonly encoding: string; readonly content: string } {
   const answer = world.answer(id);

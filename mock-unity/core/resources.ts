@@ -1,8 +1,8 @@
 import { type RequestFrame, failure } from '../../generated/typescript/rpc.ts';
 import type { ResourceReadResult } from '../../generated/typescript/types.ts';
-import type { Context } from './context.ts';
+import type { EditorContext } from './context.ts';
 import type { AssetRead } from './editor-protocol.ts';
-import type { Link } from './link.ts';
+import type { DomainLink } from './link.ts';
 import type { MainThread } from './main-thread-state.ts';
 import type { ScriptEngine } from './script-engine.ts';
 import { resultOf } from '../lib/errors.ts';
@@ -16,8 +16,8 @@ export interface Resources {
 type ReadRequest = RequestFrame<'resource/read'> & { readonly connection: number };
 
 interface Parts {
-  readonly context: Context;
-  readonly link: Link;
+  readonly context: EditorContext;
+  readonly link: DomainLink;
   readonly mainThread: MainThread;
   readonly engine: ScriptEngine;
   /** Files that the shell is reading, by id. */

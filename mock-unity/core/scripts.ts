@@ -1,7 +1,7 @@
 import type { CompileMessage, CompileResult, CustomTool } from '../../generated/typescript/types.ts';
-import type { CompileMessages, SessionState } from './editor-protocol.ts';
-import type { Context } from './context.ts';
-import type { Operation } from './operation.ts';
+import type { CompileMessages, EditorSessionState } from './editor-protocol.ts';
+import type { EditorContext } from './context.ts';
+import type { DomainOperation } from './operation.ts';
 
 /** A script below Assets. `path`: relative to the project, with /. */
 export interface Script {
@@ -51,10 +51,10 @@ export interface ProjectCompiler {
 }
 
 interface Parts {
-  readonly context: Context;
-  readonly session: SessionState;
-  readonly operations: () => Iterable<Operation>;
-  readonly goOn: (operation: Operation) => void;
+  readonly context: EditorContext;
+  readonly session: EditorSessionState;
+  readonly operations: () => Iterable<DomainOperation>;
+  readonly goOn: (operation: DomainOperation) => void;
 }
 
 export function createProjectCompiler({ context, session, operations, goOn }: Parts): ProjectCompiler {

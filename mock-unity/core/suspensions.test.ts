@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationRecord } from './journal.ts';
 import { createUnityEngine } from '../engine/unity-engine.ts';
-import { createWorld, logId, STORE, type World } from '../testing/world.ts';
+import { createEditorWorld, logId, STORE, type EditorWorld } from '../testing/world.ts';
 
-const started = (options: Parameters<typeof createWorld>[0] = {}): World => {
-  const world = createWorld(options);
+const started = (options: Parameters<typeof createEditorWorld>[0] = {}): EditorWorld => {
+  const world = createEditorWorld(options);
   world.start();
   return world;
 };
 
 /** What was durable, told and done of operation 1, in order. */
-const order = (world: World): string[] =>
+const order = (world: EditorWorld): string[] =>
   world.events.flatMap((event) => {
     if (event.kind === 'ledger') return [`ledger ${event.text.split(' ')[0]?.trim() ?? ''}`];
     if (event.kind === 'durable')
@@ -29,7 +29,7 @@ const wordOf = ({ ended, suspension }: OperationRecord): string =>
   ended?.state ??
   (suspension === undefined ? 'accepted' : suspension.resumed_at === undefined ? 'suspended' : 'resumed');
 
-const resumes = (world: World): number => world.ledger().filter(({ text }) => text.startsWith('resume')).length;
+const resumes = (world: EditorWorld): number => world.ledger().filter(({ text }) => text.startsWith('resume')).length;
 const lines = (...all: string[]): string => all.join('\n');
 /** Suspends and goes on after the reload that it asks for. */
 const reloading = (...rest: string[]): string =>
@@ -340,7 +340,7 @@ describe('work that goes on after a domain reload (EXO-13)', () => {
 describe('the C# of it', () => {
   const engine = () =>
     createUnityEngine({ data_path: '/game/Assets', unity_version: '2022.3.62f3', product_name: 'Game' });
-  const run = (code: string, ms = 3000): World => {
+  const run = (code: string, ms = 3000): EditorWorld => {
     const world = started({ createEngine: engine });
     world.execute(1, code);
     world.advance(ms);

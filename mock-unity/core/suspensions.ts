@@ -1,16 +1,16 @@
 import type { Continuation } from '../csharp/values/program-host.ts';
-import type { Context } from './context.ts';
+import type { EditorContext } from './context.ts';
 import type { JournalWrite, SuspensionRecord } from './journal.ts';
 import type { JournalWriter } from './journal-writer.ts';
-import type { Operation } from './operation.ts';
+import type { DomainOperation } from './operation.ts';
 
 /** Work that goes on after a domain reload: what is written down about it before it takes effect (EXO-13). */
 export interface Suspensions {
-  suspend(operation: Operation, suspending: Suspending): void;
+  suspend(operation: DomainOperation, suspending: Suspending): void;
   /** `done(true)`: its resumption is durable, and it runs. */
-  recordResume(operation: Operation, done: (ok: boolean) => void): void;
+  recordResume(operation: DomainOperation, done: (ok: boolean) => void): void;
   /** Suspended work is to stop when it goes on (CXL-02); `done` when that is durable. */
-  keepCancel(operation: Operation, done: (ok: boolean) => void): void;
+  keepCancel(operation: DomainOperation, done: (ok: boolean) => void): void;
 }
 
 interface Suspending {
@@ -22,11 +22,11 @@ interface Suspending {
 }
 
 interface Parts {
-  readonly context: Context;
+  readonly context: EditorContext;
   readonly journal: JournalWriter;
-  readonly unsaved: Set<Operation>;
-  readonly running: Set<Operation>;
-  tell(operation: Operation): void;
+  readonly unsaved: Set<DomainOperation>;
+  readonly running: Set<DomainOperation>;
+  tell(operation: DomainOperation): void;
 }
 
 export function createSuspensions(parts: Parts): Suspensions {
@@ -37,7 +37,11 @@ export function createSuspensions(parts: Parts): Suspensions {
   };
 }
 
-function suspendOperation(parts: Parts, operation: Operation, { continuation, decided, suspended }: Suspending): void {
+function suspendOperation(
+  parts: Parts,
+  operation: DomainOperation,
+  { continuation, decided, suspended }: Suspending,
+): void {
   if (operation.orphaned) return decided();
   const { record: before, unsaved, cancelRequested: cancel_requested } = operation;
   const suspension: SuspensionRecord = { continuation, at: parts.context.now, cancel_requested };
@@ -57,7 +61,7 @@ function suspendOperation(parts: Parts, operation: Operation, { continuation, de
   });
 }
 
-function suspensionIsDurable(parts: Parts, operation: Operation, suspended: () => void): void {
+function suspensionIsDurable(parts: Parts, operation: DomainOperation, suspended: () => void): void {
   if (operation.orphaned) return;
   operation.durable = operation.record;
   operation.phase = 'suspended';
@@ -69,7 +73,7 @@ function suspensionIsDurable(parts: Parts, operation: Operation, suspended: () =
   suspended();
 }
 
-function keepCancel({ journal }: Parts, operation: Operation, done: (ok: boolean) => void): void {
+function keepCancel({ journal }: Parts, operation: DomainOperation, done: (ok: boolean) => void): void {
   operation.cancelRequested = true;
   const { suspension } = operation.record;
   if (operation.orphaned || suspension === undefined || suspension.cancel_requested) return done(true);
@@ -82,7 +86,7 @@ function keepCancel({ journal }: Parts, operation: Operation, done: (ok: boolean
   });
 }
 
-function recordResume(parts: Parts, operation: Operation, done: (ok: boolean) => void): void {
+function recordResume(parts: Parts, operation: DomainOperation, done: (ok: boolean) => void): void {
   const { record: before } = operation;
   if (before.suspension === undefined) return done(false);
   const record = {

@@ -1,6 +1,6 @@
 import { boundLocal, readOnlyPlace, checkReceiver } from './bind-member.ts';
 import { wrongOperands } from './bind-operator.ts';
-import type { Bound, Evaluate, Place } from './evaluation.ts';
+import type { Bound, Evaluate, Assignable } from './evaluation.ts';
 import {
   explicitConversion,
   implicitConversion,
@@ -43,7 +43,7 @@ function bindSimple(scope: Scope, expression: ExpressionOf<'assign'>): Bound {
   return { type: target.type, at: expression.at, evaluate: assignTo(place, value.evaluate) };
 }
 
-function assignTo(place: Place, value: Evaluate): Evaluate {
+function assignTo(place: Assignable, value: Evaluate): Evaluate {
   const { slot } = place;
   if (slot !== undefined) return (frame) => (frame.locals[slot] = value(frame));
   return (frame) => {
@@ -55,7 +55,7 @@ function assignTo(place: Place, value: Evaluate): Evaluate {
 }
 
 /** The place of an assignment's target, or why there is none. */
-function placeOf(target: Bound, expression: Expression): Place {
+function placeOf(target: Bound, expression: Expression): Assignable {
   const { place } = target;
   if (
     place === undefined ||
@@ -208,7 +208,7 @@ interface Element {
   readonly at: number;
 }
 
-function elementAccess(kind: 'array' | 'list', { sequence, index, at }: Element): Place['open'] {
+function elementAccess(kind: 'array' | 'list', { sequence, index, at }: Element): Assignable['open'] {
   return (frame) => {
     const target = sequence.evaluate(frame);
     const position = asNumber(index.evaluate(frame));

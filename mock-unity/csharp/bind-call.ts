@@ -1,4 +1,4 @@
-import { bindTarget, unknownMember, unknownName, type Target, receiverCheck } from './bind-member.ts';
+import { bindTarget, unknownMember, unknownName, type MemberTarget, receiverCheck } from './bind-member.ts';
 import type { Bound, Frame } from './evaluation.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { unityObject, sequence } from './values/engine-types.ts';
@@ -84,7 +84,7 @@ function refuseFormats(method: Method, args: readonly Bound[]): void {
 
 interface CallParts {
   readonly method: Method;
-  readonly target: Target;
+  readonly target: MemberTarget;
   readonly args: readonly Bound[];
   readonly typeArgument: CsType;
   readonly returns: CsType;

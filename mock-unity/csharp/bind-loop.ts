@@ -10,7 +10,7 @@ import {
   runStep,
   sequenceOf,
   type Completion,
-  type Step,
+  type ReadyStatement,
 } from './evaluation.ts';
 import { explicitConversion } from './conversions.ts';
 import { type Convert, asCondition } from './conversions.ts';
@@ -28,9 +28,9 @@ import type { CsArray, CsList, Raw } from './values/value.ts';
 /** Binders of statements, handed down so that the binder's files do not import one another in circles. */
 interface Binders {
   /** In the current scope. */
-  readonly bindPart: (scope: Scope, statement: Statement) => Step;
+  readonly bindPart: (scope: Scope, statement: Statement) => ReadyStatement;
   /** In a scope of its own. */
-  readonly bindBody: (scope: Scope, statement: Statement) => Step;
+  readonly bindBody: (scope: Scope, statement: Statement) => ReadyStatement;
 }
 
 const ONE_BLOCKED_MS: Suspension = { kind: 'sleep', ms: 1 };
@@ -46,14 +46,14 @@ function isStepDue(frame: Frame): boolean {
 interface Loop {
   /** Tested before each iteration; undefined is true. */
   readonly before: Evaluate | undefined;
-  readonly body: Step;
+  readonly body: ReadyStatement;
   /** Runs after each iteration that does not break. */
-  readonly after: Step | undefined;
+  readonly after: ReadyStatement | undefined;
   /** Tested after each iteration; undefined is true. */
   readonly until: Evaluate | undefined;
 }
 
-function loopOf({ before, body, after, until }: Loop): Step {
+function loopOf({ before, body, after, until }: Loop): ReadyStatement {
   return resumable(function* (frame) {
     while (before === undefined || before(frame) === true) {
       const completion = body.kind === 'plain' ? body.run(frame) : yield* body.run(frame);
@@ -68,11 +68,11 @@ function loopOf({ before, body, after, until }: Loop): Step {
 }
 
 interface BoundLoopBody {
-  readonly body: Step;
+  readonly body: ReadyStatement;
   readonly breaks: LoopExits['breaks'];
 }
 
-function inLoop(scope: Scope, body: () => Step): BoundLoopBody {
+function inLoop(scope: Scope, body: () => ReadyStatement): BoundLoopBody {
   const loop: LoopExits = { breaks: unreachable };
   const step = scope.within({ loop }, body);
   return { body: step, breaks: loop.breaks };
@@ -88,7 +88,7 @@ function afterLoop(
   scope.flow = endless ? breaks : joinFlows(exit, breaks);
 }
 
-export function bindWhile(scope: Scope, statement: StatementOf<'while' | 'do'>, { bindBody }: Binders): Step {
+export function bindWhile(scope: Scope, statement: StatementOf<'while' | 'do'>, { bindBody }: Binders): ReadyStatement {
   const condition = asCondition(scope.bind(statement.condition));
   const exit = scope.flow;
   if (condition.constant === false) scope.flow = unreachable;
@@ -97,7 +97,7 @@ export function bindWhile(scope: Scope, statement: StatementOf<'while' | 'do'>, 
   return loopOf({ before: condition.evaluate, body, after: undefined, until: undefined });
 }
 
-export function bindDo(scope: Scope, statement: StatementOf<'while' | 'do'>, { bindBody }: Binders): Step {
+export function bindDo(scope: Scope, statement: StatementOf<'while' | 'do'>, { bindBody }: Binders): ReadyStatement {
   const entry = scope.flow;
   const { body, breaks } = inLoop(scope, () => bindBody(scope, statement.body));
   // A continue may have come from before any assignment in the body.
@@ -107,7 +107,7 @@ export function bindDo(scope: Scope, statement: StatementOf<'while' | 'do'>, { b
   return loopOf({ before: undefined, body, after: undefined, until: condition.evaluate });
 }
 
-export function bindFor(scope: Scope, statement: StatementOf<'for'>, { bindBody, bindPart }: Binders): Step {
+export function bindFor(scope: Scope, statement: StatementOf<'for'>, { bindBody, bindPart }: Binders): ReadyStatement {
   return scope.nested([], () => {
     const start = statement.initializers.map((initializer) => bindPart(scope, initializer));
     const condition = statement.condition === null ? null : asCondition(scope.bind(statement.condition));
@@ -126,7 +126,7 @@ export function bindFor(scope: Scope, statement: StatementOf<'for'>, { bindBody,
   });
 }
 
-export function bindForeach(scope: Scope, statement: StatementOf<'foreach'>, { bindBody }: Binders): Step {
+export function bindForeach(scope: Scope, statement: StatementOf<'foreach'>, { bindBody }: Binders): ReadyStatement {
   const items = scope.bind(statement.items);
   const element = elementType(items);
   return scope.nested([], () => {
@@ -156,11 +156,11 @@ interface Iteration {
   readonly items: Bound;
   readonly slot: number;
   readonly convert: Convert;
-  readonly body: Step;
+  readonly body: ReadyStatement;
   readonly at: number;
 }
 
-function iterateOver({ items, slot, convert, body, at }: Iteration): Step {
+function iterateOver({ items, slot, convert, body, at }: Iteration): ReadyStatement {
   return resumable(function* (frame): Generator<Suspension, Completion, void> {
     const raw = items.evaluate(frame);
     frame.at = at;

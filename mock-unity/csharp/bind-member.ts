@@ -1,4 +1,4 @@
-import type { Bound, Evaluate, Place, Frame } from './evaluation.ts';
+import type { Bound, Evaluate, Assignable, Frame } from './evaluation.ts';
 import { CompileError, outsideSubset, adviceOnName } from './diagnostic.ts';
 import { membersNamed, typeNamed } from './library/library.ts';
 import { dottedName, isNamespace, type Local, type Scope } from './scope.ts';
@@ -10,11 +10,11 @@ import { throwException } from './values/exceptions.ts';
 import { isSceneObject } from './values/raw.ts';
 
 /** What comes before a dot: a value, or a type for its static members. */
-export type Target =
+export type MemberTarget =
   | { readonly kind: 'value'; readonly bound: Bound }
   | { readonly kind: 'type'; readonly type: CsType };
 
-export function bindTarget(scope: Scope, expression: Expression): Target {
+export function bindTarget(scope: Scope, expression: Expression): MemberTarget {
   if (expression.kind === 'keyword_type') return { kind: 'type', type: keywordType(expression.name) ?? int };
   const name = dottedName(expression);
   const root = name?.split('.')[0];
@@ -37,13 +37,13 @@ export function bindName(scope: Scope, { name, at }: ExpressionOf<'name'>): Boun
 export function boundLocal({ slot, type, readOnly, constant, name }: Local, at: number): Bound {
   if (constant?.constant !== undefined) return { ...constant, at };
   const evaluate: Evaluate = (frame) => frame.locals[slot] ?? null;
-  const open = (frame: Frame): ReturnType<Place['open']> => ({
+  const open = (frame: Frame): ReturnType<Assignable['open']> => ({
     get: () => frame.locals[slot] ?? null,
     set: (value) => {
       frame.locals[slot] = value;
     },
   });
-  const place: Place = { open, isVariable: readOnly === null, slot };
+  const place: Assignable = { open, isVariable: readOnly === null, slot };
   if (readOnly === null) return { type, at, evaluate, place };
   const refusal = (place: number): CompileError =>
     new CompileError('CS1656', `Cannot assign to '${name}' because it is a '${readOnly}'`, place);
@@ -100,7 +100,7 @@ function notInNamespace(namespace: string, { name, at, nameAt }: ExpressionOf<'m
  * No member of that name. It is wrong only where a property is static and used as of an instance, or the other way round, and where there is no value to have members:
  * Unity, the class library, and extension methods of the project may have any other.
  */
-export function unknownMember(target: Target, { name, nameAt, at }: ExpressionOf<'member'>): CompileError {
+export function unknownMember(target: MemberTarget, { name, nameAt, at }: ExpressionOf<'member'>): CompileError {
   const type = target.kind === 'type' ? target.type : target.bound.type;
   if (target.kind === 'type') {
     if (hasProperty(type, name, false)) {
@@ -136,7 +136,7 @@ function structFieldPlace(
   change: NonNullable<Property['with']>,
   target: Bound,
   type: CsType,
-): Place {
+): Assignable {
   const { place } = target;
   if (place === undefined || !place.isVariable) {
     return readOnlyPlace(
@@ -144,7 +144,7 @@ function structFieldPlace(
       `Cannot modify the return value of '${place?.property ?? type.name}' because it is not a variable`,
     );
   }
-  const open = (frame: Frame): ReturnType<Place['open']> => {
+  const open = (frame: Frame): ReturnType<Assignable['open']> => {
     const inner = place.open(frame);
     return {
       get: () => property.get(frame, inner.get()),
@@ -174,7 +174,7 @@ function staticProperty(property: Property, of: CsType, at: number): Bound {
   };
 }
 
-function staticPlace(property: Property, of: CsType): Place {
+function staticPlace(property: Property, of: CsType): Assignable {
   const { name, set } = property;
   if (set === undefined) return readOnlyProperty(of, name);
   return {
@@ -202,12 +202,12 @@ function instanceProperty(property: Property, target: Bound, access: MemberAcces
   return { type: property.type, at, evaluate, place: propertyPlace(property, target, access) };
 }
 
-function propertyPlace(property: Property, target: Bound, { nameAt, type }: MemberAccess): Place {
+function propertyPlace(property: Property, target: Bound, { nameAt, type }: MemberAccess): Assignable {
   if (property.with !== undefined) return structFieldPlace(property, property.with, target, type);
   const { set } = property;
   if (set === undefined) return readOnlyProperty(type, property.name);
   const check = receiverCheck(target.type);
-  const open = (frame: Frame): ReturnType<Place['open']> => {
+  const open = (frame: Frame): ReturnType<Assignable['open']> => {
     const self = target.evaluate(frame);
     const checked = (): Raw => {
       frame.at = nameAt;
@@ -243,17 +243,17 @@ export function bindReceiver(scope: Scope): Bound {
   return receiver;
 }
 
-export function readOnlyPlace(code: string, message: string): Place {
+export function readOnlyPlace(code: string, message: string): Assignable {
   return refusedPlace((at) => new CompileError(code, message, at));
 }
 
 /** A property that cannot be set here: only of a type of Unity's or the class library's it is open whether that can be set. */
-function readOnlyProperty(type: CsType, name: string): Place {
+function readOnlyProperty(type: CsType, name: string): Assignable {
   if (type.kind === 'named') return refusedPlace((at) => outsideSubset(`setting '${type.name}.${name}' is`, at));
   return readOnlyPlace('CS0200', `Property or indexer '${type.name}.${name}' cannot be assigned to -- it is read only`);
 }
 
-function refusedPlace(refusal: NonNullable<Place['refusal']>): Place {
+function refusedPlace(refusal: NonNullable<Assignable['refusal']>): Assignable {
   const nothing = { get: () => null, set: () => undefined };
   return { open: () => nothing, isVariable: false, refusal };
 }

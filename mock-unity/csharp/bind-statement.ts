@@ -16,7 +16,7 @@ import {
   runStep,
   sequenceOf,
   type Completion,
-  type Step,
+  type ReadyStatement,
   type Frame,
   type Bound,
 } from './evaluation.ts';
@@ -27,7 +27,7 @@ import type { Suspension } from './values/program-host.ts';
 import { bindItems, defaultValue } from './bind-new.ts';
 
 /** Checks a statement and makes it ready to run. Throws {@link CompileError}. */
-function bindStatement(scope: Scope, statement: Statement): Step {
+function bindStatement(scope: Scope, statement: Statement): ReadyStatement {
   switch (statement.kind) {
     case 'block':
       return bindBlock(scope, statement.statements);
@@ -65,7 +65,7 @@ function bindStatement(scope: Scope, statement: Statement): Step {
   }
 }
 
-export function bindBlock(scope: Scope, statements: readonly Statement[]): Step {
+export function bindBlock(scope: Scope, statements: readonly Statement[]): ReadyStatement {
   const pending = statements.flatMap((statement) =>
     statement.kind === 'local' ? statement.declarators.map(({ name }) => name) : [],
   );
@@ -73,7 +73,7 @@ export function bindBlock(scope: Scope, statements: readonly Statement[]): Step 
 }
 
 /** The body of a loop or branch, in a scope of its own. */
-function bindBody(scope: Scope, statement: Statement): Step {
+function bindBody(scope: Scope, statement: Statement): ReadyStatement {
   return scope.nested([], () => bindStatement(scope, statement));
 }
 
@@ -86,7 +86,7 @@ const STATEMENT_EXPRESSIONS = new Set<Expression['kind']>([
   'conditional_access',
 ]);
 
-function bindExpressionStatement(scope: Scope, expression: Expression): Step {
+function bindExpressionStatement(scope: Scope, expression: Expression): ReadyStatement {
   if (expression.kind === 'await') return bindAwait(scope, expression.operand, expression.at);
   const bound = scope.bind(expression);
   if (!STATEMENT_EXPRESSIONS.has(expression.kind)) {
@@ -104,7 +104,7 @@ function bindExpressionStatement(scope: Scope, expression: Expression): Step {
   });
 }
 
-function bindIf(scope: Scope, statement: StatementOf<'if'>): Step {
+function bindIf(scope: Scope, statement: StatementOf<'if'>): ReadyStatement {
   const condition = asCondition(scope.bind(statement.condition));
   const before = scope.flow;
   if (condition.constant === false) scope.flow = unreachable;
@@ -120,7 +120,7 @@ function bindIf(scope: Scope, statement: StatementOf<'if'>): Step {
   return resumable((frame) => runStep(test(frame) === true ? then : otherwise, frame));
 }
 
-function bindJump(scope: Scope, kind: 'break' | 'continue', at: number): Step {
+function bindJump(scope: Scope, kind: 'break' | 'continue', at: number): ReadyStatement {
   const { loop } = scope.surroundings;
   if (loop === null) throw new CompileError('CS0139', 'No enclosing loop out of which to break or continue', at);
   if (kind === 'break') loop.breaks = joinFlows(loop.breaks, scope.flow);
@@ -129,7 +129,7 @@ function bindJump(scope: Scope, kind: 'break' | 'continue', at: number): Step {
   return plain(() => completion);
 }
 
-function bindReturn(scope: Scope, { value, at }: StatementOf<'return' | 'throw'>): Step {
+function bindReturn(scope: Scope, { value, at }: StatementOf<'return' | 'throw'>): ReadyStatement {
   if (scope.shape === 'coroutine') {
     throw new CompileError(
       'CS1622',
@@ -147,7 +147,7 @@ function bindReturn(scope: Scope, { value, at }: StatementOf<'return' | 'throw'>
   });
 }
 
-function bindThrow(scope: Scope, { value, at }: StatementOf<'return' | 'throw'>): Step {
+function bindThrow(scope: Scope, { value, at }: StatementOf<'return' | 'throw'>): ReadyStatement {
   if (value === null) return bindRethrow(scope, at);
   const bound = scope.bind(value);
   const fits = bound.type.kind === 'null' || derivesFrom(bound.type, exceptionType);
@@ -163,7 +163,7 @@ function bindThrow(scope: Scope, { value, at }: StatementOf<'return' | 'throw'>)
   });
 }
 
-function bindRethrow(scope: Scope, at: number): Step {
+function bindRethrow(scope: Scope, at: number): ReadyStatement {
   const { caught } = scope.surroundings;
   if (caught === null)
     throw new CompileError(
@@ -178,14 +178,14 @@ function bindRethrow(scope: Scope, at: number): Step {
 }
 
 /** A statement that waits. */
-function suspendWith(wait: (frame: Frame) => Suspension): Step {
+function suspendWith(wait: (frame: Frame) => Suspension): ReadyStatement {
   return resumable(function* (frame) {
     yield wait(frame);
     return NORMAL;
   });
 }
 
-function bindAwait(scope: Scope, operand: Expression, at: number): Step {
+function bindAwait(scope: Scope, operand: Expression, at: number): ReadyStatement {
   const bound = scope.bind(operand);
   if (!sameType(bound.type, task)) {
     throw outsideSubset(`'await' of '${bound.type.name}' is`, at);
@@ -202,7 +202,7 @@ function bindAwait(scope: Scope, operand: Expression, at: number): Step {
   });
 }
 
-function bindYield(scope: Scope, { value, at }: StatementOf<'yield_return'>): Step {
+function bindYield(scope: Scope, { value, at }: StatementOf<'yield_return'>): ReadyStatement {
   refuseYield(scope, at, { inTry: true });
   const bound = scope.bind(value);
   if (bound.type.kind === 'null') return suspendWith(() => ({ kind: 'next_frame' }));
@@ -228,7 +228,7 @@ function bindLocal(
   scope: Scope,
   { type: syntax, isConst }: StatementOf<'local'>,
   { name, at, value }: Declarator,
-): Step {
+): ReadyStatement {
   const declared = syntax === null ? null : resolveType(syntax);
   if (declared !== null && sameType(declared, task))
     throw outsideSubset('a Task in a variable (await it where it is made) is', at);
@@ -258,7 +258,7 @@ interface Unassigned {
   readonly isConst: boolean;
 }
 
-function declareUnassigned(scope: Scope, { name, at, declared, isConst }: Unassigned): Step {
+function declareUnassigned(scope: Scope, { name, at, declared, isConst }: Unassigned): ReadyStatement {
   if (declared === null) throw new CompileError('CS0818', 'Implicitly-typed variables must be initialized', at);
   if (isConst) throw new CompileError('CS0145', 'A const field requires a value to be provided', at);
   const { slot } = scope.declare({ name, type: declared, readOnly: null }, at, false);

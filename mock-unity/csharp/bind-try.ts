@@ -1,6 +1,15 @@
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { exceptionType, ThrownException } from './values/exceptions.ts';
-import { type Frame, NORMAL, nothing, plain, resumable, runStep, type Completion, type Step } from './evaluation.ts';
+import {
+  type Frame,
+  NORMAL,
+  nothing,
+  plain,
+  resumable,
+  runStep,
+  type Completion,
+  type ReadyStatement,
+} from './evaluation.ts';
 import type { Suspension } from './values/program-host.ts';
 import { resolveType, joinFlows, unreachable, type Flow, type Scope } from './scope.ts';
 import type { CatchClause, Statement, StatementOf } from './syntax.ts';
@@ -8,15 +17,15 @@ import { derivesFrom } from './values/types.ts';
 import type { NamedType } from './values/types.ts';
 import type { CsException } from './values/value.ts';
 
-type Bind = (scope: Scope, statement: Statement) => Step;
+type Bind = (scope: Scope, statement: Statement) => ReadyStatement;
 
 interface Handler {
   readonly type: NamedType;
   readonly slot: number;
-  readonly body: Step;
+  readonly body: ReadyStatement;
 }
 
-export function bindTry(scope: Scope, statement: StatementOf<'try'>, bind: Bind): Step {
+export function bindTry(scope: Scope, statement: StatementOf<'try'>, bind: Bind): ReadyStatement {
   const before = scope.flow;
   const inTryWithCatch = statement.catches.length > 0 || scope.surroundings.inTryWithCatch;
   const body = scope.within({ inTryWithCatch }, () => bind(scope, statement.body));
@@ -59,7 +68,7 @@ function bindCatch(
   });
 }
 
-function keepCaught(body: Step, slot: number, caught: number): Step {
+function keepCaught(body: ReadyStatement, slot: number, caught: number): ReadyStatement {
   const keep = (frame: Frame): void => {
     frame.locals[caught] = frame.locals[slot] ?? null;
   };
@@ -79,7 +88,7 @@ function bindFinally(
   scope: Scope,
   statement: Statement | null,
   { before, after, bind }: { before: Flow; after: Flow; bind: Bind },
-): Step {
+): ReadyStatement {
   scope.flow = after;
   if (statement === null) return nothing;
   scope.flow = before;
@@ -94,15 +103,15 @@ function bindFinally(
 }
 
 interface TryParts {
-  readonly body: Step;
+  readonly body: ReadyStatement;
   readonly handlers: readonly Handler[];
-  readonly last: Step;
+  readonly last: ReadyStatement;
 }
 
 /**
  * No JavaScript `finally` here: a run that is dropped with `return()` must not execute the program's own.
  */
-function tryStep(parts: TryParts): Step {
+function tryStep(parts: TryParts): ReadyStatement {
   const { body, handlers, last } = parts;
   if (body.kind === 'plain' && last.kind === 'plain' && handlers.every((handler) => handler.body.kind === 'plain')) {
     return plain((frame) =>
@@ -176,7 +185,7 @@ export function locateException(exception: CsException, frame: Frame): void {
   exception.stackTrace = frame.stackTrace();
 }
 
-function finishTry(last: Step, frame: Frame, outcome: Outcome): Completion {
+function finishTry(last: ReadyStatement, frame: Frame, outcome: Outcome): Completion {
   const ended = last.kind === 'plain' ? last.run(frame) : NORMAL;
   return concludeTry(ended, outcome);
 }

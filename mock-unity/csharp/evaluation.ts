@@ -1,11 +1,11 @@
 import type { Position, CompileError } from './diagnostic.ts';
-import type { Context } from './library/member.ts';
+import type { LibraryContext } from './library/member.ts';
 import type { Raw } from './values/value.ts';
 import type { Suspension } from './values/program-host.ts';
 import type { CsType } from './values/types.ts';
 
 /** State of one run of a program. */
-export interface Frame extends Context {
+export interface Frame extends LibraryContext {
   readonly locals: Raw[];
   /** Offset in the source of the expression that runs now. */
   at: number;
@@ -34,26 +34,26 @@ export const RETURN = 3;
 export type Completion = typeof NORMAL | typeof BREAK | typeof CONTINUE | typeof RETURN;
 
 /** A statement ready to run: one that never waits is a plain function, for generators cost time. */
-export type Step =
+export type ReadyStatement =
   | { readonly kind: 'plain'; readonly run: (frame: Frame) => Completion }
   | { readonly kind: 'resumable'; readonly run: (frame: Frame) => Generator<Suspension, Completion, void> };
 
-export const nothing: Step = { kind: 'plain', run: () => NORMAL };
+export const nothing: ReadyStatement = { kind: 'plain', run: () => NORMAL };
 
-export function plain(run: (frame: Frame) => Completion): Step {
+export function plain(run: (frame: Frame) => Completion): ReadyStatement {
   return { kind: 'plain', run };
 }
 
-export function resumable(run: (frame: Frame) => Generator<Suspension, Completion, void>): Step {
+export function resumable(run: (frame: Frame) => Generator<Suspension, Completion, void>): ReadyStatement {
   return { kind: 'resumable', run };
 }
 
 /** Runs either kind of step from within a generator. */
-export function* runStep(step: Step, frame: Frame): Generator<Suspension, Completion, void> {
+export function* runStep(step: ReadyStatement, frame: Frame): Generator<Suspension, Completion, void> {
   return step.kind === 'plain' ? step.run(frame) : yield* step.run(frame);
 }
 
-export function sequenceOf(steps: readonly Step[]): Step {
+export function sequenceOf(steps: readonly ReadyStatement[]): ReadyStatement {
   const runs = steps.flatMap((step) => (step.kind === 'plain' ? [step.run] : []));
   const [only] = steps;
   if (steps.length === 1 && only !== undefined) return only;
@@ -87,13 +87,13 @@ export interface Bound {
   /** The expression is a literal, for the compiler words some errors about those by themselves. */
   readonly isLiteral?: true;
   /** Where assignments to it go. */
-  readonly place?: Place;
+  readonly place?: Assignable;
   /** For calls that block the main thread: evaluates the arguments and says for how long. */
   readonly suspension?: (frame: Frame) => Suspension;
 }
 
 /** A variable, element or property that can be assigned to. */
-export interface Place {
+export interface Assignable {
   /** Evaluates what comes before the last dot or bracket, once. */
   open(frame: Frame): Reference;
   /** Name of a property, for messages. */

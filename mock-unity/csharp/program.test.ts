@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../generated/typescript/types.ts';
 import { STEPS_PER_BLOCKED_MS } from './evaluation.ts';
 import { compileProgram } from './program.ts';
-import { compileError, createTrace, LOG_ID, resultOf, runToEnd } from './testing/trace.ts';
+import { compileError, createTrace, TRACE_LOG_ID, traceResultOf, runToEnd } from './testing/trace.ts';
 import { toText } from './values/text.ts';
 
 function eventsOf(code: string): unknown[] {
@@ -36,7 +36,7 @@ describe('effects reach the host in program order', () => {
       [
         ['write', {}, { a: 1 }],
         ['write', { name: 'name' }, 2],
-        ['write', { log_id: LOG_ID }, 3],
+        ['write', { log_id: TRACE_LOG_ID }, 3],
       ],
     ],
     [
@@ -50,7 +50,7 @@ describe('effects reach the host in program order', () => {
       'AI.Update(1); AI.Update(AI.LogId, new { done = 2 });',
       [
         ['update', {}, 1],
-        ['update', { log_id: LOG_ID }, { done: 2 }],
+        ['update', { log_id: TRACE_LOG_ID }, { done: 2 }],
       ],
     ],
     ['UnityEditor.EditorUtility.RequestScriptReload(); EditorUtility.RequestScriptReload();', [['reload'], ['reload']]],
@@ -163,7 +163,7 @@ describe('cancellation', () => {
   it('is seen by the token, and by a delay that was given the token', () => {
     const trace = createTrace();
     trace.cancelled = true;
-    expect(resultOf('return AI.CancellationToken.IsCancellationRequested;', trace)).toBe(true);
+    expect(traceResultOf('return AI.CancellationToken.IsCancellationRequested;', trace)).toBe(true);
     expect(runToEnd('AI.CancellationToken.ThrowIfCancellationRequested(); return 1;', trace)).toMatchObject({
       exception: 'System.OperationCanceledException',
     });
@@ -405,7 +405,7 @@ describe('what is no C# is advised on as by the C# bridge', () => {
   });
 
   it('is none in texts and comments', () => {
-    expect(resultOf('/* \u201C \\n &lt; */ return "&lt;\u2013`";')).toBe('&lt;\u2013`');
+    expect(traceResultOf('/* \u201C \\n &lt; */ return "&lt;\u2013`";')).toBe('&lt;\u2013`');
   });
 });
 
@@ -479,7 +479,7 @@ describe('arithmetic', () => {
   it('of ints wraps', () => {
     fc.assert(
       fc.property(anInt, anInt, fc.constantFrom(...operators.keys()), (a, b, operator) => {
-        expect(resultOf(`int a = ${a}, b = ${b}; return a ${operator} b;`)).toBe(
+        expect(traceResultOf(`int a = ${a}, b = ${b}; return a ${operator} b;`)).toBe(
           (operators.get(operator)?.(a, b) ?? 0) || 0,
         );
       }),
@@ -491,7 +491,7 @@ describe('arithmetic', () => {
     fc.assert(
       fc.property(aLong, aLong, fc.constantFrom('+', '-', '*'), (a, b, operator) => {
         const exact = operator === '+' ? a + b : operator === '-' ? a - b : a * b;
-        expect(resultOf(`long a = ${a}, b = ${b}; return (a ${operator} b).ToString();`)).toBe(
+        expect(traceResultOf(`long a = ${a}, b = ${b}; return (a ${operator} b).ToString();`)).toBe(
           String(BigInt.asIntN(64, exact)),
         );
       }),
@@ -530,7 +530,7 @@ describe('arithmetic', () => {
         const code = text.replaceAll(/(?<![\d.])\d+/g, (digits) =>
           digits === '2147483648' ? digits : `(z + ${digits})`,
         );
-        expect(resultOf(`int z = 0; return ${code};`)).toBe(value || 0);
+        expect(traceResultOf(`int z = 0; return ${code};`)).toBe(value || 0);
       }),
       { numRuns: 300 },
     );
@@ -539,7 +539,7 @@ describe('arithmetic', () => {
   it('of doubles is that of JavaScript, and its text reads back', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (a, b) => {
-        const text = resultOf(
+        const text = traceResultOf(
           `double a = double.Parse("${a}"), b = double.Parse("${b}"); return (a * b - b / 3).ToString();`,
         );
         const expected = a * b - b / 3;
@@ -552,7 +552,7 @@ describe('arithmetic', () => {
     fc.assert(
       fc.property(fc.float({ noNaN: true }), (a) => {
         const { fround } = Math;
-        const text = resultOf(`float a = float.Parse("${a}"); return (a * 3 + 0.1f).ToString();`);
+        const text = traceResultOf(`float a = float.Parse("${a}"); return (a * 3 + 0.1f).ToString();`);
         expect(fround(Number(text)) === fround(fround(a * 3) + fround(0.1))).toBe(true);
       }),
     );
@@ -577,7 +577,7 @@ describe('results', () => {
     ['if (false) yield return null; AI.Return(1); AI.Return(2);', 2],
     ['AI.Return(1); yield break;', 1],
   ])('%s', (code, value) => {
-    expect(resultOf(code)).toEqual(value);
+    expect(traceResultOf(code)).toEqual(value);
   });
 
   it('an exception as text names its type', () => {

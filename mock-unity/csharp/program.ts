@@ -4,11 +4,11 @@ import { locateException } from './bind-try.ts';
 import { beginUndoGroup } from '../scene/scene.ts';
 import { CompileError, diagnosticLine, isOutsideSubset, outsideSubset, positionAt } from './diagnostic.ts';
 import { ThrownException } from './values/exceptions.ts';
-import { type Frame, type Step, runStep } from './evaluation.ts';
+import { type Frame, type ReadyStatement, runStep } from './evaluation.ts';
 import { tokenize } from './lexer.ts';
 import { parseBody } from './parse-statement.ts';
 import type { ProgramHost, Suspension } from './values/program-host.ts';
-import type { CompileResult, Program, RunResult } from './values/compile-result.ts';
+import type { CompileResult, CompiledProgram, RunResult } from './values/compile-result.ts';
 import { asValue } from './values/raw.ts';
 import { isNamespace, type Shape, Scope } from './scope.ts';
 import { refuseLineNumbers } from './strays.ts';
@@ -28,7 +28,7 @@ export function compileProgram(source: string): CompileResult {
   }
 }
 
-function compileOrThrow(source: string): Program {
+function compileOrThrow(source: string): CompiledProgram {
   const tokens = tokenize(source);
   const [first] = tokens;
   if (first !== undefined && /^\d/.test(first.text)) refuseLineNumbers(source, tokens);
@@ -69,7 +69,7 @@ function checkUsings({ usings }: Body): void {
 
 interface Compiled {
   readonly source: string;
-  readonly step: Step;
+  readonly step: ReadyStatement;
   readonly slots: number;
 }
 

@@ -31,7 +31,7 @@ export const unreachable: Flow = { unassigned: new Set(), reachable: false };
 export type Shape = 'plain' | 'async' | 'coroutine';
 
 /** What surrounds a statement, for the rules on break, yield and throw. */
-interface Surroundings {
+interface Environment {
   readonly loop: LoopExits | null;
   readonly inTryWithCatch: boolean;
   readonly inCatch: boolean;
@@ -48,7 +48,7 @@ export interface LoopExits {
 /** The binder's state for one body: names in scope, flow, and slots. */
 export class Scope {
   flow: Flow = { unassigned: new Set(), reachable: true };
-  surroundings: Surroundings = { loop: null, inTryWithCatch: false, inCatch: false, inFinally: false, caught: null };
+  surroundings: Environment = { loop: null, inTryWithCatch: false, inCatch: false, inFinally: false, caught: null };
   slots = 0;
   /** What came before each ?. that surrounds the expression, innermost last. */
   readonly receivers: Bound[] = [];
@@ -72,7 +72,7 @@ export class Scope {
   }
 
   /** Runs `inside` with other surroundings. */
-  within<T>(changes: Partial<Surroundings>, inside: () => T): T {
+  within<T>(changes: Partial<Environment>, inside: () => T): T {
     const around = this.surroundings;
     this.surroundings = { ...around, ...changes };
     const result = inside();

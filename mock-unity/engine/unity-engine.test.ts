@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { World } from '../testing/world.ts';
-import { createWorld } from '../testing/world.ts';
+import type { EditorWorld } from '../testing/world.ts';
+import { createEditorWorld } from '../testing/world.ts';
 import { createUnityEngine } from './unity-engine.ts';
 
-const started = (): World => {
-  const world = createWorld({
+const started = (): EditorWorld => {
+  const world = createEditorWorld({
     createEngine: () =>
       createUnityEngine({ data_path: '/home/me/Game/Assets', unity_version: '2022.3.62f3', product_name: 'Game' }),
     wake: true,

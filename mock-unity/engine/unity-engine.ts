@@ -17,7 +17,7 @@ import { describeScene, type Scene } from '../scene/scene.ts';
 import { takeScreenshot } from '../scene/texture.ts';
 import { createScene } from '../scene/create-scene.ts';
 import { playModeContinuation, playModeOf } from '../ready-tools/act.ts';
-import { addRow, createEditorState, type EditorState } from '../ready-tools/look.ts';
+import { addRow, createEditorState, type EditorState } from '../ready-tools/read-editor.ts';
 import { isReadyTool, runReadyTool } from '../ready-tools/run-ready-tool.ts';
 import {
   failRun,

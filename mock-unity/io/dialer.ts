@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Discovery, Target } from './discovery.ts';
+import type { Discovery, ServerTarget } from './discovery.ts';
 import type { FrameFromEditor, FrameFromServer, EditorRequest, RequestFrame } from '../../generated/typescript/rpc.ts';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 
@@ -25,7 +25,7 @@ export interface Dialer {
 
 interface DialerOptions {
   readonly discovery: Discovery;
-  readonly dial: (target: Target) => void;
+  readonly dial: (target: ServerTarget) => void;
   readonly log: (level: 'info' | 'warning', message: string) => void;
 }
 

@@ -6,7 +6,7 @@ import { resultOf, failureOf } from '../lib/errors.ts';
 import { readRegularFile, readToken, makeFolder, replaceFile } from './files.ts';
 
 /** A server to connect to. */
-export interface Target {
+export interface ServerTarget {
   readonly url: string;
   /** 64 hexadecimal digits. */
   readonly token: string;
@@ -14,7 +14,7 @@ export interface Target {
 
 /** Where to connect now, or why there is nowhere yet (a sentence for people). */
 type Found =
-  | { readonly kind: 'target'; readonly target: Target }
+  | { readonly kind: 'target'; readonly target: ServerTarget }
   /** `isUsual`: nothing is wrong, but no server has connected yet. */
   | { readonly kind: 'none'; readonly reason: string; readonly isUsual?: boolean };
 

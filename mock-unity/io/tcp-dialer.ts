@@ -14,7 +14,7 @@ import type { FoundToken } from './files.ts';
 import { dialPush, openStream, type Stream } from './tcp-stream.ts';
 
 /** A server that has dialled this Editor: two connections, once it has proved itself on both. */
-export interface Dialer {
+export interface ServerConversation {
   send(frame: FrameFromEditor): void;
   cork(): void;
   uncork(): void;
@@ -63,7 +63,7 @@ interface State extends DialerOptions {
   readonly limit: NodeJS.Timeout;
 }
 
-export function takeDialer(options: DialerOptions): Dialer {
+export function takeDialer(options: DialerOptions): ServerConversation {
   const first = openStream(options.socket, 'frames', {
     message: (text) => receiveText(state, text),
     broken: (reason) => options.log('warning', `the connection of a server ended: ${reason}`),

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { Bridge, BridgeEvents } from './dialer.ts';
 import type { FoundToken } from './files.ts';
-import { takeDialer, type Dialer } from './tcp-dialer.ts';
+import { takeDialer, type ServerConversation } from './tcp-dialer.ts';
 
 export interface TcpOptions {
   /** An address of the loopback interface. */
@@ -26,11 +26,11 @@ interface State extends Omit<TcpOptions, 'port'> {
   port: number;
   server: Server | undefined;
   /** The one that has proved itself. */
-  current: { readonly number: number; readonly dialer: Dialer; isOpen: boolean } | undefined;
+  current: { readonly number: number; readonly dialer: ServerConversation; isOpen: boolean } | undefined;
   /** Oldest first. */
-  readonly unproved: Set<Dialer>;
+  readonly unproved: Set<ServerConversation>;
   /** Also those that are closing. */
-  readonly all: Set<Dialer>;
+  readonly all: Set<ServerConversation>;
   timer: NodeJS.Timeout | undefined;
   watch: NodeJS.Timeout | undefined;
   lastNumber: number;
@@ -108,7 +108,7 @@ function listenForServers(state: State): void {
 function takeSocket(state: State, server: Server, socket: Socket): void {
   const [oldest] = state.unproved;
   if (state.unproved.size >= UNPROVED_LIMIT) oldest?.close(false);
-  const dialer: Dialer = takeDialer({
+  const dialer: ServerConversation = takeDialer({
     socket,
     port: portOf(server),
     bridgeVersion: state.bridgeVersion,
@@ -126,21 +126,21 @@ function takeSocket(state: State, server: Server, socket: Socket): void {
   state.all.add(dialer);
 }
 
-function takeProof(state: State, dialer: Dialer): boolean {
+function takeProof(state: State, dialer: ServerConversation): boolean {
   state.unproved.delete(dialer);
   if (state.current !== undefined || state.server === undefined) return false;
   state.current = { number: (state.lastNumber += 1), dialer, isOpen: false };
   return true;
 }
 
-function takeOpened(state: State, dialer: Dialer, storeId: string): void {
+function takeOpened(state: State, dialer: ServerConversation, storeId: string): void {
   if (state.current?.dialer !== dialer) return;
   state.current.isOpen = true;
   state.lastComplaint = '';
   state.events.connected(state.current.number, storeId);
 }
 
-function takeClosed(state: State, dialer: Dialer): void {
+function takeClosed(state: State, dialer: ServerConversation): void {
   state.unproved.delete(dialer);
   state.all.delete(dialer);
   const { current } = state;

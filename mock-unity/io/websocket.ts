@@ -12,7 +12,7 @@ import {
   createDialer,
   type Dialer,
 } from './dialer.ts';
-import type { Discovery, Target } from './discovery.ts';
+import type { Discovery, ServerTarget } from './discovery.ts';
 
 const SUBPROTOCOL = 'mcp-unity-bridge.1';
 /** Of a server that stands by, or ends. */
@@ -107,7 +107,7 @@ function disconnectServers(state: State, graceful: boolean): void {
   else current?.socket.terminate();
 }
 
-function dialServer(state: State, server: Server, { url, token }: Target): void {
+function dialServer(state: State, server: Server, { url, token }: ServerTarget): void {
   const socket = new WebSocket(url, [SUBPROTOCOL], {
     handshakeTimeout: HANDSHAKE_MS,
     perMessageDeflate: false,

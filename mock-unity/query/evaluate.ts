@@ -1,7 +1,7 @@
 import { checkReceiver } from '../csharp/bind-member.ts';
 import { implicitConversion } from '../csharp/conversions.ts';
 import { memberNames, membersNamed } from '../csharp/library/library.ts';
-import type { Context } from '../csharp/library/member.ts';
+import type { LibraryContext } from '../csharp/library/member.ts';
 import { scene } from '../csharp/values/engine-types.ts';
 import { asLong, asValue, box, typeOf, unbox } from '../csharp/values/raw.ts';
 import { keywordType, long, object, type CsType } from '../csharp/values/types.ts';
@@ -22,11 +22,11 @@ import {
   chooseMethod,
   convertArgument,
 } from './query-methods.ts';
-import { QueryError, type Link, type Query, type Span } from './syntax.ts';
+import { QueryError, type ChainLink, type Query, type Span } from './syntax.ts';
 
 export interface Evaluation {
   readonly source: string;
-  readonly context: Context;
+  readonly context: LibraryContext;
   /** Also methods that may change something. */
   readonly allowMethods: boolean;
 }
@@ -62,7 +62,7 @@ type Present =
 
 interface Chain extends Span {
   readonly start: Query;
-  readonly links: readonly Link[];
+  readonly links: readonly ChainLink[];
 }
 
 function evaluateChain(evaluation: Evaluation, chain: Chain): CsValue {
@@ -103,7 +103,7 @@ function rootOf(evaluation: Evaluation, { start, links }: Chain): Root {
   return typeRoot(start.name, links) ?? unknownRoot(start);
 }
 
-function locateItem(evaluation: Evaluation, index: Link & { kind: 'index' }): Present {
+function locateItem(evaluation: Evaluation, index: ChainLink & { kind: 'index' }): Present {
   const [name, extra] = index.args.map((arg) => evaluateQuery(evaluation, arg));
   if (typeof name !== 'string' || extra !== undefined)
     throw evaluateError("expected one name or path of a GameObject in quotes, as in Scene['Player/Hand']", index);
@@ -122,7 +122,7 @@ function nearestInScene(name: string, paths: readonly string[]): string {
 }
 
 /** The longest dotted prefix that names a type. */
-function typeRoot(first: string, links: readonly Link[]): Root | undefined {
+function typeRoot(first: string, links: readonly ChainLink[]): Root | undefined {
   let name = first;
   const type = keywordType(first) ?? queryTypeNamed(first);
   let found: Root | undefined = type && { present: { kind: 'type', type }, used: 0 };
@@ -142,7 +142,7 @@ function unknownRoot({ name, at, end }: Query & { kind: 'name' }): never {
   );
 }
 
-interface Step<L extends Link = Link> {
+interface Step<L extends ChainLink = ChainLink> {
   readonly link: L;
   /** The text before the link, for messages. */
   readonly span: Span;
@@ -184,7 +184,7 @@ function receiverOf(evaluation: Evaluation, present: Present, { link, span }: St
   return { type: typeOf(value), self: runLibrary(link, () => checkReceiver(unbox(value))) };
 }
 
-function readMember(evaluation: Evaluation, present: Present, step: Step<Link & { kind: 'member' }>): CsValue {
+function readMember(evaluation: Evaluation, present: Present, step: Step<ChainLink & { kind: 'member' }>): CsValue {
   const { link } = step;
   const { type, self } = receiverOf(evaluation, present, step);
   const [member] = membersNamed(type, link.name, present.kind === 'type');
@@ -195,7 +195,7 @@ function readMember(evaluation: Evaluation, present: Present, step: Step<Link & 
 
 interface UnknownMember {
   readonly type: CsType;
-  readonly link: Link & { kind: 'member' };
+  readonly link: ChainLink & { kind: 'member' };
   /** What may be an object of the scene, where this is asked of the scene. */
   readonly sceneObject: string;
 }
@@ -224,7 +224,7 @@ function unknownMember(
   return evaluateError(`'${type.name}' has no member '${link.name}'${hint}`, link);
 }
 
-function readIndex(evaluation: Evaluation, present: Present, step: Step<Link & { kind: 'index' }>): CsValue {
+function readIndex(evaluation: Evaluation, present: Present, step: Step<ChainLink & { kind: 'index' }>): CsValue {
   const { link } = step;
   if (present.kind === 'type') throw evaluateError(`'${present.type.name}' is a type and cannot be indexed`, link);
   const { self, type } = receiverOf(evaluation, present, step);

@@ -1,4 +1,4 @@
-import { tokenizeQuery, type QueryToken, QueryError, type Link, type Query, type QueryType } from './syntax.ts';
+import { tokenizeQuery, type QueryToken, QueryError, type ChainLink, type Query, type QueryType } from './syntax.ts';
 
 /** Brackets, calls and operators within one another; more would exhaust the stack. */
 const MAX_DEPTH = 200;
@@ -148,7 +148,7 @@ class QueryParser {
 
   private postfix(): Query {
     const start = this.primary();
-    const links: Link[] = [];
+    const links: ChainLink[] = [];
     for (let link = this.link(); link !== undefined; link = this.link()) {
       links.push(link);
       if (links.length > MAX_CHAIN) throw new QueryError('parse', `more than ${MAX_CHAIN} members in a row`, link.at);
@@ -158,7 +158,7 @@ class QueryParser {
       : { kind: 'chain', start, links, at: start.at, end: links.at(-1)?.end ?? start.end };
   }
 
-  private link(): Link | undefined {
+  private link(): ChainLink | undefined {
     const { text, at, kind } = this.peek();
     if (kind !== 'punctuation') return undefined;
     switch (text) {
@@ -182,7 +182,7 @@ class QueryParser {
     return this.tokens[this.index - 1]?.end ?? 0;
   }
 
-  private member(conditional: boolean): Link {
+  private member(conditional: boolean): ChainLink {
     const name = this.peek();
     if (name.kind !== 'name') this.unexpected(`a member name after '${conditional ? '?.' : '.'}'`);
     this.take();

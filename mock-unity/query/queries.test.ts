@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { Answer } from './testing/answer.ts';
+import type { QueryAnswer } from './testing/answer.ts';
 import { answerTo } from './testing/answer.ts';
 
 interface Group {
   readonly group: string;
-  readonly queries: readonly ({ readonly query: string; readonly allow_methods?: boolean } & Answer)[];
+  readonly queries: readonly ({ readonly query: string; readonly allow_methods?: boolean } & QueryAnswer)[];
 }
 
 const groups: readonly Group[] = parse(readFileSync(new URL('../../spec/queries.yaml', import.meta.url), 'utf8'));

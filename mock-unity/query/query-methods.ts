@@ -5,7 +5,7 @@ import { chooseOverload } from '../csharp/bind-call.ts';
 import { typeOf, unbox, asBool, box } from '../csharp/values/raw.ts';
 import { derivesFrom, type CsType, arrayOf, keywordType, listOf } from '../csharp/values/types.ts';
 import type { CsValue, Raw } from '../csharp/values/value.ts';
-import { type Link, QueryError, type QueryType, type Span, type Query } from './syntax.ts';
+import { type ChainLink, QueryError, type QueryType, type Span, type Query } from './syntax.ts';
 import { pureMethods } from '../../generated/typescript/workload.ts';
 import { ThrownException } from '../csharp/values/exceptions.ts';
 import { typeNamed } from '../csharp/library/library.ts';
@@ -14,14 +14,14 @@ import { binaryOperator, unaryOperator } from '../csharp/operators.ts';
 export const mayChange = (type: CsType, name: string): string =>
   `'${type.name}.${name}' may change something: a query calls it only with allow_methods: true, and unity_execute_code is for changes`;
 
-export function genericHint(isMethod: boolean, link: Link & { kind: 'member' }): string {
+export function genericHint(isMethod: boolean, link: ChainLink & { kind: 'member' }): string {
   if (!isMethod) return `'${link.name}' is not a method`;
   return link.typeArgs.length > 0
     ? `'${link.name}' takes no type argument`
     : `'${link.name}' needs a type argument: ${link.name}<T>(...)`;
 }
 
-export function typeArgumentOf({ typeArgs, name }: Link & { kind: 'member' }): CsType | undefined {
+export function typeArgumentOf({ typeArgs, name }: ChainLink & { kind: 'member' }): CsType | undefined {
   const [first, second] = typeArgs;
   if (first === undefined) return undefined;
   if (second !== undefined) throw evaluateError(`'${name}' takes one type argument`, second);
@@ -34,7 +34,7 @@ export function typeArgumentOf({ typeArgs, name }: Link & { kind: 'member' }): C
 export function chooseMethod(
   methods: readonly Method[],
   args: readonly CsValue[],
-  { type, link }: { type: CsType; link: Link & { kind: 'member' } },
+  { type, link }: { type: CsType; link: ChainLink & { kind: 'member' } },
 ): Method {
   const choice = chooseOverload(methods, args.map(typeOf));
   switch (choice.kind) {

@@ -13,7 +13,7 @@ export type Query = Span &
     | { readonly kind: 'typeof'; readonly type: QueryType }
     | { readonly kind: 'name'; readonly name: string }
     | { readonly kind: 'group'; readonly inner: Query }
-    | { readonly kind: 'chain'; readonly start: Query; readonly links: readonly Link[] }
+    | { readonly kind: 'chain'; readonly start: Query; readonly links: readonly ChainLink[] }
     | { readonly kind: 'unary'; readonly operator: '!' | '-'; readonly operand: Query }
     | {
         readonly kind: 'binary';
@@ -24,7 +24,7 @@ export type Query = Span &
       }
   );
 
-export type Link = Span &
+export type ChainLink = Span &
   (
     | {
         readonly kind: 'member';

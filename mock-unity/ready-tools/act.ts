@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import { compileContinuation, type ProgramHost, type Continuation } from '../csharp/values/program-host.ts';
 import type { Suspended } from '../core/script-engine.ts';
-import { type EditorState, scenePathOf } from './look.ts';
+import { type EditorState, scenePathOf } from './read-editor.ts';
 import { choiceIn, flagIn, refuseTool, textIn } from './refusal.ts';
 
 /** How entering play mode goes on after the domain reload. */

@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 
 /** Why a ready tool does nothing: a sentence for the model that called it. */
-export class Refusal extends Error {}
+export class ReadyToolRefusal extends Error {}
 
 export function refuseTool(sentence: string): never {
-  throw new Refusal(sentence);
+  throw new ReadyToolRefusal(sentence);
 }
 
 /** The text in an argument; undefined where none, or an empty one, is given. */

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import type { JsonObject, OperationUpdateParams } from '../../generated/typescript/types.ts';
 import { createUnityEngine } from '../engine/unity-engine.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { createEditorWorld, type EditorWorld } from '../testing/world.ts';
 
 const application = { data_path: '/home/me/Game/Assets', unity_version: '2022.3.62f3', product_name: 'Game' };
 
-function started(): World {
-  const world = createWorld({ ready_tools: readyTools, createEngine: () => createUnityEngine(application) });
+function started(): EditorWorld {
+  const world = createEditorWorld({ ready_tools: readyTools, createEngine: () => createUnityEngine(application) });
   world.start();
   return world;
 }
@@ -15,7 +15,7 @@ function started(): World {
 let calls = 0;
 
 /** How the operation ended. */
-function call(world: World, name: string, given: JsonObject = {}): OperationUpdateParams | undefined {
+function call(world: EditorWorld, name: string, given: JsonObject = {}): OperationUpdateParams | undefined {
   calls += 1;
   const number = calls;
   world.execute(number, '', { tool: 'custom_tool', params: { name, arguments: given } });
@@ -23,7 +23,7 @@ function call(world: World, name: string, given: JsonObject = {}): OperationUpda
   return world.updates(number).at(-1);
 }
 
-const code = (world: World, text: string): void => {
+const code = (world: EditorWorld, text: string): void => {
   calls += 1;
   world.execute(calls, text);
   world.advance(100);

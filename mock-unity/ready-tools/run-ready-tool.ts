@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import { type RunOutcome, type Suspended, TOOL_REFUSAL } from '../core/script-engine.ts';
 import type { ProgramHost } from '../csharp/values/program-host.ts';
 import { buildPlayer, changePlayMode, compileScripts, executeMenuItem, runTests, saveScenes } from './act.ts';
-import { type EditorState, findAssets, lookAtConsole, lookAtGame, lookAtHierarchy, findObject } from './look.ts';
-import { Refusal, countIn, refuseTool, showValue, textIn } from './refusal.ts';
+import { type EditorState, findAssets, readConsole, captureView, readHierarchy, findObject } from './read-editor.ts';
+import { ReadyToolRefusal, countIn, refuseTool, showValue, textIn } from './refusal.ts';
 import { componentType, type ComponentField } from '../scene/component-types.ts';
 import type { Component, FieldValue, Transform, Scene } from '../scene/scene.ts';
 import { color, vector3, type Quaternion } from '../scene/vector.ts';
@@ -24,7 +24,7 @@ export function runReadyTool(
     const value = answerOf(name, given, host, editor);
     return isSuspended(value) ? value : { ok: true, value };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ReadyToolRefusal)) throw error;
     return { ok: false, error: error.message, exception: TOOL_REFUSAL, stack_trace: '' };
   }
 }
@@ -32,11 +32,11 @@ export function runReadyTool(
 function answerOf(name: ReadyToolName, given: JsonObject, host: ProgramHost, editor: EditorState): Json | Suspended {
   switch (name) {
     case 'console':
-      return lookAtConsole(given, editor);
+      return readConsole(given, editor);
     case 'scene_hierarchy':
-      return lookAtHierarchy(given, host.scene, editor);
+      return readHierarchy(given, host.scene, editor);
     case 'screenshot':
-      return lookAtGame(given);
+      return captureView(given);
     case 'get_serialized':
       return getSerialized(given, host.scene);
     case 'find_assets':

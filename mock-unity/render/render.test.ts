@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { compileError, resultOf, runToEnd } from '../csharp/testing/trace.ts';
+import { compileError, traceResultOf, runToEnd } from '../csharp/testing/trace.ts';
 import { renderingRules } from '../../generated/typescript/workload.ts';
 import { MAX_RENDER_DEPTH, MAX_RENDER_ITEMS } from './render.ts';
 
 describe('each rendering rule has an example that holds', () => {
   it.each(renderingRules)('$kind: $example', ({ example }) => {
     const [expression = '', json = ''] = example.split(' -> ');
-    expect(resultOf(`return ${expression};`)).toEqual(JSON.parse(json));
+    expect(traceResultOf(`return ${expression};`)).toEqual(JSON.parse(json));
   });
 });
 
@@ -33,17 +33,17 @@ describe('rendering', () => {
     ],
     ['return new { __proto__ = 1, toString = 2 };', JSON.parse('{"__proto__":1,"toString":2}')],
   ])('%s', (code, json) => {
-    expect(resultOf(code)).toEqual(json);
+    expect(traceResultOf(code)).toEqual(json);
   });
 
   it('cuts what nests too deep', () => {
-    const cut = resultOf('object o = 1; for (int i = 0; i < 20; i++) o = new { o }; return o;');
+    const cut = traceResultOf('object o = 1; for (int i = 0; i < 20; i++) o = new { o }; return o;');
     const depths = JSON.stringify(cut).split('{"o":').length - 1;
     expect([depths, JSON.stringify(cut).includes('{"$cut":"depth"}')]).toEqual([MAX_RENDER_DEPTH, true]);
   });
 
   it('cuts an array that contains itself, but not one that occurs twice', () => {
-    expect(resultOf('var a = new object[2]; a[0] = a; var b = new[] { 1 }; return new { a, b, c = b };')).toEqual({
+    expect(traceResultOf('var a = new object[2]; a[0] = a; var b = new[] { 1 }; return new { a, b, c = b };')).toEqual({
       a: [{ $cut: 'cycle' }, null],
       b: [1],
       c: [1],
@@ -51,7 +51,7 @@ describe('rendering', () => {
   });
 
   it('cuts long arrays and counts what is left off', () => {
-    const shown = resultOf('return new int[1500];');
+    const shown = traceResultOf('return new int[1500];');
     expect(Array.isArray(shown) && [shown.length, shown.at(-1)]).toEqual([
       MAX_RENDER_ITEMS + 1,
       { $cut: 'items', left_off: 500 },
@@ -61,7 +61,7 @@ describe('rendering', () => {
   it('ends soon for arrays that share their items', () => {
     const code =
       'object o = 1; for (int i = 0; i < 7; i++) { var a = new object[1000]; for (int j = 0; j < 1000; j++) a[j] = o; o = a; } return o;';
-    expect(JSON.stringify(resultOf(code))).toContain('{"$cut":"size"}');
+    expect(JSON.stringify(traceResultOf(code))).toContain('{"$cut":"size"}');
   });
 });
 
@@ -86,18 +86,18 @@ describe('a texture', () => {
       { r: 1, g: 0, b: 0, a: 1 },
     ],
     ['var t = AI.Screenshot(); return t == AI.Screenshot();', false],
-  ])('%s', (code, json) => expect(resultOf(code)).toEqual(json));
+  ])('%s', (code, json) => expect(traceResultOf(code)).toEqual(json));
 
   it('has the pixels that were set, and the same bytes each time', () => {
     const code = 'var t = new Texture2D(1, 1); t.SetPixel(0, 0, new Color(0f, 0.5f, 1f, 0f)); return t;';
-    const { data = '' }: { data?: string } = JSON.parse(JSON.stringify(resultOf(code)));
+    const { data = '' }: { data?: string } = JSON.parse(JSON.stringify(traceResultOf(code)));
     // Behind signature, header, zlib header, block header and the filter of the row.
     expect([...Buffer.from(data, 'base64').subarray(49, 53)]).toEqual([0, 128, 255, 0]);
-    expect(resultOf(code)).toEqual(resultOf(code));
+    expect(traceResultOf(code)).toEqual(traceResultOf(code));
   });
 
   it('fits into the smallest usual limit of a result, uncompressed and twice', () => {
-    expect(JSON.stringify(resultOf('return new Texture2D(512, 512);')).length * 2).toBeLessThan(8 * 1024 * 1024);
+    expect(JSON.stringify(traceResultOf('return new Texture2D(512, 512);')).length * 2).toBeLessThan(8 * 1024 * 1024);
   });
 
   it.each(['0, 1', '1, -1', '16385, 1'])('of %s pixels is refused as Unity does', (size) => {

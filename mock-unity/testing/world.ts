@@ -2,7 +2,7 @@ import type { FrameFromEditor, FrameFromServer, ServerRequest } from '../../gene
 import { readFrameFromEditor, writeFrame } from '../../generated/typescript/rpc.ts';
 import type { LogEntry, OperationExecuteParams, OperationUpdateParams } from '../../generated/typescript/types.ts';
 import { createEditor } from '../core/editor.ts';
-import type { EditorEffect, EditorEvent, EditorOptions, SessionState } from '../core/editor-protocol.ts';
+import type { EditorEffect, EditorEvent, EditorOptions, EditorSessionState } from '../core/editor-protocol.ts';
 import type { JournalContent, JournalWrite } from '../core/journal.ts';
 import { compileScripts, type Script } from '../core/scripts.ts';
 import { createMemoryJournal } from './memory-journal.ts';
@@ -43,15 +43,15 @@ function validated(frame: FrameFromEditor): FrameFromEditor {
 }
 
 /** An Editor in virtual time with a journal in memory and a server that answers hello and logs, and otherwise does what the test says. */
-export type World = ReturnType<typeof createWorld>;
+export type EditorWorld = ReturnType<typeof createEditorWorld>;
 
-export function createWorld(options: WorldOptions = {}) {
+export function createEditorWorld(options: WorldOptions = {}) {
   const journal = createMemoryJournal();
   const events: WorldEvent[] = [];
   const held: Extract<EditorEffect, { type: 'persist' }>[] = [];
   let ids = 0;
   let now = START;
-  let session: SessionState | undefined;
+  let session: EditorSessionState | undefined;
   let connection = 0;
   let isConnected = false;
   let wantsConnection = false;

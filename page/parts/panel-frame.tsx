@@ -4,7 +4,7 @@ import { closePanel } from '../state/selection.ts';
 import { useCovers, CopyButton } from './controls.tsx';
 import { groupDigits } from '../state/words.ts';
 import type { Json, OperationPage } from '../state/types.ts';
-import { readOperation, type Answer } from '../state/actions.ts';
+import { readOperation, type ServerReply } from '../state/actions.ts';
 
 /** The frame of a panel: takes the focus when it opens; Escape closes it. */
 export function PanelFrame({
@@ -146,8 +146,8 @@ function withoutPictureData(value: Json): Json {
 const AT_MOST_EVERY_MS = 400;
 
 /** The whole record of a log_id: read at once, and again when `version` changes. Undefined until the first answer. */
-export function useOperationPage(log_id: string, version: string): Answer<OperationPage> | undefined {
-  const [answer, setAnswer] = useState<Answer<OperationPage>>();
+export function useOperationPage(log_id: string, version: string): ServerReply<OperationPage> | undefined {
+  const [answer, setAnswer] = useState<ServerReply<OperationPage>>();
   const asked = useRef({ at: -Infinity, reads: 0, shown: 0 });
   useEffect(() => {
     const { current } = asked;

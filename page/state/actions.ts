@@ -10,17 +10,18 @@ import {
   type RevokePermitRequest,
 } from '../../server/clients/link/protocol.ts';
 
-export const sendCancel = (request: CancelRequest): Promise<Answer<ActionAnswer>> => postAction('cancel', request);
+export const sendCancel = (request: CancelRequest): Promise<ServerReply<ActionAnswer>> => postAction('cancel', request);
 
-export const sendApproval = (request: ApproveRequest): Promise<Answer<ActionAnswer>> => postAction('approve', request);
+export const sendApproval = (request: ApproveRequest): Promise<ServerReply<ActionAnswer>> =>
+  postAction('approve', request);
 
-export const sendRevocation = (request: RevokePermitRequest): Promise<Answer<ActionAnswer>> =>
+export const sendRevocation = (request: RevokePermitRequest): Promise<ServerReply<ActionAnswer>> =>
   postAction('revoke-permit', request);
 
-export const sendToolsDecision = (request: DecideToolsRequest): Promise<Answer<ActionAnswer>> =>
+export const sendToolsDecision = (request: DecideToolsRequest): Promise<ServerReply<ActionAnswer>> =>
   postAction('decide-tools', request);
 
-export const readOperation = (log_id: string): Promise<Answer<OperationPage>> =>
+export const readOperation = (log_id: string): Promise<ServerReply<OperationPage>> =>
   askServer(`operation?log_id=${encodeURIComponent(log_id)}`, {});
 
 interface WantedOperations {
@@ -31,20 +32,20 @@ interface WantedOperations {
 }
 
 /** A page of what is stored, newest first. */
-export const readOperations = ({ before = '', ...search }: WantedOperations): Promise<Answer<OperationsAnswer>> =>
+export const readOperations = ({ before = '', ...search }: WantedOperations): Promise<ServerReply<OperationsAnswer>> =>
   askServer(`operations?${String(new URLSearchParams({ before, ...search }))}`, {});
 
-export const readOutcomes = (log_ids: readonly string[]): Promise<Answer<OutcomesAnswer>> =>
+export const readOutcomes = (log_ids: readonly string[]): Promise<ServerReply<OutcomesAnswer>> =>
   askServer(`outcomes?${log_ids.map((log_id) => `log_id=${encodeURIComponent(log_id)}`).join('&')}`, {});
 
 /** The sentence for people. */
-export const saidBy = (answer: Answer<ActionAnswer>): string =>
+export const saidBy = (answer: ServerReply<ActionAnswer>): string =>
   answer.kind === 'answered' ? answer.value.message : answer.reason;
 
 const postAction = (
   path: string,
   body: CancelRequest | ApproveRequest | DecideToolsRequest | RevokePermitRequest,
-): Promise<Answer<ActionAnswer>> =>
+): Promise<ServerReply<ActionAnswer>> =>
   askServer(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [ACTION_HEADER]: '1' },
@@ -52,7 +53,7 @@ const postAction = (
   });
 
 /** What the server answered, or a sentence that says why there is no answer. */
-export type Answer<T> =
+export type ServerReply<T> =
   | { readonly kind: 'answered'; readonly value: T }
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -64,7 +65,7 @@ export async function refusalOf(response: Response): Promise<string> {
     : `The server answered ${response.status}.`;
 }
 
-async function askServer<T>(path: string, init: RequestInit): Promise<Answer<T>> {
+async function askServer<T>(path: string, init: RequestInit): Promise<ServerReply<T>> {
   try {
     const response = await fetch(path, { ...init, cache: 'no-store' });
     if (response.ok) return { kind: 'answered', value: await response.json() };

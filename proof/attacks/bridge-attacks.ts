@@ -7,7 +7,7 @@ import { helloOf } from '../kit/scripted-editor.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import { proofOf } from '../../server/lib/home/proof.ts';
-import { connectEditor, createLink, openBridgeSocket } from '../kit/editor-link.ts';
+import { connectEditor, createEditorLink, openBridgeSocket } from '../kit/editor-link.ts';
 import { type Attack, aCallIsAnswered, type AttackSandbox } from './sandbox.ts';
 import { tryUpgrade } from './http-link-attacks.ts';
 
@@ -76,7 +76,7 @@ export const bridgeAttacks: readonly Attack[] = [
       await sandbox.home.hub();
       const recorded: string[] = [];
       const socket = await openBridgeSocket(sandbox.home);
-      const link = createLink(socket, () => undefined);
+      const link = createEditorLink(socket, () => undefined);
       const nonce = randomBytes(32).toString('hex');
       const challenged = await link.request('auth/challenge', { protocol_version: protocolVersion, nonce });
       const theirs: unknown =

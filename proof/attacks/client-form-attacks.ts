@@ -11,7 +11,7 @@ import {
   type AttackSandbox,
   aCallIsAnswered,
   blocked,
-  completed,
+  completedEnvelopeOf,
   refused,
 } from './sandbox.ts';
 import { INITIALIZE, JSON_TYPES, sendRequest, serveHttp } from './http.ts';
@@ -38,7 +38,7 @@ export const clientFormAttacks: readonly Attack[] = [
       assert.ok((await client.answer('first')).result !== undefined, 'initialize was not answered');
       client.notify('notifications/initialized');
       blocked(await client.call('unity_execute_code', { code: 'return 1;' }));
-      completed(await client.call('unity_query', { query: '1', timeout: 60_000 }));
+      completedEnvelopeOf(await client.call('unity_query', { query: '1', timeout: 60_000 }));
       const { http_url: url = '' } = await sandbox.home.hub();
       const { status, body } = await sendRequest(url, { method: 'POST', headers: JSON_TYPES, body: MARK + INITIALIZE });
       assert.equal(status, 200, body);
@@ -75,7 +75,7 @@ export const clientFormAttacks: readonly Attack[] = [
       await client.request('initialize', { ...first.params, _meta: null });
       client.notify('notifications/initialized');
       const called = { name: 'unity_execute_code', arguments: { code: 'return 1;', timeout: 60_000 }, _meta: null };
-      completed(await client.request('tools/call', called));
+      completedEnvelopeOf(await client.request('tools/call', called));
       assert.ok((await client.request('tools/list', { cursor: null })).result !== undefined, 'no list');
       const { error } = await client.request('prompts/get', { arguments: {} });
       assert.deepEqual(error, {
@@ -179,7 +179,7 @@ const write = (name: string): object => ({ code: `AI.Write("${name}", 1);`, time
 
 async function readsAsMeant(client: StdioClient): Promise<void> {
   const call = async (name: string, given: object | string) =>
-    completed(await client.request('tools/call', { name, arguments: given }));
+    completedEnvelopeOf(await client.request('tools/call', { name, arguments: given }));
   const found = async (given: object): Promise<number> => {
     const { result } = await call('unity_get_logs', { log_name: 'seen', ...given });
     return String(JSON.stringify(result)).split('"log_name":"seen"').length - 1;
@@ -202,6 +202,6 @@ async function refusesOfChanges(client: StdioClient): Promise<void> {
     'invalid_params',
   );
   assert.match(String(surplus['error']), /"dry_run" is not an argument/);
-  const { result } = completed(await client.call('unity_get_logs', { log_name: 'ran' }));
+  const { result } = completedEnvelopeOf(await client.call('unity_get_logs', { log_name: 'ran' }));
   assert.deepEqual(Reflect.get(Object(result), 'entries'), [], 'it ran without the argument that it does not know');
 }

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   blocked,
-  completed,
+  completedEnvelopeOf,
   aCallIsAnswered,
   writeUserPolicy,
   type Attack,
@@ -98,7 +98,7 @@ export const fileAttacks: readonly Attack[] = [
         /can be written by others \(mode 666\): run chmod go-w/,
       );
       chmodSync(path, 0o600);
-      completed(await client.call('unity_query', { query: '1', timeout: 10_000 }));
+      completedEnvelopeOf(await client.call('unity_query', { query: '1', timeout: 10_000 }));
     },
   },
   {
@@ -216,7 +216,7 @@ export const descriptorAttacks: readonly Attack[] = [
       await waitFor('the server to say so', () => /hub\.json cannot be kept/.test(server.said()));
       await sleep(2 * LOOK_MS);
       assert.equal(server.process.exitCode, null, `the server has ended: ${server.said()}`);
-      completed(await client.call('unity_execute_code', { code: 'return 1;', timeout: 60_000 }));
+      completedEnvelopeOf(await client.call('unity_execute_code', { code: 'return 1;', timeout: 60_000 }));
       rmSync(path, { recursive: true });
       await sandbox.home.hub();
       await aCallIsAnswered(sandbox);

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { initializeRequest } from '../kit/mcp-messages.ts';
 import { createFakeEditor, type FakeEditor } from '../kit/fake-editor.ts';
 import type { StdioClient } from '../kit/stdio-client.ts';
-import { type Attack, type AttackSandbox, completed } from './sandbox.ts';
+import { type Attack, type AttackSandbox, completedEnvelopeOf } from './sandbox.ts';
 import { serveHttp } from './http.ts';
 import { waitFor } from '../kit/wait-for.ts';
 
@@ -204,7 +204,7 @@ export const muteAttack: Attack = {
       const since = performance.now();
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answer = await honest.call('unity_execute_code', { code: `return ${i};`, timeout: 60_000 });
-      completed(answer);
+      completedEnvelopeOf(answer);
       assert.ok(performance.now() - since < SLOWEST_MS, `a call took ${Math.round(performance.now() - since)} ms`);
       // oxlint-disable-next-line no-await-in-loop -- the server has time to work for the other one
       await new Promise((resolve) => setTimeout(resolve, 250));

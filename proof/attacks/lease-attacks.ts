@@ -11,7 +11,7 @@ import { createHome, kill, type Home } from '../kit/home.ts';
 import { startServeProcess, type ServeProcess } from '../kit/serve-process.ts';
 import { startClient } from '../kit/stdio-client.ts';
 import { waitFor } from '../kit/wait-for.ts';
-import { completed, type Attack, runProgram, type AttackSandbox } from './sandbox.ts';
+import { completedEnvelopeOf, type Attack, runProgram, type AttackSandbox } from './sandbox.ts';
 import { initialize } from './http.ts';
 
 const LEASE_SECONDS = 4;
@@ -112,7 +112,9 @@ export const leaseAttacks: readonly Attack[] = [
       for (const server of servers) assert.equal(await server.role(), 'owner', server.stderr());
       await sandbox.editor();
       const here = await sandbox.client();
-      const { log_id } = completed(await here.call('unity_execute_code', { code: 'return 1;', timeout: 60_000 }));
+      const { log_id } = completedEnvelopeOf(
+        await here.call('unity_execute_code', { code: 'return 1;', timeout: 60_000 }),
+      );
       const there = startClient(other, sandbox.bin);
       await there.initialize();
       for (const [client, status] of [
@@ -142,7 +144,9 @@ export const leaseAttacks: readonly Attack[] = [
       const owner = await serve(sandbox, sandbox.home, cluster, '--retention-hours', '72', '--max-unfinished', '3');
       const editor = await sandbox.editor();
       const client = await sandbox.client();
-      const { log_id } = completed(await client.call('unity_execute_code', { code: 'return 1;', timeout: 60_000 }));
+      const { log_id } = completedEnvelopeOf(
+        await client.call('unity_execute_code', { code: 'return 1;', timeout: 60_000 }),
+      );
       editor.disconnect();
       kill(owner.pid);
       // Two days later.

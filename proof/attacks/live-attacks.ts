@@ -8,7 +8,7 @@ import { ACTION_HEADER } from '../../server/clients/link/protocol.ts';
 import { ask, openPage, type PageClient } from '../../server/live/testing/page-client.ts';
 import {
   blocked,
-  completed,
+  completedEnvelopeOf,
   aCallIsAnswered,
   writeUserPolicy,
   type Attack,
@@ -146,7 +146,7 @@ export const liveAttacks: readonly Attack[] = [
         ).status,
         200,
       );
-      completed((await first) ?? {});
+      completedEnvelopeOf((await first) ?? {});
       assert.equal(
         (
           await page.post('approve', {
@@ -188,11 +188,11 @@ export const liveAttacks: readonly Attack[] = [
         const { log_id, question } = held ?? assert.fail('nothing is asked');
         const answer = { log_id, code_hash: question?.code_hash, approved: true, permit: 'session' };
         assert.equal((await page.post('approve', answer)).status, 200);
-        completed(await call);
+        completedEnvelopeOf(await call);
       };
       await permit('unity_query', { query: '1' });
       // The same tool.
-      completed(await client.call('unity_query', { query: '2', timeout: 60_000 }));
+      completedEnvelopeOf(await client.call('unity_query', { query: '2', timeout: 60_000 }));
       assert.equal(
         await isHeld('unity_query', { query: '3', allow_methods: true }),
         true,

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
-import { createLink, openBridgeSocket } from '../kit/editor-link.ts';
+import { createEditorLink, openBridgeSocket } from '../kit/editor-link.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import { attempt, ignoreAbsent } from '../../server/lib/errors.ts';
-import { completed, aCallIsAnswered, type Attack, type AttackSandbox } from './sandbox.ts';
+import { completedEnvelopeOf, aCallIsAnswered, type Attack, type AttackSandbox } from './sandbox.ts';
 
 /** A file that lies where a path from the state folder or the project could lead. */
 const BAIT = 'the bait is 4f1c9a';
@@ -137,7 +137,7 @@ export const messageAttacks: readonly Attack[] = [
       client.write(`${'['.repeat(1_000_000)}\n`);
       client.write(`{"jsonrpc":"2.0","id":"x","method":"__proto__"}\n`);
       client.write(`{"jsonrpc":"2.0","id":{"__proto__":1},"method":"tools/list"}\n`);
-      completed(await client.call('unity_query', { query: '1', timeout: 60_000 }));
+      completedEnvelopeOf(await client.call('unity_query', { query: '1', timeout: 60_000 }));
       assert.equal(server.process.exitCode, null);
     },
   },
@@ -204,7 +204,7 @@ export const messageAttacks: readonly Attack[] = [
 
 /** What the server says to an Editor that proves itself wrongly. */
 async function wrongProof(sandbox: AttackSandbox): Promise<string> {
-  const link = createLink(await openBridgeSocket(sandbox.home), () => undefined);
+  const link = createEditorLink(await openBridgeSocket(sandbox.home), () => undefined);
   await link.request('auth/challenge', { protocol_version: protocolVersion, nonce: 'a'.repeat(64) });
   return link.request('auth/prove', { proof: '0'.repeat(64) }).then(
     () => 'let in',

@@ -5,7 +5,7 @@ import { type Running } from '../kit/running.ts';
 import { freePort, scratchFolder } from '../kit/scratch.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import { startCollector } from '../../server/team/traces/testing/collector.ts';
-import { completed, type Attack } from './sandbox.ts';
+import { completedEnvelopeOf, type Attack } from './sandbox.ts';
 
 /** Of each result. Together they are more than a backup writes at once. */
 const RESULT_CHARS = 4_000_000;
@@ -62,7 +62,7 @@ export const operationAttacks: readonly Attack[] = [
       });
       await succeeds(sandbox.command('backup', file));
       await editor.connect();
-      completed(await waiting);
+      completedEnvelopeOf(await waiting);
       editor.disconnect();
       client.process.kill();
       await server.end('SIGTERM');
@@ -70,7 +70,7 @@ export const operationAttacks: readonly Attack[] = [
       await sandbox.serve();
       // Its journal knows nothing of it.
       const another = await sandbox.editor();
-      completed(await (await sandbox.client()).call('unity_execute_code', { code: 'next', timeout: 60_000 }));
+      completedEnvelopeOf(await (await sandbox.client()).call('unity_execute_code', { code: 'next', timeout: 60_000 }));
       const ran = [...editor.executed, ...another.executed].map(({ params }) => params['code']);
       assert.deepEqual(ran, ['once', 'next']);
     },

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Answer } from '../kit/mcp-messages.ts';
+import { type McpResponse } from '../kit/mcp-messages.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 import {
   blocked,
-  completed,
+  completedEnvelopeOf,
   refused,
   type Envelope,
   writeProjectPolicy,
@@ -39,7 +39,7 @@ export const policyAttacks: readonly Attack[] = [
       invalid(await client.call('unity_execute_code', { code: CODE, approval: { code_hash: '0'.repeat(64) } }));
       // A ready tool that writes could do what the code must not.
       blocked(await client.call('compile', {}), /judged as unity_execute_code.*Only looking\./);
-      completed(await client.call('unity_query', { query: '1', timeout: 60_000 }));
+      completedEnvelopeOf(await client.call('unity_query', { query: '1', timeout: 60_000 }));
       assert.deepEqual(
         editor.executed.map(({ tool }) => tool),
         ['unity_query'],
@@ -83,7 +83,7 @@ export const policyAttacks: readonly Attack[] = [
       await sandbox.serve();
       const editor = await sandbox.editor();
       const client = await sandbox.client();
-      completed(await client.call('unity_query', { query: '1', timeout: 60_000 }));
+      completedEnvelopeOf(await client.call('unity_query', { query: '1', timeout: 60_000 }));
       for (const text of [
         '',
         '{',
@@ -110,7 +110,7 @@ export const policyAttacks: readonly Attack[] = [
       }
       assert.equal(editor.executed.length, 1);
       writeUserPolicy(sandbox, { rules: [] });
-      completed(await client.call('unity_query', { query: '2', timeout: 60_000 }));
+      completedEnvelopeOf(await client.call('unity_query', { query: '2', timeout: 60_000 }));
     },
   },
   {
@@ -165,7 +165,7 @@ export const policyAttacks: readonly Attack[] = [
       const editor = await sandbox.editor();
       const client = await sandbox.client();
       invalid(await client.call('unity_query', { query: `"${'x'.repeat(1_000)}"` }));
-      const answers: Answer[] = [];
+      const answers: McpResponse[] = [];
       for (let i = 0; i < 8; i += 1) answers.push(await client.call('unity_query', { query: `${i}`, timeout: 60_000 }));
       const codes = answers.map(({ result }) => result?.structuredContent?.['error_code']);
       assert.deepEqual(codes, [
@@ -185,7 +185,7 @@ export const policyAttacks: readonly Attack[] = [
       assert.match(error?.message ?? '', /calls_per_minute/, 'a resource that Unity reads');
       await sandbox.editor({ projectPath: elsewhere });
       const other = await sandbox.client({ cwd: elsewhere });
-      completed(await other.call('unity_query', { query: '1', timeout: 60_000 }));
+      completedEnvelopeOf(await other.call('unity_query', { query: '1', timeout: 60_000 }));
     },
   },
   {
@@ -236,21 +236,21 @@ export const policyAttacks: readonly Attack[] = [
         timeout: 60_000,
       };
       const own = { code: 'Debug.Log("OF-BETA"); return 1;', timeout: 60_000 };
-      completed(await outside.call('unity_execute_code', own));
-      const log_id = String(completed(await inside.call('unity_execute_code', work))['log_id']);
+      completedEnvelopeOf(await outside.call('unity_execute_code', own));
+      const log_id = String(completedEnvelopeOf(await inside.call('unity_execute_code', work))['log_id']);
       const everything = { limit: 100, all_projects: true };
       const entries = await waitFor('the entry', async () => {
-        const answer = completed(await outside.call('unity_get_logs', everything));
+        const answer = completedEnvelopeOf(await outside.call('unity_get_logs', everything));
         return JSON.stringify(answer).includes('ALPHA-SECRET') ? answer['result'] : undefined;
       });
       const entry = String(/"log_id":"([^"]*)"[^{}]*ALPHA-SECRET/.exec(JSON.stringify(entries))?.[1]);
-      const reading = (): Promise<readonly Answer[]> =>
+      const reading = (): Promise<readonly McpResponse[]> =>
         Promise.all([
           outside.call('unity_get_logs', { limit: 100 }),
           outside.request('resources/read', { uri: 'unity://logs' }),
           outside.request('prompts/get', { name: 'unity_debug_errors', arguments: {} }),
         ]);
-      const asking = async (): Promise<readonly Answer[]> => [
+      const asking = async (): Promise<readonly McpResponse[]> => [
         await outside.call('unity_get_logs', everything),
         await outside.call('unity_get_logs', { log_id }),
         ...(await Promise.all(
@@ -263,7 +263,7 @@ export const policyAttacks: readonly Attack[] = [
         await outside.request('prompts/get', { name: 'unity_debug_errors', arguments: { all_projects: 'true' } }),
         await outside.request('resources/read', { uri: 'unity://logs?all_projects=true' }),
       ];
-      const listing = async (): Promise<readonly Answer[]> => [
+      const listing = async (): Promise<readonly McpResponse[]> => [
         await outside.request('resources/read', { uri: 'unity://operations' }),
         await outside.request('completion/complete', {
           ref: { type: 'ref/resource', uri: 'unity://operations/{log_id}' },
@@ -309,7 +309,7 @@ export const policyAttacks: readonly Attack[] = [
       await sandbox.serve();
       await sandbox.editor();
       const client = await sandbox.client();
-      const done = completed(await client.call('unity_execute_code', { code: CODE, timeout: 60_000 }));
+      const done = completedEnvelopeOf(await client.call('unity_execute_code', { code: CODE, timeout: 60_000 }));
       const denied = blocked(await client.call('unity_query', { query: '"c0de as a query"' }));
       const path = join(sandbox.home.dir, 'audit.jsonl');
       const lines = await waitFor('three lines of audit', () => {
@@ -354,7 +354,7 @@ export const policyAttacks: readonly Attack[] = [
       await sandbox.serve();
       await sandbox.editor();
       const client = await sandbox.client();
-      completed(await client.call('unity_query', { query: '1', timeout: 60_000 }));
+      completedEnvelopeOf(await client.call('unity_query', { query: '1', timeout: 60_000 }));
       const [, first = ''] = await waitFor('a line of audit', () => {
         const lines = read(path).split('\n');
         return lines.length >= 2 && lines;
@@ -362,7 +362,7 @@ export const policyAttacks: readonly Attack[] = [
       assert.equal(JSON.parse(first)['event'], 'accepted');
       appendFileSync(path, `${'x'.repeat(1_023)}\n`.repeat(8 * 1_024));
       await waitFor('the full log to be set aside', async () => {
-        completed(await client.call('unity_query', { query: '1', timeout: 60_000 }));
+        completedEnvelopeOf(await client.call('unity_query', { query: '1', timeout: 60_000 }));
         return existsSync(join(sandbox.home.dir, 'audit.1.jsonl'));
       });
       for (const line of read(path).split('\n').slice(0, -1))
@@ -380,7 +380,7 @@ async function openProject(sandbox: AttackSandbox, name: string): Promise<string
   return folder;
 }
 
-const invalid = (answer: Answer): Envelope => refused(answer, 'invalid_params');
+const invalid = (answer: McpResponse): Envelope => refused(answer, 'invalid_params');
 
 function read(path: string): string {
   return resultOf(() => readFileSync(path, 'utf8')) ?? '';

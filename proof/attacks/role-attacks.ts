@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { type ModernClient, type Answer } from '../kit/mcp-messages.ts';
+import { type ModernClient, type McpResponse } from '../kit/mcp-messages.ts';
 import { modernOverHttp } from '../kit/http-client.ts';
 import type { PolicyRule } from '../../generated/typescript/types.ts';
 import { startOpenIdProvider, type Agent } from '../kit/openid-provider.ts';
-import { blocked, completed, writePolicy, type Attack, type AttackSandbox } from './sandbox.ts';
+import { blocked, completedEnvelopeOf, writePolicy, type Attack, type AttackSandbox } from './sandbox.ts';
 import { INITIALIZE, JSON_TYPES, serveHttp } from './http.ts';
 
 const developer: Agent = { id: 'dev', secret: 'the secret of dev', claims: { roles: ['developer'] } };
@@ -42,7 +42,9 @@ export const roleAttacks: readonly Attack[] = [
         await studio.as(artist),
         await studio.as(artist, '?project=Elsewhere'),
       ];
-      const { log_id } = completed(await call(dev, 'unity_execute_code', { code: 'return 1;', timeout: 60_000 }));
+      const { log_id } = completedEnvelopeOf(
+        await call(dev, 'unity_execute_code', { code: 'return 1;', timeout: 60_000 }),
+      );
       // The policy denies it to everybody.
       blocked(await call(dev, 'unity_query', { query: '1' }), /policy\.json/);
       blocked(await call(art, 'unity_execute_code', { code: 'return 2;' }), /The role artist has no rule/);
@@ -161,6 +163,6 @@ const rolesDir = (sandbox: AttackSandbox): string => join(sandbox.home.dir, 'rol
 const writeRole = (sandbox: AttackSandbox, role: string, rules: readonly PolicyRule[]): void =>
   writePolicy(join(rolesDir(sandbox), `${role}.json`), { rules: [...rules] });
 
-function call(client: ModernClient, name: string, args: object): Promise<Answer> {
+function call(client: ModernClient, name: string, args: object): Promise<McpResponse> {
   return client.request('tools/call', { name, arguments: args }, {});
 }

@@ -3,8 +3,8 @@ import { readFileSync, rmSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, dirname } from 'node:path';
 import { promisify } from 'node:util';
 import assert from 'node:assert/strict';
-import { run, type Running } from '../kit/running.ts';
-import { type Answer } from '../kit/mcp-messages.ts';
+import { runProcess, type Running } from '../kit/running.ts';
+import { type McpResponse } from '../kit/mcp-messages.ts';
 import { createFakeEditor, type FakeEditor, type FakeEditorOptions } from '../kit/fake-editor.ts';
 import { readHubFile } from '../../server/lib/home/hub-file.ts';
 import { createHome, type Home } from '../kit/home.ts';
@@ -40,7 +40,7 @@ export async function inSandbox(bin: string, play: (sandbox: AttackSandbox) => P
   const home = createHome();
   const undo: (() => void | Promise<void>)[] = [() => home.remove()];
   const serveIn = async (env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Running> => {
-    const server = run(home, [bin, 'serve', ...args], { env });
+    const server = runProcess(home, [bin, 'serve', ...args], { env });
     const { pid } = server.process;
     await waitFor('the server to be found', () => readHubFile(home.dir)?.pid === pid);
     return server;
@@ -48,8 +48,8 @@ export async function inSandbox(bin: string, play: (sandbox: AttackSandbox) => P
   const sandbox: AttackSandbox = {
     bin,
     home,
-    command: (...args) => run(home, [bin, ...args]),
-    commandIn: (env, ...args) => run(home, [bin, ...args], { env }),
+    command: (...args) => runProcess(home, [bin, ...args]),
+    commandIn: (env, ...args) => runProcess(home, [bin, ...args], { env }),
     serve: (...args) => serveIn({}, ...args),
     serveIn,
     async client(options) {
@@ -149,24 +149,24 @@ export function writePolicy(path: string, policy: Content): void {
   writeFileSync(path, JSON.stringify({ version: 1, ...policy }), { mode: 0o600 });
 }
 
-export type Envelope = NonNullable<NonNullable<Answer['result']>['structuredContent']>;
+export type Envelope = NonNullable<NonNullable<McpResponse['result']>['structuredContent']>;
 
 /** The envelope of a call that has completed. */
-export function completed(answer: Answer): Envelope {
+export function completedEnvelopeOf(answer: McpResponse): Envelope {
   const envelope = answer.result?.structuredContent;
   assert.equal(envelope?.['status'], 'completed', JSON.stringify(answer).slice(0, 1_000));
   return envelope;
 }
 
 /** The envelope of a call that was refused with this error code. */
-export function refused(answer: Answer, code: string): Envelope {
+export function refused(answer: McpResponse, code: string): Envelope {
   const envelope = answer.result?.structuredContent;
   assert.equal(envelope?.['error_code'], code, JSON.stringify(answer).slice(0, 1_000));
   return envelope;
 }
 
 /** The same for what the policy forbids, with the reason in its error. */
-export function blocked(answer: Answer, why = /./): Envelope {
+export function blocked(answer: McpResponse, why = /./): Envelope {
   const envelope = refused(answer, 'blocked_by_policy');
   assert.match(String(envelope['error']), why);
   return envelope;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ModernClient, type Says, type Answer } from '../kit/mcp-messages.ts';
+import { type ModernClient, type Says, type McpResponse } from '../kit/mcp-messages.ts';
 import { modernOverStdio } from '../kit/stdio-client.ts';
 import { modernOverHttp } from '../kit/http-client.ts';
 import { isAlive } from '../kit/home.ts';
@@ -215,7 +215,7 @@ async function openEditor(sandbox: AttackSandbox): Promise<FakeEditor> {
 
 const work = (code: string): object => ({ name: 'unity_execute_code', arguments: { code, timeout: 0 } });
 
-type Task = NonNullable<Answer['result']>;
+type Task = NonNullable<McpResponse['result']>;
 
 async function until(
   client: ModernClient,
@@ -264,7 +264,7 @@ async function createAsking(
   return { taskId, key };
 }
 
-function assertEmpty({ result, error }: Answer): void {
+function assertEmpty({ result, error }: McpResponse): void {
   assert.equal(error, undefined);
   const { _meta, ...rest } = result ?? {};
   assert.deepEqual(rest, { resultType: 'complete' });

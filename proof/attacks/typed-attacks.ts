@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Running } from '../kit/running.ts';
 import { createFakeEditor } from '../kit/fake-editor.ts';
 import { startClient } from '../kit/stdio-client.ts';
-import { completed, type Attack, type AttackSandbox } from './sandbox.ts';
+import { completedEnvelopeOf, type Attack, type AttackSandbox } from './sandbox.ts';
 import { INITIALIZE } from './http.ts';
 
 /** What people and agents do in a shell. */
@@ -67,7 +67,9 @@ export const typedAttacks: readonly Attack[] = [
       const ids: string[] = [];
       for (const code of ['return "oldest";', 'return 2;', 'return 3;', 'return 4;', 'return 5;'])
         // oxlint-disable-next-line no-await-in-loop -- in this order
-        ids.push(String(completed(await client.call('unity_execute_code', { code, timeout: 60_000 }))['log_id']));
+        ids.push(
+          String(completedEnvelopeOf(await client.call('unity_execute_code', { code, timeout: 60_000 }))['log_id']),
+        );
       const listed: string[] = [];
       for (
         let page = await listOf(sandbox);

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { playScenario } from '../sim/play.ts';
-import { corpusFiles, readEntry } from './corpus.ts';
+import { corpusFiles, readCorpusEntry } from './corpus.ts';
 
 describe('what failed once', () => {
-  it.each(corpusFiles().map((file) => ({ name: basename(file), ...readEntry(file) })))(
+  it.each(corpusFiles().map((file) => ({ name: basename(file), ...readCorpusEntry(file) })))(
     '$name is $status',
     ({ status, rule, scenario }) => {
       const { verdict } = playScenario(scenario);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Failure } from '../drivers/play-batch.ts';
+import type { FailedScenario } from '../drivers/play-batch.ts';
 import type { Scenario } from '../sim/command.ts';
 import { createTextHash } from '../sim/random.ts';
 import { writeJson } from '../lib/program.ts';
@@ -25,13 +25,13 @@ export function corpusFiles(): string[] {
     .map((name) => join(FOLDER, name));
 }
 
-export function readEntry(file: string): CorpusEntry {
+export function readCorpusEntry(file: string): CorpusEntry {
   const entry: CorpusEntry = JSON.parse(readFileSync(file, 'utf8'));
   return entry;
 }
 
 /** Writes a failure down, as one to be fixed; returns the file. */
-export function keepScenario({ minimal, verdict }: Failure): string {
+export function keepScenario({ minimal, verdict }: FailedScenario): string {
   const [first] = verdict.kind === 'violation' ? verdict.violations : [];
   const rule = first?.rule ?? verdict.kind;
   const entry: CorpusEntry = {

@@ -1,4 +1,4 @@
-import type { Command, Scenario } from '../sim/command.ts';
+import type { SimCommand, Scenario } from '../sim/command.ts';
 import { programNames } from '../sim/programs.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 import { matrixPhases, matrixFaults, type MatrixFault } from './matrix.ts';
@@ -21,7 +21,7 @@ export function aimedScenario(seed: number): Scenario {
   const cell = ((seed % AIMED_CELLS) + AIMED_CELLS) % AIMED_CELLS;
   const phase = matrixPhases[Math.floor(cell / matrixFaults.length)] ?? 'P0';
   const fault = matrixFaults[cell % matrixFaults.length] ?? 'kill_server';
-  const target: Command = {
+  const target: SimCommand = {
     do: 'call',
     client: 0,
     program: random.pick(
@@ -32,16 +32,18 @@ export function aimedScenario(seed: number): Scenario {
     timeout: random.pick(timeouts),
     how: howOf(random),
   };
-  const before: Command[] = random.chance(0.4) ? [otherCall(random), { do: 'wait', ms: random.pick([1, 5, 150]) }] : [];
+  const before: SimCommand[] = random.chance(0.4)
+    ? [otherCall(random), { do: 'wait', ms: random.pick([1, 5, 150]) }]
+    : [];
   // Work waits at the server while its Editor is away.
   if (phase === 'P4' && random.chance(0.5)) before.push({ do: 'cut', half_open: false, ms: 60 });
-  const strike: Command = { do: 'fault', fault, at: phase, ...numbersOf(random, fault) };
-  const second: Command[] = random.chance(isLate(phase) ? 0.15 : 0.3)
+  const strike: SimCommand = { do: 'fault', fault, at: phase, ...numbersOf(random, fault) };
+  const second: SimCommand[] = random.chance(isLate(phase) ? 0.15 : 0.3)
     ? [{ do: 'wait', ms: random.pick([1, 5, 60]) }, secondFault(random)]
     : [];
   const servers = random.chance(0.15) ? 2 : 1;
   const elsewhere = servers === 2 ? otherStore(random) : [];
-  const after: Command[] = [
+  const after: SimCommand[] = [
     { do: 'wait', ms: random.pick([1, 20, 400, 3000]) },
     ...echo(random, target),
     { do: 'wait', ms: isLate(phase) ? LATE_MS : random.pick([20, 400, 6000]) },
@@ -56,16 +58,16 @@ const isLate = (phase: (typeof matrixPhases)[number]): boolean =>
 const LATE_MS = 14_000;
 
 /** The first server goes, and the Editor gets work from the second; then that one may go. */
-function otherStore(random: Random): Command[] {
-  const gone: Command = { do: 'kill', survive: 0, ms: random.pick([300, 2000, 11_000]), back: 0 };
-  const work: Command = {
+function otherStore(random: Random): SimCommand[] {
+  const gone: SimCommand = { do: 'kill', survive: 0, ms: random.pick([300, 2000, 11_000]), back: 0 };
+  const work: SimCommand = {
     do: 'call',
     client: 2,
     program: random.pick(['work', 'long', 'quick']),
     timeout: random.pick(timeouts),
     how: howOf(random),
   };
-  const back: Command = {
+  const back: SimCommand = {
     do: 'fault',
     fault: random.pick(['cut', 'kill_server', 'reload']),
     ms: random.pick([40, 300, 2000]),
@@ -84,7 +86,7 @@ function otherStore(random: Random): Command[] {
 const howOf = (random: Random): 'plain' | 'key' | 'query' | 'fresh' =>
   random.pick(['plain', 'plain', 'key', 'query', 'fresh']);
 
-const otherCall = (random: Random): Command => ({
+const otherCall = (random: Random): SimCommand => ({
   do: 'call',
   client: random.below(2),
   program: random.pick(programNames),
@@ -93,8 +95,8 @@ const otherCall = (random: Random): Command => ({
 });
 
 /** What its caller does next. */
-function echo(random: Random, target: Command): Command[] {
-  return random.pick<Command[]>([
+function echo(random: Random, target: SimCommand): SimCommand[] {
+  return random.pick<SimCommand[]>([
     [],
     [target],
     [{ do: 'poll', client: 1, which: 0, timeout: random.pick(timeouts) }],
@@ -103,7 +105,7 @@ function echo(random: Random, target: Command): Command[] {
   ]);
 }
 
-const secondFault = (random: Random): Command => {
+const secondFault = (random: Random): SimCommand => {
   const fault = matrixFaults[random.below(matrixFaults.length)] ?? 'reload';
   return { do: 'fault', fault, ...numbersOf(random, fault) };
 };

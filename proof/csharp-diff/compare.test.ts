@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { compareOutcomes, type Outcome, type Ran } from './compare.ts';
+import { compareOutcomes, type ProgramOutcome, type Ran } from './compare.ts';
 
 const ran: Ran = { result: 1, logs: [], updates: [], ledger: '', reloads: 0 };
 const { result: _result, ...without } = ran;
 const failed: Ran = { ...without, error: 'TimeoutException: late' };
 
 describe('two outcomes are the same', () => {
-  it.each<[what: string, mock: Outcome, real: Outcome]>([
+  it.each<[what: string, mock: ProgramOutcome, real: ProgramOutcome]>([
     ['with the same result', ran, { ...ran }],
     ['with members in another order', { ...ran, result: { a: 1, b: 2 } }, { ...ran, result: { b: 2, a: 1 } }],
     ['with the same exception and another message', failed, { ...failed, error: 'TimeoutException: too late' }],
@@ -26,7 +26,7 @@ describe('two outcomes are the same', () => {
 });
 
 describe('two outcomes differ', () => {
-  it.each<[kind: string, mock: Outcome, real: Outcome]>([
+  it.each<[kind: string, mock: ProgramOutcome, real: ProgramOutcome]>([
     ['result', ran, { ...ran, result: 2 }],
     ['result', ran, { ...ran, result: '1' }],
     ['logs', ran, { ...ran, logs: [{ type: 'info', message: 'x' }] }],

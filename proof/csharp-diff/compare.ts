@@ -1,5 +1,5 @@
 import type { Json } from '../../generated/typescript/types.ts';
-import { textOf, type Block, type GeneratedProgram, type Statement } from './node.ts';
+import { textOf, type Block, type GeneratedProgram, type GeneratedStatement } from './node.ts';
 
 /** How two outcomes differ. `kind` is what must stay the same while a program is made smaller. */
 export interface Difference {
@@ -12,7 +12,7 @@ export interface Difference {
 const OUTSIDE = 'MCP0001';
 
 /** Undefined for the same result, logs, partial results, ledger, and class of error. */
-export function compareOutcomes(mock: Outcome, real: Outcome): Difference | undefined {
+export function compareOutcomes(mock: ProgramOutcome, real: ProgramOutcome): Difference | undefined {
   if (isNotCompiled(mock))
     return isNotCompiled(real) || isOutside(mock)
       ? undefined
@@ -34,11 +34,11 @@ function codeOf({ compile_errors: [first = ''] }: NotCompiled): string {
   return /error (\w+):/.exec(first)?.[1] ?? 'no code';
 }
 
-export function isNotCompiled(outcome: Outcome): outcome is NotCompiled {
+export function isNotCompiled(outcome: ProgramOutcome): outcome is NotCompiled {
   return 'compile_errors' in outcome;
 }
 
-export function isOutside(outcome: Outcome): boolean {
+export function isOutside(outcome: ProgramOutcome): boolean {
   return isNotCompiled(outcome) && (outcome.compile_errors[0] ?? '').includes(OUTSIDE);
 }
 
@@ -62,7 +62,7 @@ function sortMembers(_key: string, value: unknown): unknown {
 }
 
 /** What came of a program, on either side. */
-export type Outcome = NotCompiled | Ran;
+export type ProgramOutcome = NotCompiled | Ran;
 
 interface NotCompiled {
   /** Lines of the compiler. */
@@ -83,14 +83,14 @@ export interface Ran {
   readonly reloads: number;
 }
 
-export interface Program {
+export interface ComparedProgram {
   readonly code: string;
   /** Whether a cancel was asked for before it began. */
   readonly cancelled: boolean;
 }
 
 /** A program on its way to the compiler. */
-export interface Submitted extends Program {
+export interface Submitted extends ComparedProgram {
   /** The mock says that it does not compile. */
   readonly suspect: boolean;
 }
@@ -158,7 +158,7 @@ function smallerBlocks(block: Block): Block[] {
   });
 }
 
-function smallerStatements({ parts }: Statement): Statement[] {
+function smallerStatements({ parts }: GeneratedStatement): GeneratedStatement[] {
   return parts.flatMap((part, at) => {
     const changed = typeof part === 'string' ? shorterLines(part) : smallerBlocks(part);
     return changed.map((each) => ({ parts: [...parts.slice(0, at), each, ...parts.slice(at + 1)] }));

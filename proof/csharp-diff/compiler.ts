@@ -5,13 +5,13 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { scratchFolder } from '../kit/scratch.ts';
 import { buildProject, ARTIFACTS } from '../lib/dotnet.ts';
-import type { Outcome, Submitted } from './compare.ts';
+import type { ProgramOutcome, Submitted } from './compare.ts';
 
 /** The real compiler and runtime, as a process that takes batches of programs. */
 export interface Compiler {
   /** Application.dataPath of its programs. */
   readonly dataPath: string;
-  run(programs: readonly Submitted[]): Promise<Outcome[]>;
+  run(programs: readonly Submitted[]): Promise<ProgramOutcome[]>;
   stop(): Promise<void>;
 }
 
@@ -22,13 +22,13 @@ export function startCompiler(): Compiler {
   mkdirSync(join(folder, 'Assets'));
   const csc = cscPath();
   let runner = startRunner(csc, folder);
-  const run = async (programs: readonly Submitted[]): Promise<Outcome[]> => {
+  const run = async (programs: readonly Submitted[]): Promise<ProgramOutcome[]> => {
     const answer = await runner.ask(JSON.stringify(programs));
     if (answer === undefined) {
       runner = startRunner(csc, folder);
       throw new RunnerEnded('the runner of dotnet/Diff has ended: a program does not end, or its error is above');
     }
-    const outcomes: Outcome[] = JSON.parse(answer);
+    const outcomes: ProgramOutcome[] = JSON.parse(answer);
     return outcomes;
   };
   const stop = async (): Promise<void> => {

@@ -6,8 +6,8 @@ import {
   isNotCompiled,
   isOutside,
   type Difference,
-  type Outcome,
-  type Program,
+  type ProgramOutcome,
+  type ComparedProgram,
   shrinkProgram,
 } from './compare.ts';
 import { RunnerEnded, type Compiler } from './compiler.ts';
@@ -114,12 +114,12 @@ async function different(
 }
 
 interface Pair {
-  readonly mock: Outcome;
-  readonly real: Outcome;
+  readonly mock: ProgramOutcome;
+  readonly real: ProgramOutcome;
 }
 
 /** Undefined where the program does not end. What the mock calls outside of its subset is not run: nothing can differ from that. */
-async function runBoth(compiler: Compiler, programs: readonly Program[]): Promise<(Pair | undefined)[]> {
+async function runBoth(compiler: Compiler, programs: readonly ComparedProgram[]): Promise<(Pair | undefined)[]> {
   const mocks = programs.map((program) => interpretProgram(program, compiler.dataPath));
   const submitted = programs.flatMap((program, at) => {
     const mock = mocks[at];
@@ -205,7 +205,7 @@ const MAX_SUSPENSIONS = 200;
 const MAX_WAIT_MS = 100;
 
 /** What the mock's interpreter makes of a program; undefined: it does not end, and must not be run. */
-export function interpretProgram({ code, cancelled }: Program, dataPath: string): Outcome | undefined {
+export function interpretProgram({ code, cancelled }: ComparedProgram, dataPath: string): ProgramOutcome | undefined {
   const compiled = compileProgram(code);
   if (!compiled.ok) return { compile_errors: [compiled.message] };
   const trace = createTrace(cancelled, dataPath);

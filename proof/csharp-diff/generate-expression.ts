@@ -1,6 +1,6 @@
 import { expressions } from './expressions.ts';
 import { leaves, special } from './statements.ts';
-import { oneOf, type Place } from './node.ts';
+import { pickItem, type ProgramScope } from './node.ts';
 
 /** Types of which `{any}` is one. */
 const PRINTABLE = [
@@ -29,7 +29,7 @@ for (const [construct, types] of Object.entries(expressions)) {
 const inTurn = [...byType.values()].flat();
 
 /** Shows what the templates give that have their turn: so none depends on chance. */
-export function playTemplates(place: Place, seed: number, count: number): string[] {
+export function playTemplates(place: ProgramScope, seed: number, count: number): string[] {
   return Array.from({ length: count }, (_, at) => inTurn[(seed * count + at) % inTurn.length]).flatMap((template) => {
     const filled = template === undefined ? undefined : fillTemplate(place, template.text, 1);
     if (template === undefined || filled === undefined) return [];
@@ -45,16 +45,16 @@ const ATOMIC = /^(?:[A-Za-z_][\w.]*|\d[\w.]*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)+'
 const ASYMMETRIC = 0.06;
 
 /** An expression of the type; `depth` more levels below it. */
-export function generateExpression(place: Place, type: string, depth: number): string {
+export function generateExpression(place: ProgramScope, type: string, depth: number): string {
   if (type === 'any') return generateExpression(place, place.random.pick(PRINTABLE), depth);
   const { random } = place;
   const variables = place.variables.filter((variable) => variable.type === type);
   if (depth <= 0 || random.chance(0.25)) {
-    const variable = random.chance(0.75) ? oneOf(random, variables) : undefined;
-    return variable?.name ?? braces(oneOf(random, leaves[type] ?? []) ?? `default(${type})`);
+    const variable = random.chance(0.75) ? pickItem(random, variables) : undefined;
+    return variable?.name ?? braces(pickItem(random, leaves[type] ?? []) ?? `default(${type})`);
   }
-  const template = oneOf(random, byType.get(type) ?? []);
-  if (template === undefined) return braces(oneOf(random, leaves[type] ?? []) ?? 'null');
+  const template = pickItem(random, byType.get(type) ?? []);
+  if (template === undefined) return braces(pickItem(random, leaves[type] ?? []) ?? 'null');
   const filled = fillTemplate(place, template.text, depth - 1);
   if (filled === undefined) return generateExpression(place, type, depth - 1);
   place.constructs.add(template.construct);
@@ -62,11 +62,11 @@ export function generateExpression(place: Place, type: string, depth: number): s
 }
 
 /** A template with its holes filled; undefined if there is no variable for one. */
-export function fillTemplate(place: Place, template: string, depth: number): string | undefined {
+export function fillTemplate(place: ProgramScope, template: string, depth: number): string | undefined {
   const missing: string[] = [];
   const text = template.replace(HOLE, (_hole, kind: string | undefined, type: string) => {
     if (kind === 'v:') {
-      const variable = oneOf(
+      const variable = pickItem(
         place.random,
         place.variables.filter((each) => each.type === type && each.canChange),
       );
@@ -78,7 +78,7 @@ export function fillTemplate(place: Place, template: string, depth: number): str
   return missing.length === 0 ? braces(text) : undefined;
 }
 
-function hole(place: Place, kind: string | undefined, type: string, depth: number): string {
+function hole(place: ProgramScope, kind: string | undefined, type: string, depth: number): string {
   if (type === 'ihole') return interpolated(place, depth);
   const choices = special[type];
   if (choices !== undefined) return kind === undefined || kind === '=' ? place.random.pick(choices) : '';
@@ -89,7 +89,7 @@ function hole(place: Place, kind: string | undefined, type: string, depth: numbe
   return isBare ? text : `(${text})`;
 }
 
-function interpolated(place: Place, depth: number): string {
+function interpolated(place: ProgramScope, depth: number): string {
   const text = generateExpression(place, 'any', depth);
   const alignment = place.random.chance(0.15) ? `,${place.random.pick(['3', '-4', '8'])}` : '';
   return `«${ATOMIC.test(text) ? text : `(${text})`}${alignment}»`;

@@ -2,12 +2,12 @@ import { createRandom } from '../sim/random.ts';
 import {
   breakTokens,
   newName,
-  oneOf,
-  type Place,
+  pickItem,
+  type ProgramScope,
   type Variable,
   type Block,
   type GeneratedProgram,
-  type Statement,
+  type GeneratedStatement,
 } from './node.ts';
 import { generateExpression, fillTemplate, playTemplates } from './generate-expression.ts';
 import { asyncStatements, coroutineStatements, leaves, statements } from './statements.ts';
@@ -58,7 +58,7 @@ export function generateProgram(seed: number): GeneratedProgram {
   const random = createRandom(seed);
   const constructs = new Set<string>(['method body', 'locals']);
   const shape = random.below(10);
-  const place: Place = {
+  const place: ProgramScope = {
     random,
     constructs,
     variables: [],
@@ -82,7 +82,7 @@ export function generateProgram(seed: number): GeneratedProgram {
 /** Templates that have their turn in each program. */
 const TURNS = 3;
 
-function makeBody(place: Place, seed: number): Block {
+function makeBody(place: ProgramScope, seed: number): Block {
   const first = declarations(place);
   const { list, inside } = makeStatements({ ...place, variables: first.inside.variables }, 2 + place.random.below(7));
   const forced = place.isAsync
@@ -98,22 +98,22 @@ function makeBody(place: Place, seed: number): Block {
 }
 
 /** A few variables of common types, so that the rest has something to work with. */
-function declarations(place: Place): Grown {
+function declarations(place: ProgramScope): Grown {
   return grow(place, 3 + place.random.below(4), declaration);
 }
 
 interface Grown {
-  readonly list: readonly Statement[];
-  readonly inside: Place;
+  readonly list: readonly GeneratedStatement[];
+  readonly inside: ProgramScope;
 }
 
 interface Made {
-  readonly statement: Statement;
+  readonly statement: GeneratedStatement;
   readonly declares?: readonly Variable[];
 }
 
-function grow(place: Place, count: number, make: (place: Place) => Made | undefined): Grown {
-  const list: Statement[] = [];
+function grow(place: ProgramScope, count: number, make: (place: ProgramScope) => Made | undefined): Grown {
+  const list: GeneratedStatement[] = [];
   let inside = place;
   for (let made = 0; made < count; made += 1) {
     const next = make(inside);
@@ -124,22 +124,22 @@ function grow(place: Place, count: number, make: (place: Place) => Made | undefi
   return { list, inside };
 }
 
-function makeStatements(place: Place, count: number): Grown {
+function makeStatements(place: ProgramScope, count: number): Grown {
   return grow(place, count, statement);
 }
 
-function block(place: Place, changes: Partial<Place> = {}): Block {
+function block(place: ProgramScope, changes: Partial<ProgramScope> = {}): Block {
   const inner = { ...place, depth: place.depth + 1, ...changes };
   return makeStatements(inner, 1 + place.random.below(3)).list;
 }
 
 const TYPES = Object.keys(leaves);
 
-function declaration(place: Place): Made {
+function declaration(place: ProgramScope): Made {
   const { random } = place;
   const type = random.chance(0.5)
     ? random.pick(['int', 'string', 'double', 'int', 'List<int>', 'int[]', 'GameObject'])
-    : (oneOf(random, TYPES) ?? 'int');
+    : (pickItem(random, TYPES) ?? 'int');
   const name = newName(place);
   // Those of the beginning are simple, so that few programs end there.
   const value = generateExpression(place, type, place.variables.length < 4 ? 1 : DEPTH);
@@ -149,7 +149,7 @@ function declaration(place: Place): Made {
   const canInfer = type !== 'object' && type !== 'int?' && value !== 'null' && !/^(?:\(?null|.*\? .*null)/.test(value);
   if (pick < 4 && canInfer) return { statement: { parts: [`var ${name} = ${asType(type, value)};`] }, declares };
   if (pick === 5 && ['int', 'double', 'string'].includes(type)) {
-    const constant = oneOf(random, leaves[type] ?? []) ?? '1';
+    const constant = pickItem(random, leaves[type] ?? []) ?? '1';
     return {
       statement: { parts: [`const ${type} ${name} = ${constant};`] },
       declares: [{ name, type, canChange: false }],
@@ -180,12 +180,12 @@ function asType(type: string, value: string): string {
   return ['long', 'float', 'double', 'char'].includes(type) ? `(${type})(${value})` : value;
 }
 
-function statement(place: Place): Made | undefined {
+function statement(place: ProgramScope): Made | undefined {
   const { random } = place;
   const pick = random.below(100);
   if (pick < 16) return declaration(place);
   if (pick < 40 || place.depth >= 3) return made(guarded(place, simple(place, statements)[0]));
-  if (pick < 62) return made(guarded(place, simpleOf(place, oneOf(random, Object.keys(statements)) ?? 'Debug')));
+  if (pick < 62) return made(guarded(place, simpleOf(place, pickItem(random, Object.keys(statements)) ?? 'Debug')));
   if (pick < 70) return made(ifStatement(place));
   if (pick < 80) return made(loop(place));
   if (pick < 87) return made(tryStatement(place));
@@ -197,32 +197,32 @@ function statement(place: Place): Made | undefined {
 }
 
 /** Of what may throw, most is caught, so that programs come to their end. */
-function guarded(place: Place, from: Statement | undefined): Statement | undefined {
+function guarded(place: ProgramScope, from: GeneratedStatement | undefined): GeneratedStatement | undefined {
   if (from === undefined || !place.random.chance(GUARDED)) return from;
   return inTry(place, from);
 }
 
-function inTry(place: Place, from: Statement): Statement {
+function inTry(place: ProgramScope, from: GeneratedStatement): GeneratedStatement {
   const name = newName(place);
   return { parts: ['try', [from], `catch (Exception ${name})`, [{ parts: [`Debug.Log(${name}.GetType().Name);`] }]] };
 }
 
-function made(from: Statement | undefined): Made | undefined {
+function made(from: GeneratedStatement | undefined): Made | undefined {
   return from === undefined ? undefined : { statement: from };
 }
 
-function simple(place: Place, table: Readonly<Record<string, readonly string[]>>): Statement[] {
+function simple(place: ProgramScope, table: Readonly<Record<string, readonly string[]>>): GeneratedStatement[] {
   const all = Object.entries(table).flatMap(([construct, texts]) => texts.map((text) => ({ construct, text })));
-  const template = oneOf(place.random, all);
+  const template = pickItem(place.random, all);
   const found = template === undefined ? undefined : filled(place, template.construct, template.text);
   return found === undefined ? [] : [found];
 }
 
-function simpleOf(place: Place, construct: string): Statement | undefined {
-  return filled(place, construct, oneOf(place.random, statements[construct] ?? []) ?? 'Debug.Log({=any});');
+function simpleOf(place: ProgramScope, construct: string): GeneratedStatement | undefined {
+  return filled(place, construct, pickItem(place.random, statements[construct] ?? []) ?? 'Debug.Log({=any});');
 }
 
-function filled(place: Place, construct: string, template: string): Statement | undefined {
+function filled(place: ProgramScope, construct: string, template: string): GeneratedStatement | undefined {
   // A throw by itself would make all that follows unreachable.
   if (template.startsWith('throw') && !place.random.chance(0.1)) return undefined;
   const text = fillTemplate(place, template, DEPTH - 1);
@@ -231,7 +231,7 @@ function filled(place: Place, construct: string, template: string): Statement | 
   return { parts: [text] };
 }
 
-function ifStatement(place: Place): Statement {
+function ifStatement(place: ProgramScope): GeneratedStatement {
   const { random } = place;
   place.constructs.add('if');
   const condition = random.chance(0.1)
@@ -244,10 +244,10 @@ function ifStatement(place: Place): Statement {
   return { parts: [...head, `else if (${generateExpression(place, 'bool', 2)})`, block(place), 'else', block(place)] };
 }
 
-function loop(place: Place): Statement {
+function loop(place: ProgramScope): GeneratedStatement {
   const { random } = place;
   const name = newName(place);
-  const inner = (type: string): Partial<Place> => ({
+  const inner = (type: string): Partial<ProgramScope> => ({
     inLoop: true,
     variables: [...place.variables, { name, type, canChange: false }],
   });
@@ -296,7 +296,7 @@ function loop(place: Place): Statement {
   }
 }
 
-function forStatement(place: Place, name: string, inner: Partial<Place>): Statement {
+function forStatement(place: ProgramScope, name: string, inner: Partial<ProgramScope>): GeneratedStatement {
   const { random } = place;
   const count = 1 + random.below(4);
   if (random.chance(0.2)) {
@@ -326,7 +326,7 @@ function forStatement(place: Place, name: string, inner: Partial<Place>): Statem
   };
 }
 
-function leave(place: Place): Statement {
+function leave(place: ProgramScope): GeneratedStatement {
   const word = place.random.pick(['break', 'continue']);
   return { parts: [`if (${generateExpression(place, 'bool', 2)}) ${word};`] };
 }
@@ -344,7 +344,7 @@ const CAUGHT = [
   'OverflowException',
 ] as const;
 
-function tryStatement(place: Place): Statement {
+function tryStatement(place: ProgramScope): GeneratedStatement {
   const { random } = place;
   place.constructs.add('exceptions');
   const hasFinally = random.chance(0.35);
@@ -358,7 +358,7 @@ function tryStatement(place: Place): Statement {
   return { parts };
 }
 
-function thrower(place: Place): Statement {
+function thrower(place: ProgramScope): GeneratedStatement {
   const thrown = place.random.pick([
     'throw new InvalidOperationException("thrown");',
     'throw new ArgumentException("bad", "what");',
@@ -372,18 +372,18 @@ function thrower(place: Place): Statement {
   return { parts: [`if (${generateExpression(place, 'bool', 2)}) { ${thrown} }`] };
 }
 
-function catches(place: Place): (string | Block)[] {
+function catches(place: ProgramScope): (string | Block)[] {
   const { random } = place;
   const name = newName(place);
-  const inner: Partial<Place> = { inTry: true };
-  const told: Statement[] = random.chance(0.7) ? [{ parts: [`Debug.Log(${name}.GetType().Name);`] }] : [];
+  const inner: Partial<ProgramScope> = { inTry: true };
+  const told: GeneratedStatement[] = random.chance(0.7) ? [{ parts: [`Debug.Log(${name}.GetType().Name);`] }] : [];
   const own: (string | Block)[] = random.chance(0.3)
     ? [
         'catch (TimeoutException late)',
         [{ parts: ['Debug.Log(late.Message + late.InnerException?.Message);'] }, ...block(place, inner)],
       ]
     : [];
-  const again: Statement[] = random.chance(0.15) ? [{ parts: ['throw;'] }] : [];
+  const again: GeneratedStatement[] = random.chance(0.15) ? [{ parts: ['throw;'] }] : [];
   const type = random.pick(CAUGHT);
   return [
     ...own,
@@ -393,12 +393,12 @@ function catches(place: Place): (string | Block)[] {
   ];
 }
 
-function earlyReturn(place: Place): Statement {
+function earlyReturn(place: ProgramScope): GeneratedStatement {
   return { parts: [`if (${generateExpression(place, 'bool', 2)}) return ${generateExpression(place, 'any', 2)};`] };
 }
 
 /** Shows what has become of the variables. */
-function ending(place: Place): Statement[] {
+function ending(place: ProgramScope): GeneratedStatement[] {
   const shown = place.variables.filter(({ type }) => SHOWN.has(type)).map(({ name }) => name);
   place.constructs.add('anonymous objects');
   const all = shown.length === 0 ? generateExpression(place, 'any', 2) : `new { ${shown.join(', ')} }`;
@@ -410,7 +410,7 @@ function ending(place: Place): Statement[] {
 /** Plain data: of the subset is a string. */
 const STATES = ['string', 'int', 'bool', 'double', 'char', 'List<int>', 'string[]'] as const;
 
-function continuation(place: Place): Statement[] {
+function continuation(place: ProgramScope): GeneratedStatement[] {
   const { random } = place;
   if (random.chance(0.3)) {
     place.constructs.add('return AI.Compile');

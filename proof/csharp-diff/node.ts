@@ -1,11 +1,11 @@
 import type { Random } from '../sim/random.ts';
 
 /** A statement as lines, and blocks of statements within it. */
-export interface Statement {
+export interface GeneratedStatement {
   readonly parts: readonly (string | Block)[];
 }
 
-export type Block = readonly Statement[];
+export type Block = readonly GeneratedStatement[];
 
 /** A generated program. `constructs` are those of spec/workload.ts that it was made of. */
 export interface GeneratedProgram {
@@ -22,7 +22,7 @@ export function textOf({ usings, body }: Pick<GeneratedProgram, 'usings' | 'body
   return [...usings, ...body.flatMap((statement) => linesOf(statement, ''))].join('\n');
 }
 
-function linesOf({ parts }: Statement, indent: string): string[] {
+function linesOf({ parts }: GeneratedStatement, indent: string): string[] {
   return parts.flatMap((part) =>
     typeof part === 'string'
       ? [indent + part]
@@ -39,7 +39,7 @@ export interface Variable {
 }
 
 /** What a place in a program can use. */
-export interface Place {
+export interface ProgramScope {
   readonly random: Random;
   readonly constructs: Set<string>;
   readonly variables: readonly Variable[];
@@ -54,12 +54,12 @@ export interface Place {
   readonly names: { next: number };
 }
 
-export function newName(place: Place): string {
+export function newName(place: ProgramScope): string {
   place.names.next += 1;
   return `v${place.names.next}`;
 }
 
-export function oneOf<T>(random: Random, items: readonly T[]): T | undefined {
+export function pickItem<T>(random: Random, items: readonly T[]): T | undefined {
   return items[random.below(items.length)];
 }
 
@@ -71,7 +71,7 @@ export function breakTokens(body: Block, random: Random): Block {
   return body.map((statement, index) => (index === at ? breakStatement(statement, random) : statement));
 }
 
-function breakStatement({ parts }: Statement, random: Random): Statement {
+function breakStatement({ parts }: GeneratedStatement, random: Random): GeneratedStatement {
   const at = random.below(parts.length);
   return {
     parts: parts.map((part, index) =>

@@ -1,11 +1,11 @@
 import { aimedScenario } from '../coverage/aimed.ts';
-import type { Scenario, Command } from '../sim/command.ts';
+import type { Scenario, SimCommand } from '../sim/command.ts';
 import { focusedScenario } from './focused.ts';
 import { spaceScenario } from './space.ts';
 import { scenarioOf } from './swarm.ts';
 
 /** A piece of a search, small enough that a worker reports every second or so. `from` up to but without `to`: numbers of histories, or seeds. */
-export type Batch =
+export type SearchBatch =
   | { readonly kind: 'exhaustive'; readonly depth: number; readonly from: number; readonly to: number }
   | { readonly kind: 'swarm' | 'aimed' | 'focused' | 'long' | 'space'; readonly from: number; readonly to: number };
 
@@ -28,7 +28,7 @@ const usual = ['aimed', 'focused', 'swarm', 'focused', 'swarm', 'focused', 'swar
 const kinds = [...usual, 'space', ...usual] as const;
 
 /** What there is to do, in the order in which it is given out: random runs and histories in turns, as random runs find most faults sooner. */
-export function* batchesOf(plan: Plan): Generator<Batch, void, void> {
+export function* batchesOf(plan: Plan): Generator<SearchBatch, void, void> {
   const histories = historyBatches(plan);
   for (const batch of randomBatches(plan)) {
     yield batch;
@@ -38,13 +38,13 @@ export function* batchesOf(plan: Plan): Generator<Batch, void, void> {
   yield* histories;
 }
 
-function* historyBatches({ depth }: Plan): Generator<Batch, void, void> {
+function* historyBatches({ depth }: Plan): Generator<SearchBatch, void, void> {
   const histories = depth === 0 ? 0 : countOf(depth);
   for (let from = 0; from < histories; from += SIZE)
     yield { kind: 'exhaustive', depth, from, to: Math.min(from + SIZE, histories) };
 }
 
-function* randomBatches({ runs, seed }: Plan): Generator<Batch, void, void> {
+function* randomBatches({ runs, seed }: Plan): Generator<SearchBatch, void, void> {
   for (let done = 0, round = 0; done < runs; done += SIZE, round += 1) {
     const from = seed + done;
     yield { kind: kinds[round % kinds.length] ?? 'swarm', from, to: from + Math.min(SIZE, runs - done) };
@@ -55,11 +55,11 @@ export function runsOf({ depth, runs }: Plan): number {
   return runs + (depth === 0 ? 0 : countOf(depth));
 }
 
-export function* scenariosOf(batch: Batch): Generator<Scenario, void, void> {
+export function* scenariosOf(batch: SearchBatch): Generator<Scenario, void, void> {
   for (let index = batch.from; index < batch.to; index += 1) yield scenarioAt(batch, index);
 }
 
-function scenarioAt(batch: Batch, index: number): Scenario {
+function scenarioAt(batch: SearchBatch, index: number): Scenario {
   switch (batch.kind) {
     case 'exhaustive':
       return historyAt(index, batch.depth);
@@ -77,7 +77,7 @@ function scenarioAt(batch: Batch, index: number): Scenario {
 }
 
 /** Twelve things that can happen, each at its most telling size: every history of a few of them is played. */
-export const alphabet: readonly Command[] = [
+export const alphabet: readonly SimCommand[] = [
   { do: 'call', client: 0, program: 'work', timeout: 20, how: 'plain' },
   { do: 'call', client: 0, program: 'block', timeout: 0, how: 'key' },
   { do: 'poll', client: 1, which: 0, timeout: 100 },
@@ -105,7 +105,7 @@ export function* allHistories(depth: number): Generator<Scenario, void, void> {
 
 /** The history of that number: its digits in base twelve. */
 function historyAt(index: number, depth: number): Scenario {
-  const commands: Command[] = [];
+  const commands: SimCommand[] = [];
   for (let rest = index, place = 0; place < depth; place += 1, rest = Math.floor(rest / alphabet.length)) {
     const command = alphabet[rest % alphabet.length];
     if (command !== undefined) commands.push(command);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aimedScenario } from '../coverage/aimed.ts';
 import type { Hub } from '../../server/hub/protocol/hub-protocol.ts';
-import type { Command } from '../sim/command.ts';
+import type { SimCommand } from '../sim/command.ts';
 import { withHub } from '../sim/cores.ts';
 import { playScenario } from '../sim/play.ts';
 import { policyNames } from '../sim/programs.ts';
-import { anyCommand, searchScenarios, shrinkScenario, type Failure } from './play-batch.ts';
+import { anyCommand, searchScenarios, shrinkScenario, type FailedScenario } from './play-batch.ts';
 import { alphabet, countOf, allHistories } from './batch.ts';
 import { focusedScenario } from './focused.ts';
 import { scenarioOf } from './swarm.ts';
@@ -22,7 +22,7 @@ const telling = [
 ].flatMap((words) => words.split(' '));
 
 /** What a person needs to see of a failure. */
-const told = (failures: readonly Failure[]): unknown =>
+const told = (failures: readonly FailedScenario[]): unknown =>
   failures.map(({ found, minimal, verdict }) => ({ seed: found.seed, commands: minimal.commands, verdict }));
 
 describe('the hub and the mock Editor keep their promises', () => {
@@ -115,7 +115,7 @@ const namelessTimeouts = (hub: Hub): Hub => ({
 describe('shrinking', () => {
   it('leaves only what is needed, and makes that simple', () => {
     const { commands } = scenarioOf(7, 20);
-    const needed: Command = { do: 'kill', survive: 3, ms: 500, back: 2 };
+    const needed: SimCommand = { do: 'kill', survive: 3, ms: 500, back: 2 };
     const minimal = shrinkScenario({ seed: 7, commands: [...commands, needed, ...commands] }, (candidate) =>
       candidate.commands.some((one) => one.do === 'kill' && one.ms >= 20),
     );

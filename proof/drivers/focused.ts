@@ -1,4 +1,4 @@
-import type { Command, Scenario } from '../sim/command.ts';
+import type { SimCommand, Scenario } from '../sim/command.ts';
 import { httpKinds } from '../sim/http-client.ts';
 import { policyNames, type PolicyName, programNames } from '../sim/programs.ts';
 import { createRandom, type Random } from '../sim/random.ts';
@@ -7,7 +7,7 @@ import { drawCommand, varyPolls } from './swarm.ts';
 /** Another stream of chance than the swarm's. */
 const STREAM = 0x3c6ef372;
 
-type Call = Extract<Command, { do: 'call' }>;
+type Call = Extract<SimCommand, { do: 'call' }>;
 
 /** About the times at which frames travel, work starts, and work of each program ends. */
 const gaps = [1, 3, 5, 9, 20, 24, 40, 130, 450, 1600] as const;
@@ -48,8 +48,8 @@ export function focusedScenario(seed: number): Scenario {
     how: howOf(random, policy),
   };
   const events = policy === undefined ? usual : whileAsked;
-  const strike = (): Command[] => [withLosses(random, drawCommand(random, random.pick(events))), pause(random)];
-  const middle: Command[] = [
+  const strike = (): SimCommand[] => [withLosses(random, drawCommand(random, random.pick(events))), pause(random)];
+  const middle: SimCommand[] = [
     ...(random.chance(0.7) ? strike() : []),
     ...(policy !== undefined && random.chance(0.6) ? [decide(random), pause(random)] : []),
     ...(random.chance(0.3) ? strike() : []),
@@ -70,7 +70,7 @@ export function focusedScenario(seed: number): Scenario {
 }
 
 /** A lost journal tells more than a kept one, and a full disk more than a slow one. */
-function withLosses(random: Random, command: Command): Command {
+function withLosses(random: Random, command: SimCommand): SimCommand {
   if (command.do === 'crash') return { ...command, journal_lost: random.chance(0.5) };
   return command.do === 'disk' && random.chance(0.5) ? { ...command, mode: 'full' } : command;
 }
@@ -80,16 +80,16 @@ function howOf(random: Random, policy: PolicyName | undefined): Call['how'] {
   return random.pick(['plain', 'plain', 'key', 'query', 'fresh']);
 }
 
-const pause = (random: Random): Command => ({ do: 'wait', ms: random.pick(gaps) });
+const pause = (random: Random): SimCommand => ({ do: 'wait', ms: random.pick(gaps) });
 
-const decide = (random: Random): Command => ({
+const decide = (random: Random): SimCommand => ({
   do: 'decide',
   which: 0,
   how: random.pick(['approve', 'refuse', 'mix_up']),
 });
 
 /** Often something is in the way, so that the work waits. */
-function before(random: Random): Command[] {
+function before(random: Random): SimCommand[] {
   if (random.chance(0.6)) return [];
   if (random.chance(0.5))
     return [withLosses(random, drawCommand(random, random.pick(obstacles))), { do: 'wait', ms: random.pick([1, 5]) }];
@@ -97,7 +97,7 @@ function before(random: Random): Command[] {
 }
 
 /** Perhaps another call is in front of it, or asks for the same. */
-function twin(random: Random, call: Call): Command[] {
+function twin(random: Random, call: Call): SimCommand[] {
   if (random.chance(0.4)) return [];
   const other: Call = {
     ...call,
@@ -105,15 +105,15 @@ function twin(random: Random, call: Call): Command[] {
     timeout: random.pick(timeouts),
   };
   if (random.chance(0.3)) return [{ ...other, program: random.pick(programNames) }];
-  const cancel: Command = { do: 'cancel', which: random.below(2), by: random.pick(['client', 'client', 'user']) };
+  const cancel: SimCommand = { do: 'cancel', which: random.below(2), by: random.pick(['client', 'client', 'user']) };
   if (random.chance(0.6)) return [other];
-  const strike: Command[] = random.chance(0.5) ? [drawCommand(random, random.pick(obstacles))] : [];
+  const strike: SimCommand[] = random.chance(0.5) ? [drawCommand(random, random.pick(obstacles))] : [];
   return [other, ...strike, { do: 'wait', ms: random.pick([1, 5, 20, 24]) }, cancel];
 }
 
 /** What its caller does next. */
-function echo(random: Random, call: Call): Command[] {
-  const again: Command = { ...call, timeout: random.pick(timeouts) };
+function echo(random: Random, call: Call): SimCommand[] {
+  const again: SimCommand = { ...call, timeout: random.pick(timeouts) };
   if (random.chance(0.6)) return [again];
   return random.chance(0.5) ? [drawCommand(random, random.pick(usual)), pause(random), again] : [];
 }

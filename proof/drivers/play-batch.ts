@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { createCoverage, type Covered, type Coverage } from '../coverage/coverage.ts';
 import type { TellStep } from '../pool/serve-worker.ts';
-import { scenariosOf, type Batch } from './batch.ts';
-import type { Command, Scenario } from '../sim/command.ts';
+import { scenariosOf, type SearchBatch } from './batch.ts';
+import type { SimCommand, Scenario } from '../sim/command.ts';
 import type { Cores } from '../sim/cores.ts';
-import { playScenario, type Verdict } from '../sim/play.ts';
+import { playScenario, type PlayVerdict } from '../sim/play.ts';
 import { matrixPhases, matrixFaults } from '../coverage/matrix.ts';
 import { readForms } from '../oracles/history.ts';
 import { programNames } from '../sim/programs.ts';
 
 /** From the pool. `known`: kinds of failures that need no more looking into. */
 export interface Order {
-  readonly batch: Batch;
+  readonly batch: SearchBatch;
   readonly known: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export function shrinkScenario(scenario: Scenario, fails: Fails): Scenario {
   const { commands } = scenario;
   const property = fc.property(fc.array(anyCommand), (candidate) => !fails({ ...scenario, commands: candidate }));
   const { counterexample } = fc.check(property, { examples: [[[...commands]]], numRuns: 1 });
-  const minimal: readonly Command[] = counterexample?.[0] ?? commands;
+  const minimal: readonly SimCommand[] = counterexample?.[0] ?? commands;
   return { ...scenario, commands: minimal };
 }
 
@@ -66,7 +66,7 @@ interface SearchResult {
   readonly runs: number;
   readonly virtual_ms: number;
   /** The first of each kind, shrunk. */
-  readonly failures: readonly Failure[];
+  readonly failures: readonly FailedScenario[];
   /** How many runs failed. */
   readonly failed: number;
 }
@@ -79,7 +79,7 @@ export function searchScenarios(
   scenarios: Iterable<Scenario>,
   { cores, goesOn = () => true, coverage, coverEvery = 1, known = new Set() }: SearchOptions = {},
 ): SearchResult {
-  const failures = new Map<string, Failure>();
+  const failures = new Map<string, FailedScenario>();
   let runs = 0;
   let failed = 0;
   let virtual_ms = 0;
@@ -103,7 +103,7 @@ export function searchScenarios(
   return { runs, virtual_ms, failures: [...failures.values()], failed };
 }
 
-function shrunk(found: Scenario, verdict: Failure['verdict'], cores: SearchOptions['cores']): Failure {
+function shrunk(found: Scenario, verdict: FailedScenario['verdict'], cores: SearchOptions['cores']): FailedScenario {
   // Nothing can be concluded from one run of what differs from run to run.
   if (verdict.kind === 'harness_error') return { found, minimal: found, verdict };
   const sign = signOf(verdict);
@@ -112,7 +112,7 @@ function shrunk(found: Scenario, verdict: Failure['verdict'], cores: SearchOptio
   return { found, minimal, verdict: last.kind === 'pass' ? verdict : last };
 }
 
-function diverged({ seed }: Scenario, first = '', second = ''): Failure['verdict'] {
+function diverged({ seed }: Scenario, first = '', second = ''): FailedScenario['verdict'] {
   return { kind: 'harness_error', error: `seed ${seed} gave two histories: ${first} and ${second}` };
 }
 
@@ -150,7 +150,7 @@ const wait = fc.oneof(
  * The third driver: the same commands for fast-check, which makes failures small. Whatever the other two drivers can think of is one of
  * these; simplest values come first, since that is where shrinking goes.
  */
-export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
+export const anyCommand: fc.Arbitrary<SimCommand> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
@@ -238,13 +238,13 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
 );
 
 /** A scenario that fails, and what remains of it when everything is left out that can be. */
-export interface Failure {
+export interface FailedScenario {
   readonly found: Scenario;
   readonly minimal: Scenario;
-  readonly verdict: Exclude<Verdict, { kind: 'pass' }>;
+  readonly verdict: Exclude<PlayVerdict, { kind: 'pass' }>;
 }
 
 /** What makes two failures the same one: the first rule that was broken. */
-export function signOf(verdict: Verdict): string {
+export function signOf(verdict: PlayVerdict): string {
   return verdict.kind === 'violation' ? (verdict.violations[0]?.rule ?? '') : verdict.kind;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from '../kit/scratch.ts';
 import { bundleWorker, type WorkerBundle } from '../pool/bundle-worker.ts';
 import { shardOf } from '../pool/pool.ts';
-import { batchesOf, runsOf, scenariosOf, type Batch, type Plan } from './batch.ts';
+import { batchesOf, runsOf, scenariosOf, type SearchBatch, type Plan } from './batch.ts';
 import { mergeResults, searchResults, type SearchResults } from './search-results.ts';
 import { searchInPool } from './search-pool.ts';
 
@@ -25,7 +25,7 @@ function badWorker(name: string, code: string): string {
   return file;
 }
 
-const few: Batch[] = [
+const few: SearchBatch[] = [
   { kind: 'exhaustive', depth: 1, from: 0, to: 12 },
   { kind: 'swarm', from: 1, to: 40 },
   { kind: 'aimed', from: 1, to: 30 },
@@ -48,7 +48,7 @@ describe('batches', () => {
 describe('shards', () => {
   it.each([1, 2, 3, 7, 100])('partition the runs: %d of them', (of) => {
     const large: Plan = { depth: 3, runs: 5000, seed: 9 };
-    const nameOf = (batch: Batch): string => JSON.stringify(batch);
+    const nameOf = (batch: SearchBatch): string => JSON.stringify(batch);
     const shards = Array.from({ length: of }, (_, index) => [...shardOf({ part: index + 1, of }, batchesOf(large))]);
     expect(shards.flat().map(nameOf).toSorted()).toEqual([...batchesOf(large)].map(nameOf).toSorted());
     expect(new Set(shards.flat().map(nameOf)).size).toBe(shards.flat().length);
@@ -56,7 +56,7 @@ describe('shards', () => {
 
   it.each([2, 3, 4, 8])('have their part of each kind of run: %d of them', (of) => {
     const large: Plan = { depth: 5, runs: 250_000, seed: 9 };
-    const kindsOf = (batches: Iterable<Batch>): Map<string, number> => {
+    const kindsOf = (batches: Iterable<SearchBatch>): Map<string, number> => {
       const kinds = new Map<string, number>();
       for (const { kind } of batches) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
       return kinds;
@@ -69,7 +69,7 @@ describe('shards', () => {
   });
 
   it('have reports that merge to the report of the whole', async () => {
-    const resultsOf = async (batches: Iterator<Batch>): Promise<SearchResults> => {
+    const resultsOf = async (batches: Iterator<SearchBatch>): Promise<SearchResults> => {
       const tally = await searchInPool({ file: bundle.file, workers: 1, batches, goesOn: isTrue });
       return searchResults(tally, [], { seed: 1, seconds: 2 });
     };

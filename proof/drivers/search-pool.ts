@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { createCoverage, type Covered } from '../coverage/coverage.ts';
 import { measureCalm, runPool, type PoolMember } from '../pool/pool.ts';
 import { createWorker } from '../pool/worker.ts';
-import type { Batch } from './batch.ts';
-import { type Order, type Report, signOf, type Failure } from './play-batch.ts';
+import type { SearchBatch } from './batch.ts';
+import { type Order, type Report, signOf, type FailedScenario } from './play-batch.ts';
 
 /** What a search has come to so far. */
 export interface Tally {
@@ -12,7 +12,7 @@ export interface Tally {
   /** Runs that failed. */
   failed: number;
   /** The first failure of each kind. */
-  readonly failures: Map<string, Failure>;
+  readonly failures: Map<string, FailedScenario>;
   /** What happened to workers that must not: sentences. */
   readonly workerFailures: string[];
   covered(): Covered;
@@ -22,7 +22,7 @@ export interface SearchPoolOptions {
   /** Bundle of search-worker.ts. */
   readonly file: string;
   readonly workers: number;
-  readonly batches: Iterator<Batch>;
+  readonly batches: Iterator<SearchBatch>;
   /** Whether to give out another batch. */
   readonly goesOn: (tally: Tally) => boolean;
   /** A run that takes longer never ends. Default: {@link HANG_MS}. */
@@ -70,7 +70,7 @@ function memberOf(
   { file, hang_ms = HANG_MS }: SearchPoolOptions,
   tally: Tally,
   count: (covered: Covered) => void,
-): PoolMember<Batch> {
+): PoolMember<SearchBatch> {
   const worker = createWorker({ file, hang_ms, young_mb: YOUNG_MB });
   return {
     async work(batch) {

@@ -5,7 +5,7 @@ import { playScenario } from '../sim/play.ts';
 import { createTraceKeeper } from '../virtual/virtual-trace.ts';
 import type { Observation } from '../oracles/history.ts';
 import type { Tally } from './search-pool.ts';
-import type { Failure } from './play-batch.ts';
+import type { FailedScenario } from './play-batch.ts';
 
 /** What a report needs of a search: `npm run prove simulate -- --json FILE` writes it. */
 export interface SearchResults {
@@ -23,7 +23,7 @@ export interface SearchResults {
 
 /** A failure, and the file of the corpus that it was written to. */
 export interface Kept {
-  readonly failure: Failure;
+  readonly failure: FailedScenario;
   readonly file: string;
 }
 

@@ -1,4 +1,4 @@
-import type { Command, Scenario, SpaceFault } from '../sim/command.ts';
+import type { SimCommand, Scenario, SpaceFault } from '../sim/command.ts';
 import { programNames } from '../sim/programs.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 import { drawCommand, varyPolls } from './swarm.ts';
@@ -36,7 +36,7 @@ export function* spaceScenariosFrom(seed: number): Generator<Scenario, void, voi
   for (let next = seed; ; next += 1) yield spaceScenario(next);
 }
 
-function roundOf(random: Random, setsClocks: boolean): Command[] {
+function roundOf(random: Random, setsClocks: boolean): SimCommand[] {
   return [
     call(random),
     wait(random),
@@ -53,7 +53,7 @@ function roundOf(random: Random, setsClocks: boolean): Command[] {
 
 const usual = ['call', 'cancel', 'poll', 'reload', 'crash', 'cut', 'leave'] as const;
 
-const call = (random: Random): Command => ({
+const call = (random: Random): SimCommand => ({
   do: 'call',
   client: random.below(2),
   program: random.pick(programNames),
@@ -61,33 +61,33 @@ const call = (random: Random): Command => ({
   how: random.pick(['plain', 'plain', 'key', 'query', 'fresh']),
 });
 
-const wait = (random: Random): Command => ({ do: 'wait', ms: random.pick(gaps) });
+const wait = (random: Random): SimCommand => ({ do: 'wait', ms: random.pick(gaps) });
 
 /** A client asks again and again, so that it shows who answers until when. */
-function polls(random: Random): Command[] {
+function polls(random: Random): SimCommand[] {
   const every = random.pick([40, 150, 400]);
   const first = random.pick([1, 2900, 3700]);
-  const poll: Command = { do: 'poll', client: random.below(2), which: 0, timeout: 0 };
+  const poll: SimCommand = { do: 'poll', client: random.below(2), which: 0, timeout: 0 };
   return [
     { do: 'wait', ms: first },
-    ...Array.from({ length: 12 }, (): Command[] => [poll, { do: 'wait', ms: every }]).flat(),
+    ...Array.from({ length: 12 }, (): SimCommand[] => [poll, { do: 'wait', ms: every }]).flat(),
   ];
 }
 
 /** The owner hears late of a renewal, and of no other one after that; a client asks about the time at which its lease is over. */
-const starved: readonly Command[] = [
+const starved: readonly SimCommand[] = [
   { do: 'space', fault: 'lose_replies', who: 0, ms: 1000 },
   { do: 'wait', ms: 1000 },
   { do: 'space', fault: 'cut_off', who: 0, ms: 9000 },
   { do: 'wait', ms: 2900 },
-  ...Array.from({ length: 30 }, (): Command[] => [
+  ...Array.from({ length: 30 }, (): SimCommand[] => [
     { do: 'poll', client: 0, which: 0, timeout: 0 },
     { do: 'wait', ms: 40 },
   ]).flat(),
 ];
 
 /** What the owner asks comes late, once more when the database is full, and perhaps again when it is not; then the owner ends, and another one reads what is stored. */
-function refusedWhileLate(random: Random): Command[] {
+function refusedWhileLate(random: Random): SimCommand[] {
   return [
     { do: 'space', fault: 'lose_requests', who: 0, ms: 2900 },
     call(random),
@@ -100,7 +100,7 @@ function refusedWhileLate(random: Random): Command[] {
 }
 
 /** The clock of the server that stands by is set wrong; it becomes the owner, and its clock is put right again. */
-function corrected(random: Random): Command[] {
+function corrected(random: Random): SimCommand[] {
   return [
     { do: 'space', fault: 'set_clock', who: 1, ms: 0, count: random.pick([500, 4100, 61_000]) },
     { do: 'space', fault: random.pick(['kill', 'stop']), who: 0, ms: 9000 },
@@ -111,7 +111,7 @@ function corrected(random: Random): Command[] {
   ];
 }
 
-function drawSpaceFault(random: Random, setsClocks: boolean): Command {
+function drawSpaceFault(random: Random, setsClocks: boolean): SimCommand {
   const who = random.chance(0.8) ? 0 : 1;
   if (setsClocks && random.chance(0.4))
     return { do: 'space', fault: 'set_clock', who, ms: 0, count: random.pick(clocks) };

@@ -1,11 +1,11 @@
 import { matrixFaults } from '../coverage/matrix.ts';
-import type { Command, Scenario } from '../sim/command.ts';
+import type { SimCommand, Scenario } from '../sim/command.ts';
 import { policyNames, type PolicyName, programNames } from '../sim/programs.ts';
 import { httpKinds, type HttpKind } from '../sim/http-client.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 import { readForms } from '../oracles/history.ts';
 
-type Name = Exclude<Command['do'], 'space'>;
+type Name = Exclude<SimCommand['do'], 'space'>;
 
 /** How often each command is drawn, where it is drawn at all. */
 const weights: readonly (readonly [Name, number])[] = [
@@ -55,7 +55,7 @@ export function scenarioOf(seed: number, length?: number): Scenario {
   const count = length ?? shortest + random.below(longest - shortest + 1);
   const isNarrow = random.chance(0.5);
   const narrow = { program: random.pick(programNames), client: random.below(2), wait: random.pick(waits) };
-  const draw = (): Command => {
+  const draw = (): SimCommand => {
     const command = overHttp(random, http, withTools(random, policy, drawCommand(random, nameOf(random, known))));
     if (!isNarrow) return command;
     if (command.do === 'call') return { ...command, program: narrow.program, client: narrow.client };
@@ -88,14 +88,14 @@ function httpOf(seed: number): HttpKind | undefined {
 }
 
 /** Usually the client that comes over HTTP, and its connections break. */
-function overHttp(random: Random, http: HttpKind | undefined, command: Command): Command {
+function overHttp(random: Random, http: HttpKind | undefined, command: SimCommand): SimCommand {
   if (http === undefined) return command;
   if (command.do === 'fault' || command.do === 'cut')
     return { do: 'fault', fault: 'cut_client', ms: random.pick(outages) };
   return (command.do === 'call' || command.do === 'leave') && random.chance(0.7) ? { ...command, client: 1 } : command;
 }
 
-function withTools(random: Random, policy: PolicyName | undefined, command: Command): Command {
+function withTools(random: Random, policy: PolicyName | undefined, command: SimCommand): SimCommand {
   return policy !== undefined && command.do === 'call' && random.chance(0.4) ? { ...command, how: 'tool' } : command;
 }
 
@@ -109,7 +109,7 @@ function nameOf(random: Random, known: readonly (readonly [Name, number])[]): Na
 }
 
 /** A command of that name, with everything else by chance. */
-export function drawCommand(random: Random, name: Name): Command {
+export function drawCommand(random: Random, name: Name): SimCommand {
   const survive = random.chance(0.5) ? 0 : random.below(4);
   const ms = random.pick(outages);
   switch (name) {
@@ -158,7 +158,7 @@ export function drawCommand(random: Random, name: Name): Command {
 }
 
 /** What has no command of its own; most often what frames can suffer. */
-function faultOf(random: Random, { ms, survive }: { readonly ms: number; readonly survive: number }): Command {
+function faultOf(random: Random, { ms, survive }: { readonly ms: number; readonly survive: number }): SimCommand {
   const fault = random.chance(0.5) ? random.pick(frameFaults) : random.pick(matrixFaults);
   if (fault === 'clock_jump')
     return { do: 'fault', fault, ms, count: random.pick(jumps), ...(random.chance(0.5) ? { editor: 0 } : {}) };
@@ -171,7 +171,7 @@ function faultOf(random: Random, { ms, survive }: { readonly ms: number; readonl
 const STREAM = 0x27d4eb2f;
 
 /** Some polls read the operation without a tool call. */
-export function varyPolls(seed: number, commands: readonly Command[]): Command[] {
+export function varyPolls(seed: number, commands: readonly SimCommand[]): SimCommand[] {
   const random = createRandom(seed ^ STREAM);
   return commands.map((command) =>
     command.do === 'poll' && random.chance(0.4) ? { ...command, as: random.pick(readForms) } : command,

@@ -9,21 +9,21 @@ const MOST_BYTES = 256 * 1024;
 /** One in this many repeats a piece very often, as catastrophic expressions and quadratic loops need it. */
 const LONG_EVERY = 300;
 
-interface Surroundings {
+interface Environment {
   readonly others: () => Buffer;
   readonly words: readonly string[];
   readonly random: Random;
 }
 
 /** Bytes with flips, cuts, insertions, repetitions and splices. */
-export function mutateBytes(input: Buffer, surroundings: Surroundings): Buffer {
+export function mutateBytes(input: Buffer, surroundings: Environment): Buffer {
   const changes = surroundings.random.chance(0.5) ? 1 : 1 + surroundings.random.below(MOST_CHANGES);
   let bytes = input;
   for (let done = 0; done < changes; done += 1) bytes = change(bytes, surroundings);
   return bytes.subarray(0, MOST_BYTES);
 }
 
-function change(bytes: Buffer, { others, words, random }: Surroundings): Buffer {
+function change(bytes: Buffer, { others, words, random }: Environment): Buffer {
   const at = random.below(bytes.length + 1);
   const end = Math.min(bytes.length, at + 1 + random.below(random.pick([4, 16, 200])));
   const insert = (what: Buffer): Buffer => Buffer.concat([bytes.subarray(0, at), what, bytes.subarray(at)]);

@@ -66,7 +66,7 @@ export async function connectEditor(
 ): Promise<EditorLink> {
   const token = given.token ?? (await waitFor('the token', () => readToken(join(home.dir, 'token'))));
   const socket = await openBridgeSocket(home, given.url === undefined ? {} : { url: given.url });
-  const link = createLink(socket, onFrame);
+  const link = createEditorLink(socket, onFrame);
   const nonce = randomBytes(32).toString('hex');
   const challenged = await link.request('auth/challenge', { protocol_version: protocolVersion, nonce });
   if (!isChallengeResult(challenged)) throw new Error('auth/challenge was answered with something else');
@@ -80,7 +80,7 @@ function isChallengeResult(value: unknown): value is BridgeResults['auth/challen
   return typeof value === 'object' && value !== null && 'nonce' in value && 'proof' in value;
 }
 
-export function createLink(socket: WebSocket, onFrame: (frame: FrameFromServer) => void): EditorLink {
+export function createEditorLink(socket: WebSocket, onFrame: (frame: FrameFromServer) => void): EditorLink {
   const open = new Map<
     number,
     { method: EditorRequest; resolve: (result: unknown) => void; reject: (error: Error) => void }

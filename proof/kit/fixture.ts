@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run, type RunOptions, type Running } from './running.ts';
+import { runProcess, type RunOptions, type Running } from './running.ts';
 import { scratchFolder } from './scratch.ts';
 import { userPolicyPath } from '../../server/policy/policies.ts';
 import { createHome, kill, type Home } from './home.ts';
@@ -40,7 +40,7 @@ export function createFixture(entry: string): Fixture {
   mkdirSync(join(project, 'Assets'), { recursive: true });
   mkdirSync(join(project, 'ProjectSettings'), { recursive: true });
   const start = (words: readonly string[], { input, cwd = project, env = {} }: StartOptions = {}): Running => {
-    const running = run(home, [entry, ...words], { cwd, env });
+    const running = runProcess(home, [entry, ...words], { cwd, env });
     running.process.stdin?.end(input ?? '');
     return running;
   };

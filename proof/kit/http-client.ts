@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type Answer,
+  type McpResponse,
   type Headers,
   initializeRequest,
   jsonHeaders,
@@ -55,7 +55,7 @@ export function modernOverHttp(url: string, more: Headers = {}): ModernClient {
       return last;
     },
     async listen(notifications, says) {
-      const messages: Answer[] = [];
+      const messages: McpResponse[] = [];
       const method = 'subscriptions/listen';
       const response = await ask(method, saying({ notifications }, says), modernHeaders(method));
       // It breaks off when the server ends.
@@ -66,7 +66,7 @@ export function modernOverHttp(url: string, more: Headers = {}): ModernClient {
   };
 }
 
-async function readMessages(response: Response, messages: Answer[]): Promise<void> {
+async function readMessages(response: Response, messages: McpResponse[]): Promise<void> {
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
   if (!isStream) return void messages.push(JSON.parse(await response.text()));
   let rest = '';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../generated/typescript/types.ts';
 
 /** A message of a server, as a client reads it. */
-export interface Answer {
+export interface McpResponse {
   readonly id?: string | number | null;
   readonly result?: {
     readonly structuredContent?: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /** The messages of an answer over HTTP, which is a stream of events or one JSON text. */
-export function messagesIn(text: string): Answer[] {
+export function messagesIn(text: string): McpResponse[] {
   if (text.startsWith('{')) return [JSON.parse(text)];
   return [...text.matchAll(/^data: (.+)$/gm)].map((match) => JSON.parse(match[1] ?? ''));
 }
@@ -89,9 +89,9 @@ export interface Says {
 
 /** A client of the 2026 era that writes its requests by hand: each is complete in itself. */
 export interface ModernClient {
-  request(method: string, params: object, says?: Says): Promise<Answer>;
+  request(method: string, params: object, says?: Says): Promise<McpResponse>;
   /** Sends `subscriptions/listen`; resolves when something came of it. The function gives all that has come so far. */
-  listen(notifications: object, says?: Says): Promise<() => readonly Answer[]>;
+  listen(notifications: object, says?: Says): Promise<() => readonly McpResponse[]>;
 }
 
 /** The params of a request of such a client. */

@@ -23,7 +23,11 @@ export interface RunOptions {
 }
 
 /** Runs a program of Node for a home, which ends it at the latest. Its stdin stays open. */
-export function run(home: Home, args: readonly string[], { cwd = home.dir, env = {} }: RunOptions = {}): Running {
+export function runProcess(
+  home: Home,
+  args: readonly string[],
+  { cwd = home.dir, env = {} }: RunOptions = {},
+): Running {
   const child = spawn(process.execPath, args, { cwd, env: { ...home.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
   home.owns(child.pid);
   return watch(child);

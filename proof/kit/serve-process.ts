@@ -1,4 +1,4 @@
-import { run, type Running } from './running.ts';
+import { runProcess, type Running } from './running.ts';
 import type { Home } from './home.ts';
 import { freePort } from './scratch.ts';
 import { waitFor } from './wait-for.ts';
@@ -26,7 +26,7 @@ export async function startServeProcess(
   env: NodeJS.ProcessEnv = {},
 ): Promise<ServeProcess> {
   const port = await freePort();
-  const running = run(home, [entry, 'serve', '--port', String(port), ...args], { env });
+  const running = runProcess(home, [entry, 'serve', '--port', String(port), ...args], { env });
   const role = async (): Promise<string | undefined> => {
     try {
       const response = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(ANSWER_MS) });
@@ -63,7 +63,7 @@ export async function startHttpServer(
   options: { readonly args?: readonly string[]; readonly port?: number } = {},
 ): Promise<HttpServerProcess> {
   const { args = [], port = 0 } = options;
-  const running = run(home, [entry, 'serve', '--http', '--port', String(port), ...args]);
+  const running = runProcess(home, [entry, 'serve', '--http', '--port', String(port), ...args]);
   const url = await waitFor('the server to listen', () => {
     if (running.ended() !== undefined) throw new Error(`the server ended: ${running.said()}`);
     const hub = readHubFile(home.dir);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import { run, type Running, type RunOptions } from './running.ts';
+import { runProcess, type Running, type RunOptions } from './running.ts';
 import type { Home } from './home.ts';
-import { type Answer, initializeRequest, type ModernClient, saying } from './mcp-messages.ts';
+import { type McpResponse, initializeRequest, type ModernClient, saying } from './mcp-messages.ts';
 import { waitFor } from './wait-for.ts';
 
 /** An MCP client that writes lines by hand, so that tests see every byte of stdout. */
@@ -10,13 +10,13 @@ export interface StdioClient extends Running {
   /** Every line of stdout. */
   readonly lines: readonly string[];
   /** 2025-era handshake; waits until a server has answered, as a forwarder may answer `initialize` by itself. */
-  initialize(): Promise<Answer>;
-  request(method: string, params: object, id?: string | number): Promise<Answer>;
-  call(tool: string, args: object): Promise<Answer>;
+  initialize(): Promise<McpResponse>;
+  request(method: string, params: object, id?: string | number): Promise<McpResponse>;
+  call(tool: string, args: object): Promise<McpResponse>;
   notify(method: string, params?: object): void;
   write(text: string): void;
   /** Answer to that id, once it has come. */
-  answer(id: string | number | null): Promise<Answer>;
+  answer(id: string | number | null): Promise<McpResponse>;
 }
 
 export function startClient(
@@ -24,18 +24,18 @@ export function startClient(
   entry: string,
   options: RunOptions & { readonly args?: readonly string[] } = {},
 ): StdioClient {
-  const running = run(home, [entry, ...(options.args ?? [])], options);
+  const running = runProcess(home, [entry, ...(options.args ?? [])], options);
   const child = running.process;
   const lines: string[] = [];
   let lastId = 0;
   if (child.stdout !== null) createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
 
   const write = (text: string): void => void child.stdin?.write(text);
-  const answer = (id: string | number | null): Promise<Answer> =>
+  const answer = (id: string | number | null): Promise<McpResponse> =>
     waitFor(`the answer to request ${id}`, () =>
       lines.map(parse).find((message) => message.id === id && message.method === undefined),
     );
-  const request = (method: string, params: object, id: string | number = (lastId += 1)): Promise<Answer> => {
+  const request = (method: string, params: object, id: string | number = (lastId += 1)): Promise<McpResponse> => {
     write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
     return answer(id);
   };
@@ -58,7 +58,7 @@ export function startClient(
   };
 }
 
-function parse(line: string): Answer {
+function parse(line: string): McpResponse {
   return JSON.parse(line);
 }
 
@@ -73,7 +73,7 @@ export function modernOverStdio(home: Home, entry: string): ModernClient {
       const id = randomUUID();
       const params = saying({ notifications }, says);
       client.write(`${JSON.stringify({ jsonrpc: '2.0', id, method: 'subscriptions/listen', params })}\n`);
-      const heard = (): readonly Answer[] =>
+      const heard = (): readonly McpResponse[] =>
         client.lines
           .map(parse)
           .filter(

@@ -40,7 +40,7 @@ async function connectNewer(name: string, url: URL): Promise<Connection> {
 }
 
 /** Where a client finds its server and its Editor. */
-export interface Surroundings {
+export interface Environment {
   readonly bin: string;
   readonly stateDir: string;
   /** Of /mcp, of each server. */
@@ -53,7 +53,7 @@ export interface Surroundings {
 }
 
 /** Connects as that kind of client does. Rejects where there is no server. */
-async function connectAs(kind: ClientKind, name: string, surroundings: Surroundings): Promise<Connection> {
+async function connectAs(kind: ClientKind, name: string, surroundings: Environment): Promise<Connection> {
   const { bin, stateDir, url, urls, token, project } = surroundings;
   const address = new URL(`${url}?project=${encodeURIComponent(project)}&client=${name}`);
   const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: stateDir, MCP_UNITY_BRIDGE_TOKEN: token };
@@ -119,7 +119,7 @@ const BACK_OFF_MS = [50, 200, 500, 1_000, 2_000];
 interface State {
   readonly name: string;
   readonly kind: ClientKind;
-  readonly surroundings: Surroundings;
+  readonly surroundings: Environment;
   readonly record: LoadRecord;
   connection: Promise<Connection> | undefined;
   isClosed: boolean;
@@ -128,7 +128,7 @@ interface State {
 export function createReconnectingClient(
   kind: ClientKind,
   name: string,
-  surroundings: Surroundings,
+  surroundings: Environment,
   record: LoadRecord,
 ): ReconnectingClient {
   const state: State = { name, kind, surroundings, record, connection: undefined, isClosed: false };

@@ -8,7 +8,7 @@ import { checkAgain, serveVirtualUser } from './virtual-user.ts';
 import { rssOf, type LiveSample, type MemorySample } from './memory.ts';
 import { createReconnectingClient, type ReconnectingClient } from './connection.ts';
 import {
-  kindOf,
+  clientKindOf,
   type LoadPlan,
   BUSY_PAUSE_MS,
   createRecord,
@@ -18,7 +18,7 @@ import {
   readLedger,
   type Ledger,
 } from './record.ts';
-import { type LoadedServer, startServer } from './server-process.ts';
+import { type LoadedServer, startLoadedServer } from './server-process.ts';
 import { startPair } from './server-pair.ts';
 import { kill } from '../kit/home.ts';
 
@@ -79,7 +79,7 @@ async function setUpLoad(plan: LoadPlan, bin: string, dir: string): Promise<Load
   const server =
     plan.store === 'postgres'
       ? await startPair({ bin, dir, leaseSeconds: plan.leaseSeconds, record })
-      : await startServer({ bin, dir, dials: plan.editors > 1 });
+      : await startLoadedServer({ bin, dir, dials: plan.editors > 1 });
   const editors = Array.from({ length: plan.editors }, (_, number) =>
     createEditorProcess(server.editorProcess(join(dir, `Game${number}`), number === plan.editors - 1)),
   );
@@ -87,7 +87,7 @@ async function setUpLoad(plan: LoadPlan, bin: string, dir: string): Promise<Load
   const clients = Array.from({ length: plan.clients }, (_, number) => {
     const project = editors[number % editors.length]?.project ?? dir;
     const surroundings = { ...server.surroundings, project };
-    return createReconnectingClient(kindOf(number, plan.store), `client-${number}`, surroundings, record);
+    return createReconnectingClient(clientKindOf(number, plan.store), `client-${number}`, surroundings, record);
   });
   return { dir, server, editors, ledgers, clients, record };
 }

@@ -4,7 +4,7 @@ import type { Envelope } from '../../generated/typescript/types.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 
 /** What a client asked for once, and what it was told. */
-export interface Operation {
+export interface LoadOperation {
   readonly id: string;
   readonly editor: number;
   readonly client: string;
@@ -32,7 +32,7 @@ export interface Strike {
 
 /** What a whole run has come to. */
 export interface LoadRecord {
-  readonly operations: Operation[];
+  readonly operations: LoadOperation[];
   /** Sentences: what must not be. */
   readonly wrong: string[];
   /** By tool, ms. */
@@ -97,7 +97,7 @@ function linesOf(path: string): string[] {
 }
 
 /** What an operation may not be, in sentences; nothing where all is well. */
-export function judgeLoad(operation: Operation, ledger: Ledger): string[] {
+export function judgeLoad(operation: LoadOperation, ledger: Ledger): string[] {
   const { id, log_id, end, expected } = operation;
   const { starts, ends } = ledger.get(id) ?? { starts: 0, ends: 0 };
   const said: string[] = [];
@@ -117,7 +117,7 @@ export function judgeLoad(operation: Operation, ledger: Ledger): string[] {
 }
 
 /** Work of Editors that are killed and reload may be interrupted, once it began; none may fail in any other way. */
-function judgeError({ id, log_id, end }: Operation, code: string, starts: number): string[] {
+function judgeError({ id, log_id, end }: LoadOperation, code: string, starts: number): string[] {
   if (code === 'interrupted') return [];
   const neverRan = ['not_started', 'unity_not_connected', 'overloaded', 'cancelled', 'storage_unavailable'];
   if (neverRan.includes(code)) return starts === 0 ? [] : [`UNTRUE: ${id} (${log_id}) is ${code}, and has begun`];
@@ -172,7 +172,7 @@ const pattern: readonly [ClientKind, ...ClientKind[]] = [
 ];
 
 /** Clients of servers on other machines come over HTTP: a forwarder over stdio would start a server of its own. */
-export function kindOf(client: number, store: LoadPlan['store']): ClientKind {
+export function clientKindOf(client: number, store: LoadPlan['store']): ClientKind {
   const kind = pattern[client % pattern.length] ?? pattern[0];
   return store === 'postgres' && kind === 'stdio' ? 'connect' : kind;
 }

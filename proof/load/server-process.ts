@@ -8,7 +8,7 @@ import { isAlive, kill } from '../kit/home.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import { freePort } from '../kit/scratch.ts';
 import type { EditorProcessOptions } from '../../conformance/adapter/own/editor-process.ts';
-import type { Surroundings } from './connection.ts';
+import type { Environment } from './connection.ts';
 import type { Strike } from './record.ts';
 
 interface ServerOptions {
@@ -25,7 +25,7 @@ const UP_MS = 60_000;
 const ANOTHER_RUNS = 75;
 
 /** `serve --http` in the foreground, which keeps its record in its state folder. */
-export async function startServer({ bin, dir, dials }: ServerOptions): Promise<LoadedServer> {
+export async function startLoadedServer({ bin, dir, dials }: ServerOptions): Promise<LoadedServer> {
   const stateDir = join(dir, 'state');
   mkdirSync(stateDir, { mode: 0o700 });
   const [port, inspectPort, tcpPort] = [await freePort(), await freePort(), dials ? await freePort() : undefined];
@@ -193,7 +193,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 /** What a load run is directed at: one server, or several that stand by for each other. */
 export interface LoadedServer {
   /** How clients find it, and how Editor number n of this many does. */
-  readonly surroundings: Omit<Surroundings, 'project'>;
+  readonly surroundings: Omit<Environment, 'project'>;
   editorProcess(project: string, isLast: boolean): EditorProcessOptions;
   /** Of the process that serves now. */
   pid(): number | undefined;

@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../kit/scratch.ts';
 import { slopeOf } from './memory.ts';
-import { kindOf, type Operation, judgeLoad, readLedger, type Ledger } from './record.ts';
+import { clientKindOf, type LoadOperation, judgeLoad, readLedger, type Ledger } from './record.ts';
 import { createWorkload } from './virtual-user.ts';
 import { percentilesOf } from './summary.ts';
 
 const log_id = '00000000-0000-7000-8000-000000000001';
-const asked: Operation = { id: 'c1-1', editor: 0, client: 'client-1', expected: 'c1-1', repeated: 0, log_id };
-const completed: Operation = {
+const asked: LoadOperation = { id: 'c1-1', editor: 0, client: 'client-1', expected: 'c1-1', repeated: 0, log_id };
+const completed: LoadOperation = {
   ...asked,
   end: { status: 'completed', log_id, is_complete: true, message: 'm', result: 'c1-1' },
 };
-const failed = (error_code: 'interrupted' | 'not_started' | 'execution_error'): Operation => ({
+const failed = (error_code: 'interrupted' | 'not_started' | 'execution_error'): LoadOperation => ({
   ...asked,
   end: { status: 'error', log_id, is_complete: true, message: 'm', error: 'e', error_code },
 });
 const ran = (starts: number, ends: number): Ledger => new Map([['c1-1', { starts, ends }]]);
 const never: Ledger = new Map();
 
-test.each<[what: string, Operation, Ledger]>([
+test.each<[what: string, LoadOperation, Ledger]>([
   ['completed after one run', completed, ran(1, 1)],
   ['interrupted in the middle', failed('interrupted'), ran(1, 0)],
   ['interrupted at its end', failed('interrupted'), ran(1, 1)],
@@ -29,7 +29,7 @@ test.each<[what: string, Operation, Ledger]>([
   expect(judgeLoad(operation, ledger)).toEqual([]);
 });
 
-test.each<[what: string, RegExp, Operation, Ledger]>([
+test.each<[what: string, RegExp, LoadOperation, Ledger]>([
   ['ran twice', /^TWICE: .* began 2 times/, completed, ran(2, 2)],
   ['ran twice and was interrupted', /^TWICE/, failed('interrupted'), ran(2, 1)],
   [
@@ -81,5 +81,5 @@ test('the same seed is the same work, with ids of its own for each client', () =
   const ids = [...(first ?? []), ...(third ?? [])].flatMap((work) => (work.kind === 'execute' ? [work.id] : []));
   expect(new Set(ids).size).toBe(ids.length);
   expect(new Set((first ?? []).map(({ kind }) => kind)).size).toBe(6);
-  expect(new Set(Array.from({ length: 20 }, (_, client) => kindOf(client, 'sqlite'))).size).toBe(4);
+  expect(new Set(Array.from({ length: 20 }, (_, client) => clientKindOf(client, 'sqlite'))).size).toBe(4);
 });

@@ -4,7 +4,7 @@ import type { Envelope } from '../../generated/typescript/types.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
 import { isStored, type ReconnectingClient } from './connection.ts';
 import { createRandom, type Random } from '../sim/random.ts';
-import type { Operation, LoadRecord } from './record.ts';
+import type { LoadOperation, LoadRecord } from './record.ts';
 
 /** An operation whose Editor was killed ends when that is back and has said so. */
 const END_MS = 120_000;
@@ -30,7 +30,7 @@ export async function serveVirtualUser(options: VirtualUserOptions): Promise<voi
   const { goesOn, number, seed, record, client, pauseMs } = options;
   const next = createWorkload(number, seed);
   const random = createRandom(seed * 7_919 + number);
-  const mine: Operation[] = [];
+  const mine: LoadOperation[] = [];
   await pause(random.below(2_000));
   while (goesOn()) {
     try {
@@ -42,11 +42,11 @@ export async function serveVirtualUser(options: VirtualUserOptions): Promise<voi
   }
 }
 
-async function doWork(work: Work, options: VirtualUserOptions, mine: Operation[], random: Random): Promise<void> {
+async function doWork(work: Work, options: VirtualUserOptions, mine: LoadOperation[], random: Random): Promise<void> {
   const { client, record } = options;
   switch (work.kind) {
     case 'execute': {
-      const operation: Operation = {
+      const operation: LoadOperation = {
         id: work.id,
         editor: options.editor,
         client: client.name,
@@ -79,7 +79,7 @@ async function doWork(work: Work, options: VirtualUserOptions, mine: Operation[]
 /** Clients that lose answers name their call; one whose forwarder lives need not: the forwarder sees to it that its call is made once. */
 async function executeWork(
   work: Extract<Work, { kind: 'execute' }>,
-  operation: Operation,
+  operation: LoadOperation,
   { client, ledger }: VirtualUserOptions,
 ): Promise<void> {
   const code = fillProgram(work.body, work.id, ledger);
@@ -109,7 +109,7 @@ function fillProgram(body: string, id: string, ledger: string): string {
 
 /** What has ended stays as it ended (ENV-07), for every client that asks (LOG-01). */
 export async function checkAgain(
-  operation: Operation | undefined,
+  operation: LoadOperation | undefined,
   client: Pick<ReconnectingClient, 'call' | 'name'>,
   record: LoadRecord,
 ): Promise<void> {

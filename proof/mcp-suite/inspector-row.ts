@@ -1,7 +1,7 @@
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { callOverHttp, startProduct, type ProductServer } from './product-server.ts';
 import { inspector } from './install.ts';
-import type { Outcome, RowPlan, SuiteSetup } from './results.ts';
+import type { SuiteOutcome, RowPlan, SuiteSetup } from './results.ts';
 import { lastWords, runProcess, type ProcessEnd } from './run-process.ts';
 import { parseJson } from '../../server/lib/json.ts';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
@@ -19,12 +19,12 @@ function inspectorRow(transport: Transport, era: Era): RowPlan {
   return {
     id: `inspector-${transport}-${era}`,
     suite: inspector,
-    leg: `product, ${transport}, ${era}`,
+    subject: `product, ${transport}, ${era}`,
     play: (setup) => onProduct(transport, era, setup),
   };
 }
 
-async function onProduct(transport: Transport, era: Era, setup: SuiteSetup): Promise<Outcome> {
+async function onProduct(transport: Transport, era: Era, setup: SuiteSetup): Promise<SuiteOutcome> {
   const product = await startProduct(setup.bin);
   const home = makeTemporaryFolder();
   try {

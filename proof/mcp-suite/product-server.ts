@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startHttpServer } from '../kit/serve-process.ts';
 import { scratchFolder } from '../kit/scratch.ts';
-import { run } from '../kit/running.ts';
+import { runProcess } from '../kit/running.ts';
 import { createHome } from '../kit/home.ts';
-import { type Answer } from '../kit/mcp-messages.ts';
+import { type McpResponse } from '../kit/mcp-messages.ts';
 import { modernOverHttp } from '../kit/http-client.ts';
 import { waitFor } from '../kit/wait-for.ts';
 
@@ -27,7 +27,7 @@ export async function startProduct(bin: string): Promise<ProductServer> {
   const close = (): Promise<void> => home.remove();
   try {
     const { url } = await startHttpServer(home, bin);
-    const mock = run(home, [bin, 'mock', '--project', project, '--quiet', '--until-stdin-ends']);
+    const mock = runProcess(home, [bin, 'mock', '--project', project, '--quiet', '--until-stdin-ends']);
     await waitFor(
       () => `the mock Editor to run code; it says ${mock.said() || 'nothing'}`,
       async () => (await callOverHttp(url, 'unity_query', { query: '1 + 1' }))?.['status'] === 'completed',
@@ -43,7 +43,7 @@ export async function startProduct(bin: string): Promise<ProductServer> {
 const PATIENCE_MS = 30_000;
 
 /** Calls a tool in the form of 2026-07-28, which takes one request. Resolves to the envelope; undefined where there is none. */
-export async function callOverHttp(url: string, name: string, given: object): Promise<Answer['result']> {
+export async function callOverHttp(url: string, name: string, given: object): Promise<McpResponse['result']> {
   const { result } = await modernOverHttp(url).request('tools/call', { name, arguments: given }, {});
   return result?.structuredContent;
 }

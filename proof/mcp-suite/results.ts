@@ -2,12 +2,12 @@ import type { SuitePackage } from './install.ts';
 
 /** A line of the table: one suite against one server, or the Inspector over one transport in one era. */
 export interface SuiteRow {
-  /** Name of the leg; `--only` takes its beginning. */
+  /** What is tested; `--only` takes its beginning. */
   readonly id: string;
   readonly suite: string;
   readonly version: string;
   /** Which server, and how it was spoken to. */
-  readonly leg: string;
+  readonly subject: string;
   /** Scored scenarios (or calls) that passed, and that were expected to. */
   readonly passed: number;
   readonly expected: number;
@@ -32,13 +32,13 @@ export interface SuiteRun {
 }
 
 /** 2 is for a command line that is not understood. */
-export const exitCodes = { as_expected: 0, different: 1, not_run: 3 } as const satisfies Record<
+export const suiteExitCodes = { as_expected: 0, different: 1, not_run: 3 } as const satisfies Record<
   SuiteRun['verdict'],
   number
 >;
 
 /** No row is no success. */
-export function verdictOf(rows: readonly SuiteRow[]): 'as_expected' | 'different' {
+export function suiteVerdict(rows: readonly SuiteRow[]): 'as_expected' | 'different' {
   const good =
     rows.length > 0 &&
     rows.every((row) => row.differences.length === 0 && row.expected > 0 && row.passed >= row.expected);
@@ -46,8 +46,8 @@ export function verdictOf(rows: readonly SuiteRow[]): 'as_expected' | 'different
 }
 
 /** The table, with what is different below it. */
-export function tableOf(rows: readonly SuiteRow[]): string {
-  const head = ['', 'suite', 'version', 'leg', 'passed', 'not scored', 'checks', 'time'];
+export function suiteTable(rows: readonly SuiteRow[]): string {
+  const head = ['', 'suite', 'version', 'subject', 'passed', 'not scored', 'checks', 'time'];
   const lines = [head, ...rows.map(cellsOf)];
   const widths = head.map((_title, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const table = lines.map((line) =>
@@ -63,7 +63,7 @@ export function tableOf(rows: readonly SuiteRow[]): string {
 function cellsOf({
   suite,
   version,
-  leg,
+  subject,
   passed,
   expected,
   unscored,
@@ -76,7 +76,7 @@ function cellsOf({
     differences.length === 0 ? '✔' : '✘',
     suite,
     version,
-    leg,
+    subject,
     `${passed}/${expected}`,
     others,
     String(checks),
@@ -89,8 +89,8 @@ export interface RowPlan {
   readonly id: string;
   readonly suite: SuitePackage;
   /** Which server, and how it is spoken to. */
-  readonly leg: string;
-  play(setup: SuiteSetup): Promise<Outcome>;
+  readonly subject: string;
+  play(setup: SuiteSetup): Promise<SuiteOutcome>;
 }
 
 /** What rows are played with. */
@@ -102,4 +102,4 @@ export interface SuiteSetup {
 }
 
 /** What a row came to. */
-export type Outcome = Pick<SuiteRow, 'passed' | 'expected' | 'unscored' | 'checks' | 'differences'>;
+export type SuiteOutcome = Pick<SuiteRow, 'passed' | 'expected' | 'unscored' | 'checks' | 'differences'>;

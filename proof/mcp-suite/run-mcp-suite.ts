@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeJson, runProgram, UsageError } from '../lib/program.ts';
-import { exitCodes, verdictOf, type SuiteRun, tableOf } from './results.ts';
+import { suiteExitCodes, suiteVerdict, type SuiteRun, suiteTable } from './results.ts';
 import { runSuites } from './run-suites.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -42,11 +42,11 @@ async function main(): Promise<number> {
   const run: SuiteRun =
     found.kind === 'not-run'
       ? { verdict: 'not_run', reason: found.reason, started_at, node: found.node, rows: [] }
-      : { verdict: verdictOf(found.rows), started_at, node: found.node, rows: found.rows };
+      : { verdict: suiteVerdict(found.rows), started_at, node: found.node, rows: found.rows };
   writeJson(resolve(options.out ?? join(root, 'report', 'mcp-suite.json')), run);
   return say(
-    run.verdict === 'not_run' ? `NOT RUN: ${run.reason}` : `${tableOf(run.rows)}\n\n${sentences[run.verdict]}`,
-    exitCodes[run.verdict],
+    run.verdict === 'not_run' ? `NOT RUN: ${run.reason}` : `${suiteTable(run.rows)}\n\n${sentences[run.verdict]}`,
+    suiteExitCodes[run.verdict],
   );
 }
 

@@ -14,9 +14,9 @@ import {
   tasksClientPeer,
   type SuitePackage,
 } from './install.ts';
-import { legRow } from './leg-row.ts';
-import { legs } from './legs.ts';
-import type { SuiteRow, SuiteRun, RowPlan, SuiteSetup, Outcome } from './results.ts';
+import { planRow } from './suite-row.ts';
+import { plannedRuns } from './planned-runs.ts';
+import type { SuiteRow, SuiteRun, RowPlan, SuiteSetup, SuiteOutcome } from './results.ts';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { memberOf } from '../../server/lib/json.ts';
 import { startProduct, type ProductServer } from './product-server.ts';
@@ -72,11 +72,11 @@ const asked: readonly TaskCall[] = [
 const tasksRow: RowPlan = {
   id: 'tasks-http',
   suite: tasksClient,
-  leg: 'product, http, modern',
+  subject: 'product, http, modern',
   play: onProduct,
 };
 
-const plans: readonly RowPlan[] = [...legs.map(legRow), ...inspectorRows, tasksRow];
+const plans: readonly RowPlan[] = [...plannedRuns.map(planRow), ...inspectorRows, tasksRow];
 
 /** Installs what is missing and plays one row after the other, each with a server of its own. */
 export async function runSuites({ only, cache, bin, progress }: SuitesOptions): Promise<SuitesFound> {
@@ -112,7 +112,7 @@ async function installFor(runner: RunnerNode, cache: string, progress: SuitesOpt
 }
 
 async function playRow(plan: RowPlan, setup: SuiteSetup): Promise<SuiteRow> {
-  const { id, suite, leg } = plan;
+  const { id, suite, subject } = plan;
   const began = performance.now();
   const outcome = await plan.play(setup).catch((error: unknown) => ({
     // A row that could not be played is no smaller row.
@@ -125,7 +125,7 @@ async function playRow(plan: RowPlan, setup: SuiteSetup): Promise<SuiteRow> {
     id,
     suite: suite.name,
     version: suite.version,
-    leg,
+    subject,
     ...outcome,
     duration_ms: Math.round(performance.now() - began),
   };
@@ -161,7 +161,7 @@ export function chooseRunnerNode(machine: string, running: string): RunnerNode {
   };
 }
 
-async function onProduct(setup: SuiteSetup): Promise<Outcome> {
+async function onProduct(setup: SuiteSetup): Promise<SuiteOutcome> {
   const product = await startProduct(setup.bin);
   try {
     const differences = [...(await playCalls(unasked, setup, product))];

@@ -9,7 +9,7 @@ import { attacks } from '../attacks/all-attacks.ts';
 import { rules } from '../oracles/judge.ts';
 import { loadBridgeCases } from '../../conformance/bridge/bridge-case.ts';
 import { readCases } from '../../conformance/script/read-case.ts';
-import { mistakesOf, excluded, tableOf } from './table.ts';
+import { mistakesOf, excluded, mutantTable } from './table.ts';
 import { csharpMutants } from './csharp/registry.ts';
 import { missingImports } from './missing-imports.ts';
 import type { Mutant } from './mutant.ts';
@@ -19,7 +19,7 @@ import { readText, ROOT } from './sources.ts';
 import { tryCores, createSearchers, trySearch, type Searchers } from './try-cores.ts';
 import { bundleCores } from './bundle.ts';
 import { unknownKills } from './try-all.ts';
-import { resultOf } from './verdict.ts';
+import { mutantResultOf } from './verdict.ts';
 
 const FOLDER = join(ROOT, 'node_modules', '.cache', `mutants-test-${process.pid}`);
 const BUNDLED_MS = 60_000;
@@ -197,14 +197,14 @@ describe('the verdict', () => {
 
   it('wants a case and the search', () => {
     expect(
-      resultOf(mutant, { played: [failed], searched: { runs: 3, rule: 'starts-once', others: {} } }, both).status,
+      mutantResultOf(mutant, { played: [failed], searched: { runs: 3, rule: 'starts-once', others: {} } }, both).status,
     ).toBe('killed');
-    expect(resultOf(mutant, { played: [failed], searched: { runs: 9, others: {} } }, both)).toMatchObject({
+    expect(mutantResultOf(mutant, { played: [failed], searched: { runs: 9, others: {} } }, both)).toMatchObject({
       status: 'survived',
       reason: 'no search of 9 runs sees it',
     });
     expect(
-      resultOf(
+      mutantResultOf(
         mutant,
         { played: [{ ...failed, status: 'pass' }], searched: { runs: 3, rule: 'starts-once', others: {} } },
         both,
@@ -214,7 +214,7 @@ describe('the verdict', () => {
       reason: 'it passes a-case',
     });
     expect(
-      resultOf(mutant, { played: [{ ...failed, status: 'not_reached' }] }, { cases: true, search: false }),
+      mutantResultOf(mutant, { played: [{ ...failed, status: 'not_reached' }] }, { cases: true, search: false }),
     ).toMatchObject({
       status: 'survived',
       reason: 'it passes a-case (not_reached)',
@@ -223,7 +223,9 @@ describe('the verdict', () => {
 
   it('is put in a table', () => {
     expect(
-      tableOf([resultOf(mutant, { played: [failed], searched: { runs: 3, rule: 'starts-once', others: {} } }, both)]),
+      mutantTable([
+        mutantResultOf(mutant, { played: [failed], searched: { runs: 3, rule: 'starts-once', others: {} } }, both),
+      ]),
     ).toMatch(/one +hub +EXO-01 +a-case; search: starts-once +3/);
   });
 });

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readShard, type Shard } from '../pool/pool.ts';
 
 /** What `npm run prove mutants` is asked for. */
-export interface Options {
+export interface MutantOptions {
   /** Ids; empty: all. */
   readonly only: readonly string[];
   /** Parts; empty: all. */
@@ -31,7 +31,7 @@ export const usage = `Usage: npm run prove mutants -- [options]
   --json <file>    the results, for the report`;
 
 /** Throws TypeError for what it does not know. */
-export function readOptions(args: readonly string[]): Options {
+export function readMutantOptions(args: readonly string[]): MutantOptions {
   const flag = { type: 'boolean', default: false } as const;
   const { values } = parseArgs({
     args: [...args],

@@ -5,8 +5,8 @@ import { loadBridgeCases } from '../../conformance/bridge/bridge-case.ts';
 import type { MutantResult } from '../../conformance/report/model.ts';
 import { readCases } from '../../conformance/script/read-case.ts';
 import { say, writeJson, HARNESS_ERROR, runProgram, UsageError } from '../lib/program.ts';
-import { mistakesOf, excluded, tableOf } from './table.ts';
-import { readOptions, usage } from './options.ts';
+import { mistakesOf, excluded, mutantTable } from './table.ts';
+import { readMutantOptions, usage } from './options.ts';
 import { equivalents, mutants } from './registry.ts';
 import { ROOT } from './sources.ts';
 import { tryAll } from './try-all.ts';
@@ -16,7 +16,7 @@ import { tryAll } from './try-all.ts';
 const WRONG_OPTIONS = 2;
 
 async function main(): Promise<number> {
-  const options = readOptions(process.argv.slice(2));
+  const options = readMutantOptions(process.argv.slice(2));
   const began = performance.now();
   const unknown = options.only.filter((id) => ![...mutants, ...equivalents].some((mutant) => mutant.id === id));
   if (unknown.length > 0) throw new UsageError(`no mutant is called ${unknown.join(', ')}`);
@@ -46,7 +46,7 @@ async function main(): Promise<number> {
 }
 
 function report(results: readonly MutantResult[], problems: readonly string[], ms: number): void {
-  say(tableOf(results));
+  say(mutantTable(results));
   const killed = results.filter(({ status }) => status === 'killed').length;
   say(
     `\n${killed} of ${results.filter(({ status }) => status !== 'equivalent').length} mutants killed in ${(ms / 1000).toFixed(0)} s; ${results.filter(({ status }) => status === 'equivalent').length} equivalent`,

@@ -1,7 +1,7 @@
 import { scenariosFrom } from '../drivers/batch.ts';
 import { spaceScenariosFrom } from '../drivers/space.ts';
 import type { Cores } from '../sim/cores.ts';
-import { playScenario, type Verdict } from '../sim/play.ts';
+import { playScenario, type PlayVerdict } from '../sim/play.ts';
 import type { TellStep } from '../pool/serve-worker.ts';
 
 /** What to look for. */
@@ -42,7 +42,7 @@ export function searchFor(
   return { runs, others };
 }
 
-function rulesOf(verdict: Verdict): string[] {
+function rulesOf(verdict: PlayVerdict): string[] {
   switch (verdict.kind) {
     case 'pass':
       return [];

@@ -6,7 +6,7 @@ import type { Mutant } from './mutant.ts';
 const NAMED = 2;
 
 /** Mutant, requirement, killed by, runs needed: as text in columns. */
-export function tableOf(results: readonly MutantResult[]): string {
+export function mutantTable(results: readonly MutantResult[]): string {
   const rows = [['mutant', 'part', 'requirement', 'killed by', 'runs'], ...results.map(rowOf)];
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows

@@ -6,16 +6,16 @@ import type { Case } from '../../conformance/script/case.ts';
 import { buildBin, bundleCores } from './bundle.ts';
 import type { Played } from './cores-protocol.ts';
 import type { Equivalent, Mutant } from './mutant.ts';
-import type { Options } from './options.ts';
+import type { MutantOptions } from './options.ts';
 import { mapInPool, shardOf } from '../pool/pool.ts';
 import { equivalents, mutants } from './registry.ts';
 import { tryCores, createSearchers, trySearch, type Searchers } from './try-cores.ts';
 import { createRealTrials, type RealTrials } from './try-real.ts';
 import type { Worker } from '../pool/worker.ts';
-import { isFailed, resultOf, type Seen } from './verdict.ts';
+import { isFailed, mutantResultOf, type MutantEvidence } from './verdict.ts';
 
 export interface Orders {
-  readonly options: Options;
+  readonly options: MutantOptions;
   readonly cases: readonly Case[];
   readonly bridgeCases: readonly BridgeCase[];
   /** For bundles and bins. */
@@ -57,7 +57,7 @@ export async function tryAll(orders: Orders): Promise<AllTried> {
   const searchers = createSearchers(options.jobs);
   let done = 0;
   const results = await mapInPool(plans, options.jobs, async (plan, slot) => {
-    const result = resultOf(plan.mutant, await tryOne(plan, slot, { sound, real, searchers, orders }), options);
+    const result = mutantResultOf(plan.mutant, await tryOne(plan, slot, { sound, real, searchers, orders }), options);
     done += 1;
     tell(`${done} of ${plans.length} mutants: ${plan.mutant.id} ${result.status}`);
     return result;
@@ -120,7 +120,7 @@ async function tryOne(
   { mutant, virtual, real: realCases, bridge, attacks: fitting }: Plan,
   slot: number,
   { sound, real, searchers, orders: { options, folder } }: Trying,
-): Promise<Seen> {
+): Promise<MutantEvidence> {
   const cases = virtual.filter(({ slug }) => sound.has(slug));
   const { played, trouble: inCases } = await tryCores(mutant, cases, folder);
   const { searched, trouble = inCases } =

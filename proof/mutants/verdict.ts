@@ -2,11 +2,11 @@ import type { MutantResult } from '../../conformance/report/model.ts';
 import { NOT_MEASURED } from '../../conformance/script/play-case.ts';
 import type { Played } from './cores-protocol.ts';
 import type { Mutant } from './mutant.ts';
-import type { Options } from './options.ts';
+import type { MutantOptions } from './options.ts';
 import type { Tried, SearchTried } from './try-cores.ts';
 
 /** What cases and a search have seen of a mutant. */
-export type Seen = Tried & SearchTried;
+export type MutantEvidence = Tried & SearchTried;
 
 /** The machine had too much to do: it is not known what the case would have seen. */
 export const isUnmeasured = ({ status, says }: Played): boolean =>
@@ -20,10 +20,10 @@ export const isFailed = (played: Played): boolean =>
   ['fail', 'warn', 'harness_error', 'could_not_run'].includes(played.status) && !isUnmeasured(played);
 
 /** Killed: by a case that fails on the mutant and passes without it, and by the search, if there is to be one. What crashed or never ended while it was played counts, and says so. */
-export function resultOf(
+export function mutantResultOf(
   { id, title, requirement, part, search, isCanary }: Mutant,
-  { played, searched, trouble }: Seen,
-  options: Pick<Options, 'cases' | 'search'>,
+  { played, searched, trouble }: MutantEvidence,
+  options: Pick<MutantOptions, 'cases' | 'search'>,
 ): MutantResult {
   const killed_by_cases = [...new Set(played.filter(isFailed).map(({ slug }) => slug))];
   const killed_by_search = searched?.rule === undefined ? undefined : { rule: searched.rule, runs: searched.runs };

@@ -171,4 +171,4 @@ export type Observation = { readonly at: number } & (
 );
 
 /** An observation without its time, which the world adds. */
-export type Seen = Observation extends infer H ? (H extends Observation ? Omit<H, 'at'> : never) : never;
+export type UntimedObservation = Observation extends infer H ? (H extends Observation ? Omit<H, 'at'> : never) : never;

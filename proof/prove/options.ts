@@ -16,7 +16,7 @@ export const usage = `Usage: npm run prove [-- options], or npm run prove <part>
   --mutants <k/n>  only the k-th of n shares of the mutants (${flags.mutants.default})
   --out <folder>   where the report is written (${flags.out.default})`;
 
-export type Options = ReturnType<typeof readOptions>;
+export type ProveOptions = ReturnType<typeof readProveOptions>;
 
 /** Throws TypeError for what it does not know. */
-export const readOptions = () => parseArgs({ options: flags }).values;
+export const readProveOptions = () => parseArgs({ options: flags }).values;

@@ -7,7 +7,7 @@ import { allCases } from '../../conformance/runner/all-cases.ts';
 import { exitCodes, levelOf, verdictOf } from '../../conformance/runner/verdict.ts';
 import { runProgram } from '../lib/program.ts';
 import { playVirtual } from '../virtual/play-virtual.ts';
-import { readOptions, usage, type Options } from './options.ts';
+import { readProveOptions, usage, type ProveOptions } from './options.ts';
 import type { SearchResults } from '../drivers/search-results.ts';
 import { readResults } from '../../conformance/report/write/results-schema.ts';
 
@@ -26,7 +26,13 @@ const tsx = ['--import', 'tsx'];
 
 const unity = `${process.execPath} ${bin} mock --custom-tools --retention {retention}`;
 
-const commandsOf = ({ runs, minutes, seed, mutants, parts }: Options & { readonly parts: string }): readonly Part[] => [
+const commandsOf = ({
+  runs,
+  minutes,
+  seed,
+  mutants,
+  parts,
+}: ProveOptions & { readonly parts: string }): readonly Part[] => [
   {
     title: 'our server, as real processes',
     args: [bin, 'conformance', '--adapter', 'own', '--out', join(parts, 'server')],
@@ -73,7 +79,7 @@ const commandsOf = ({ runs, minutes, seed, mutants, parts }: Options & { readonl
 ];
 
 async function prove(): Promise<number> {
-  const options = readOptions();
+  const options = readProveOptions();
   const { seed, out } = options;
   const parts = join(out, 'parts');
   const began = performance.now();
@@ -112,7 +118,7 @@ function merge(
     started_at,
     duration_ms,
   }: Pick<Run, 'started_at' | 'duration_ms'> & {
-    readonly options: Options;
+    readonly options: ProveOptions;
     readonly ends: readonly PartEnd[];
   },
 ): Run {

@@ -1,7 +1,7 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { ApprovalQuestion, Client as Identity, ToolCall } from '../../server/hub/protocol/call.ts';
+import type { ApprovalQuestion, CallingClient as Identity, ToolCall } from '../../server/hub/protocol/call.ts';
 import type { RequestIdentity } from '../../server/hub/protocol/identity.ts';
-import type { Seen } from '../oracles/history.ts';
+import type { UntimedObservation } from '../oracles/history.ts';
 import type { Server } from './server.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -9,7 +9,7 @@ import type { Timeline } from './timeline.ts';
 export const PIPE_MS = 1;
 
 /** A client of a server, as the world sees it: behind a forwarder (forwarder-client.ts), or over HTTP (http-client.ts). */
-export interface Client {
+export interface SimulatedClient {
   readonly name: string;
   /** No process is between it and its server. */
   readonly isHttp: boolean;
@@ -49,7 +49,7 @@ export interface ClientOptions {
   readonly identity: Identity;
   readonly timeline: Timeline;
   readonly server: Server;
-  readonly see: (seen: Seen) => void;
+  readonly see: (seen: UntimedObservation) => void;
   readonly nextCall: () => number;
   readonly newUuid: () => string;
   /** Who hears of a call's fate; its id at the server. */
@@ -65,7 +65,7 @@ export interface ClientOptions {
   readonly newConnection?: () => number;
   /** Its user can be asked; absent: not. */
   readonly onQuestion?: (asked: {
-    readonly client: Client;
+    readonly client: SimulatedClient;
     readonly call: number;
     readonly question: ApprovalQuestion;
   }) => void;

@@ -5,7 +5,7 @@ import type { HttpKind } from './http-client.ts';
 import type { Decision, PolicyName, ProgramName } from './programs.ts';
 
 /** The alphabet: what can be done to a world, fourteen commands. Numbers that choose among things count from the newest. */
-export type Command =
+export type SimCommand =
   /**
    * A client asks for work; with `key` it is unity_execute_code with an idempotency_key that belongs to the program; `tool`: a tool of the Editor's own;
    * `fresh`: code that is AI.RunTests alone.
@@ -93,7 +93,7 @@ export type SpaceFault =
 /** A run, as it is written down and played again. */
 export interface Scenario {
   readonly seed: number;
-  readonly commands: readonly Command[];
+  readonly commands: readonly SimCommand[];
   /** Two servers, each with a store of its own; the Editor is configured for both, and client 2 is one of the second. Default: one. */
   readonly servers?: 1 | 2;
   /** Two servers in one space, on one database; Editor and clients find the owner. Default: each has a store of its own. */

@@ -4,7 +4,7 @@ import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { RequestIdentity } from '../../server/hub/protocol/identity.ts';
 import type { StoreWrite, WriteOutcome } from '../../server/hub/protocol/store-protocol.ts';
 import { applyToMemory, createMemoryContent, type MemoryContent } from '../../server/store/memory-content.ts';
-import type { Seen } from '../oracles/history.ts';
+import type { UntimedObservation } from '../oracles/history.ts';
 
 /** How a disk behaves: as usual, with seconds of delay, refusing every write, or every read. */
 export type DiskMode = 'ok' | 'slow' | 'full' | 'unreadable';
@@ -75,7 +75,7 @@ export function createDisk<W, O>({ timeline, random, apply, failed }: DiskOption
 
 interface RecordOptions {
   readonly store_id: string;
-  readonly see: (seen: Seen) => void;
+  readonly see: (seen: UntimedObservation) => void;
   /** A request is durably connected with an operation: accepted for it, or attached to it. */
   readonly connected: (request: RequestIdentity, log_id: string) => void;
 }

@@ -4,12 +4,12 @@ import type {
   CompileMessages,
   EditorEffect,
   EditorEvent,
-  SessionState,
+  EditorSessionState,
 } from '../../mock-unity/core/editor-protocol.ts';
 import type { JournalContent, JournalWrite, OperationRecord } from '../../mock-unity/core/journal.ts';
 import type { ScriptEngine } from '../../mock-unity/core/script-engine.ts';
 import { applyWrite, contentOf, createMutableJournal, type MutableJournal } from '../../mock-unity/io/apply-write.ts';
-import type { Seen } from '../oracles/history.ts';
+import type { UntimedObservation } from '../oracles/history.ts';
 import type { Cores } from './cores.ts';
 import { createDisk, type Disk } from './disk.ts';
 import { type Random, hashText, uuidV7 } from './random.ts';
@@ -37,7 +37,7 @@ export interface EditorHostOptions {
   readonly fps: number;
   readonly timeline: Timeline;
   readonly random: Random;
-  readonly see: (seen: Seen) => void;
+  readonly see: (seen: UntimedObservation) => void;
   readonly send: (connection: number, frame: FrameFromEditor) => void;
   readonly close: (connection: number, graceful: boolean) => void;
   /** Tries to reach a server; the connection and its store, if there is one. */
@@ -91,7 +91,7 @@ interface State extends EditorHost {
   readonly options: EditorHostOptions;
   journal: MutableJournal;
   readonly editor: ReturnType<Cores['createEditor']>;
-  session: SessionState | undefined;
+  session: EditorSessionState | undefined;
   isUp: boolean;
   /** It was told to quit: with all threads suspended it does so later. */
   isQuitting: boolean;

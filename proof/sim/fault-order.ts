@@ -1,5 +1,5 @@
 import type { FaultName as CaseFault } from '../../conformance/script/capabilities.ts';
-import type { Client } from './client.ts';
+import type { SimulatedClient } from './client.ts';
 import type { DiskMode } from './disk.ts';
 import type { World } from './world.ts';
 import type { EditorEvent } from '../../mock-unity/core/editor-protocol.ts';
@@ -18,7 +18,7 @@ export interface Order {
   /** Counted round: with one server, every number is that one. */
   readonly server?: number | undefined;
   readonly editor?: number | undefined;
-  readonly client?: Client | undefined;
+  readonly client?: SimulatedClient | undefined;
 }
 
 /** Does a fault to a world, now. */

@@ -1,11 +1,11 @@
 import type { FaultName as CaseFault } from '../../conformance/script/capabilities.ts';
 import type { FaultName } from '../oracles/history.ts';
-import type { Client } from './client.ts';
+import type { SimulatedClient } from './client.ts';
 import type { World } from './world.ts';
 import { pickOne, type Network } from './world-state.ts';
 import { later, type Order, type Strike, spoil, editorStrikes } from './fault-order.ts';
 import type { Server } from './server.ts';
-import type { Command, SpaceFault } from './command.ts';
+import type { SimCommand, SpaceFault } from './command.ts';
 import { LEASE_MS } from './space-member.ts';
 
 /** How the history calls a fault. */
@@ -147,7 +147,7 @@ function jumpClock(world: World, { count = CLOCK_JUMP_MS, editor, server = 0 }: 
   else pickOne(world.editors, editor).jumpClock(count);
 }
 
-const clientOf = ({ clients }: World, { client }: Order): Client =>
+const clientOf = ({ clients }: World, { client }: Order): SimulatedClient =>
   client ?? clients.find(({ isHttp }) => isHttp) ?? pickOne(clients, 0);
 
 function turnTap(world: World, order: Order, tap: 'held' | 'dropped'): void {
@@ -175,7 +175,7 @@ function spoilFrames(world: World, order: Order) {
   return { network, conditions, until };
 }
 
-type SpaceOrder = Extract<Command, { do: 'space' }>;
+type SpaceOrder = Extract<SimCommand, { do: 'space' }>;
 
 /** How the history calls a fault: to a hub a database that is out of reach is a slow disk. */
 const spaceNameInHistory: Readonly<Record<SpaceFault, FaultName>> = {

@@ -2,7 +2,7 @@ import type { Envelope } from '../../generated/typescript/types.ts';
 import type { ApprovalQuestion, Call, ToolCall } from '../../server/hub/protocol/call.ts';
 import type { Server } from './server.ts';
 import { workIn, wordsOf, isAboutWork } from './call-words.ts';
-import { type Client, type ClientOptions, PIPE_MS } from './client.ts';
+import { type SimulatedClient, type ClientOptions, PIPE_MS } from './client.ts';
 
 const CONFIRMATIONS_AGE_MS = 10 * 60_000;
 
@@ -18,7 +18,7 @@ interface Pending {
   sent?: { readonly life: number; readonly epoch: number; readonly call_id: number };
 }
 
-interface State extends Client {
+interface State extends SimulatedClient {
   readonly options: ClientOptions;
   server: Server;
   uuid: string;
@@ -34,7 +34,7 @@ interface State extends Client {
 }
 
 /** A client with the process that serves it, the forwarder: it replays to the next server what a dead one did not answer (docs/design.md, section 3). */
-export function createForwarderClient(options: ClientOptions): Client {
+export function createForwarderClient(options: ClientOptions): SimulatedClient {
   const { server } = options;
   // One literal with everything in it: an object that members are added to becomes a slow one.
   const state: State = {

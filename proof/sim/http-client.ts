@@ -1,6 +1,6 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { ToolCall } from '../../server/hub/protocol/call.ts';
-import { PIPE_MS, type Client, type ClientOptions } from './client.ts';
+import { PIPE_MS, type SimulatedClient, type ClientOptions } from './client.ts';
 import { wordsOf } from './call-words.ts';
 
 /** How a client calls over HTTP: with a session (2025) or without (2026-07-28), and whether it keeps its connections or closes each after the answer. */
@@ -25,7 +25,7 @@ interface State {
   readonly options: ClientOptions;
   readonly hasSession: boolean;
   readonly closes: boolean;
-  server: Client['server'];
+  server: SimulatedClient['server'];
   uuid: string;
   session: string;
   epoch: number;
@@ -38,7 +38,7 @@ interface State {
 }
 
 /** A client without a process in between: no process confirms its answers or repeats its calls. What it does with its connections is all that its server has. */
-export function createHttpClient(options: ClientOptions, kind: HttpKind): Client {
+export function createHttpClient(options: ClientOptions, kind: HttpKind): SimulatedClient {
   const state: State = {
     options,
     hasSession: kind.startsWith('session'),

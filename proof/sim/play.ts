@@ -3,7 +3,7 @@ import { type Observation, readForms } from '../oracles/history.ts';
 import { traceOf } from '../../server/lib/errors.ts';
 import { callOf } from './call-of.ts';
 import { PIPE_MS } from './client.ts';
-import type { Scenario, Command } from './command.ts';
+import type { Scenario, SimCommand } from './command.ts';
 import type { Cores } from './cores.ts';
 import { healAll, settleWorld, spoil } from './fault-order.ts';
 import { policies } from './programs.ts';
@@ -16,7 +16,7 @@ import { LEASE_MS } from './space-member.ts';
 import type { HttpKind } from './http-client.ts';
 import { strikeWorld, strikeSpace } from './fault.ts';
 
-export type Verdict =
+export type PlayVerdict =
   | { readonly kind: 'pass' }
   | { readonly kind: 'violation'; readonly violations: readonly Violation[] }
   /** A core threw. */
@@ -25,7 +25,7 @@ export type Verdict =
   | { readonly kind: 'harness_error'; readonly error: string };
 
 interface Played {
-  readonly verdict: Verdict;
+  readonly verdict: PlayVerdict;
   /** Present if asked for. */
   readonly traceHash?: string;
   readonly history?: readonly Observation[];
@@ -100,7 +100,7 @@ export function playScenario(
   };
 }
 
-function guarded(run: () => Verdict): Verdict {
+function guarded(run: () => PlayVerdict): PlayVerdict {
   try {
     return run();
   } catch (error) {
@@ -192,7 +192,7 @@ const withHttp = (http: HttpKind): Pick<WorldOptions, 'clients'> => ({
 });
 
 /** Does a command to a world, now. */
-function actOn(world: World, command: Command): void {
+function actOn(world: World, command: SimCommand): void {
   const { timeline } = world;
   switch (command.do) {
     case 'call':
@@ -263,7 +263,7 @@ function readerOf(world: World, log_id: string, client: number): number {
     : world.clients.findIndex(({ server }) => server === owner);
 }
 
-function cancel(world: World, { which, by }: Extract<Command, { do: 'cancel' }>): void {
+function cancel(world: World, { which, by }: Extract<SimCommand, { do: 'cancel' }>): void {
   if (by === 'user') {
     const log_id = world.known.at(-1 - which);
     if (log_id !== undefined) world.cancelById(log_id, world.ownerOf(log_id));

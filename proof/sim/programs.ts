@@ -1,6 +1,6 @@
 import type { CustomTool, Policy } from '../../generated/typescript/types.ts';
 import type { HubOptions } from '../../server/hub/protocol/hub-protocol.ts';
-import type { Verdict } from '../../server/hub/protocol/call.ts';
+import type { PolicyVerdict } from '../../server/hub/protocol/call.ts';
 import type { Decisions } from '../oracles/rule.ts';
 
 /** The work that simulated clients ask for, by name. The last word of each that returns is its tag. */
@@ -47,7 +47,7 @@ export const simTool: CustomTool = {
 export interface SimPolicy {
   readonly decisions: Decisions;
   /** What else it says, by tool. */
-  readonly limits?: Readonly<Record<string, Pick<Verdict, 'max_execution_ms' | 'idempotent'>>>;
+  readonly limits?: Readonly<Record<string, Pick<PolicyVerdict, 'max_execution_ms' | 'idempotent'>>>;
   readonly project?: Policy | undefined;
   /** The Editor's own; absent: custom tools are off. */
   readonly tools?: readonly CustomTool[] | undefined;

@@ -17,7 +17,7 @@ import type { RequestIdentity } from '../../server/hub/protocol/identity.ts';
 import { createClock } from '../../server/runner/hub-runner.ts';
 import type { Clock } from '../../server/runner/runner-protocol.ts';
 import { expireMemory, readFromMemory, takeSnapshot } from '../../server/store/memory-content.ts';
-import type { Seen } from '../oracles/history.ts';
+import type { UntimedObservation } from '../oracles/history.ts';
 import type { Cores } from './cores.ts';
 import { createDisk, type Disk, createRecord, type StoredRecord } from './disk.ts';
 import { type Random, uuidV7, hashText } from './random.ts';
@@ -33,7 +33,7 @@ export interface ServerOptions {
   readonly windows: HubWindows;
   /** Forgets what is past retention, every so often (ms); 0: never. */
   readonly expires_every_ms: number;
-  readonly see: (seen: Seen) => void;
+  readonly see: (seen: UntimedObservation) => void;
   readonly createHub: Cores['createHub'];
   readonly answer: (call_id: number, envelope: Envelope) => void;
   readonly readAnswer: (read_id: number, answer: HubReadAnswer) => void;

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoreWrite } from '../../server/hub/protocol/store-protocol.ts';
 import { proofOf, type Claim, createLeaseTable, type LeaseTable } from '../../server/team/postgres/lease-table.ts';
-import type { CommitAnswer, Step } from '../../server/team/postgres/commit-core.ts';
+import type { CommitAnswer, TransactionStep } from '../../server/team/postgres/commit-core.ts';
 import { MIGRATIONS, createSpace } from '../../server/team/postgres/migrate.ts';
 import { readDatabase } from '../../server/team/postgres/database.ts';
-import { answerOf, toStatements } from '../../server/team/postgres/group-commit.ts';
+import { commitAnswerOf, toStatements } from '../../server/team/postgres/group-commit.ts';
 import { logStatements } from '../../server/team/postgres/log-queries.ts';
 import { NOT_OWNER } from '../../server/team/postgres/postgres-failure.ts';
-import { openSession, sqlStateOf, type Session } from '../../server/team/postgres/session.ts';
+import { openSession, sqlStateOf, type DatabaseSession } from '../../server/team/postgres/session.ts';
 import { statementsOf } from '../../server/team/postgres/statements.ts';
 import { startCluster, whyNoPostgres, type Cluster } from '../../server/team/postgres/testing/cluster.ts';
 import { logEntry, operation } from '../../server/store/testing/samples.ts';
@@ -53,7 +53,7 @@ interface Space {
   take(run: Run): Answer<number | undefined>;
   renew(claim: Claim): Answer<boolean>;
   release(claim: Claim): Answer<void>;
-  commit(claim: Claim, steps: readonly Step<StoreWrite>[]): Answer<string>;
+  commit(claim: Claim, steps: readonly TransactionStep<StoreWrite>[]): Answer<string>;
   write(claim: Claim, write: Extract<StoreWrite, { kind: 'logs' }>): Answer<string>;
   position(): Answer<number>;
   /** By number of acceptance. */
@@ -66,7 +66,7 @@ type Answer<T> = T | Promise<T>;
 const database = readDatabase('postgres://unused', 'model');
 const reason = whyNoPostgres();
 let cluster: Cluster | undefined;
-let session: Session;
+let session: DatabaseSession;
 
 beforeAll(async () => {
   if (reason !== undefined) return;
@@ -189,7 +189,11 @@ async function realSpace(): Promise<Space> {
     'TRUNCATE operations, requests, entries, log_marks',
   ])
     await session.run({ text });
-  const link = { run: <T>(work: (on: Session) => Promise<T>) => work(session), trouble: () => undefined, close };
+  const link = {
+    run: <T>(work: (on: DatabaseSession) => Promise<T>) => work(session),
+    trouble: () => undefined,
+    close,
+  };
   const tableOf = (by: string): LeaseTable =>
     createLeaseTable({ link, database, run: by, name: by, leaseMs: LEASE_MS, onHeld: () => undefined });
   const tables = { a: tableOf('a'), b: tableOf('b') };
@@ -213,18 +217,18 @@ async function realSpace(): Promise<Space> {
 
 const close = (): Promise<void> => Promise.resolve();
 
-function withStatements(step: Step<StoreWrite>): Parameters<typeof toStatements>[0][number] {
+function withStatements(step: TransactionStep<StoreWrite>): Parameters<typeof toStatements>[0][number] {
   if (step.kind === 'begin') return step;
   if (step.write.kind === 'logs') throw new Error('console lines have no number');
   return { kind: 'write', write: { statements: statementsOf(step.write), accept_seq: 0 } };
 }
 
-const said = (statements: Parameters<Session['transaction']>[0]): Promise<string> =>
+const said = (statements: Parameters<DatabaseSession['transaction']>[0]): Promise<string> =>
   session.transaction(statements).then(
     () => 'stored',
     (error: unknown) => {
       if (sqlStateOf(error) === NOT_OWNER) return 'not_owner';
-      const answer = answerOf(error);
+      const answer = commitAnswerOf(error);
       if (answer.type === 'refused') throw error;
       return answer.type;
     },

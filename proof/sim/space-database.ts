@@ -1,7 +1,7 @@
 import type { StoreWrite, WriteOutcome } from '../../server/hub/protocol/store-protocol.ts';
 import type { Claim } from '../../server/team/postgres/lease-table.ts';
-import type { CommitAnswer, Step } from '../../server/team/postgres/commit-core.ts';
-import type { Seen } from '../oracles/history.ts';
+import type { CommitAnswer, TransactionStep } from '../../server/team/postgres/commit-core.ts';
+import type { UntimedObservation } from '../oracles/history.ts';
 import type { StoredRecord } from './disk.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -22,7 +22,7 @@ export interface SpaceDatabase {
   renew(claim: Claim, leaseMs: number): boolean;
   release(claim: Claim): void;
   /** One transaction of that process, whole; it proves what it begins with. */
-  commit(of: Claim, steps: readonly Step<StoreWrite>[]): CommitAnswer | 'not_owner';
+  commit(of: Claim, steps: readonly TransactionStep<StoreWrite>[]): CommitAnswer | 'not_owner';
   /** What has no number: it may be stored twice. */
   write(claim: Claim, write: StoreWrite): WriteOutcome | 'not_owner';
   /** Another machine takes its place, with everything that was committed, and with a clock of its own, which is `offset` ms ahead. */
@@ -33,7 +33,7 @@ export interface SpaceDatabase {
 
 export interface SpaceDatabaseOptions {
   readonly timeline: Timeline;
-  readonly see: (seen: Seen) => void;
+  readonly see: (seen: UntimedObservation) => void;
   readonly record: StoredRecord;
 }
 
@@ -78,7 +78,7 @@ export function createSpaceDatabase(options: SpaceDatabaseOptions): SpaceDatabas
       state.expiresAt = -Infinity;
       tell(state);
     },
-    commit: (of: Claim, steps: readonly Step<StoreWrite>[]) => commitSteps(state, of, steps),
+    commit: (of: Claim, steps: readonly TransactionStep<StoreWrite>[]) => commitSteps(state, of, steps),
     write(claim: Claim, write: StoreWrite) {
       if (!isOwner(state, claim)) return 'not_owner' as const;
       if (state.isFull) return FAILED;
@@ -119,7 +119,11 @@ function extendLease(state: State, leaseMs: number): void {
 const tell = ({ see, epoch, run, expiresAt, offset }: State): void =>
   see({ kind: 'lease', epoch, run, until: expiresAt - offset });
 
-function commitSteps(state: State, of: Claim, steps: readonly Step<StoreWrite>[]): CommitAnswer | 'not_owner' {
+function commitSteps(
+  state: State,
+  of: Claim,
+  steps: readonly TransactionStep<StoreWrite>[],
+): CommitAnswer | 'not_owner' {
   const begin = steps.find((step) => step.kind === 'begin');
   if (begin !== undefined) {
     if (!isOwner(state, begin.claim)) return 'not_owner';

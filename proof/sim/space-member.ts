@@ -1,6 +1,6 @@
 import type { StoreWrite, WriteOutcome } from '../../server/hub/protocol/store-protocol.ts';
 import type { Claim } from '../../server/team/postgres/lease-table.ts';
-import type { CommitCore, CommitEffect, CommitEvent, Step } from '../../server/team/postgres/commit-core.ts';
+import type { CommitCore, CommitEffect, CommitEvent, TransactionStep } from '../../server/team/postgres/commit-core.ts';
 import type { LeaseCore, LeaseEffect, LeaseEvent } from '../../server/team/postgres/lease-core.ts';
 import type { Cores } from './cores.ts';
 import type { Disk } from './disk.ts';
@@ -327,5 +327,5 @@ function send(state: State, number: number): void {
   );
 }
 
-const toDatabase = (step: Step<Waiting>): Step<StoreWrite> =>
+const toDatabase = (step: TransactionStep<Waiting>): TransactionStep<StoreWrite> =>
   step.kind === 'begin' ? step : { kind: 'write', write: step.write.write };

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Observation } from '../oracles/history.ts';
-import type { Command } from './command.ts';
+import type { SimCommand } from './command.ts';
 import { playScenario } from './play.ts';
 import type { ProgramName } from './programs.ts';
 
 /** What may happen to work that goes on after a reload (EXO-13). */
-const blows: Readonly<Record<string, Command>> = {
+const blows: Readonly<Record<string, SimCommand>> = {
   'a reload': { do: 'reload', survive: 0, ms: 40 },
   'a reload that lets a write through': { do: 'reload', survive: 1, ms: 40 },
   'a kill of Unity': { do: 'crash', survive: 0, ms: 40, journal_lost: false },
@@ -21,8 +21,8 @@ const blows: Readonly<Record<string, Command>> = {
 };
 
 const seed = 5;
-const callOf = (program: ProgramName): Command => ({ do: 'call', client: 0, program, timeout: 0, how: 'plain' });
-const rest: Command = { do: 'wait', ms: 4000 };
+const callOf = (program: ProgramName): SimCommand => ({ do: 'call', client: 0, program, timeout: 0, how: 'plain' });
+const rest: SimCommand = { do: 'wait', ms: 4000 };
 
 /** Every instant at which something happens to it, and the one before. */
 function momentsOf(program: ProgramName): number[] {

@@ -1,15 +1,15 @@
-import { type Client, type ClientOptions, PIPE_MS } from './client.ts';
+import { type SimulatedClient, type ClientOptions, PIPE_MS } from './client.ts';
 import { createForwarderClient } from './forwarder-client.ts';
 import { createHttpClient } from './http-client.ts';
 import type { Server } from './server.ts';
-import { type ClientSetup, pickOne, type Question, type State, HarnessError } from './world-state.ts';
+import { type ClientSetup, pickOne, type UserQuestion, type State, HarnessError } from './world-state.ts';
 import type { Decision } from './programs.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { HubReadAnswer } from '../../server/hub/protocol/reads.ts';
 import type { HubEvent } from '../../server/hub/protocol/hub-protocol.ts';
 import type { FailedRead, ReadForm } from '../oracles/history.ts';
 
-export function addClient(state: State, { identity, server = 0, isMute = false, http }: ClientSetup): Client {
+export function addClient(state: State, { identity, server = 0, isMute = false, http }: ClientSetup): SimulatedClient {
   const { options, askers } = state;
   const { phases, watch } = options;
   const setup: ClientOptions = {
@@ -38,9 +38,11 @@ export function addClient(state: State, { identity, server = 0, isMute = false, 
       state.see({ kind: 'progress', call });
       watch?.progress?.(call);
     },
-    ...(options.policy === undefined || isMute ? {} : { onQuestion: (asked: Question) => noteQuestion(state, asked) }),
+    ...(options.policy === undefined || isMute
+      ? {}
+      : { onQuestion: (asked: UserQuestion) => noteQuestion(state, asked) }),
   };
-  const client: Client = http === undefined ? createForwarderClient(setup) : createHttpClient(setup, http);
+  const client: SimulatedClient = http === undefined ? createForwarderClient(setup) : createHttpClient(setup, http);
   state.clients.push(client);
   tellClients(state, client.server);
   return client;
@@ -58,7 +60,7 @@ export function tellClients({ options, clients }: State, server: Server): void {
 /** Of no work that anybody asks for. */
 const OTHER_HASH = 'f'.repeat(64);
 
-export function decideQuestion(asked: Question | undefined, how: Decision): void {
+export function decideQuestion(asked: UserQuestion | undefined, how: Decision): void {
   if (asked === undefined) return;
   const { log_id, code_hash } = asked.question;
   asked.client.decide(log_id, how === 'mix_up' ? OTHER_HASH : code_hash, how !== 'refuse');
@@ -69,14 +71,19 @@ export function approveAll(state: State): void {
   for (const { client, question } of state.questions) client.decide(question.log_id, question.code_hash, true);
 }
 
-function noteQuestion(state: State, asked: Question): void {
+function noteQuestion(state: State, asked: UserQuestion): void {
   const { client, question } = asked;
   state.questions.push(asked);
   if (state.approvesAll) client.decide(question.log_id, question.code_hash, true);
 }
 
 /** A client reads an operation. The read is lost with its server, and nobody repeats it. */
-export function readOperation(state: State, { name, server }: Client, log_id: string, form: ReadForm): void {
+export function sendOperationRead(
+  state: State,
+  { name, server }: SimulatedClient,
+  log_id: string,
+  form: ReadForm,
+): void {
   const read = (state.lastId += 1);
   state.reads.set(read, { server, isOpen: true });
   state.see({ kind: 'read', read, form, log_id });

@@ -1,6 +1,6 @@
 import type { RegisteredEditor } from '../../server/hub/protocol/hub-protocol.ts';
 import type { RequestIdentity } from '../../server/hub/protocol/identity.ts';
-import { type Client, PIPE_MS } from './client.ts';
+import { type SimulatedClient, PIPE_MS } from './client.ts';
 import { cores as ourCores } from './cores.ts';
 import { rulesOf } from './programs.ts';
 import { createServer, type Server, type SpacePlace } from './server.ts';
@@ -44,7 +44,7 @@ function placeOf(state: State, index: number): SpacePlace | undefined {
     serves: () => serves(state, pickOne(state.servers, index)),
     over() {
       killServer(state, 0, index);
-      state.timeline.after(STARTED_AGAIN_MS, () => startServer(state, index));
+      state.timeline.after(STARTED_AGAIN_MS, () => startSimulatedServer(state, index));
     },
   };
 }
@@ -133,7 +133,7 @@ function route(
   { askers, see, timeline }: State,
   server: Server,
   call_id: number,
-  to: (client: Client, ordinal: number) => void,
+  to: (client: SimulatedClient, ordinal: number) => void,
 ): void {
   const asker = askers.get(call_id);
   if (asker === undefined)
@@ -169,7 +169,7 @@ export function findServer(state: State): void {
   for (const client of state.clients) if (!client.server.isUp) client.moveTo(serving);
 }
 
-export function startServer(state: State, index: number): void {
+export function startSimulatedServer(state: State, index: number): void {
   const server = pickOne(state.servers, index);
   if (server.isStarted) return;
   server.start();

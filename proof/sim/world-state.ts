@@ -1,6 +1,6 @@
-import type { ApprovalQuestion, Client as Identity } from '../../server/hub/protocol/call.ts';
-import type { Seen, Observation } from '../oracles/history.ts';
-import type { Client } from './client.ts';
+import type { ApprovalQuestion, CallingClient as Identity } from '../../server/hub/protocol/call.ts';
+import type { UntimedObservation, Observation } from '../oracles/history.ts';
+import type { SimulatedClient } from './client.ts';
 import type { EditorHost, Project } from './editor.ts';
 import type { Random } from './random.ts';
 import type { Server } from './server.ts';
@@ -29,8 +29,8 @@ export function pickOne<T>(things: readonly T[], index: number): T {
 }
 
 /** That the user was asked, through a call of a client. */
-export interface Question {
-  readonly client: Client;
+export interface UserQuestion {
+  readonly client: SimulatedClient;
   readonly call: number;
   readonly question: ApprovalQuestion;
 }
@@ -57,24 +57,24 @@ export interface State {
   readonly options: WorldOptions;
   readonly timeline: Timeline;
   readonly random: Random;
-  readonly see: (seen: Seen) => void;
+  readonly see: (seen: UntimedObservation) => void;
   readonly servers: Server[];
   readonly database: SpaceDatabase | undefined;
   readonly editors: EditorHost[];
   readonly setups: EditorSetup[];
   readonly networks: Network[];
-  readonly clients: Client[];
+  readonly clients: SimulatedClient[];
   readonly known: string[];
   readonly owners: Map<string, number>;
   calls: number;
   /** In the order in which they were asked. */
-  readonly questions: Question[];
+  readonly questions: UserQuestion[];
   approvesAll: boolean;
   readonly wires: Map<number, Connected>;
   /** By call_id: who asked. */
   readonly askers: Map<
     number,
-    { readonly client: Client; readonly epoch: number; readonly ordinal: number; readonly call: number }
+    { readonly client: SimulatedClient; readonly epoch: number; readonly ordinal: number; readonly call: number }
   >;
   /** Reads of operations, by number. */
   readonly reads: Map<number, { readonly server: Server; isOpen: boolean }>;

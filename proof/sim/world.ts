@@ -1,13 +1,13 @@
 import { toolValidators } from '../../generated/typescript/validators.js';
 import type { ToolCall } from '../../server/hub/protocol/call.ts';
-import type { Observation, ReadForm, Seen } from '../oracles/history.ts';
+import type { Observation, ReadForm, UntimedObservation } from '../oracles/history.ts';
 import type { FaultName } from '../../conformance/script/capabilities.ts';
-import type { Client } from './client.ts';
+import type { SimulatedClient } from './client.ts';
 import type { EditorHost } from './editor.ts';
 import type { PhaseTracker } from './phases.ts';
 import type { Decision } from './programs.ts';
 import { createRandom, type Random } from './random.ts';
-import { countOpenReads, readOperation, addClient, approveAll, decideQuestion } from './world-clients.ts';
+import { countOpenReads, sendOperationRead, addClient, approveAll, decideQuestion } from './world-clients.ts';
 import { createRecord } from './disk.ts';
 import type { Server } from './server.ts';
 import { createSpaceDatabase, type SpaceDatabase } from './space-database.ts';
@@ -31,7 +31,7 @@ import {
   killServer,
   pauseServer,
   servingOf,
-  startServer,
+  startSimulatedServer,
   STORES,
 } from './world-servers.ts';
 
@@ -48,7 +48,7 @@ export interface World {
   readonly editors: readonly EditorHost[];
   /** By Editor. */
   readonly networks: readonly Network[];
-  readonly clients: readonly Client[];
+  readonly clients: readonly SimulatedClient[];
   readonly phases: PhaseTracker | undefined;
   /** Hears of every fault. */
   readonly struck: ((fault: FaultName) => void) | undefined;
@@ -57,7 +57,7 @@ export interface World {
   readonly editor: EditorHost;
   /** log_ids that a client has heard of, in order. */
   readonly known: readonly string[];
-  see(seen: Seen): void;
+  see(seen: UntimedObservation): void;
   /** Calls made so far. */
   calls(): number;
   ask(client: number, call: ToolCall): number;
@@ -65,7 +65,7 @@ export interface World {
   read(client: number, log_id: string, form: ReadForm): void;
   /** Reads that a server may still answer. */
   openReads(): number;
-  addClient(setup: ClientSetup): Client;
+  addClient(setup: ClientSetup): SimulatedClient;
   addEditor(setup: EditorSetup): EditorHost;
   /** Cancel by log_id, at the server of that number. */
   cancelById(log_id: string, server?: number): void;
@@ -174,7 +174,7 @@ function worldOf(state: State): World {
     editor: pickOne(editors, 0),
     calls: () => state.calls,
     ask: (client, call) => pickOne(clients, client % clients.length).ask(validated(call)),
-    read: (client, log_id, form) => readOperation(state, pickOne(clients, client % clients.length), log_id, form),
+    read: (client, log_id, form) => sendOperationRead(state, pickOne(clients, client % clients.length), log_id, form),
     openReads: () => countOpenReads(state),
     addClient: (setup) => addClient(state, setup),
     addEditor: (setup) => addEditor(state, setup),
@@ -188,7 +188,7 @@ function worldOf(state: State): World {
       pickOne(servers, server).resume();
       findServer(state);
     },
-    startServer: (server = 0) => startServer(state, server),
+    startServer: (server = 0) => startSimulatedServer(state, server),
     decide: (which, how) => decideQuestion(state.questions.at(-1 - which), how),
     decideOn: (number, how) => {
       decideQuestion(

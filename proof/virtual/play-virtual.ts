@@ -2,10 +2,18 @@ import type { CaseResult, TraceEvent } from '../../conformance/report/model.ts';
 import type { Case } from '../../conformance/script/case.ts';
 import { playCase } from '../../conformance/script/play-case.ts';
 import type { Violation } from '../oracles/judge.ts';
-import { type Client, PIPE_MS } from '../sim/client.ts';
+import { type SimulatedClient, PIPE_MS } from '../sim/client.ts';
 import { healAll, settleWorld, type Order } from '../sim/fault-order.ts';
 import { tellLogs, type World } from '../sim/world.ts';
-import { type State, nowOf, run, PIPE_AND_WIRE_MS, type ClientPlace, clientOf, madeClient } from './virtual-client.ts';
+import {
+  type State,
+  nowOf,
+  runVirtualWork,
+  PIPE_AND_WIRE_MS,
+  type ClientPlace,
+  virtualClientOf,
+  madeClient,
+} from './virtual-client.ts';
 import { faultNames, otherCapabilities, type Capability } from '../../conformance/script/capabilities.ts';
 import type { CaseTarget, TargetMaker } from '../../conformance/script/case-target.ts';
 import type { FaultOrder } from '../../conformance/script/case-steps.ts';
@@ -66,7 +74,7 @@ function judged(state: State): readonly Violation[] {
 }
 
 /** With several servers, only the one that knows it is asked. */
-function hasStored({ server }: Client, log_id: string): boolean {
+function hasStored({ server }: SimulatedClient, log_id: string): boolean {
   for (const operation of server.operations()) if (operation.log_id === log_id) return true;
   return false;
 }
@@ -114,21 +122,21 @@ export function createVirtualTarget(
     began_at: state.began,
     world: state.world,
     now: () => nowOf(state),
-    wait: async (ms) => run(state, ms),
+    wait: async (ms) => runVirtualWork(state, ms),
     until: (holds, ms) => until(state, holds, ms),
-    client: async (name, place = {}) => clientOf(state, name, place),
+    client: async (name, place = {}) => virtualClientOf(state, name, place),
     ledgerPath: LEDGER,
     ledger: async () => state.ledger,
     fault: async (order) => fault(state, order),
     heal: async () => heal(state),
     cancelOperation: async (log_id) => {
       state.world.cancelById(log_id);
-      run(state, PIPE_AND_WIRE_MS);
+      runVirtualWork(state, PIPE_AND_WIRE_MS);
     },
     decide: async (made, how) => {
       const number = state.made.get(made)?.number;
       if (number !== undefined) state.world.decideOn(number, how);
-      run(state, PIPE_AND_WIRE_MS);
+      runVirtualWork(state, PIPE_AND_WIRE_MS);
     },
     trace: () => [...state.trace.events, ...verdictEvents(state)],
     wire: () => state.trace.wire,

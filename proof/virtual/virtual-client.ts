@@ -4,12 +4,12 @@ import type { Envelope, JsonObject } from '../../generated/typescript/types.ts';
 import { toolValidators } from '../../generated/typescript/validators.js';
 import { findUncarriable } from '../../server/clients/mcp/protocol/client-message.ts';
 import { invalidParams, refuseArguments } from '../../server/clients/mcp/protocol/tool-call.ts';
-import type { CustomToolCall, ToolCall, Client as HubClient } from '../../server/hub/protocol/call.ts';
+import type { CustomToolCall, ToolCall, CallingClient as HubClient } from '../../server/hub/protocol/call.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { showAnswer, type Shown } from '../../server/clients/mcp/shown/show-answer.ts';
 import type { Judge, Violation } from '../oracles/judge.ts';
 import type { LedgerLine } from '../../conformance/report/model.ts';
-import type { Client } from '../sim/client.ts';
+import type { SimulatedClient } from '../sim/client.ts';
 import { uuidV7 } from '../sim/random.ts';
 import type { World } from '../sim/world.ts';
 import type { VirtualTasks } from './virtual-tasks.ts';
@@ -26,7 +26,7 @@ export interface ClientPlace {
   readonly editor?: number;
 }
 
-export function clientOf(state: State, name: string, { server = 1, editor }: ClientPlace): TargetClient {
+export function virtualClientOf(state: State, name: string, { server = 1, editor }: ClientPlace): TargetClient {
   const made = state.clients.get(name) ?? makeClient(state, name, { server: server - 1, editor });
   const { client } = made;
   return {
@@ -34,7 +34,7 @@ export function clientOf(state: State, name: string, { server = 1, editor }: Cli
     notifications: (method) => (method === 'notifications/tools/list_changed' ? made.toolsChanged : 0),
     leave: async () => {
       client.leave();
-      run(state, PIPE_AND_WIRE_MS);
+      runVirtualWork(state, PIPE_AND_WIRE_MS);
     },
   };
 }
@@ -77,7 +77,7 @@ function call(state: State, by: MadeClient, { tool, args, progress }: Asked): Ta
       if (made.number !== undefined) client.cancel(made.number);
     },
   };
-  if (reading.kind === 'refused') made.answer = answerOf(tool, at, reading.envelope);
+  if (reading.kind === 'refused') made.answer = toolAnswerOf(tool, at, reading.envelope);
   if (reading.kind === 'unknown') made.answer = { at, invalid: reading.error };
   if (made.number !== undefined) state.calls.set(made.number, made);
   if (reading.kind === 'call') client.ask(reading.call, progress);
@@ -174,7 +174,7 @@ function customParams(
 const isTool = (name: string): name is (typeof toolNames)[number] => toolNames.some((known) => known === name);
 
 /** The real shell checks each envelope once more, and answers `internal_error` where it does not fit: that is told here as it is. */
-export function answerOf(tool: string, at: number, envelope: Envelope): ToolAnswer {
+export function toolAnswerOf(tool: string, at: number, envelope: Envelope): ToolAnswer {
   const validator = Object.entries(toolValidators).find(([name]) => name === tool)?.[1];
   const checked = validator?.envelope(envelope);
   return checked?.ok === false
@@ -200,7 +200,7 @@ interface MadeCall {
 }
 
 interface MadeClient {
-  readonly client: Client;
+  readonly client: SimulatedClient;
   /** As its server knows it. */
   readonly identity: HubClient;
   readonly server: number;
@@ -234,7 +234,7 @@ export const projectPath = (index: number): string => (index === 0 ? '/home/me/G
 
 export const nowOf = ({ world, began }: State): number => world.timeline.now - began;
 
-export function run({ world }: State, ms: number): void {
+export function runVirtualWork({ world }: State, ms: number): void {
   world.timeline.run(world.timeline.now + ms);
 }
 

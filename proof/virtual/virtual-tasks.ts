@@ -1,6 +1,6 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { contractWindows } from '../../server/hub/protocol/contract-windows.ts';
-import type { Client } from '../../server/hub/protocol/call.ts';
+import type { CallingClient } from '../../server/hub/protocol/call.ts';
 import type { HubEffect, HubEvent } from '../../server/hub/protocol/hub-protocol.ts';
 import type { TaskSnapshot } from '../../server/hub/protocol/reads.ts';
 import type { Violation } from '../oracles/judge.ts';
@@ -15,9 +15,9 @@ import { shownAsResult, createdTask, detailedTask } from '../../server/clients/m
  */
 export interface VirtualTasks {
   /** Looks at all that clients have heard of. */
-  lookAtAll(server: Server, client: Client, known: readonly string[]): void;
+  lookAtAll(server: Server, client: CallingClient, known: readonly string[]): void;
   /** A call was answered: its operation is looked at in the same moment. */
-  compare(server: Server, client: Client, answer: Answer): void;
+  compare(server: Server, client: CallingClient, answer: Answer): void;
   /** What a server does. */
   hear(happened: HubEvent | HubEffect): void;
   readonly violations: readonly Violation[];
@@ -48,7 +48,7 @@ export function watchTasks(now: () => number): VirtualTasks {
   const looks = new Map<number, Look>();
   const accepted = new Map<string, number>();
   const ends = new Map<string, string>();
-  const look = (server: Server, client: Client, asked: Omit<Look, 'server'>): void => {
+  const look = (server: Server, client: CallingClient, asked: Omit<Look, 'server'>): void => {
     const read_id = FIRST_READ + looks.size;
     looks.set(read_id, { ...asked, server });
     server.feed({ type: 'read', read_id, client, read: { kind: 'task', log_id: asked.log_id } });

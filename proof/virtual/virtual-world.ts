@@ -9,7 +9,7 @@ import { watchTasks } from './virtual-tasks.ts';
 import { createTraceKeeper, type TraceKeeper } from './virtual-trace.ts';
 import { contractWindows } from '../../server/hub/protocol/contract-windows.ts';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
-import { nowOf, type State, projectPath, shownTo, answerOf } from './virtual-client.ts';
+import { nowOf, type State, projectPath, shownTo, toolAnswerOf } from './virtual-client.ts';
 import type { LedgerLine } from '../../conformance/report/model.ts';
 import { createUnityEngine } from '../../mock-unity/engine/unity-engine.ts';
 import type { Prepared, Run, RunHost, ScriptEngine } from '../../mock-unity/core/script-engine.ts';
@@ -121,7 +121,7 @@ function watchersOf(state: () => State): Watchers {
       if (call === undefined || call.answer !== undefined) return;
       state().tasks.compare(call.by.client.server, call.by.identity, { tool: call.tool, envelope });
       const shown = shownTo(state(), call, envelope);
-      call.answer = answerOf(call.tool, nowOf(state()), shown.envelope);
+      call.answer = toolAnswerOf(call.tool, nowOf(state()), shown.envelope);
       // As the real shells leave a call whose answer is not what the client gets (EXO-06).
       if (shown.withheld === true) call.leave();
     },

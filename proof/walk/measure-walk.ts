@@ -13,7 +13,7 @@ const CALLS = 40;
 
 export interface MeasuredWalk {
   readonly walk: WalkByProcess;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly TraceEntry[];
 }
 
 /** Of several calls, for each process, the shortest way: what it enters belongs to the call, and not to a heartbeat, a timer or work in the background. */
@@ -23,7 +23,7 @@ export async function measureWalk(): Promise<MeasuredWalk> {
 }
 
 /** What a process enters in some calls only is not part of a call: the shortest way is none at all then. */
-export function shortestWays(calls: readonly (readonly Entry[])[]): Entry[] {
+export function shortestWays(calls: readonly (readonly TraceEntry[])[]): TraceEntry[] {
   const processes = new Set(calls.flatMap((entries) => entries.map(({ process }) => process)));
   return [...processes].flatMap((name) => {
     const ways = calls.map((entries) => entries.filter(({ process }) => process === name));
@@ -93,7 +93,7 @@ const PAUSE_MS = 100;
  * Sends `unity_execute_code` that often through forwarder, server and mock Editor, each a process of its own whose functions tell when they are entered,
  * and resolves to what was entered from each request to its answer. Several calls, as timers of the processes may fall into any one of them.
  */
-async function traceCalls(times: number): Promise<readonly (readonly Entry[])[]> {
+async function traceCalls(times: number): Promise<readonly (readonly TraceEntry[])[]> {
   const folder = scratchFolder();
   const out = join(root, 'node_modules', '.cache', `mcp-unity-bridge-walk-${process.pid}`);
   try {
@@ -128,7 +128,7 @@ globalThis.${TRACE} = (tag) => void entries.push(process.hrtime.bigint() + ' ' +
 process.on('exit', () => appendFileSync(${JSON.stringify(traceFile)}, entries.join('\\n') + '\\n'));
 `;
 
-async function playCalls(folder: string, bin: string, times: number): Promise<readonly (readonly Entry[])[]> {
+async function playCalls(folder: string, bin: string, times: number): Promise<readonly (readonly TraceEntry[])[]> {
   const project = join(folder, 'MyGame');
   const traceFile = join(folder, 'trace.txt');
   const hook = join(folder, 'recorder.cjs');
@@ -161,7 +161,7 @@ async function playCalls(folder: string, bin: string, times: number): Promise<re
     const entries = readFileSync(traceFile, 'utf8')
       .split('\n')
       .filter((line) => line !== '')
-      .map(readEntry)
+      .map(readTraceEntry)
       .toSorted((a, b) => (a.at < b.at ? -1 : 1));
     return spans.map(({ from, to }) => entries.filter(({ at }) => at >= from && at <= to));
   } finally {
@@ -187,7 +187,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** A function of ours was entered. */
-export interface Entry {
+export interface TraceEntry {
   /** Of the machine's clock, which all processes share; nanoseconds. */
   readonly at: bigint;
   readonly process: string;
@@ -205,7 +205,7 @@ interface Walk {
 type WalkByProcess = Readonly<Record<string, Walk>>;
 
 /** One line of a trace: `<ns> <process> <file>:<name>`. */
-export function readEntry(line: string): Entry {
+export function readTraceEntry(line: string): TraceEntry {
   const [, at, process, file, name] = /^(\d+) (\S+) (.+):(.*)$/.exec(line) ?? [];
   if (at === undefined || process === undefined || file === undefined || name === undefined)
     throw new Error(`expected a line such as "12 server server/hub/hub.ts:step" in the trace, got ${line}`);
@@ -213,14 +213,14 @@ export function readEntry(line: string): Entry {
 }
 
 /** By process, and `whole` for all of them; a file that two processes enter is one there. */
-export function countWalk(entries: readonly Entry[]): WalkByProcess {
+export function countWalk(entries: readonly TraceEntry[]): WalkByProcess {
   const processes = [...new Set(entries.map(({ process }) => process))];
   const walks = processes.map((name) => [name, walkOf(entries.filter(({ process }) => process === name))] as const);
   const jumps = walks.reduce((sum, [, walk]) => sum + walk.jumps, 0);
   return { ...Object.fromEntries(walks), whole: { ...walkOf(entries), jumps } };
 }
 
-function walkOf(entries: readonly Entry[]): Walk {
+function walkOf(entries: readonly TraceEntry[]): Walk {
   return {
     files: new Set(entries.map(({ file }) => file)).size,
     jumps: entries.filter(({ file }, index) => file !== entries[index - 1]?.file).length,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { addTrace, countWalk, readEntry, type Entry, measureWalk, shortestWays } from './measure-walk.ts';
+import { addTrace, countWalk, readTraceEntry, type TraceEntry, measureWalk, shortestWays } from './measure-walk.ts';
 
 /**
  * What a call may enter: the most that `npm run prove walk` says in several runs, and a few jumps more, as bytes do not always come in the same pieces. A change that
@@ -27,7 +27,7 @@ const processOf = (file: string): string =>
   file.startsWith('server/clients/forwarder/') ? 'forwarder' : file.startsWith('mock-unity/') ? 'mock' : 'server';
 
 /** Those of one process, in the order in which a call enters them first. */
-const enteredOf = (process: string, entries: readonly Entry[]): string[] => [
+const enteredOf = (process: string, entries: readonly TraceEntry[]): string[] => [
   ...new Set(
     entries
       .filter((entry) => entry.process === process)
@@ -67,7 +67,7 @@ describe('a trace', () => {
   });
 
   it('is counted by process, jumps only where the file changes', () => {
-    const entries = ['1 a x.ts:f', '2 b x.ts:f', '3 a x.ts:g', '4 a y.ts:h', '5 a x.ts:f'].map(readEntry);
+    const entries = ['1 a x.ts:f', '2 b x.ts:f', '3 a x.ts:g', '4 a y.ts:h', '5 a x.ts:f'].map(readTraceEntry);
     expect(countWalk(entries)).toEqual({
       a: { files: 2, jumps: 3, calls: 4 },
       b: { files: 1, jumps: 1, calls: 1 },
@@ -79,11 +79,11 @@ describe('a trace', () => {
     const calls = [
       ['1 a x.ts:f', '2 a y.ts:beat', '3 b x.ts:f'],
       ['4 a x.ts:f', '5 b x.ts:f', '6 b y.ts:beat', '7 c z.ts:idle'],
-    ].map((lines) => lines.map(readEntry));
+    ].map((lines) => lines.map(readTraceEntry));
     expect(shortestWays(calls).map(({ process, file }) => `${process} ${file}`)).toEqual(['a x.ts', 'b x.ts']);
   });
 
   it('that is no trace is refused', () => {
-    expect(() => readEntry('nothing')).toThrow('expected a line such as "12 server server/hub/hub.ts:step"');
+    expect(() => readTraceEntry('nothing')).toThrow('expected a line such as "12 server server/hub/hub.ts:step"');
   });
 });

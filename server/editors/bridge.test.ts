@@ -8,7 +8,7 @@ import { helloOf } from '../../proof/kit/scripted-editor.ts';
 import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
 import { buildBin } from '../../proof/kit/build.ts';
 import { createFakeEditor } from '../../proof/kit/fake-editor.ts';
-import { Refused, connectEditor, createLink, openBridgeSocket } from '../../proof/kit/editor-link.ts';
+import { Refused, connectEditor, createEditorLink, openBridgeSocket } from '../../proof/kit/editor-link.ts';
 import { createHome } from '../../proof/kit/home.ts';
 
 const bin = buildBin('bridge');
@@ -84,7 +84,7 @@ test('a garbage frame of an Editor gets the error of its kind, and the connectio
 
 test('an Editor with another token is refused, and told which tokens must agree', async () => {
   const socket = await openBridgeSocket(home);
-  const link = createLink(socket, () => undefined);
+  const link = createEditorLink(socket, () => undefined);
   await link.request('auth/challenge', { protocol_version: protocolVersion, nonce: randomBytes(32).toString('hex') });
   const closed = closeOf(socket);
   await expect(link.request('auth/prove', { proof: '0'.repeat(64) })).rejects.toThrow(/same state folder/);
@@ -115,13 +115,13 @@ test.each(['editor/hello', 'logs/append', 'auth/prove'])(
 );
 
 test('an Editor that speaks another major version is told which side to upgrade', async () => {
-  const link = createLink(await openBridgeSocket(home), () => undefined);
+  const link = createEditorLink(await openBridgeSocket(home), () => undefined);
   const old = link.request('auth/challenge', { protocol_version: '0.9', nonce: randomBytes(32).toString('hex') });
   await expect(old).rejects.toThrow(
     `This server speaks bridge protocol ${protocolVersion}, the Editor 0.9. Upgrade the Unity package com.mcp-unity-bridge.editor.`,
   );
   await old.catch((error: unknown) => expect(error instanceof Refused && error.error.code).toBe(4002));
-  const next = createLink(await openBridgeSocket(home), () => undefined).request('auth/challenge', {
+  const next = createEditorLink(await openBridgeSocket(home), () => undefined).request('auth/challenge', {
     protocol_version: '2.0',
     nonce: randomBytes(32).toString('hex'),
   });

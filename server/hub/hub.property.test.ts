@@ -9,7 +9,7 @@ import { canonicalJson } from './protocol/identity.ts';
 import type { Operation } from './protocol/operation.ts';
 import type { StoreWrite, WriteOutcome } from './protocol/store-protocol.ts';
 import { createScriptedEditor } from '../../proof/kit/scripted-editor.ts';
-import { createWorld, custom, execute, getResult, query, type World } from './testing/world.ts';
+import { createHubWorld, custom, execute, getResult, queryCall, type HubWorld } from './testing/world.ts';
 
 type Judge = NonNullable<HubOptions['judge']>;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -164,7 +164,7 @@ const policyNames: readonly PolicyName[] = ['none', 'ask about code', 'ask about
 
 function run(connected: boolean, policy: PolicyName, commands: readonly Command[]): void {
   const judge: Judge = policies[policy];
-  const world = createWorld({}, true, { judge, refuseTool: () => undefined, audit: true });
+  const world = createHubWorld({}, true, { judge, refuseTool: () => undefined, audit: true });
   const editor = createScriptedEditor();
   editor.tools = [{ name: 'tool', description: 'd', input_schema: { type: 'object' } }];
   /** Open questions by log_id, and what has been approved. */
@@ -243,7 +243,7 @@ function run(connected: boolean, policy: PolicyName, commands: readonly Command[
             one.tool === 'execute'
               ? execute(one.code, more)
               : one.tool === 'query'
-                ? query(one.code, more)
+                ? queryCall(one.code, more)
                 : custom('tool', { code: one.code }, more),
           can_ask: one.can_ask,
           asks_in_task: one.asks_in_task,
@@ -413,7 +413,7 @@ function run(connected: boolean, policy: PolicyName, commands: readonly Command[
       by: 'a user',
     });
   };
-  const note = (envelope: ReturnType<World['answer']>): void => {
+  const note = (envelope: ReturnType<HubWorld['answer']>): void => {
     if (envelope?.status === 'completed' || envelope?.status === 'error') delivered.add(envelope.log_id);
   };
 
@@ -558,7 +558,7 @@ function run(connected: boolean, policy: PolicyName, commands: readonly Command[
 }
 
 /** Identical execute_code is not accepted as new work while the last end of it has reached no client (EXO-06). */
-function checkWrite(world: World, write: StoreWrite, delivered: ReadonlySet<string>): void {
+function checkWrite(world: HubWorld, write: StoreWrite, delivered: ReadonlySet<string>): void {
   if (
     write.kind !== 'accept' ||
     write.operation.tool === 'unity_query' ||

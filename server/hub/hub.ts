@@ -6,8 +6,8 @@ import {
   confirmDelivery,
   confirmRequest,
   awaitReceipt,
-  hearConnection,
-  hearSession,
+  confirmReadByConnection,
+  confirmReadBySession,
   loseConnection,
   noteChange,
   rememberFinished,
@@ -93,11 +93,11 @@ function handleEvent(hub: HubState, event: HubEvent, cameAt: number): void {
     case 'answer_sent':
       return awaitReceipt(hub, event.call_id, event.connection);
     case 'client_back':
-      return hearConnection(hub, event.connection);
+      return confirmReadByConnection(hub, event.connection);
     case 'client_gone':
       return loseConnection(hub, event.connection, event.reset);
     case 'session_used':
-      return hearSession(hub, event.session);
+      return confirmReadBySession(hub, event.session);
     case 'request_delivered':
       return confirmRequest(hub, event.request, event.terminal === true);
     case 'cancel_operation':
@@ -153,7 +153,7 @@ function runDue(hub: HubState): void {
 
 function receiveCall(hub: HubState, open: OpenCall): void {
   const { call } = open.call;
-  if (!isSubmission(open)) hearSession(hub, open.call.session);
+  if (!isSubmission(open)) confirmReadBySession(hub, open.call.session);
   if (!isSubmission(open) && denyReading(hub, open)) return;
   switch (call.tool) {
     case 'unity_execute_code':

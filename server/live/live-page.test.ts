@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { run, type Running } from '../../proof/kit/running.ts';
+import { runProcess, type Running } from '../../proof/kit/running.ts';
 import { askLiveUrl, askOperation, askStatus, cancelByLogId } from '../clients/forwarder/command.ts';
 import { tryToLink } from '../clients/forwarder/find-server.ts';
 import { frameLine, readCommandReply, type FrameToForwarder } from '../clients/link/frames.ts';
@@ -23,7 +23,7 @@ afterEach(() => home.remove());
 afterAll(() => bin.remove());
 
 async function serve(...args: string[]): Promise<Running> {
-  const server = run(home, [bin.entry, 'serve', ...args]);
+  const server = runProcess(home, [bin.entry, 'serve', ...args]);
   await home.hub();
   return server;
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Call, Verdict } from '../hub/protocol/call.ts';
+import type { Call, PolicyVerdict } from '../hub/protocol/call.ts';
 import { createAdmission, withAdmission, type Admission } from './admission.ts';
 import type { Candidate } from '../hub/protocol/decide-call.ts';
 import type { CallLimits } from './judge.ts';
@@ -14,7 +14,7 @@ const call = (over: Partial<Omit<Call, 'call_id'>> = {}): Omit<Call, 'call_id'> 
   ...over,
 });
 
-const judge = (tool: string): Verdict => ({ decision: 'ask', reason: `${tool} is asked about.` });
+const judge = (tool: string): PolicyVerdict => ({ decision: 'ask', reason: `${tool} is asked about.` });
 
 function createDoor(limits: (paths: readonly string[]) => CallLimits, now = () => 1_000_000): Admission {
   return createAdmission({

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorEnvelope } from '../../generated/typescript/types.ts';
 import { type Candidate, chooseEditor, judgeCallBy } from '../hub/protocol/decide-call.ts';
-import type { Call, Client } from '../hub/protocol/call.ts';
-import { callError, neverAccepted, sayNothingRan } from '../hub/protocol/refusal.ts';
+import type { Call, CallingClient } from '../hub/protocol/call.ts';
+import { callError, neverAccepted, nothingRanSentence } from '../hub/protocol/refusal.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import type { Policies } from './policies.ts';
 
@@ -18,7 +18,7 @@ interface AdmissionOptions {
 export interface Admission {
   call(call: Omit<Call, 'call_id' | 'verdict'>, editors: readonly Candidate[]): Admitted;
   /** A read that takes time of Unity's main thread, as a query does: why not; undefined: it is put to the hub. */
-  read(client: Client, editors: readonly Candidate[]): string | undefined;
+  read(client: CallingClient, editors: readonly Candidate[]): string | undefined;
 }
 
 /** The call with what the policy says of it, or the answer that it gets instead. */
@@ -98,7 +98,7 @@ export function withAdmission(runner: HubRunner, editors: () => readonly Candida
 const NO_CALL = 0;
 
 /** Where the project cannot be told, those of all Editors: the smallest limit holds. */
-function projectsOf(client: Client, editors: readonly Candidate[]): string[] {
+function projectsOf(client: CallingClient, editors: readonly Candidate[]): string[] {
   const choice = chooseEditor(editors, client, undefined);
   return choice.kind === 'chosen' ? [choice.editor.project_path] : editors.map(({ project_path }) => project_path);
 }
@@ -118,7 +118,7 @@ interface Sentences {
 function tooLong(bytes: number, limit: number): Sentences {
   return {
     error: `the arguments have ${bytes} bytes, and the user's policy allows ${limit} (max_argument_bytes)`,
-    message: sayNothingRan(neverAccepted([]), 'ran'),
+    message: nothingRanSentence(neverAccepted([]), 'ran'),
     advice: 'Send less, in several calls if need be.',
   };
 }
@@ -126,7 +126,7 @@ function tooLong(bytes: number, limit: number): Sentences {
 function tooMany(limit: number, wait_ms: number): Sentences {
   return {
     error: `more than ${limit} calls within a minute in this project, by all clients together: the user's policy allows no more (calls_per_minute)`,
-    message: sayNothingRan(neverAccepted([]), 'accepted_goes_on'),
+    message: nothingRanSentence(neverAccepted([]), 'accepted_goes_on'),
     advice: `Call again in ${Math.ceil(wait_ms / 1000)} s.`,
   };
 }

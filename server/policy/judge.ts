@@ -1,7 +1,7 @@
 import { toolNames, type ToolName } from '../../generated/typescript/tools.ts';
 import type { Policy, PolicyDecision, PolicyRule, ToolOffer } from '../../generated/typescript/types.ts';
 import { QUERY_METHODS } from '../hub/protocol/decide-call.ts';
-import type { Verdict } from '../hub/protocol/call.ts';
+import type { PolicyVerdict } from '../hub/protocol/call.ts';
 import type { PolicyReading } from './read-policy.ts';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
 
@@ -16,7 +16,7 @@ export const policiesIn = (files: readonly PolicyFile[]): Policy[] =>
   files.flatMap(({ reading }) => (reading.kind === 'policy' ? [reading.policy] : []));
 
 /** What these files come to for one tool; `userPath` is where the user can allow what no rule names. */
-export function judgeBy(files: readonly PolicyFile[], tool: string, userPath: string): Verdict {
+export function judgeBy(files: readonly PolicyFile[], tool: string, userPath: string): PolicyVerdict {
   const broken = files.flatMap(({ reading }) => (reading.kind === 'broken' ? [reading.reason] : []));
   if (broken.length > 0)
     return {
@@ -59,7 +59,7 @@ function reasonOf(tool: string, { decision, from: { path, rule } }: Merged): str
 
 const capitalise = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-function judgeUnnamed(tool: string, userPath: string): Verdict {
+function judgeUnnamed(tool: string, userPath: string): PolicyVerdict {
   if (tool === QUERY_METHODS)
     return {
       decision: 'ask',
@@ -84,7 +84,7 @@ function readyBy(
   files: readonly PolicyFile[],
   tool: string,
   { same, userPath }: { readonly same: ToolName; readonly userPath: string },
-): Verdict {
+): PolicyVerdict {
   const { decision, reason } = judgeBy(files, same, userPath);
   return {
     decision,

@@ -1,7 +1,7 @@
 import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ToolOffer } from '../../generated/typescript/types.ts';
-import type { Verdict, Subject } from '../hub/protocol/call.ts';
+import type { PolicyVerdict, Subject } from '../hub/protocol/call.ts';
 import type { Log } from '../lib/logging.ts';
 import { judgeBy, mergeLimits, mergeOffers, policiesIn, type CallLimits, type PolicyFile } from './judge.ts';
 import { readPolicy, type PolicyFiles, type PolicyReading } from './read-policy.ts';
@@ -17,14 +17,14 @@ export interface Policies {
   readonly offer: (project_path: string) => ToolOffer | undefined;
 }
 
-type HubJudge = (tool: string, project_path: string, subject?: Subject) => Verdict;
+type HubJudge = (tool: string, project_path: string, subject?: Subject) => PolicyVerdict;
 
 /** What the files said at one moment. */
 export interface PolicyInForce {
   readonly limits: CallLimits;
   readonly offer: ToolOffer | undefined;
   /** Of one tool; its reason says which file, and what to change. */
-  readonly judge: (tool: string) => Verdict;
+  readonly judge: (tool: string) => PolicyVerdict;
 }
 
 /** For everything that this user does. */
@@ -96,7 +96,7 @@ interface Merged {
 
 function mergePolicies(files: readonly PolicyFile[], userPath: string): PolicyInForce {
   const policies = policiesIn(files);
-  const verdicts = new Map<string, Verdict>();
+  const verdicts = new Map<string, PolicyVerdict>();
   return {
     limits: mergeLimits(policies),
     offer: mergeOffers(policies),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
 import type { Policy, PolicyRule } from '../../generated/typescript/types.ts';
-import type { Verdict, Subject } from '../hub/protocol/call.ts';
+import type { PolicyVerdict, Subject } from '../hub/protocol/call.ts';
 import { memberOf } from '../lib/json.ts';
 import type { Log } from '../lib/logging.ts';
 import { isStricter, ruleOf, sameTool } from './judge.ts';
@@ -19,7 +19,7 @@ export interface RolesOptions {
 /** What its roles allow a user who has signed in. */
 interface Roles {
   /** Of several roles the one that allows most counts; without one nothing is allowed. */
-  judge(subject: Subject, tool: string, project_path: string): Verdict;
+  judge(subject: Subject, tool: string, project_path: string): PolicyVerdict;
 }
 
 /** A claim names roles, never files elsewhere. */
@@ -33,7 +33,7 @@ export function createRoles({ dir, claim }: RolesOptions, files: PolicyFiles): R
     judge(subject, tool, project_path) {
       const names = rolesIn(subject.claims, claim);
       const opinions = names.map((role) => judgeRole({ dir, files, role }, tool, project_path));
-      const best = opinions.reduce<Verdict | undefined>(
+      const best = opinions.reduce<PolicyVerdict | undefined>(
         (most, one) => (most === undefined || isStricter(most.decision, one.decision) ? one : most),
         undefined,
       );
@@ -58,7 +58,7 @@ interface Role {
   readonly role: string;
 }
 
-function judgeRole({ dir, files, role }: Role, tool: string, project_path: string): Verdict {
+function judgeRole({ dir, files, role }: Role, tool: string, project_path: string): PolicyVerdict {
   const project = project_path.split(/[/\\]/).findLast((name) => name !== '') ?? '';
   const isName = !['', '.', '..'].includes(project);
   for (const path of [...(isName ? [join(dir, project, `${role}.json`)] : []), join(dir, `${role}.json`)]) {
@@ -93,9 +93,13 @@ export function logRoleFile(log: Log, path: string, reading: PolicyReading): voi
   if (reading.kind === 'policy') log('info', 'role', { path, rules: reading.policy.rules.length });
 }
 
-const denyBecause = (reason: string): Verdict => ({ decision: 'deny', reason });
+const denyBecause = (reason: string): PolicyVerdict => ({ decision: 'deny', reason });
 
-function verdictOf({ tool, decision, reason, max_execution_ms }: PolicyRule, role: string, path: string): Verdict {
+function verdictOf(
+  { tool, decision, reason, max_execution_ms }: PolicyRule,
+  role: string,
+  path: string,
+): PolicyVerdict {
   const why = reason === undefined ? '' : ` Its reason: ${reason}`;
   return {
     decision,
@@ -109,7 +113,7 @@ function noRole({ name }: Subject, claim: string): string {
 }
 
 /** What policy and role come to: the stricter decision, the smaller limit. A role never allows what a policy denies. */
-export function narrowVerdict(policy: Verdict, role: Verdict): Verdict {
+export function narrowVerdict(policy: PolicyVerdict, role: PolicyVerdict): PolicyVerdict {
   const stricter = isStricter(role.decision, policy.decision) ? { decision: role.decision, reason: role.reason } : {};
   const limits = [policy.max_execution_ms, role.max_execution_ms].flatMap((limit) => limit ?? []);
   const { undecided: _, ...rest } = policy;

@@ -1,6 +1,6 @@
 import type { Server as NetServer } from 'node:net';
 import type { BridgeListener } from '../editors/listen.ts';
-import type { Dialer } from '../editors/tcp/dial.ts';
+import type { EditorDialer } from '../editors/tcp/dial.ts';
 import type { HubFileContent } from '../lib/home/hub-file.ts';
 import type { HttpFace } from '../clients/http/serve-http.ts';
 import type { Log } from '../lib/logging.ts';
@@ -16,7 +16,7 @@ import type { ServeOptions } from './serve-options.ts';
 import type { CurrentLimits } from './space-limits.ts';
 
 /** Everything that has to be taken down again. */
-export interface Running {
+export interface RunningServer {
   readonly options: ServeOptions;
   readonly hubFile: HubFileContent;
   readonly lock: StateLock;
@@ -26,7 +26,7 @@ export interface Running {
   readonly resourceUpdates: ResourceUpdates;
   readonly linkServer: NetServer;
   readonly bridge: BridgeListener;
-  readonly dialer: Dialer | undefined;
+  readonly dialer: EditorDialer | undefined;
   readonly http: HttpFace | undefined;
   readonly editorsFolder: { close(): void };
   /** Cuts off the Editors of machines that may not sign in any more. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { run as runIn, type Running } from '../../proof/kit/running.ts';
+import { runProcess as runIn, type Running } from '../../proof/kit/running.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import { tryToLink } from '../clients/forwarder/find-server.ts';
-import type { Link } from '../clients/forwarder/link.ts';
+import type { ServerLink } from '../clients/forwarder/link.ts';
 import { packageVersion } from '../lib/this-program.ts';
 import { afterLook, hasHubFile, createHome, isAlive, kill, type Home } from '../../proof/kit/home.ts';
 import { buildBin } from '../../proof/kit/build.ts';
@@ -144,7 +144,7 @@ test('a detached server without client and work ends by itself; with a client it
 });
 
 /** A client in this process. */
-async function linkHere(): Promise<Link> {
+async function linkHere(): Promise<ServerLink> {
   const open = { client_uuid: randomUUID(), version: packageVersion, pid: process.pid, cwd: home.dir };
   const attempt = await tryToLink({ stateDir: home.dir, open });
   if (attempt.kind !== 'linked') throw new Error(`expected a link, got ${attempt.kind}`);

@@ -16,7 +16,7 @@ import type { ServeOptions } from './serve-options.ts';
 import { startServer, type ServeContext } from './start-server.ts';
 import { stopServer } from './stop-server.ts';
 import { withTimeout } from '../lib/waiting.ts';
-import type { Running } from './running.ts';
+import type { RunningServer } from './running.ts';
 import { frameLine } from '../clients/link/frames.ts';
 import { tryToLink } from '../clients/forwarder/find-server.ts';
 import { NoServerError } from '../clients/forwarder/link.ts';
@@ -145,7 +145,7 @@ function demandDescriptors(): void {
  * Before a server ends that was asked to: waiting calls over HTTP have this long to be answered, and new ones are told to come again. (Those over links
  * go on with the next server.)
  */
-async function drainClients({ http, log }: Pick<Running, 'http' | 'log'>, limitMs: number): Promise<void> {
+async function drainClients({ http, log }: Pick<RunningServer, 'http' | 'log'>, limitMs: number): Promise<void> {
   if (http === undefined || limitMs === 0) return;
   log('info', 'draining', { limit_ms: limitMs });
   if ((await withTimeout(http.drain(), limitMs)) === 'silent')
@@ -243,7 +243,7 @@ async function askForPlace(stateDir: string): Promise<boolean> {
 const EXPIRY_BUDGET_MS = 20;
 
 /** Ends a server that cannot continue or is not needed. Returns a function that stops watching. */
-function watchServer(running: Running, end: End): () => void {
+function watchServer(running: RunningServer, end: End): () => void {
   const { options, hubFile, lock, links, runner, http, live, store } = running;
   const isIdle = (): boolean =>
     links.count() === 0 &&
@@ -266,7 +266,7 @@ function watchServer(running: Running, end: End): () => void {
   });
 }
 
-async function expireRecords({ opening, log, spaceLimits }: Running): Promise<boolean> {
+async function expireRecords({ opening, log, spaceLimits }: RunningServer): Promise<boolean> {
   const store = await opening;
   await spaceLimits.look(store);
   const { retention_ms } = spaceLimits.now();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { Editors } from '../editors/editors.ts';
 import { listenForEditors, type BridgeListener } from '../editors/listen.ts';
-import type { Dialer, DialOptions } from '../editors/tcp/dial.ts';
+import type { EditorDialer, DialOptions } from '../editors/tcp/dial.ts';
 import { webSocketTransport } from '../editors/bridge-socket.ts';
 import type { HttpFace, ServeHttpOptions } from '../clients/http/serve-http.ts';
 import { writeHubFile, type HubFileContent } from '../lib/home/hub-file.ts';
@@ -24,7 +24,7 @@ import { createClientNames, createClientBroadcast, type ClientBroadcast } from '
 import { watchEditorsFolder } from './editors-folder.ts';
 import type { End } from './ending.ts';
 import { startEngine, type Engine } from './engine.ts';
-import type { Running } from './running.ts';
+import type { RunningServer } from './running.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { createCurrentLimits, type CurrentLimits } from './space-limits.ts';
 import { closeStore } from './stop-server.ts';
@@ -42,7 +42,7 @@ export interface ServeContext {
 }
 
 /** Listens before anything slow is loaded: the first client is answered as soon as the SDK is loaded, while the store opens. */
-export async function startServer(options: ServeOptions, context: ServeContext): Promise<Running> {
+export async function startServer(options: ServeOptions, context: ServeContext): Promise<RunningServer> {
   const boot_id = randomUUID();
   const broadcast = createClientBroadcast();
   const engine = await startEngine(options, { ...context, boot_id, clients: broadcast });
@@ -67,7 +67,7 @@ async function openDoors(
   options: ServeOptions,
   context: ServeContext,
   { engine, boot_id, broadcast, spaceLimits }: StartedEngine,
-): Promise<Running> {
+): Promise<RunningServer> {
   const { stateDir } = options;
   const { lock, log } = context;
   const { runner, editors, resourceUpdates, audit, opening } = engine;
@@ -231,7 +231,7 @@ async function httpOf(
 async function dialerOf(
   { tcpPort: port }: ServeOptions,
   options: Omit<DialOptions, 'port'>,
-): Promise<Dialer | undefined> {
+): Promise<EditorDialer | undefined> {
   return port === undefined ? undefined : (await import('../editors/tcp/dial.ts')).dialEditor({ port, ...options });
 }
 

@@ -4,7 +4,7 @@ import type { Log } from '../lib/logging.ts';
 import { reasonOf } from '../lib/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { EndReason } from './ending.ts';
-import type { Running } from './running.ts';
+import type { RunningServer } from './running.ts';
 
 /** The store may take this long to write what was asked of it before the end. */
 const FLUSH_LIMIT_MS = 5_000;
@@ -27,7 +27,7 @@ export async function stopServer(
     opening,
     live,
     log,
-  }: Running,
+  }: RunningServer,
   reason: EndReason,
 ): Promise<void> {
   editorsFolder.close();

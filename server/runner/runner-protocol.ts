@@ -1,6 +1,6 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { FrameFromServer } from '../../generated/typescript/rpc.ts';
-import type { ApprovalOutcome, ApprovalQuestion, Call, Client } from '../hub/protocol/call.ts';
+import type { ApprovalOutcome, ApprovalQuestion, Call, CallingClient } from '../hub/protocol/call.ts';
 import type { AuditEntry, Hub, HubEffect, HubEvent, HubSummary } from '../hub/protocol/hub-protocol.ts';
 import type { Changes, HubRead, HubReadAnswer, OwnRead } from '../hub/protocol/reads.ts';
 import type { Log } from '../lib/logging.ts';
@@ -50,7 +50,7 @@ export interface HubRunner {
   approve(answer: Omit<Extract<HubEvent, { type: 'approval' }>, 'type' | 'command_id'>): void;
   /** The same, and what came of it. */
   decide(answer: Parameters<HubRunner['approve']>[0]): Promise<ApprovalOutcome>;
-  read(client: Client, read: HubRead): Promise<HubReadAnswer>;
+  read(client: CallingClient, read: HubRead): Promise<HubReadAnswer>;
   /** What the user looks at. `answered` is called between the changes that are part of the answer and those that come after it. */
   ownRead(read: OwnRead, answered: (answer: HubReadAnswer) => void): void;
   feed(event: HubEvent): void;

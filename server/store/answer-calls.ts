@@ -1,7 +1,7 @@
 import { answerRead, type ReadCall } from './answer-read.ts';
 import { BLOB_FIELDS } from './blobs.ts';
 import { type BlobReferences, listSegments, syncSegment } from './log-segments.ts';
-import type { Call, Reply } from './worker-protocol.ts';
+import type { WorkerCall, Reply } from './worker-protocol.ts';
 import { attemptReply, sendReply, type FileCall, type WriterState } from './writer-state.ts';
 
 /** Answers all reads and calls about files that wait. */
@@ -40,7 +40,7 @@ function answerCall(state: WriterState, call: ReadCall | FileCall): Reply {
 
 function putBlobs(
   { target: { blobs } }: WriterState,
-  { accept_seq, texts }: Extract<Call, { kind: 'put_blobs' }>,
+  { accept_seq, texts }: Extract<WorkerCall, { kind: 'put_blobs' }>,
 ): BlobReferences {
   const references: { -readonly [field in keyof BlobReferences]: string } = {};
   for (const field of BLOB_FIELDS) {

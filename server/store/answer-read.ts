@@ -1,22 +1,22 @@
 import type { Blobs } from './blobs.ts';
-import type { Connection } from './connection.ts';
+import type { StoreConnection } from './connection.ts';
 import type { LogReader } from './log-reader.ts';
 import type { LogWriter } from './log-writer.ts';
-import { lookUp } from './look-up.ts';
+import { lookUpInSqlite } from './look-up.ts';
 import { readOperation, readSnapshot, resolveBlobs } from './operation-reads.ts';
 import { readOutlines } from './outline-reads.ts';
 import type { StoreProblem } from './store.ts';
-import type { Call, Reply } from './worker-protocol.ts';
+import type { WorkerCall, Reply } from './worker-protocol.ts';
 
 export type ReadCall = Extract<
-  Call,
+  WorkerCall,
   {
     kind: 'read_operation' | 'read_outlines' | 'read_logs' | 'read_log_entry' | 'snapshot' | 'look_up';
   }
 >;
 
 export interface ReadSource {
-  readonly connection: Connection;
+  readonly connection: StoreConnection;
   readonly blobs: Blobs;
   readonly logs: LogWriter;
   readonly logReader: LogReader;
@@ -28,7 +28,7 @@ export function answerRead(source: ReadSource, call: ReadCall): Reply {
   const { connection, blobs, logReader } = source;
   switch (call.kind) {
     case 'look_up':
-      return { kind: 'looked_up', answer: lookUp(connection, call.question) };
+      return { kind: 'looked_up', answer: lookUpInSqlite(connection, call.question) };
     case 'read_operation': {
       const row = readOperation(connection, call.log_id);
       return { kind: 'operation_rows', rows: row ? [resolveBlobs(blobs, row)] : [] };

@@ -1,6 +1,6 @@
 import { applyWrite, beginWrites, finishWrites } from './apply-write.ts';
 import type { Blobs } from './blobs.ts';
-import type { Connection } from './connection.ts';
+import type { StoreConnection } from './connection.ts';
 import { isConstraintFailure } from './failure.ts';
 import {
   readLogSlice,
@@ -19,7 +19,7 @@ import type { StoreProblem } from './store.ts';
 const KEPT_SEGMENTS = 8;
 
 export interface LogTarget {
-  readonly connection: Connection;
+  readonly connection: StoreConnection;
   readonly blobs: Blobs;
   readonly watched: CommitFiles;
   /** The folder of the log. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { applyWrite, beginWrites, finishWrites } from './apply-write.ts';
 import { openBlobs } from './blobs.ts';
-import { openForWriting, type Connection } from './connection.ts';
+import { openForWriting, type StoreConnection } from './connection.ts';
 import type { Operation } from '../hub/protocol/operation.ts';
 import type { OperationWrite } from './decide.ts';
 import { loadDriver } from './driver.ts';
@@ -12,11 +12,11 @@ import type { LoggedWrite } from './log-segments.ts';
 import { createMemoryStore } from './memory-content.ts';
 import { inTransaction, migrateStore } from './schema.ts';
 import { operation } from './testing/samples.ts';
-import { commands, type Command } from './testing/twin-commands.ts';
+import { commands, type StoreCommand } from './testing/twin-commands.ts';
 
 const driver = await loadDriver();
 
-function openNew(): Connection {
+function openNew(): StoreConnection {
   const connection = openForWriting(driver, ':memory:');
   migrateStore(connection.database);
   return connection;
@@ -28,7 +28,7 @@ function makeFolder(): string {
 }
 
 /** The writes of a sequence that a store takes. */
-async function decidedWrites(sequence: readonly Command[]): Promise<OperationWrite[]> {
+async function decidedWrites(sequence: readonly StoreCommand[]): Promise<OperationWrite[]> {
   const store = createMemoryStore('memory');
   const taken: OperationWrite[] = [];
   for (const command of sequence) {

@@ -1,6 +1,6 @@
 import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import { type Blobs, isReference } from './blobs.ts';
-import type { Connection } from './connection.ts';
+import type { StoreConnection } from './connection.ts';
 import type { BlobReferences, LoggedWrite } from './log-segments.ts';
 import {
   OPERATION_COLUMNS,
@@ -14,7 +14,7 @@ import { sealValue } from './seal.ts';
 
 /** Where writes are applied: inside one transaction of this connection. */
 export interface WriteTarget {
-  readonly connection: Connection;
+  readonly connection: StoreConnection;
   readonly blobs: Blobs;
   /** References taken out of rows: their files are garbage once the transaction is committed. */
   readonly dropped: string[];
@@ -27,7 +27,7 @@ export interface WriteTarget {
 }
 
 /** At the beginning of a transaction. */
-export function beginWrites(connection: Connection, blobs: Blobs): WriteTarget {
+export function beginWrites(connection: StoreConnection, blobs: Blobs): WriteTarget {
   return { connection, blobs, dropped: [], requests: new Map(), accepted: new Map(), lastAcceptSeq: 0 };
 }
 
@@ -106,7 +106,7 @@ function insertOperation(target: WriteTarget, row: OperationRow): void {
 
 const nameOf = ({ client_uuid, ordinal }: RequestIdentity): string => `${client_uuid} ${ordinal}`;
 
-function rememberRequest(connection: Connection, request: RequestIdentity, logId: string): void {
+function rememberRequest(connection: StoreConnection, request: RequestIdentity, logId: string): void {
   connection
     .prepare('INSERT OR REPLACE INTO requests (client_uuid, ordinal, log_id) VALUES (?, ?, ?)')
     .run(request.client_uuid, request.ordinal, logId);
@@ -154,7 +154,7 @@ function addDependent({ dropped }: WriteTarget, stored: Stored, patch: RowPatch,
 }
 
 /** The column names come from our own types, so they need no quoting; each combination is prepared once. */
-function setColumns(connection: Connection, logId: string, changes: Changes): void {
+function setColumns(connection: StoreConnection, logId: string, changes: Changes): void {
   const columns = Object.keys(changes);
   if (columns.length === 0) return;
   const assignments = columns.map((column) => `${column} = ?`).join(', ');

@@ -1,4 +1,4 @@
-import { openForReading, useConnection, type Connection } from './connection.ts';
+import { openForReading, useConnection, type StoreConnection } from './connection.ts';
 import type { Driver } from './driver.ts';
 import { storePaths } from './files.ts';
 import type { StoreProblem } from './store.ts';
@@ -21,7 +21,7 @@ export function checkFile(driver: Driver, dir: string, location?: string): Store
   return findings.length === 0 ? [] : [damaged(path, findings.join('; '))];
 }
 
-function findDamage({ database }: Connection): string[] {
+function findDamage({ database }: StoreConnection): string[] {
   const rows: { quick_check: string }[] = database.prepare(`PRAGMA quick_check(${FINDINGS_MAX})`).all();
   return rows.map((row) => row.quick_check).filter((finding) => finding !== 'ok');
 }

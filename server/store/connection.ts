@@ -12,7 +12,7 @@ const AUTO_CHECKPOINT_PAGES = 4_000;
 /** Console files are many (one an hour), so each gets a small page cache. */
 const SMALL_CACHE_KIB = 512;
 
-export interface Connection {
+export interface StoreConnection {
   readonly database: Database;
   /** Prepares once per connection. */
   prepare(sql: string): StatementSyncInstance;
@@ -22,14 +22,14 @@ export interface Connection {
 }
 
 /** Opens for writing, without touching the file yet: look at it first, then `beginWriting`. */
-export function openForWriting(driver: Driver, path: string): Connection {
+export function openForWriting(driver: Driver, path: string): StoreConnection {
   const database = driver.open(path);
   database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
   return createConnection(database, path);
 }
 
 /** Sets everything explicitly: the two drivers are compiled with different defaults. */
-export function beginWriting({ database }: Connection, durability: Durability): void {
+export function beginWriting({ database }: StoreConnection, durability: Durability): void {
   // Only has an effect before the first table.
   database.exec('PRAGMA auto_vacuum = INCREMENTAL');
   const mode: { journal_mode: string } = database.prepare('PRAGMA journal_mode = WAL').get();
@@ -47,14 +47,14 @@ export function beginWriting({ database }: Connection, durability: Durability): 
   database.exec('PRAGMA foreign_keys = ON');
 }
 
-export function openForReading(driver: Driver, path: string): Connection {
+export function openForReading(driver: Driver, path: string): StoreConnection {
   const database = driver.open(path, { readOnly: true });
   database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
   return createConnection(database, path);
 }
 
 /** What `work` returns or throws, with the connection closed. */
-export function useConnection<T>(connection: Connection, work: (connection: Connection) => T): T {
+export function useConnection<T>(connection: StoreConnection, work: (connection: StoreConnection) => T): T {
   try {
     return work(connection);
   } finally {
@@ -63,7 +63,10 @@ export function useConnection<T>(connection: Connection, work: (connection: Conn
 }
 
 /** The connection as `prepare` has made it ready; closed where that throws. */
-export function prepareConnection(connection: Connection, prepare: (connection: Connection) => void): Connection {
+export function prepareConnection(
+  connection: StoreConnection,
+  prepare: (connection: StoreConnection) => void,
+): StoreConnection {
   try {
     prepare(connection);
     return connection;
@@ -73,11 +76,11 @@ export function prepareConnection(connection: Connection, prepare: (connection: 
   }
 }
 
-export function useSmallCache({ database }: Connection): void {
+export function useSmallCache({ database }: StoreConnection): void {
   database.exec(`PRAGMA cache_size = -${SMALL_CACHE_KIB}`);
 }
 
-function createConnection(database: Database, path: string): Connection {
+function createConnection(database: Database, path: string): StoreConnection {
   const identity = fileIdentity(path);
   const statements = new Map<string, StatementSyncInstance>();
   return {

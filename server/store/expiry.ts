@@ -1,6 +1,6 @@
 import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import type { Blobs } from './blobs.ts';
-import type { Connection } from './connection.ts';
+import type { StoreConnection } from './connection.ts';
 import { hourOf } from './log-files.ts';
 import type { LogReader } from './log-reader.ts';
 import type { LogWriter } from './log-writer.ts';
@@ -19,7 +19,7 @@ export interface Retention {
 }
 
 export interface ExpiryTarget {
-  readonly connection: Connection;
+  readonly connection: StoreConnection;
   readonly blobs: Blobs;
   readonly logs: LogWriter;
   readonly logReader: LogReader;
@@ -79,7 +79,7 @@ function expireOperations(
   return rows.length;
 }
 
-function forgetOperation(connection: Connection, row: ExpiredRow, retentionMs: number): void {
+function forgetOperation(connection: StoreConnection, row: ExpiredRow, retentionMs: number): void {
   connection.prepare('DELETE FROM operations WHERE accept_seq = ?').run(row.accept_seq);
   if (row.key === null) return;
   connection
@@ -87,13 +87,13 @@ function forgetOperation(connection: Connection, row: ExpiredRow, retentionMs: n
     .run(row.key, row.ended_at + retentionMs);
 }
 
-function expireKeys(connection: Connection, cutoff: number): number {
+function expireKeys(connection: StoreConnection, cutoff: number): number {
   const sql = `DELETE FROM expired_keys WHERE key IN (SELECT key FROM expired_keys WHERE expired_at < ? ORDER BY expired_at LIMIT ${CHUNK_ROWS})`;
   return Number(connection.prepare(sql).run(cutoff).changes);
 }
 
 /** Deletes nothing, so it counts as nothing left to do. */
-function giveBackSpace(connection: Connection): number {
+function giveBackSpace(connection: StoreConnection): number {
   const { freelist_count }: { freelist_count: number } = connection.prepare('PRAGMA freelist_count').get();
   if (freelist_count > KEPT_FREE_PAGES) connection.database.exec(`PRAGMA incremental_vacuum(${VACUUM_PAGES})`);
   return 0;

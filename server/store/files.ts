@@ -38,14 +38,14 @@ function tryRepeatedly(work: () => void): void {
       work();
       return;
     } catch (error) {
-      if (attempt === RETRIES || !isPassing(error)) throw error;
+      if (attempt === RETRIES || !isTransient(error)) throw error;
       collectGarbage();
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_DELAY_MS);
     }
   }
 }
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('code' in error)) return false;
   return error.code === 'EBUSY' || (error.code === 'EPERM' && process.platform === 'win32');
 }

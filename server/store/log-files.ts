@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LogEntry } from '../../generated/typescript/types.ts';
 import type { LogFilter } from '../hub/protocol/store-protocol.ts';
-import type { Connection } from './connection.ts';
+import type { StoreConnection } from './connection.ts';
 import { type LogSpan, logTime } from '../hub/protocol/log-entry.ts';
 import { editorExpression, knowsOperations } from './schema.ts';
 import { sealValue } from './seal.ts';
@@ -66,7 +66,7 @@ export function prepareLogDir(dir: string): void {
 }
 
 /** Put-if-absent by log_id (LGS-05). */
-export function insertLogRows(connection: Connection, rows: readonly LogRow[]): void {
+export function insertLogRows(connection: StoreConnection, rows: readonly LogRow[]): void {
   const insert = connection.prepare(
     'INSERT OR IGNORE INTO entries (at, log_id, log_type, log_name, operation, editor, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
@@ -75,21 +75,21 @@ export function insertLogRows(connection: Connection, rows: readonly LogRow[]): 
 }
 
 /** Those that the file has, of these. */
-export function knownLogIds(connection: Connection, logIds: readonly string[]): readonly string[] {
+export function knownLogIds(connection: StoreConnection, logIds: readonly string[]): readonly string[] {
   const rows: { log_id: string }[] = connection
     .prepare('SELECT log_id FROM entries WHERE log_id IN (SELECT value FROM json_each(?))')
     .all(JSON.stringify(logIds));
   return rows.map(({ log_id }) => log_id);
 }
 
-export function findLogBody(connection: Connection, logId: string): string | undefined {
+export function findLogBody(connection: StoreConnection, logId: string): string | undefined {
   const row: { body: string } | undefined = connection.prepare('SELECT body FROM entries WHERE log_id = ?').get(logId);
   return row?.body;
 }
 
 /** One file's part of the answer; `maxBytes` ends the reading early with `large`. */
 export function readLogPage(
-  connection: Connection,
+  connection: StoreConnection,
   filter: LogFilter,
   limit: number,
   maxBytes: number,
@@ -120,7 +120,7 @@ export interface LogSlice {
 
 /** One file's part of a slice: at least one entry where there is one, and then no more than `maxBytes`. */
 export function readLogSlice(
-  connection: Connection,
+  connection: StoreConnection,
   filter: LogFilter,
   { before, maxBytes }: { readonly before: LogCursor | undefined; readonly maxBytes: number },
 ): LogSlice {
@@ -137,7 +137,7 @@ export function readLogSlice(
 }
 
 function logQuery(
-  connection: Connection,
+  connection: StoreConnection,
   filter: LogFilter,
   limit: number,
   before?: LogCursor,
@@ -182,7 +182,7 @@ function logQuery(
   };
 }
 
-function ofOperation({ database }: Connection, logId: string): { condition: string; value: string } {
+function ofOperation({ database }: StoreConnection, logId: string): { condition: string; value: string } {
   if (knowsOperations(database)) return { condition: 'operation = ?', value: logId };
   return { condition: 'instr(body, ?) > 0', value: `"operation_log_id":${JSON.stringify(logId)}` };
 }

@@ -1,5 +1,5 @@
 import type { LogFilter } from '../hub/protocol/store-protocol.ts';
-import type { Connection } from './connection.ts';
+import type { StoreConnection } from './connection.ts';
 import { openForReading, useSmallCache } from './connection.ts';
 import type { Driver } from './driver.ts';
 import {
@@ -36,9 +36,9 @@ export interface LogReader {
 }
 
 export function openLogReader(driver: Driver, dir: string): LogReader {
-  const open = new Map<number, Connection>();
+  const open = new Map<number, StoreConnection>();
 
-  function file(hour: number): Connection {
+  function file(hour: number): StoreConnection {
     // The folder may have been cleared meanwhile.
     if (open.get(hour)?.isInPlace() === false) closeFile(hour);
     const known = open.get(hour);
@@ -97,7 +97,7 @@ export function openLogReader(driver: Driver, dir: string): LogReader {
   };
 }
 
-function openFile(driver: Driver, dir: string, hour: number): Connection {
+function openFile(driver: Driver, dir: string, hour: number): StoreConnection {
   const connection = openForReading(driver, logFilePath(dir, hour));
   useSmallCache(connection);
   return connection;

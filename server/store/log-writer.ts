@@ -5,7 +5,7 @@ import {
   prepareConnection,
   useConnection,
   useSmallCache,
-  type Connection,
+  type StoreConnection,
 } from './connection.ts';
 import type { Driver } from './driver.ts';
 import { failureKind } from './failure.ts';
@@ -33,10 +33,10 @@ export function openLogWriter(
   durability: Durability,
   onSetAside: (message: string) => void,
 ): LogWriter {
-  const open = new Map<number, Connection>();
+  const open = new Map<number, StoreConnection>();
   prepareLogDir(dir);
 
-  function file(hour: number): Connection {
+  function file(hour: number): StoreConnection {
     // The folder may have been cleared meanwhile.
     if (open.get(hour)?.isInPlace() === false) closeFile(hour);
     const known = open.get(hour);
@@ -48,9 +48,9 @@ export function openLogWriter(
     return connection;
   }
 
-  function openSound(hour: number): Connection {
+  function openSound(hour: number): StoreConnection {
     const path = logFilePath(dir, hour);
-    const openFile = (): Connection => openLogFile(driver, path, durability);
+    const openFile = (): StoreConnection => openLogFile(driver, path, durability);
     return attempt(openFile, (error) => {
       if (failureKind(error) !== 'damaged') throw error;
       onSetAside(setAsideMessage(path, error));
@@ -101,7 +101,7 @@ function byHour(rows: readonly LogRow[]): ReadonlyMap<number, LogRow[]> {
   return hours;
 }
 
-function openLogFile(driver: Driver, path: string, durability: Durability): Connection {
+function openLogFile(driver: Driver, path: string, durability: Durability): StoreConnection {
   return prepareConnection(openForWriting(driver, path), (connection) => {
     beginWriting(connection, durability);
     useSmallCache(connection);
@@ -118,7 +118,7 @@ function checkedFile(driver: Driver, path: string): string[] {
   );
 }
 
-function refuseDamaged({ database }: Connection): never[] {
+function refuseDamaged({ database }: StoreConnection): never[] {
   if (checkSchema(database, LOG_FILE_VERSION).kind !== 'ok') throw new Error('it is not one of our files');
   const answer: { quick_check: string } = database.prepare('PRAGMA quick_check(1)').get();
   if (answer.quick_check !== 'ok') throw new Error(answer.quick_check);

@@ -1,18 +1,18 @@
-import type { Connection } from './connection.ts';
+import type { StoreConnection } from './connection.ts';
 import { expectReply } from './worker-protocol.ts';
-import { lookUp, type Answer, type Question } from './look-up.ts';
+import { lookUpInSqlite, type LookupResult, type LookupKeys } from './look-up.ts';
 import type { WorkerLink } from './worker-link.ts';
 
 /** On this thread where that is possible: it takes some tens of microseconds. */
-export function lookUpHere(reader: Connection | undefined, question: Question): Answer | 'ask' {
+export function lookUpHere(reader: StoreConnection | undefined, question: LookupKeys): LookupResult | 'ask' {
   try {
-    return reader === undefined ? 'ask' : lookUp(reader, question);
+    return reader === undefined ? 'ask' : lookUpInSqlite(reader, question);
   } catch {
     return 'ask';
   }
 }
 
-export async function askWriter(link: WorkerLink, question: Question | undefined): Promise<Answer | undefined> {
+export async function askWriter(link: WorkerLink, question: LookupKeys | undefined): Promise<LookupResult | undefined> {
   if (question === undefined) return undefined;
   const reply = await link.call({ kind: 'look_up', question });
   if (reply.kind === 'failed') throw new Error(reply.reason);
@@ -21,10 +21,10 @@ export async function askWriter(link: WorkerLink, question: Question | undefined
 
 /** On this thread, else by the writer thread. */
 export async function lookUpAnywhere(
-  reader: Connection | undefined,
+  reader: StoreConnection | undefined,
   link: WorkerLink,
-  question: Question,
-): Promise<Answer> {
+  question: LookupKeys,
+): Promise<LookupResult> {
   const here = lookUpHere(reader, question);
   return here === 'ask' ? ((await askWriter(link, question)) ?? { head: undefined, holder: undefined }) : here;
 }

@@ -1,14 +1,14 @@
-import type { Connection } from './connection.ts';
+import type { StoreConnection } from './connection.ts';
 import type { Head } from './decide.ts';
 import { encodeKey, type OperationRow } from './operation-row.ts';
 
 /** What a decision needs to know of SQLite. */
-export interface Question {
+export interface LookupKeys {
   readonly log_id: string | undefined;
   readonly key: string | undefined;
 }
 
-export interface Answer {
+export interface LookupResult {
   readonly head: Head | undefined;
   readonly holder: Head | 'expired' | undefined;
 }
@@ -18,25 +18,25 @@ export type HeadRow = Pick<OperationRow, 'log_id' | 'accept_seq' | 'identity' | 
 const COLUMNS = 'log_id, accept_seq, identity, state, started_at, key';
 
 /** By index, some tens of microseconds. Throws on a storage failure. */
-export function lookUp(connection: Connection, { log_id, key }: Question): Answer {
+export function lookUpInSqlite(connection: StoreConnection, { log_id, key }: LookupKeys): LookupResult {
   return {
     head: log_id === undefined ? undefined : findHead(connection, 'log_id', log_id),
     holder: key === undefined ? undefined : findHolder(connection, encodeKey(key)),
   };
 }
 
-export function readUnfinishedHeads(connection: Connection): Head[] {
+export function readUnfinishedHeads(connection: StoreConnection): Head[] {
   const rows: HeadRow[] = connection.prepare(`SELECT ${COLUMNS} FROM operations WHERE ended_at IS NULL`).all();
   return rows.map(decodeHead);
 }
 
-function findHolder(connection: Connection, key: string): Answer['holder'] {
+function findHolder(connection: StoreConnection, key: string): LookupResult['holder'] {
   const held = findHead(connection, 'key', key);
   if (held) return held;
   return connection.prepare('SELECT 1 FROM expired_keys WHERE key = ?').get(key) ? 'expired' : undefined;
 }
 
-function findHead(connection: Connection, column: 'log_id' | 'key', value: string): Head | undefined {
+function findHead(connection: StoreConnection, column: 'log_id' | 'key', value: string): Head | undefined {
   const row: HeadRow | undefined = connection
     .prepare(`SELECT ${COLUMNS} FROM operations WHERE ${column} = ?`)
     .get(value);

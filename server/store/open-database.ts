@@ -1,7 +1,7 @@
 import { existsSync, statSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Blobs } from './blobs.ts';
-import { beginWriting, openForWriting, prepareConnection, type Connection } from './connection.ts';
+import { beginWriting, openForWriting, prepareConnection, type StoreConnection } from './connection.ts';
 import type { Driver } from './driver.ts';
 import { describeFailure, failureKind } from './failure.ts';
 import { setAside } from './files.ts';
@@ -14,7 +14,7 @@ import { reasonOf } from '../lib/errors.ts';
 export type Origin = 'found' | 'new' | 'after_damage';
 
 interface OpenedDatabase {
-  readonly connection: Connection;
+  readonly connection: StoreConnection;
   /** The log was not empty: the process that had it open before was killed. */
   readonly uncleanEnd: boolean;
 }
@@ -25,7 +25,7 @@ interface OpenOptions {
   readonly durability: Durability;
   readonly blobs: Blobs;
   /** What else is done to a new or sound one; damage that it meets is treated alike. */
-  readonly prepare: (connection: Connection, origin: Origin) => void;
+  readonly prepare: (connection: StoreConnection, origin: Origin) => void;
   readonly onProblem: (problem: StoreProblem) => void;
 }
 
@@ -51,7 +51,7 @@ class ForeignDatabaseError extends Error {
   readonly errcode = 26;
 }
 
-function openSound(options: OpenOptions, origin: Origin): Connection {
+function openSound(options: OpenOptions, origin: Origin): StoreConnection {
   return prepareConnection(openForWriting(options.driver, options.path), (connection) => {
     checkVersion(connection, options.path);
     beginWriting(connection, options.durability);
@@ -62,7 +62,7 @@ function openSound(options: OpenOptions, origin: Origin): Connection {
   });
 }
 
-function checkVersion({ database }: Connection, path: string): void {
+function checkVersion({ database }: StoreConnection, path: string): void {
   const check = checkSchema(database, STORE_VERSION);
   switch (check.kind) {
     case 'ok':

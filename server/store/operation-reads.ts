@@ -1,6 +1,6 @@
 import type { EditorRecord } from '../hub/protocol/store-protocol.ts';
 import { type Blobs, isReference } from './blobs.ts';
-import type { Connection } from './connection.ts';
+import type { StoreConnection } from './connection.ts';
 import { decodeOperation, type OperationRow } from './operation-row.ts';
 import { decodeSound, unsealText } from './seal.ts';
 import type { EncodedSnapshot } from './worker-protocol.ts';
@@ -13,7 +13,7 @@ const BYTES =
   'octet_length(accepted) + octet_length(history) + ifnull(octet_length(partial), 0) + ifnull(octet_length(outcome), 0)';
 
 /** The row, if there is one, or `large` when the writer thread should read it. */
-export function readSmallOperation(connection: Connection, logId: string): OperationRow | undefined | 'large' {
+export function readSmallOperation(connection: StoreConnection, logId: string): OperationRow | undefined | 'large' {
   const size: { bytes: number } | undefined = connection
     .prepare(`SELECT ${BYTES} AS bytes FROM operations WHERE log_id = ?`)
     .get(logId);
@@ -23,7 +23,7 @@ export function readSmallOperation(connection: Connection, logId: string): Opera
   return row && hasBlob(row) ? 'large' : row;
 }
 
-export function readOperation(connection: Connection, logId: string): OperationRow | undefined {
+export function readOperation(connection: StoreConnection, logId: string): OperationRow | undefined {
   const row: OperationRow | undefined = connection.prepare('SELECT * FROM operations WHERE log_id = ?').get(logId);
   return row;
 }
@@ -47,7 +47,7 @@ export interface StoredMeta {
   readonly last_accept_seq: number;
 }
 
-export function readMeta(connection: Connection): StoredMeta {
+export function readMeta(connection: StoreConnection): StoredMeta {
   const meta: StoredMeta = connection.prepare('SELECT store_id, position, last_accept_seq FROM meta').get();
   return meta;
 }
@@ -57,7 +57,7 @@ export function readMeta(connection: Connection): StoredMeta {
  * is damaged is left out and told to `onDamaged`.
  */
 export function readSnapshot(
-  connection: Connection,
+  connection: StoreConnection,
   blobs: Blobs,
   endedAfter: number,
   onDamaged: (message: string) => void,
@@ -81,7 +81,11 @@ export function readSnapshot(
   };
 }
 
-function readUnfinished(connection: Connection, blobs: Blobs, onDamaged: (message: string) => void): OperationRow[] {
+function readUnfinished(
+  connection: StoreConnection,
+  blobs: Blobs,
+  onDamaged: (message: string) => void,
+): OperationRow[] {
   const rows: OperationRow[] = connection.prepare('SELECT * FROM operations WHERE ended_at IS NULL').all();
   return rows.map((row) => {
     const recover = (error: unknown): OperationRow => {
@@ -95,7 +99,7 @@ function readUnfinished(connection: Connection, blobs: Blobs, onDamaged: (messag
 }
 
 function readFinished(
-  connection: Connection,
+  connection: StoreConnection,
   blobs: Blobs,
   endedAfter: number,
   onDamaged: (message: string) => void,
@@ -124,7 +128,7 @@ function soundRow(blobs: Blobs, row: OperationRow): OperationRow {
   return resolved;
 }
 
-export function readRequests(connection: Connection): EncodedSnapshot['requests'] {
+export function readRequests(connection: StoreConnection): EncodedSnapshot['requests'] {
   const rows: { client_uuid: string; ordinal: number; log_id: string }[] = connection
     .prepare('SELECT client_uuid, ordinal, log_id FROM requests ORDER BY client_uuid, ordinal')
     .all();
@@ -132,7 +136,7 @@ export function readRequests(connection: Connection): EncodedSnapshot['requests'
 }
 
 /** A damaged one is left out: the Editor says hello again. */
-function readEditors(connection: Connection, onDamaged: (message: string) => void): readonly EditorRecord[] {
+function readEditors(connection: StoreConnection, onDamaged: (message: string) => void): readonly EditorRecord[] {
   const rows: { project_path: string; record: string }[] = connection
     .prepare('SELECT project_path, record FROM editors ORDER BY project_path')
     .all();

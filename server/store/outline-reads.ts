@@ -9,7 +9,7 @@ import {
 import type { HistoryEntry, Outcome } from '../hub/protocol/operation.ts';
 import { cutText } from '../hub/protocol/text.ts';
 import { REFERENCE_PREFIX, type Blobs } from './blobs.ts';
-import type { Connection } from './connection.ts';
+import type { StoreConnection } from './connection.ts';
 import type { AcceptedPart, OperationRow } from './operation-row.ts';
 import { decodeSound, SEAL_LENGTH, unsealText } from './seal.ts';
 import { reasonOf } from '../lib/errors.ts';
@@ -68,7 +68,7 @@ export interface OutlinePage {
  * a damaged one costs only itself: it is left out and told to `onDamaged`.
  */
 export function readOutlines(
-  connection: Connection,
+  connection: StoreConnection,
   blobs: Blobs,
   { limit, before, search, onDamaged }: OutlinePage,
 ): OutlineSlice {
@@ -91,14 +91,14 @@ export function readOutlines(
   return { outlines, next: from };
 }
 
-function outcomeHead(connection: Connection, blobs: Blobs, acceptSeq: number): string {
+function outcomeHead(connection: StoreConnection, blobs: Blobs, acceptSeq: number): string {
   const { outcome }: { outcome: string | null } = connection.prepare(RESULT_HEAD).get(acceptSeq);
   return outcome === null ? '' : blobs.head(outcome, SEARCHED_CHARS);
 }
 
 /** Throws where the row, or the file of its error, is damaged. `size`: of the texts that were read. */
 function readOutline(
-  connection: Connection,
+  connection: StoreConnection,
   blobs: Blobs,
   acceptSeq: number,
 ): { readonly outline: OperationOutline; readonly size: number } {

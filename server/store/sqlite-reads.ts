@@ -2,7 +2,7 @@ import type { LogEntry } from '../../generated/typescript/types.ts';
 import type { OperationOutline } from '../hub/protocol/operation-outline.ts';
 import type { Operation } from '../hub/protocol/operation.ts';
 import type { LogFilter, ReadResult, StoreRead } from '../hub/protocol/store-protocol.ts';
-import type { Connection } from './connection.ts';
+import type { StoreConnection } from './connection.ts';
 import { copyAsJson } from './copied.ts';
 import { expectReply, type Reply } from './worker-protocol.ts';
 import { describeFailure } from './failure.ts';
@@ -28,7 +28,7 @@ export interface ReadableStore {
   readonly logReader: LogReader;
   readonly writes: Pick<WriteIntake, 'tail' | 'position'>;
   /** Undefined when the writer thread answers every read. */
-  readonly reader: Connection | undefined;
+  readonly reader: StoreConnection | undefined;
   readonly closing: Promise<void> | undefined;
 }
 
@@ -44,7 +44,7 @@ export async function readStore(store: ReadableStore, read: StoreRead): Promise<
         return await readLogEntry(store, read.log_id);
       case 'operation':
       case 'operation_by_key': {
-        const operation = await findOperation(store, read);
+        const operation = await readStoredOperation(store, read);
         return { kind: 'operation', ...(operation && { operation }) };
       }
     }
@@ -67,7 +67,7 @@ function succeeded(reply: Reply): Reply {
 type OperationRead = Extract<StoreRead, { kind: 'operation' | 'operation_by_key' }>;
 
 /** What SQLite has of it, with the later writes of the log. Throws on a storage failure. */
-export async function findOperation(store: ReadableStore, read: OperationRead): Promise<Operation | undefined> {
+export async function readStoredOperation(store: ReadableStore, read: OperationRead): Promise<Operation | undefined> {
   const { tail } = store.writes;
   if (store.closing) throw new FailedReply('The store is closed: the server is ending. Try again in a moment.');
   const log_id = read.kind === 'operation' ? read.log_id : tail.holderOf(read.key, await logIdOf(store, read.key));
@@ -90,7 +90,7 @@ async function readRow(store: ReadableStore, log_id: string): Promise<OperationR
 }
 
 /** `large` also for what cannot be read here: a file that is just being made, or damaged, is the writer's to handle. */
-function onMainThread<T>({ reader }: ReadableStore, read: (reader: Connection) => T): T | 'large' {
+function onMainThread<T>({ reader }: ReadableStore, read: (reader: StoreConnection) => T): T | 'large' {
   try {
     return reader === undefined ? 'large' : read(reader);
   } catch {

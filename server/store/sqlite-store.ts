@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { StoreSnapshot } from '../hub/protocol/store-protocol.ts';
 import { finishRestore, openError } from './open-database.ts';
-import { openForReading, type Connection } from './connection.ts';
+import { openForReading, type StoreConnection } from './connection.ts';
 import { loadDriver, type Driver } from './driver.ts';
 import {
   expectReply,
-  type Call,
+  type WorkerCall,
   type EncodedSnapshot,
   type Started,
   type FromWorker,
@@ -26,7 +26,7 @@ import {
 } from './store-health.ts';
 import type { Durability, Store, StoreProblem } from './store.ts';
 import { startWorkerLink } from './worker-link.ts';
-import { findOperation, readStore, type ReadableStore } from './sqlite-reads.ts';
+import { readStoredOperation, readStore, type ReadableStore } from './sqlite-reads.ts';
 import { BEHIND_BYTES_MAX, openIntake, type WriteIntake } from './write-intake.ts';
 import { SEGMENT_BYTES } from './write-log.ts';
 import { resultOf } from '../lib/errors.ts';
@@ -48,7 +48,7 @@ interface State extends ReadableStore {
   readonly durability: Durability;
   readonly driver: Driver;
   readonly writes: WriteIntake;
-  reader: Connection | undefined;
+  reader: StoreConnection | undefined;
   /** As it was when the store was opened: who finds other files later has another store. */
   readonly watched: WatchedFiles;
   watchedSqlite: WatchedFiles;
@@ -108,7 +108,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
       watched: watchDatabase(dir, sharedSize(size)),
       reader: () => state?.reader,
       readOperation: (log_id) =>
-        state === undefined ? Promise.resolve(undefined) : findOperation(state, { kind: 'operation', log_id }),
+        state === undefined ? Promise.resolve(undefined) : readStoredOperation(state, { kind: 'operation', log_id }),
     });
     state = {
       link,
@@ -141,7 +141,7 @@ function openReader(state: State): void {
 }
 
 /** Without it (no file descriptor left, say) the writer thread answers every read, more slowly. */
-function tryOpenReader(driver: Driver, path: string): Connection | undefined {
+function tryOpenReader(driver: Driver, path: string): StoreConnection | undefined {
   return resultOf(() => openForReading(driver, path));
 }
 
@@ -198,7 +198,7 @@ function decodeSnapshot({
 
 async function expire(
   state: State,
-  limits: Omit<Extract<Call, { kind: 'expire' }>, 'kind'>,
+  limits: Omit<Extract<WorkerCall, { kind: 'expire' }>, 'kind'>,
 ): Promise<{ deleted: number; more: boolean }> {
   // Windows does not remove files that are open here.
   state.logReader.close(hourOf(limits.now - limits.retentionMs));

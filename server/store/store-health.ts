@@ -50,10 +50,10 @@ export function watchDatabase(dir: string, size: DatabaseSize): WatchedFiles {
   return {
     whyLost() {
       const found = findFile(database);
-      if (found?.identity !== identity) return sayLost(database, 'moved, deleted or replaced');
+      if (found?.identity !== identity) return lostFileMessage(database, 'moved, deleted or replaced');
       // The file may be given back some space between the two looks, but not twice.
       const isCut = found !== undefined && found.size < size.known() && sizeOf(database) < size.known();
-      return isCut ? sayLost(database, 'cut short') : undefined;
+      return isCut ? lostFileMessage(database, 'cut short') : undefined;
     },
   };
 }
@@ -108,7 +108,7 @@ function watchFiles(paths: readonly string[]): WatchedFiles {
   return {
     whyLost() {
       const moved = paths.find((path) => fileIdentity(path) !== known.get(path));
-      return moved === undefined ? undefined : sayLost(moved, 'moved, deleted or replaced');
+      return moved === undefined ? undefined : lostFileMessage(moved, 'moved, deleted or replaced');
     },
   };
 }
@@ -117,7 +117,7 @@ function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-export function sayLost(path: string, what: string): string {
+export function lostFileMessage(path: string, what: string): string {
   return `${path} was ${what} while the server had it open, so the server cannot store results where the next server finds them`;
 }
 

@@ -2,7 +2,7 @@ import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { Operation } from '../hub/protocol/operation.ts';
 import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import type { Head, Known, OperationWrite } from './decide.ts';
-import type { Answer, Question } from './look-up.ts';
+import type { LookupResult, LookupKeys } from './look-up.ts';
 import { patchedOperation, type OperationChange } from './operation-row.ts';
 
 /** What decisions need at the start: of SQLite, when everything in the log has been applied to it. */
@@ -22,8 +22,8 @@ type Unapplied = { readonly until: number; readonly write: OperationWrite };
 export interface Tail {
   readonly lastAcceptSeq: number;
   /** What SQLite has to be asked before this write can be decided on; undefined: nothing. */
-  questionOf(write: OperationWrite): Question | undefined;
-  known(answer: Answer | undefined): Known;
+  questionOf(write: OperationWrite): LookupKeys | undefined;
+  known(answer: LookupResult | undefined): Known;
   /** The write is in the log before `until`. */
   remember(write: OperationWrite, head: Head | undefined, until: number): void;
   /** SQLite has everything before that position. */
@@ -79,7 +79,7 @@ export function createTail({ heads, requests, last_accept_seq }: TailStart): Tai
   };
 }
 
-function questionOf(state: State, write: OperationWrite): Question | undefined {
+function questionOf(state: State, write: OperationWrite): LookupKeys | undefined {
   switch (write.kind) {
     case 'accept': {
       const waitsFor = write.request && state.requests.get(nameOf(write.request));
@@ -98,7 +98,7 @@ function questionOf(state: State, write: OperationWrite): Question | undefined {
   }
 }
 
-function knownOf(state: State, answer: Answer | undefined): Known {
+function knownOf(state: State, answer: LookupResult | undefined): Known {
   const head: Known['head'] = (log_id) =>
     state.heads.get(log_id) ?? (answer?.head?.log_id === log_id ? answer.head : undefined);
   return {

@@ -6,7 +6,7 @@ import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { createMemoryStore } from './memory-content.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { bundled } from './testing/bundle.ts';
-import { commands, everything, HALF_LINE, KEY_MEMORY_MS, RETENTION_MS } from './testing/twin-commands.ts';
+import { commands, readEverything, HALF_LINE, KEY_MEMORY_MS, RETENTION_MS } from './testing/twin-commands.ts';
 
 let workerUrl: URL;
 
@@ -51,7 +51,7 @@ test(
               durable = await openSqliteStore({ dir, workerUrl, segmentBytes });
             }
           }
-          expect(await everything(durable)).toEqual(await everything(memory));
+          expect(await readEverything(durable)).toEqual(await readEverything(memory));
           expect(durable.health().problems).toEqual([]);
         } finally {
           await durable.close();

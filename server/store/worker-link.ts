@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { StoreOpenError, type StoreProblem } from './store.ts';
-import type { Call, FromWorker, NumberedCall, Reply, Started, ToWorker, WorkerData } from './worker-protocol.ts';
+import type { WorkerCall, FromWorker, NumberedCall, Reply, Started, ToWorker, WorkerData } from './worker-protocol.ts';
 import { reasonOf } from '../lib/errors.ts';
 
 /** A writer that cannot be started is tried again with the next call, but not more often than this. */
@@ -22,7 +22,7 @@ export interface LinkOptions {
 /** The writer thread, as the main thread sees it. Starts it again when it dies. */
 export interface WorkerLink {
   /** Never rejects. Calls of one microtask go as one message, in order. `until`: the log is applied up to there first. */
-  call(call: Call, until?: number): Promise<Reply>;
+  call(call: WorkerCall, until?: number): Promise<Reply>;
   /** The log is to be applied up to there. */
   apply(until: number): void;
   isDown(): boolean;
@@ -74,7 +74,7 @@ export async function startWorkerLink(options: LinkOptions): Promise<WorkerLink>
   };
 }
 
-function enqueue(state: State, call: Call, until: number): Promise<Reply> {
+function enqueue(state: State, call: WorkerCall, until: number): Promise<Reply> {
   state.until = Math.max(state.until, until);
   const refusal = refusalOf(state);
   if (refusal !== undefined) return Promise.resolve({ kind: 'failed', reason: refusal });

@@ -4,7 +4,7 @@ import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import type { BlobField } from './blobs.ts';
 import type { LogCursor, LogRow, LogSlice } from './log-files.ts';
 import type { BlobReferences } from './log-segments.ts';
-import type { Answer, Question } from './look-up.ts';
+import type { LookupResult, LookupKeys } from './look-up.ts';
 import type { OperationRow } from './operation-row.ts';
 import type { OutlineSlice } from './outline-reads.ts';
 import type { Durability, StoreProblem } from './store.ts';
@@ -34,7 +34,7 @@ export interface EncodedLogs {
   readonly rows: readonly LogRow[];
 }
 
-export type Call =
+export type WorkerCall =
   | EncodedLogs
   /** Values that are too large for the log. */
   | {
@@ -46,7 +46,7 @@ export type Call =
   | { readonly kind: 'drop_blobs'; readonly references: BlobReferences }
   /** What has been written to the log is to survive a power cut. */
   | { readonly kind: 'sync' }
-  | { readonly kind: 'look_up'; readonly question: Question }
+  | { readonly kind: 'look_up'; readonly question: LookupKeys }
   | { readonly kind: 'read_operation'; readonly log_id: string }
   /** Some of those that were accepted before that number, newest first. */
   | { readonly kind: 'read_outlines'; readonly limit: number; readonly before: number; readonly search: OutlineSearch }
@@ -66,7 +66,7 @@ export type Call =
 export type Reply =
   | { readonly kind: 'done' }
   | { readonly kind: 'blobs'; readonly references: BlobReferences }
-  | { readonly kind: 'looked_up'; readonly answer: Answer }
+  | { readonly kind: 'looked_up'; readonly answer: LookupResult }
   | { readonly kind: 'operation_rows'; readonly rows: readonly OperationRow[] }
   | { readonly kind: 'outlines'; readonly slice: OutlineSlice }
   | { readonly kind: 'log_bodies'; readonly bodies: readonly string[]; readonly more: boolean }
@@ -88,7 +88,7 @@ export interface EncodedSnapshot extends Omit<StoreSnapshot, 'operations'> {
 
 export interface NumberedCall {
   readonly id: number;
-  readonly call: Call;
+  readonly call: WorkerCall;
 }
 
 /** What the writer thread is sent. */

@@ -2,14 +2,14 @@ import type { Operation } from '../hub/protocol/operation.ts';
 import type { StoreWrite, WriteOutcome } from '../hub/protocol/store-protocol.ts';
 import { reasonOf } from '../lib/errors.ts';
 import { BLOB_THRESHOLD_BYTES, divideLarge, type Divided } from './blobs.ts';
-import type { Connection } from './connection.ts';
+import type { StoreConnection } from './connection.ts';
 import { decideWrite, type Decision, type OperationWrite, outcomeOfDuplicate } from './decide.ts';
 import { expectReply, type Started } from './worker-protocol.ts';
 import { describeFailure } from './failure.ts';
 import type { LoggedWrite } from './log-segments.ts';
 import { createLogSync, createLateWrites, writeConsoleLines } from './deferred-writes.ts';
 import { askWriter, lookUpHere } from './look-up-anywhere.ts';
-import type { Answer } from './look-up.ts';
+import type { LookupResult } from './look-up.ts';
 import type { WatchedFiles, ProblemList } from './store-health.ts';
 import type { Durability } from './store.ts';
 import { createTail, type Tail } from './tail.ts';
@@ -33,7 +33,7 @@ export interface IntakeOptions {
   readonly link: WorkerLink;
   readonly problems: ProblemList;
   readonly watched: WatchedFiles;
-  readonly reader: () => Connection | undefined;
+  readonly reader: () => StoreConnection | undefined;
   readonly readOperation: (log_id: string) => Promise<Operation | undefined>;
 }
 
@@ -146,7 +146,7 @@ function place(state: State, write: OperationWrite): Placed | Promise<Placed> {
   );
 }
 
-function placeKnowing(state: State, write: OperationWrite, answer: Answer | undefined): Placed | Promise<Placed> {
+function placeKnowing(state: State, write: OperationWrite, answer: LookupResult | undefined): Placed | Promise<Placed> {
   const decision = decideWrite(state.tail.known(answer), write);
   if (decision.kind !== 'write') return decision;
   let json: string;
@@ -167,7 +167,7 @@ async function placeDivided(
   write: OperationWrite,
   decision: Extract<Decision, { kind: 'write' }>,
   { write: logged, texts }: Divided,
-  answer: Answer | undefined,
+  answer: LookupResult | undefined,
 ): Promise<Placed> {
   const accept_seq = decision.head?.accept_seq ?? headOf(state, write, answer)?.accept_seq ?? 0;
   const reply = await state.link.call({ kind: 'put_blobs', accept_seq, texts });
@@ -183,7 +183,7 @@ async function placeDivided(
   return placed;
 }
 
-function headOf({ tail }: State, write: OperationWrite, answer: Answer | undefined) {
+function headOf({ tail }: State, write: OperationWrite, answer: LookupResult | undefined) {
   return write.kind === 'partial' ? tail.known(answer).head(write.log_id) : undefined;
 }
 

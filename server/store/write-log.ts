@@ -2,7 +2,7 @@ import { closeSync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:f
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { isObject } from '../lib/json.ts';
-import { sayLost, fileIdentity } from './store-health.ts';
+import { lostFileMessage, fileIdentity } from './store-health.ts';
 
 /** A segment of this size is followed by another one. */
 export const SEGMENT_BYTES = 16 * 1024 * 1024;
@@ -63,7 +63,9 @@ export function openWriteLog(options: WriteLogOptions, position: number): WriteL
       return segment.path;
     },
     whyLost: () =>
-      fileIdentity(segment.path) === segment.identity ? undefined : sayLost(segment.path, 'moved, deleted or replaced'),
+      fileIdentity(segment.path) === segment.identity
+        ? undefined
+        : lostFileMessage(segment.path, 'moved, deleted or replaced'),
     append(json) {
       rotate();
       const line = Buffer.from(sealLine(json));

@@ -6,7 +6,7 @@ import { describeFailure } from './failure.ts';
 import type { LogReader } from './log-reader.ts';
 import type { LogWriter } from './log-writer.ts';
 import type { StoreProblem } from './store.ts';
-import type { Call, EncodedLogs, FromWorker, Reply, WorkerData } from './worker-protocol.ts';
+import type { WorkerCall, EncodedLogs, FromWorker, Reply, WorkerData } from './worker-protocol.ts';
 import { attempt } from '../lib/errors.ts';
 
 export interface WriterOptions extends WorkerData {
@@ -14,8 +14,8 @@ export interface WriterOptions extends WorkerData {
   readonly send: (message: FromWorker) => void;
 }
 
-type ExpireCall = Extract<Call, { kind: 'expire' }>;
-export type FileCall = Extract<Call, { kind: 'put_blobs' | 'drop_blobs' | 'sync' }>;
+type ExpireCall = Extract<WorkerCall, { kind: 'expire' }>;
+export type FileCall = Extract<WorkerCall, { kind: 'put_blobs' | 'drop_blobs' | 'sync' }>;
 
 /** Calls that wait for a round. */
 export interface Queues {

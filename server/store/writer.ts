@@ -1,7 +1,7 @@
 import { answerCalls } from './answer-calls.ts';
 import { applyLog, trimLog, type LogTarget, requireOwner } from './apply-log.ts';
 import { openBlobs, referencedFile, type BlobOwner } from './blobs.ts';
-import type { Connection } from './connection.ts';
+import type { StoreConnection } from './connection.ts';
 import { openLogReader } from './log-reader.ts';
 import { lastSegmentNumber, listSegments, removeSegment, type LogSegment } from './log-segments.ts';
 import { openLogWriter } from './log-writer.ts';
@@ -12,7 +12,7 @@ import { storePaths } from './files.ts';
 import { replayLog, type ReplayTarget } from './replay-log.ts';
 import { sharedSize, watchCommitFiles } from './store-health.ts';
 import type { StoreProblem } from './store.ts';
-import type { Call, Started, ToWorker, Reply, EncodedLogs } from './worker-protocol.ts';
+import type { WorkerCall, Started, ToWorker, Reply, EncodedLogs } from './worker-protocol.ts';
 import { attemptReply, type Queues, type WriterOptions, type WriterState, sendReply } from './writer-state.ts';
 import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import { expireChunk } from './expiry.ts';
@@ -46,7 +46,7 @@ export function openWriter(options: WriterOptions): Writer {
   const logs = openLogWriter(driver, paths.logs, durability, (message) => onProblem({ code: 'set_aside', message }));
   const isLive = liveUntil !== undefined;
   let replayed: { readonly target: ReplayTarget; readonly from: number } | undefined;
-  const prepare = (opened: Connection, database: Origin): void => {
+  const prepare = (opened: StoreConnection, database: Origin): void => {
     opened.prepare('UPDATE meta SET owner = ?').run(run);
     const watched = watchCommitFiles(dir, sharedSize(options.size), (message) => onProblem({ code: 'lost', message }));
     const { position } = readMeta(opened);
@@ -99,7 +99,7 @@ function startedOf({ driver, target }: WriterState, uncleanEnd: boolean): Starte
   };
 }
 
-function enqueueCall(queues: Queues, id: number, call: Call): void {
+function enqueueCall(queues: Queues, id: number, call: WorkerCall): void {
   switch (call.kind) {
     case 'logs':
       queues.logs.push({ id, call });

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { openSession, type Session } from '../../server/team/postgres/session.ts';
+import { openSession, type DatabaseSession } from '../../server/team/postgres/session.ts';
 import { startCluster, whyNoPostgres, type Cluster } from '../../server/team/postgres/testing/cluster.ts';
 import { startProxy } from '../../server/team/postgres/testing/proxy.ts';
 import { bin, connect, makeGround, percentile, waitForEditor, type Ground } from './processes.ts';
@@ -50,7 +50,7 @@ interface Measured {
 }
 
 const one = { name: 'one', text: 'SELECT 1' };
-const openBench = (url: string): Promise<Session> =>
+const openBench = (url: string): Promise<DatabaseSession> =>
   openSession({ url, schema: 'public', purpose: 'bench', connectMs: 10_000 });
 
 async function timeWork(count: number, work: () => Promise<unknown>): Promise<number[]> {

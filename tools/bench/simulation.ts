@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { batchesOf, type Batch, type Plan } from '../../proof/drivers/batch.ts';
+import { batchesOf, type SearchBatch, type Plan } from '../../proof/drivers/batch.ts';
 import { searchInPool, type Tally } from '../../proof/drivers/search-pool.ts';
 import { bundleWorker } from '../../proof/pool/bundle-worker.ts';
 
@@ -11,7 +11,7 @@ const SECONDS = 10;
 
 async function measureRuns(
   what: string,
-  batches: Iterator<Batch>,
+  batches: Iterator<SearchBatch>,
   { workers, seconds }: { readonly workers: number; readonly seconds: number },
 ): Promise<void> {
   let began = 0;
@@ -39,7 +39,7 @@ async function measureRuns(
   );
 }
 
-function* endlessBatches(kind: 'long' | 'swarm'): Generator<Batch, void, void> {
+function* endlessBatches(kind: 'long' | 'swarm'): Generator<SearchBatch, void, void> {
   for (let from = 1; ; from += 200) yield { kind, from, to: from + 200 };
 }
 

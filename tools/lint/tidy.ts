@@ -1,4 +1,5 @@
 import { dirname } from 'node:path/posix';
+import { parseSync } from 'oxc-parser';
 import type { Graph } from './import-loops.ts';
 
 /** A file below this many lines with one importer in its own folder is a section of that importer. */
@@ -32,6 +33,30 @@ export function poorPhrases(text: string): string[] {
     PHRASES.flatMap(([phrase, better]) => {
       const found = phrase.exec(line);
       return found === null ? [] : [`line ${index + 1}: "${found[0]}"; write: ${better}`];
+    }),
+  );
+}
+
+/** Exported names that this many files declare: one word for unrelated things. Returns `name: file, file, ...`, sorted. */
+export function homonyms(texts: ReadonlyMap<string, string>, times: number): string[] {
+  const declaredIn = new Map<string, string[]>();
+  for (const [file, text] of texts)
+    for (const name of exportedNames(file, text)) declaredIn.set(name, [...(declaredIn.get(name) ?? []), file]);
+  return [...declaredIn]
+    .filter(([, files]) => files.length >= times)
+    .map(([name, files]) => `${name}: ${files.join(', ')}`)
+    .toSorted();
+}
+
+/** The names that a file declares and exports; those that it passes on are declared elsewhere. */
+function exportedNames(file: string, text: string): ReadonlySet<string> {
+  return new Set(
+    parseSync(file, text).program.body.flatMap((node) => {
+      if (node.type !== 'ExportNamedDeclaration' || node.declaration === null) return [];
+      const { declaration } = node;
+      if (declaration.type !== 'VariableDeclaration')
+        return declaration.id?.type === 'Identifier' ? [declaration.id.name] : [];
+      return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
     }),
   );
 }

@@ -49,14 +49,14 @@ export function workflowProblems(
   ];
 }
 
-interface Surroundings {
+interface Environment {
   readonly names: readonly string[];
   readonly scripts: readonly string[];
   readonly isThere: (path: string) => boolean;
   readonly granted: readonly string[];
 }
 
-function jobProblems(job: Job, { names, scripts, isThere, granted }: Surroundings): readonly string[] {
+function jobProblems(job: Job, { names, scripts, isThere, granted }: Environment): readonly string[] {
   const steps = Array.isArray(job['steps']) ? job['steps'].filter(isRecord) : [];
   const runs = steps.flatMap(({ run }) => (typeof run === 'string' ? [run] : []));
   const uses = steps.flatMap((step) => (typeof step['uses'] === 'string' ? [step['uses']] : []));

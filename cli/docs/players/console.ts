@@ -69,7 +69,7 @@ async function playLine(sandbox: DocsSandbox, line: string): Promise<Ran> {
   const commands = simpleCommands(line);
   if (commands.length === 0) return sandbox.run(line);
   if (isOfClone(line)) sandbox.goTo('clone');
-  const others = commands.filter((words) => ourArguments(words) === undefined && !isHarmless(words));
+  const others = commands.filter((words) => ourArguments(words) === undefined && !isReadOnlyCommand(words));
   const mistakes = others.map(mistakeIn).filter((mistake) => mistake !== undefined);
   if (mistakes.length > 0) return { code: 2, said: mistakes.join('\n') };
   if (others.length > 0) return { code: 0, said: '' };
@@ -140,7 +140,7 @@ const harmless: ReadonlySet<string> = new Set([
   'test',
 ]);
 
-export const isHarmless = (words: readonly string[]): boolean => harmless.has(words[0] ?? '');
+export const isReadOnlyCommand = (words: readonly string[]): boolean => harmless.has(words[0] ?? '');
 
 /** Options have to stand in the file that a script runs; bare words of a benchmark are files beside it. */
 function mistakeInOptions(script: string, args: readonly string[]): string | undefined {

@@ -25,7 +25,7 @@ const players: Readonly<Record<string, Player>> = {
 };
 
 /** The reason why a block is not played; undefined for one that is. */
-export const reasonOf = (block: Block): string | undefined => noteOf(block, 'not played');
+export const skipReasonOf = (block: Block): string | undefined => noteOf(block, 'not played');
 
 /** A test of its own plays it, by its name: it needs what a page alone has not. */
 function checkPlayedElsewhere(block: Block): void {

@@ -1,4 +1,4 @@
-import type { Check, CheckResult, Setting } from '../check.ts';
+import type { DoctorCheck, CheckResult, Setting } from '../check.ts';
 import { checkIds, type CheckId } from '../check-ids.ts';
 import { checkCall } from './call.ts';
 import { checkClients } from './clients.ts';
@@ -16,7 +16,7 @@ import { checkStateDir } from './state-dir.ts';
 import { checkStore } from './store.ts';
 import { checkToken } from './token.ts';
 
-const byId: Readonly<Record<CheckId, Check>> = {
+const byId: Readonly<Record<CheckId, DoctorCheck>> = {
   node: checkNode,
   state_dir: checkStateDir,
   token: checkToken,
@@ -35,7 +35,7 @@ const byId: Readonly<Record<CheckId, Check>> = {
 };
 
 /** In their order. Without a state folder nothing can be said of what is in it, or of what would be reached by it. */
-export function checksFor({ noStateDir }: Setting): readonly Check[] {
+export function checksFor({ noStateDir }: Setting): readonly DoctorCheck[] {
   const all = checkIds.map((id) => byId[id]);
   if (noStateDir === undefined) return all;
   return all.map((check) => (NEED_NO_STATE.has(check.id) ? check : { ...check, run: skipAll }));

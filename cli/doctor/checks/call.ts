@@ -5,7 +5,7 @@ import { memberOf } from '../../../server/lib/json.ts';
 import { judgeBy } from '../../../server/policy/judge.ts';
 import { projectPolicyPath, userPolicyPath } from '../../../server/policy/policies.ts';
 import { readPolicy } from '../../../server/policy/read-policy.ts';
-import { type Check, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
+import { type DoctorCheck, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
 import { clientPlace } from '../../session/open-session.ts';
 import { editorOfSession } from '../ask-server.ts';
 import type { McpSession } from '../client-requests.ts';
@@ -17,7 +17,7 @@ const QUERY = 'Application.unityVersion';
 const TIMEOUT_MS = 4_000;
 
 /** The whole way: through command, server and Editor, and back. */
-export const checkCall: Check = { id: 'call', title: 'Query in Unity', limitMs: 15_000, run: checkCallInEditor };
+export const checkCall: DoctorCheck = { id: 'call', title: 'Query in Unity', limitMs: 15_000, run: checkCallInEditor };
 
 async function checkCallInEditor(setting: Setting, { session, status }: Known): Promise<CheckResult> {
   if (session === undefined || status === undefined) return { summary: 'not tried: see above', isSkipped: true };

@@ -2,8 +2,15 @@ import { dirname } from 'node:path';
 import { memberOf, isObject, parseJson } from '../../../server/lib/json.ts';
 import { clientIds } from '../../clients/client.ts';
 import { packageName } from '../../clients/program.ts';
-import { thisPlace, type Place, joinPath, readVariable } from '../../clients/place.ts';
-import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
+import { thisPlace, type ConfigLocation, joinPath, readVariable } from '../../clients/place.ts';
+import {
+  type DoctorCheck,
+  type CheckResult,
+  type Setting,
+  createFinding,
+  type DoctorFinding,
+  type Known,
+} from '../check.ts';
 import { configurationsOf, type ClientConfiguration, urlOf } from '../client-configurations.ts';
 import { judgeEntry, type EntryAt } from '../client-entry.ts';
 import { judgeStarts } from '../entry-starts.ts';
@@ -15,7 +22,12 @@ const hasEntry = ({ entries }: ClientConfiguration): boolean => entries.length >
 const INSTALL_ONE = `Install one and start it once, then: mcp-unity-bridge init. One that is elsewhere than we look: mcp-unity-bridge init --client <id> (${clientIds.join(', ')})`;
 
 /** Whether AI clients know of Unity, and whether what they would start exists. */
-export const checkClients: Check = { id: 'clients', title: 'AI clients', limitMs: 60_000, run: checkConfigurations };
+export const checkClients: DoctorCheck = {
+  id: 'clients',
+  title: 'AI clients',
+  limitMs: 60_000,
+  run: checkConfigurations,
+};
 
 async function checkConfigurations(setting: Setting, known: Known): Promise<CheckResult> {
   const place = thisPlace(known.project);
@@ -62,14 +74,14 @@ function programOf(entry: unknown): string {
 }
 
 interface Judged {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DoctorFinding[];
   /** What looks as if a client could start it. */
   readonly startable: readonly EntryAt[];
 }
 
 async function judgeConfiguration(
   configuration: ClientConfiguration,
-  place: Place,
+  place: ConfigLocation,
   setting: Setting,
 ): Promise<Judged[]> {
   const { client, scope, file, broken, entries } = configuration;
@@ -92,7 +104,7 @@ async function judgeConfiguration(
 }
 
 /** Clients that are installed and have no entry of ours in any of their files. Of one with a file that cannot be read this is unknown. */
-function findMissingClients(configurations: readonly ClientConfiguration[]): Finding[] {
+function findMissingClients(configurations: readonly ClientConfiguration[]): DoctorFinding[] {
   const isSettled = ({ broken, entries }: ClientConfiguration): boolean => broken !== undefined || entries.length > 0;
   const without = configurations.filter(
     (one) => one.isInstalled && !configurations.some((other) => other.client.id === one.client.id && isSettled(other)),
@@ -120,7 +132,7 @@ function findMissingClients(configurations: readonly ClientConfiguration[]): Fin
 }
 
 /** Gemini CLI starts no MCP servers, not even the user's, in a folder that its user has told it not to trust. */
-async function judgeTrust(place: Place): Promise<Finding[]> {
+async function judgeTrust(place: ConfigLocation): Promise<DoctorFinding[]> {
   const { project } = place;
   if (project === undefined) return [];
   const file = joinPath(place, readVariable(place, 'GEMINI_CLI_HOME', place.home), '.gemini', 'trustedFolders.json');

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Check, type CheckResult, type Setting, createFinding } from '../check.ts';
+import { type DoctorCheck, type CheckResult, type Setting, createFinding } from '../check.ts';
 import { statOf } from '../files.ts';
 
 const MIB = 1024 * 1024;
@@ -10,7 +10,7 @@ const FULL_BELOW_BYTES = 32 * MIB;
 const LOW_BELOW_BYTES = 512 * MIB;
 
 /** Room for results and logs. */
-export const checkDisk: Check = { id: 'disk', title: 'Disk', limitMs: 5_000, run: checkFreeSpace };
+export const checkDisk: DoctorCheck = { id: 'disk', title: 'Disk', limitMs: 5_000, run: checkFreeSpace };
 
 async function checkFreeSpace({ stateDir }: Setting): Promise<CheckResult> {
   const dir = await nearestThere(stateDir);

@@ -2,7 +2,14 @@ import { realpathSync } from 'node:fs';
 import { connect } from 'node:net';
 import { awaitArrivals, editorOfCommands } from '../ask-server.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
-import { type Check, type CheckResult, type Setting, type Finding, createFinding, type Known } from '../check.ts';
+import {
+  type DoctorCheck,
+  type CheckResult,
+  type Setting,
+  type DoctorFinding,
+  createFinding,
+  type Known,
+} from '../check.ts';
 import { unityPackageUrl } from '../../init/change-manifest.ts';
 import { packageVersion, compareVersions } from '../../../server/lib/this-program.ts';
 import { clientPlace } from '../../session/open-session.ts';
@@ -27,7 +34,12 @@ const FIX_SCRIPTS =
 const CONNECT_MS = 2_000;
 
 /** Which Editors could run anything. */
-export const checkEditors: Check = { id: 'editors', title: 'Unity Editors', limitMs: 20_000, run: checkKnownEditors };
+export const checkEditors: DoctorCheck = {
+  id: 'editors',
+  title: 'Unity Editors',
+  limitMs: 20_000,
+  run: checkKnownEditors,
+};
 
 async function checkKnownEditors(setting: Setting, known: Known): Promise<CheckResult> {
   if (known.status === undefined)
@@ -70,7 +82,7 @@ function describeEditor({ project_name, state, unity_version, seen_at }: EditorS
 }
 
 /** No Editor is connected. One that reloads will be. */
-function absenceFindings(editors: readonly EditorSummary[], now: number, { isInSafeMode }: Known): Finding[] {
+function absenceFindings(editors: readonly EditorSummary[], now: number, { isInSafeMode }: Known): DoctorFinding[] {
   const reloading = editors.filter(({ state }) => state === 'reloading');
   const reloads = reloading.map(({ project_name, seen_at }) =>
     createFinding(
@@ -90,7 +102,7 @@ async function choiceFindings(
   { cwd, stateDir }: Setting,
   { session, isInSafeMode }: Known,
   status: Pick<ServerStatus, 'editors' | 'now'>,
-): Promise<Finding[]> {
+): Promise<DoctorFinding[]> {
   const place = clientPlace(realpathSync(cwd));
   const choice = chooseEditor(editorsInReach(status), place, undefined);
   if (choice.kind === 'chosen') return [];
@@ -112,11 +124,11 @@ async function choiceFindings(
   ];
 }
 
-function editorFindings({ version }: Setting, editor: EditorSummary, now: number): Finding[] {
+function editorFindings({ version }: Setting, editor: EditorSummary, now: number): DoctorFinding[] {
   return [...blockedFindings(editor, now), ...focusFindings(editor), ...skewFindings(version, editor)];
 }
 
-function blockedFindings({ project_name, blocked_since }: EditorSummary, now: number): Finding[] {
+function blockedFindings({ project_name, blocked_since }: EditorSummary, now: number): DoctorFinding[] {
   if (blocked_since === undefined) return [];
   const found = `The main thread of ${project_name} has been busy for ${formatDuration(now - blocked_since)}, since ${new Date(blocked_since).toISOString()}.`;
   return [
@@ -128,7 +140,7 @@ function blockedFindings({ project_name, blocked_since }: EditorSummary, now: nu
   ];
 }
 
-function focusFindings({ project_name, focused, main_thread_age_ms = 0 }: EditorSummary): Finding[] {
+function focusFindings({ project_name, focused, main_thread_age_ms = 0 }: EditorSummary): DoctorFinding[] {
   if (focused !== false) return [];
   const found = `${project_name} is in the background; its last frame was ${formatDuration(main_thread_age_ms)} ago.`;
   return [
@@ -140,14 +152,14 @@ function focusFindings({ project_name, focused, main_thread_age_ms = 0 }: Editor
   ];
 }
 
-function skewFindings(ours: string, { project_name, bridge_version = '' }: EditorSummary): Finding[] {
+function skewFindings(ours: string, { project_name, bridge_version = '' }: EditorSummary): DoctorFinding[] {
   const version = /^\d+\.\d+\.\d+(-[\w.]+)?(?= |$)/.exec(bridge_version)?.[0];
   const theirs = version === NO_VERSION ? undefined : version;
   return findVersionSkew('editor.version_skew', `in ${project_name}`, { theirs, ours });
 }
 
 /** Clients have a local socket, which leads out of a sandbox with a network of its own; Editors have a port, which does not lead into it. */
-async function findNoWay({ url, pid }: HubFile): Promise<Finding[]> {
+async function findNoWay({ url, pid }: HubFile): Promise<DoctorFinding[]> {
   const { hostname, port } = new URL(url);
   if (await isListening(hostname, Number(port))) return [];
   return [
@@ -178,7 +190,7 @@ export function findVersionSkew(
   id: 'editor.version_skew' | 'project.package_skew',
   what: string,
   { theirs, ours }: { readonly theirs: string | undefined; readonly ours: string },
-): Finding[] {
+): DoctorFinding[] {
   const difference = theirs === undefined ? 0 : compareVersions(theirs, ours);
   if (difference === 0) return [];
   const remedy =

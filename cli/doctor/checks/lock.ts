@@ -7,7 +7,14 @@ import { resultOf } from '../../../server/lib/errors.ts';
 import { memberOf, parseJson } from '../../../server/lib/json.ts';
 import { inspectLock } from '../../../server/store/lock.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
-import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
+import {
+  type DoctorCheck,
+  type CheckResult,
+  type Setting,
+  createFinding,
+  type DoctorFinding,
+  type Known,
+} from '../check.ts';
 import { readTextOrReason } from '../files.ts';
 import { servedHub } from '../ask-server.ts';
 
@@ -16,7 +23,7 @@ const START_MS = 3_000;
 const LOOK_MS = 100;
 
 /** Who owns the state folder, and where its server is to be found. */
-export const checkLock: Check = { id: 'lock', title: 'Lock', limitMs: 15_000, run: checkOwner };
+export const checkLock: DoctorCheck = { id: 'lock', title: 'Lock', limitMs: 15_000, run: checkOwner };
 
 async function checkOwner({ stateDir }: Setting, known: Known): Promise<CheckResult> {
   if (!known.isStateDirUsable) return { summary: 'not looked at: the state folder cannot be used', isSkipped: true };
@@ -84,7 +91,7 @@ function holderOf(path: string): number | undefined {
 }
 
 /** No server listens: what has the file to say? */
-async function hubFileFindings(stateDir: string): Promise<Finding[]> {
+async function hubFileFindings(stateDir: string): Promise<DoctorFinding[]> {
   const path = join(stateDir, 'hub.json');
   const read = await readTextOrReason(path);
   if ('reason' in read)

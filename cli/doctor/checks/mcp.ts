@@ -2,7 +2,7 @@ import { toolNames } from '../../../generated/typescript/tools.ts';
 import { memberOf } from '../../../server/lib/json.ts';
 import { askServer, servedHub } from '../ask-server.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
-import { type Check, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
+import { type DoctorCheck, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
 import { initializeParams, startMcpSession, type McpSession } from '../client-requests.ts';
 import { reasonOf } from '../../../server/lib/errors.ts';
 
@@ -10,7 +10,7 @@ import { reasonOf } from '../../../server/lib/errors.ts';
 const LIMIT_MS = 40_000;
 
 /** What an AI client does: starts the command (which finds the server, or starts it), shakes hands, lists the tools, reads the help. */
-export const checkMcp: Check = { id: 'mcp', title: 'MCP round trip', limitMs: LIMIT_MS, run: checkRoundTrip };
+export const checkMcp: DoctorCheck = { id: 'mcp', title: 'MCP round trip', limitMs: LIMIT_MS, run: checkRoundTrip };
 
 async function checkRoundTrip(setting: Setting, known: Known): Promise<CheckResult> {
   if (known.server === 'blocked' || (known.server === 'absent' && !known.mayStart))

@@ -1,12 +1,12 @@
 import { refuseNode } from '../../../server/lib/this-program.ts';
-import { type Check, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
+import { type DoctorCheck, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
 import { reasonOf } from '../../../server/lib/errors.ts';
 
 const INSTALL =
   'Install Node.js 24 or another one that is maintained (https://nodejs.org), then restart the AI client.';
 
 /** The Node.js that runs this, and what it brings. */
-export const checkNode: Check = { id: 'node', title: 'Node.js', limitMs: 10_000, run: checkRuntime };
+export const checkNode: DoctorCheck = { id: 'node', title: 'Node.js', limitMs: 10_000, run: checkRuntime };
 
 async function checkRuntime(_: Setting, known: Known): Promise<CheckResult> {
   const { node: version } = process.versions;

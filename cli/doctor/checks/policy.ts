@@ -2,11 +2,18 @@ import { toolNames } from '../../../generated/typescript/tools.ts';
 import { judgeBy, type PolicyFile } from '../../../server/policy/judge.ts';
 import { userPolicyPath } from '../../../server/policy/policies.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
-import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
+import {
+  type DoctorCheck,
+  type CheckResult,
+  type Setting,
+  createFinding,
+  type DoctorFinding,
+  type Known,
+} from '../check.ts';
 import { policyFiles } from '../policy-files.ts';
 
 /** What the user allows (SEC-04), for this folder's project and those that are open. */
-export const checkPolicy: Check = { id: 'policy', title: 'Policy', limitMs: 5_000, run: checkPolicyFiles };
+export const checkPolicy: DoctorCheck = { id: 'policy', title: 'Policy', limitMs: 5_000, run: checkPolicyFiles };
 
 function checkPolicyFiles({ stateDir }: Setting, known: Known): CheckResult {
   const files = policyFiles(stateDir, known);
@@ -16,14 +23,14 @@ function checkPolicyFiles({ stateDir }: Setting, known: Known): CheckResult {
   return { summary, findings: findings.length > 0 ? findings : findRestrictions(stateDir, files) };
 }
 
-function brokenFindings({ path, reading }: PolicyFile): Finding[] {
+function brokenFindings({ path, reading }: PolicyFile): DoctorFinding[] {
   if (reading.kind !== 'broken') return [];
   return [
     createFinding('policy.broken', reading.reason, `Fix or delete ${path}; "mcp-unity-bridge policy check" checks it.`),
   ];
 }
 
-function findRestrictions(stateDir: string, files: readonly PolicyFile[]): Finding[] {
+function findRestrictions(stateDir: string, files: readonly PolicyFile[]): DoctorFinding[] {
   const [user, ...projects] = files;
   if (user === undefined) return [];
   const sets = projects.length === 0 ? [[user]] : projects.map((file) => [user, file]);

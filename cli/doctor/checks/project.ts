@@ -1,12 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { jsonValueOf, memberOf, readJsonServers } from '../../clients/json-text.ts';
+import { jsonValueOf, memberNode, readJsonServers } from '../../clients/json-text.ts';
 import { unlessUnreadable } from '../../clients/text-file.ts';
 import { findUnityProject, type UnityProject, UNITY_LOCK, unityLockOf } from '../../lib/projects.ts';
 import { packageVersion } from '../../../server/lib/this-program.ts';
 import { unityPackageName, unityPackageUrl } from '../../init/change-manifest.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
-import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
+import {
+  type DoctorCheck,
+  type CheckResult,
+  type Setting,
+  createFinding,
+  type DoctorFinding,
+  type Known,
+} from '../check.ts';
 import { awaitArrivals } from '../ask-server.ts';
 import { findVersionSkew, INSTALL_PACKAGE } from './editors.ts';
 import { isAccessible, readText, readTextOrReason, statOf, lastLines } from '../files.ts';
@@ -18,7 +25,12 @@ const OLDEST_UNITY = [2021, 3] as const;
 const compileError = /^(?<file>(?:Assets|Packages)[\\/][^(\n]+)\(\d+,\d+\): error CS\d{4}: .+$/;
 
 /** The Unity project around the working folder, as far as its files tell. */
-export const checkProject: Check = { id: 'project', title: 'Unity project', limitMs: 20_000, run: checkProjectFiles };
+export const checkProject: DoctorCheck = {
+  id: 'project',
+  title: 'Unity project',
+  limitMs: 20_000,
+  run: checkProjectFiles,
+};
 
 async function checkProjectFiles(setting: Setting, known: Known): Promise<CheckResult> {
   const found = findUnityProject(setting.cwd);
@@ -36,7 +48,7 @@ async function checkProjectFiles(setting: Setting, known: Known): Promise<CheckR
   return { summary: `${project}${version}`, findings: [...unity, ...installed.findings, ...journal, ...scripts] };
 }
 
-function unityFindings({ path, version }: UnityProject): Finding[] {
+function unityFindings({ path, version }: UnityProject): DoctorFinding[] {
   const [major = 0, minor = 0] = (version ?? '').split('.').map(Number);
   const [oldestMajor, oldestMinor] = OLDEST_UNITY;
   if (version === undefined || major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return [];
@@ -53,7 +65,7 @@ interface Installed {
   /** Undefined where it is not known. */
   readonly version?: string;
   readonly hasPackage: boolean;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DoctorFinding[];
 }
 
 async function packageFindings({ version }: Setting, project: string): Promise<Installed> {
@@ -90,7 +102,7 @@ async function packageFindings({ version }: Setting, project: string): Promise<I
 }
 
 /** A folder that the manifest names is on another machine. */
-async function missingFolder(project: string, manifest: string, wanted = ''): Promise<Finding[]> {
+async function missingFolder(project: string, manifest: string, wanted = ''): Promise<DoctorFinding[]> {
   if (!wanted.startsWith('file:')) return [];
   const folder = resolve(project, 'Packages', wanted.slice('file:'.length));
   if ((await statOf(folder)) !== undefined) return [];
@@ -110,7 +122,7 @@ function wantedPackage(
   return unlessUnreadable(
     () => {
       const dependencies = text === undefined ? undefined : readJsonServers(text, 'dependencies');
-      const member = dependencies === undefined ? undefined : memberOf(dependencies, unityPackageName);
+      const member = dependencies === undefined ? undefined : memberNode(dependencies, unityPackageName);
       const wanted = member === undefined ? undefined : jsonValueOf(member.value);
       return { wanted: typeof wanted === 'string' ? wanted : undefined };
     },
@@ -137,7 +149,7 @@ async function versionIn(folder: string): Promise<string | undefined> {
   return /"version" *: *"([^"]+)"/.exec(text ?? '')?.[1];
 }
 
-async function journalFindings(project: string): Promise<Finding[]> {
+async function journalFindings(project: string): Promise<DoctorFinding[]> {
   const journal = join(project, 'AI_Logs');
   const stat = await statOf(journal);
   const folder = stat === undefined ? project : journal;
@@ -152,7 +164,7 @@ async function journalFindings(project: string): Promise<Finding[]> {
 }
 
 /** In Safe Mode Unity loads no package: seen from here its Editor runs, and does not connect. */
-async function scriptFindings(setting: Setting, known: Known, project: string): Promise<Finding[]> {
+async function scriptFindings(setting: Setting, known: Known, project: string): Promise<DoctorFinding[]> {
   const errors = isHeardOf(known, project) ? undefined : await findCompileErrors(project, setting.env);
   if (errors === undefined) return [];
   await awaitArrivals(setting, known);

@@ -2,18 +2,25 @@ import { lstatSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { resultOf } from '../../../server/lib/errors.ts';
 import { compareVersions } from '../../../server/lib/this-program.ts';
-import { whyNoneIsStarted } from '../../../server/lib/home/kept-options.ts';
+import { noStartReason } from '../../../server/lib/home/kept-options.ts';
 import type { HubFile } from '../../../server/lib/home/hub-file.ts';
 import { askServer } from '../ask-server.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
-import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
+import {
+  type DoctorCheck,
+  type CheckResult,
+  type Setting,
+  createFinding,
+  type DoctorFinding,
+  type Known,
+} from '../check.ts';
 import { lastLines } from '../files.ts';
 
 /** An older crash says nothing about today. */
 const CRASH_AGE_MS = 24 * 3_600_000;
 
 /** The server of this user: not running is no fault, as the first client starts it. */
-export const checkServer: Check = { id: 'server', title: 'Server', limitMs: 15_000, run: checkRunningServer };
+export const checkServer: DoctorCheck = { id: 'server', title: 'Server', limitMs: 15_000, run: checkRunningServer };
 
 async function checkRunningServer(setting: Setting, known: Known): Promise<CheckResult> {
   const { stateDir } = setting;
@@ -24,7 +31,7 @@ async function checkRunningServer(setting: Setting, known: Known): Promise<Check
     known.server = 'absent';
     return {
       summary: known.mayStart
-        ? `not running: ${whyNoneIsStarted(stateDir, process.env) ?? 'the first client starts it'}`
+        ? `not running: ${noStartReason(stateDir, process.env) ?? 'the first client starts it'}`
         : 'not running; see above',
       findings: crashes,
     };
@@ -88,7 +95,7 @@ function clientsOf({ status }: Known): string {
   return status.clients.length === 0 ? ', no clients' : `, clients: ${status.clients.join(', ')}`;
 }
 
-function createRefusalFinding(stateDir: string, hub: HubFile, reason: string): Finding {
+function createRefusalFinding(stateDir: string, hub: HubFile, reason: string): DoctorFinding {
   const remedy = `If the folder is a copy: rm ${quotePath(join(stateDir, 'hub.json'))}, and set MCP_UNITY_BRIDGE_HOME so that each has its own. Else ${endIt(hub, 'end')}`;
   if (reason.includes('does not know the token')) return createFinding('server.impostor', reason, remedy);
   if (reason.includes('different tokens'))
@@ -100,7 +107,7 @@ function createRefusalFinding(stateDir: string, hub: HubFile, reason: string): F
   return createFinding('server.refused', `The server (pid ${hub.pid}) says: ${reason}`, endIt(hub, 'End'));
 }
 
-function versionFindings({ version }: Setting, { server_version, pid }: HubFile): Finding[] {
+function versionFindings({ version }: Setting, { server_version, pid }: HubFile): DoctorFinding[] {
   const difference = compareVersions(server_version, version);
   if (difference < 0) {
     return [
@@ -121,7 +128,7 @@ function versionFindings({ version }: Setting, { server_version, pid }: HubFile)
   ];
 }
 
-function statusFindings({ status }: Known, hub: HubFile): Finding[] {
+function statusFindings({ status }: Known, hub: HubFile): DoctorFinding[] {
   if (status === undefined) {
     return [
       createFinding(
@@ -148,7 +155,7 @@ function statusFindings({ status }: Known, hub: HubFile): Finding[] {
   ];
 }
 
-async function crashFindings(stateDir: string): Promise<Finding[]> {
+async function crashFindings(stateDir: string): Promise<DoctorFinding[]> {
   const path = join(stateDir, 'crash.log');
   const [last] = (await lastLines(path, 1)) ?? [];
   const at = Date.parse(/"time":"([^"]+)"/.exec(last ?? '')?.[1] ?? '');

@@ -1,12 +1,12 @@
 import { connectLocal } from '../../../server/lib/home/local-socket.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
-import { type Check, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
+import { type DoctorCheck, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
 import { statOf } from '../files.ts';
 
 const OTHERS = 0o077;
 
 /** The way from clients to the server. That a server listens there is known by now. */
-export const checkSocket: Check = {
+export const checkSocket: DoctorCheck = {
   id: 'socket',
   title: process.platform === 'win32' ? 'Pipe' : 'Local socket',
   limitMs: 5_000,

@@ -3,7 +3,14 @@ import { dirname } from 'node:path';
 import { dataVariable, isWhole } from '../../../server/lib/folders.ts';
 import { networkFileSystemOf } from '../../../server/lib/home/state-dir.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
-import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
+import {
+  type DoctorCheck,
+  type CheckResult,
+  type Setting,
+  createFinding,
+  type DoctorFinding,
+  type Known,
+} from '../check.ts';
 import { isAccessible, lstatOf, statOf } from '../files.ts';
 
 const OTHERS = 0o077;
@@ -12,7 +19,7 @@ const STICKY = 0o1000;
 const ELSEWHERE = 'or set MCP_UNITY_BRIDGE_HOME to another folder, for the AI client and for Unity';
 
 /** The folder that server, clients and Editors of this user share. */
-export const checkStateDir: Check = { id: 'state_dir', title: 'State folder', limitMs: 5_000, run: checkFolder };
+export const checkStateDir: DoctorCheck = { id: 'state_dir', title: 'State folder', limitMs: 5_000, run: checkFolder };
 
 async function checkFolder({ stateDir, noStateDir, env }: Setting, known: Known): Promise<CheckResult> {
   if (noStateDir !== undefined)
@@ -31,7 +38,7 @@ const SET_ONE =
   'Set the variable that is named to an absolute path, in the shell or the entry of the AI client where it is set, and for Unity alike.';
 
 /** What somebody set, and nobody uses: the folder is elsewhere. */
-function ignoredVariable(env: NodeJS.ProcessEnv): Finding[] {
+function ignoredVariable(env: NodeJS.ProcessEnv): DoctorFinding[] {
   const name = dataVariable(process.platform);
   const value = name === undefined ? '' : (env[name] ?? '');
   if (
@@ -51,7 +58,7 @@ function ignoredVariable(env: NodeJS.ProcessEnv): Finding[] {
 }
 
 /** A server would make it. */
-async function findAbsent(stateDir: string): Promise<Finding[]> {
+async function findAbsent(stateDir: string): Promise<DoctorFinding[]> {
   if ((await lstatOf(stateDir)) !== undefined) {
     return [
       createFinding(
@@ -81,7 +88,7 @@ async function findAbsent(stateDir: string): Promise<Finding[]> {
   ];
 }
 
-async function findWrong(stateDir: string, stat: Stats): Promise<Finding[]> {
+async function findWrong(stateDir: string, stat: Stats): Promise<DoctorFinding[]> {
   if (!stat.isDirectory())
     return [createFinding('state_dir.not_a_folder', `${stateDir} is no folder.`, `Rename or delete it, ${ELSEWHERE}.`)];
   const user = process.getuid?.();
@@ -129,7 +136,7 @@ const whyNot = (stat: Stats): string =>
 const leaveSandbox = (stateDir: string): string =>
   `Run this outside of the sandbox, or allow it to write to ${quotePath(stateDir)}; Unity and the AI clients may still work. On a read-only disk, set MCP_UNITY_BRIDGE_HOME to a folder elsewhere, for the AI client and for Unity.`;
 
-function openToOthers(stateDir: string, stat: Stats): Finding[] {
+function openToOthers(stateDir: string, stat: Stats): DoctorFinding[] {
   if (process.platform === 'win32' || (stat.mode & OTHERS) === 0) return [];
   return [
     createFinding(
@@ -140,7 +147,7 @@ function openToOthers(stateDir: string, stat: Stats): Finding[] {
   ];
 }
 
-async function onNetwork(dir: string): Promise<Finding[]> {
+async function onNetwork(dir: string): Promise<DoctorFinding[]> {
   const type = networkFileSystemOf(dir);
   if (type === undefined) return [];
   const remedy = 'Set MCP_UNITY_BRIDGE_HOME to a folder on a local disk, for the AI client and for Unity.';

@@ -10,7 +10,14 @@ import { listSegments, type LogSegment } from '../../../server/store/log-segment
 import { storePaths } from '../../../server/store/files.ts';
 import { STORE_VERSION } from '../../../server/store/schema.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
-import { type Check, type CheckResult, type Setting, createFinding, type Finding, type Known } from '../check.ts';
+import {
+  type DoctorCheck,
+  type CheckResult,
+  type Setting,
+  createFinding,
+  type DoctorFinding,
+  type Known,
+} from '../check.ts';
 import { statOf } from '../files.ts';
 import { sizeOf } from './disk.ts';
 
@@ -21,7 +28,7 @@ const LARGE_BYTES = 2 * 1024 ** 3;
 const HOUR_MS = 3_600_000;
 
 /** Results and logs, as they lie on the disk. */
-export const checkStore: Check = { id: 'store', title: 'Store', limitMs: 20_000, run: checkStoredFiles };
+export const checkStore: DoctorCheck = { id: 'store', title: 'Store', limitMs: 20_000, run: checkStoredFiles };
 
 async function checkStoredFiles(setting: Setting, known: Known): Promise<CheckResult> {
   const { stateDir } = setting;
@@ -45,7 +52,7 @@ function retentionText({ env }: Setting): string {
   return `${hours >= 1 ? hours : limits.retention_ms / HOUR_MS} h`;
 }
 
-async function databaseFindings(stateDir: string, { hub, hasSqlite }: Known): Promise<Finding[]> {
+async function databaseFindings(stateDir: string, { hub, hasSqlite }: Known): Promise<DoctorFinding[]> {
   const { database: path, writeLog } = storePaths(stateDir);
   const stat = await statOf(path);
   const segments = listSegments(writeLog, () => undefined);
@@ -79,11 +86,11 @@ function isShort({ store_id, position }: StoredMeta, [oldest]: readonly LogSegme
   return oldest !== undefined && (oldest.store_id !== store_id || oldest.base > position);
 }
 
-function findMissingWrites(path: string, segments: readonly LogSegment[]): Finding[] {
+function findMissingWrites(path: string, segments: readonly LogSegment[]): DoctorFinding[] {
   return segments.length === 0 ? [] : [lostWrites(`${path} is gone, although results had been stored there.`)];
 }
 
-function lostWrites(found: string): Finding {
+function lostWrites(found: string): DoctorFinding {
   return createFinding(
     'store.lost_writes',
     found,
@@ -93,7 +100,7 @@ function lostWrites(found: string): Finding {
 
 type Looked =
   | { readonly kind: 'ok'; readonly meta: StoredMeta }
-  | { readonly kind: 'wrong'; readonly findings: Finding[] };
+  | { readonly kind: 'wrong'; readonly findings: DoctorFinding[] };
 
 interface Lying {
   readonly location: string;
@@ -103,7 +110,7 @@ interface Lying {
 }
 
 function inspectDatabase(driver: Driver, { location, path, isAtRest }: Lying): Looked {
-  const wrong = (...findings: Finding[]) => ({ kind: 'wrong', findings }) as const;
+  const wrong = (...findings: DoctorFinding[]) => ({ kind: 'wrong', findings }) as const;
   try {
     const looked = readMetaOf(driver, location);
     switch (looked.kind) {
@@ -137,18 +144,18 @@ function inspectDatabase(driver: Driver, { location, path, isAtRest }: Lying): L
   }
 }
 
-function findDamage(driver: Driver, stateDir: string, location: string): Finding[] {
+function findDamage(driver: Driver, stateDir: string, location: string): DoctorFinding[] {
   return checkFile(driver, stateDir, location).map(({ message }) =>
     createDamageFinding(message, storePaths(stateDir).database),
   );
 }
 
 /** What the server says of it after the first sentence is part of the meaning and the remedy. */
-function createDamageFinding(message: string, path: string): Finding {
+function createDamageFinding(message: string, path: string): DoctorFinding {
   return createFinding('store.damaged', withoutAdvice(message), startOverText(path));
 }
 
-function damagedAtRest(message: string): Finding {
+function damagedAtRest(message: string): DoctorFinding {
   return createFinding(
     'store.damaged_at_rest',
     withoutAdvice(message),
@@ -160,7 +167,7 @@ const withoutAdvice = (message: string): string => message.replace(/(?<=\.) Unda
 
 const startOverText = (path: string): string => `To start over, stop the server and rename ${quotePath(path)}.`;
 
-async function setAsideFindings(stateDir: string): Promise<Finding[]> {
+async function setAsideFindings(stateDir: string): Promise<DoctorFinding[]> {
   const names = (await readdir(stateDir).catch(() => [])).filter((name) => /^store\.db\.damaged-\d+$/.test(name));
   if (names.length === 0) return [];
   const paths = names.map((name) => quotePath(join(stateDir, basename(name))));
@@ -173,7 +180,7 @@ async function setAsideFindings(stateDir: string): Promise<Finding[]> {
   ];
 }
 
-function sizeFindings(stateDir: string, size: number): Finding[] {
+function sizeFindings(stateDir: string, size: number): DoctorFinding[] {
   if (size <= LARGE_BYTES) return [];
   const remedy =
     'Keep results for a shorter time: MCP_UNITY_BRIDGE_RETENTION_HOURS in the environment of the AI client, or serve --retention-hours.';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { quotePath } from '../../lib/terminal-text.ts';
-import { type Check, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
+import { type DoctorCheck, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
 import { lstatOf, readTextOrReason, statOf } from '../files.ts';
 import { servedHub } from '../ask-server.ts';
 
@@ -10,7 +10,7 @@ const REPLACE =
   'mcp-unity-bridge token rotate (a server that runs takes the new one at once; Editors and clients of this user read it from the file)';
 
 /** The secret that server, clients and Editors share (SEC-02). It is never shown. */
-export const checkToken: Check = { id: 'token', title: 'Token', limitMs: 5_000, run: checkTokenFile };
+export const checkToken: DoctorCheck = { id: 'token', title: 'Token', limitMs: 5_000, run: checkTokenFile };
 
 async function checkTokenFile({ stateDir }: Setting, known: Known): Promise<CheckResult> {
   if (!known.isStateDirUsable) return { summary: 'not looked at: the state folder cannot be used', isSkipped: true };

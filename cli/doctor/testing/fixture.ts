@@ -16,9 +16,9 @@ export interface Fixture {
   readonly project: string;
   readonly env: NodeJS.ProcessEnv;
   /** Starts the bin; it is killed at the end. */
-  start(args: readonly string[], options?: StartOptions): ChildProcess;
+  start(args: readonly string[], options?: DoctorFixtureOptions): ChildProcess;
   /** Starts a server and waits until it can be found. Resolves to its pid. */
-  serve(args?: readonly string[], options?: StartOptions): Promise<number>;
+  serve(args?: readonly string[], options?: DoctorFixtureOptions): Promise<number>;
   status(): Promise<ServerStatus>;
   /** Writes a file of the home folder, and returns its path. */
   write(path: string, content: string | object): string;
@@ -26,14 +26,14 @@ export interface Fixture {
   remove(): Promise<void>;
 }
 
-export interface StartOptions {
+export interface DoctorFixtureOptions {
   readonly entry?: string;
   readonly env?: NodeJS.ProcessEnv;
   /** Arguments of Node. */
   readonly node?: readonly string[];
 }
 
-export interface DoctorOptions extends StartOptions {
+export interface DoctorOptions extends DoctorFixtureOptions {
   readonly args?: readonly string[];
   readonly cwd?: string;
   readonly uid?: number;
@@ -83,7 +83,7 @@ export function createFixture(entry: string): Fixture {
     MCP_DEBUG: join(home.dir, 'server.log'),
   };
 
-  const start = (args: readonly string[], options: StartOptions = {}): ChildProcess => {
+  const start = (args: readonly string[], options: DoctorFixtureOptions = {}): ChildProcess => {
     const child = spawn(process.execPath, [...(options.node ?? []), options.entry ?? entry, ...args], {
       cwd: project,
       env: { ...env, ...options.env },

@@ -11,7 +11,7 @@ import {
   type Scene,
 } from '../../scene/scene.ts';
 import { withDescendants } from '../../scene/create-scene.ts';
-import { generic, method, property, type Call, type Member, type Method } from './member.ts';
+import { generic, method, property, type LibraryCall, type Member, type Method } from './member.ts';
 
 /** A component of the type (or one that derives from it) on the object itself. */
 function componentOn(owner: GameObject, type: CsType): SceneObject | null {
@@ -46,7 +46,7 @@ function onOwner(
   name: string,
   parameters: readonly CsType[],
   returns: (type: CsType) => CsType,
-  find: (owner: GameObject, call: Call) => Raw,
+  find: (owner: GameObject, call: LibraryCall) => Raw,
 ): Method {
   return generic(
     method(name, parameters, object, (call) => find(gameObjectOf(asSceneObject(call.self)), call)),
@@ -54,7 +54,7 @@ function onOwner(
   );
 }
 
-function includesInactive(call: Call): boolean {
+function includesInactive(call: LibraryCall): boolean {
   return call.args[0] === true;
 }
 

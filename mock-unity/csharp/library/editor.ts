@@ -33,10 +33,10 @@ import {
   staticClass,
   staticMethod,
   staticProperty,
-  type Call,
+  type LibraryCall,
   type Method,
   type TypeDefinition,
-  type Context,
+  type LibraryContext,
   type Property,
 } from './member.ts';
 
@@ -72,7 +72,7 @@ function writeMethods(name: string, kind: 'write' | 'error'): Method[] {
 }
 
 /** AI.WriteError(target, errorMessage, ex): what was thrown, and where. */
-function writeThrown({ context, args: [target, errorMessage, thrown] }: Call): Raw {
+function writeThrown({ context, args: [target, errorMessage, thrown] }: LibraryCall): Raw {
   const error = wellFormed(asText(errorMessage));
   const exception = asValue(thrown);
   if (typeof exception !== 'object' || exception?.kind !== 'exception')
@@ -187,7 +187,7 @@ export const editorDefinitions: readonly TypeDefinition[] = [
 ];
 
 /** As System.Random: from the smaller up to, and without, the larger. */
-function drawBetween({ context, args: [first, second] }: Call): number {
+function drawBetween({ context, args: [first, second] }: LibraryCall): number {
   const [a, b] = [asNumber(first), asNumber(second)];
   return Math.min(a, b) + Math.floor(nextRandom(context.host.scene.editing) * Math.abs(b - a));
 }
@@ -224,7 +224,7 @@ export function isDirty(self: Raw): boolean {
   return asObject(self, 'scene').scene.editing.isDirty;
 }
 
-const selectedAlive = ({ host }: Context): readonly SceneObject[] =>
+const selectedAlive = ({ host }: LibraryContext): readonly SceneObject[] =>
   host.scene.editing.selected.filter((each) => !each.destroyed);
 
 const selection = staticClass('UnityEditor', 'Selection', [
@@ -261,7 +261,7 @@ const undo = staticClass('UnityEditor', 'Undo', [
 
 export const editingDefinitions: readonly TypeDefinition[] = [random, selection, undo, sceneManager];
 
-function selectObjects(context: Context, value: Raw): void {
+function selectObjects(context: LibraryContext, value: Raw): void {
   context.host.scene.editing.selected = isSceneObject(value) ? [value] : [];
 }
 

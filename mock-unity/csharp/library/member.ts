@@ -4,7 +4,7 @@ import type { CsType } from '../values/types.ts';
 import type { CsValue, Raw } from '../values/value.ts';
 
 /** What library code may touch while a program or a query runs. */
-export interface Context {
+export interface LibraryContext {
   readonly host: ProgramHost;
   /** Value given to AI.Return. */
   returned: CsValue | undefined;
@@ -20,16 +20,16 @@ export interface Property {
   readonly name: string;
   readonly isStatic: boolean;
   readonly type: CsType;
-  get(context: Context, self: Raw): Raw;
-  readonly set?: (context: Context, self: Raw, value: Raw) => void;
+  get(context: LibraryContext, self: Raw): Raw;
+  readonly set?: (context: LibraryContext, self: Raw, value: Raw) => void;
   /** For a field of a struct: the struct with another value in it. */
   readonly with?: (self: Raw, value: Raw) => Raw;
   /** For const fields: part of constant expressions. */
   readonly constant?: Raw;
 }
 
-export interface Call {
-  readonly context: Context;
+export interface LibraryCall {
+  readonly context: LibraryContext;
   /** The receiver; null in static methods. */
   readonly self: Raw;
   readonly args: readonly Raw[];
@@ -45,7 +45,7 @@ export interface Method {
   readonly returns: CsType;
   /** Takes one type argument, which must derive from Component or Object. Gives the return type for it. */
   readonly generic?: (typeArgument: CsType) => CsType;
-  call(call: Call): Raw;
+  call(call: LibraryCall): Raw;
   /** For methods that block the main thread: for how long. Only programs can call them. */
   readonly suspends?: (args: readonly Raw[]) => Suspension;
 }
@@ -65,15 +65,15 @@ export interface TypeDefinition {
 export function property(
   name: string,
   type: CsType,
-  get: (self: Raw, context: Context) => Raw,
-  set?: (self: Raw, value: Raw, context: Context) => void,
+  get: (self: Raw, context: LibraryContext) => Raw,
+  set?: (self: Raw, value: Raw, context: LibraryContext) => void,
 ): Property {
   const base = {
     kind: 'property',
     name,
     isStatic: false,
     type,
-    get: (context: Context, self: Raw) => get(self, context),
+    get: (context: LibraryContext, self: Raw) => get(self, context),
   } as const;
   return set === undefined ? base : { ...base, set: (context, self, value) => set(self, value, context) };
 }
@@ -87,7 +87,7 @@ export function field(
   return { kind: 'property', name, isStatic: false, type, get: (_context, self) => get(self), with: change };
 }
 
-export function staticProperty(name: string, type: CsType, get: (context: Context) => Raw): Property {
+export function staticProperty(name: string, type: CsType, get: (context: LibraryContext) => Raw): Property {
   return { kind: 'property', name, isStatic: true, type, get: (context) => get(context) };
 }
 
@@ -99,7 +99,7 @@ export function method(
   name: string,
   parameters: readonly CsType[],
   returns: CsType,
-  call: (call: Call) => Raw,
+  call: (call: LibraryCall) => Raw,
 ): Method {
   return { kind: 'method', name, isStatic: false, parameters, returns, call };
 }
@@ -108,7 +108,7 @@ export function staticMethod(
   name: string,
   parameters: readonly CsType[],
   returns: CsType,
-  call: (call: Call) => Raw,
+  call: (call: LibraryCall) => Raw,
 ): Method {
   return { kind: 'method', name, isStatic: true, parameters, returns, call };
 }
@@ -118,14 +118,14 @@ export function generic(of: Method, returns: (typeArgument: CsType) => CsType): 
 }
 
 /** A method that returns nothing. */
-export function action(name: string, parameters: readonly CsType[], run: (call: Call) => void): Method {
+export function action(name: string, parameters: readonly CsType[], run: (call: LibraryCall) => void): Method {
   return method(name, parameters, voidType, (call) => {
     run(call);
     return null;
   });
 }
 
-export function staticAction(name: string, parameters: readonly CsType[], run: (call: Call) => void): Method {
+export function staticAction(name: string, parameters: readonly CsType[], run: (call: LibraryCall) => void): Method {
   return { ...action(name, parameters, run), isStatic: true };
 }
 

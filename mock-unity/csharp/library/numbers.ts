@@ -1,7 +1,7 @@
 import { asNumber, asText, box, asLong } from '../values/raw.ts';
 import { bool, double, float, int, long, string, type CsType } from '../values/types.ts';
 import type { Raw } from '../values/value.ts';
-import { constant, method, staticMethod, type Member, type Method, type Call } from './member.ts';
+import { constant, method, staticMethod, type Member, type Method, type LibraryCall } from './member.ts';
 import { throwArgumentNull, throwException } from '../values/exceptions.ts';
 import { formatText, toText } from '../values/text.ts';
 import { fixedText } from '../values/number-text.ts';
@@ -69,7 +69,7 @@ function realMembers(type: CsType, largest: number, smallest: number): Member[] 
   ];
 }
 
-function parseInteger(call: Call, bits: 32 | 64): bigint {
+function parseInteger(call: LibraryCall, bits: 32 | 64): bigint {
   const text = sourceText(call);
   if (!INTEGER.test(text)) throwException('FormatException');
   const value = BigInt(text.trim().replace('+', ''));
@@ -78,7 +78,7 @@ function parseInteger(call: Call, bits: 32 | 64): bigint {
   return value;
 }
 
-function parseReal(call: Call): number {
+function parseReal(call: LibraryCall): number {
   const text = sourceText(call);
   const special = NAMED_REALS.get(text.trim());
   if (special !== undefined) return special;
@@ -86,7 +86,7 @@ function parseReal(call: Call): number {
   return Number(text.replaceAll(',', ''));
 }
 
-function sourceText(call: Call): string {
+function sourceText(call: LibraryCall): string {
   const [text = null] = call.args;
   if (text === null) throwArgumentNull('s');
   return asText(text);

@@ -35,7 +35,7 @@ import {
   staticAction,
   staticMethod,
   staticProperty,
-  type Call,
+  type LibraryCall,
   type TypeDefinition,
   action,
 } from './member.ts';
@@ -45,7 +45,7 @@ import { throwException } from '../values/exceptions.ts';
 import type { Raw } from '../values/value.ts';
 import { colorOf, createTexture, MAX_TEXTURE_SIDE, pixelAt, setPixel, type Texture } from '../../scene/texture.ts';
 
-function destroyObject({ context, args: [target = null] }: Call): void {
+function destroyObject({ context, args: [target = null] }: LibraryCall): void {
   if (target === null) return;
   if (asSceneObject(target).kind === 'transform') {
     context.host.log(

@@ -17,7 +17,7 @@ import {
   vector3 as makeVector3,
   type Vector3,
 } from '../../scene/vector.ts';
-import { action, method, property, type Call, type Property, type TypeDefinition } from './member.ts';
+import { action, method, property, type LibraryCall, type Property, type TypeDefinition } from './member.ts';
 
 function transformProperty(
   name: string,
@@ -33,7 +33,7 @@ function transformProperty(
   );
 }
 
-function setParent({ context, self, args: [parent = null, stays = true] }: Call): void {
+function setParent({ context, self, args: [parent = null, stays = true] }: LibraryCall): void {
   context.host.scene.setParent(
     asTransform(self),
     isSceneObject(parent) && !parent.destroyed ? asTransform(parent) : null,
@@ -41,7 +41,7 @@ function setParent({ context, self, args: [parent = null, stays = true] }: Call)
   );
 }
 
-function childAt({ self, args }: Call): Raw {
+function childAt({ self, args }: LibraryCall): Raw {
   return (
     asTransform(self).children[asNumber(args[0])] ?? throwException('UnityException', 'Transform child out of bounds')
   );

@@ -6,7 +6,7 @@ import { compileProgram } from '../program.ts';
 import type { ProgramHost, Suspension } from '../values/program-host.ts';
 import type { RunResult } from '../values/compile-result.ts';
 
-export const LOG_ID = '0190a000-0000-7000-8000-000000000001';
+export const TRACE_LOG_ID = '0190a000-0000-7000-8000-000000000001';
 
 /** What a program did, in order: effects and suspensions as one list. */
 export interface Trace {
@@ -29,7 +29,7 @@ export function createTrace(scene: Scene = createScene()): Trace {
     requestQuit: () => void events.push(['quit']),
     frameCount: () => 7,
     isCancelled: () => trace.cancelled,
-    logId: LOG_ID,
+    logId: TRACE_LOG_ID,
     scene,
     application: { data_path: '/game/Assets', unity_version: '6000.0.44f1', product_name: 'Game' },
   };
@@ -58,7 +58,7 @@ function amount(suspension: Suspension): number[] {
 }
 
 /** Rendered result of a program that must succeed. */
-export function resultOf(code: string, trace: Trace = createTrace()): Json {
+export function traceResultOf(code: string, trace: Trace = createTrace()): Json {
   const result = runToEnd(code, trace);
   if (!result.ok) throw new Error(`${code}\nfailed: ${result.error}`);
   return renderValue(result.value);

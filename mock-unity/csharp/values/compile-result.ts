@@ -7,7 +7,7 @@ import type { Suspension, ProgramHost } from './program-host.ts';
  * code MCP0001 and names the construct. `line` and `column` are 1-based places in the snippet.
  */
 export type CompileResult =
-  | { readonly ok: true; readonly program: Program }
+  | { readonly ok: true; readonly program: CompiledProgram }
   | {
       readonly ok: false;
       readonly message: string;
@@ -18,7 +18,7 @@ export type CompileResult =
     };
 
 /** A compiled body. It holds no state of a run, so one program may run many times, also interleaved. */
-export interface Program {
+export interface CompiledProgram {
   /**
    * A resumable machine: each yield asks the host to wait, then to call `next()`. To drop a run (a domain reload, a
    * crash) forget the generator; `return()` ends it as well and runs no `finally` block of the program.

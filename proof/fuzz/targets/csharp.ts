@@ -1,5 +1,5 @@
 import { workload } from '../../../generated/typescript/workload.ts';
-import type { Program } from '../../../mock-unity/csharp/values/compile-result.ts';
+import type { CompiledProgram } from '../../../mock-unity/csharp/values/compile-result.ts';
 import { createTrace } from '../../../mock-unity/csharp/testing/trace.ts';
 import { compileProgram } from '../../../mock-unity/csharp/program.ts';
 import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
@@ -83,7 +83,7 @@ function take(code: string): Taken {
   return 'accepted';
 }
 
-function run(program: Program): void {
+function run(program: CompiledProgram): void {
   const machine = program.run(createTrace().host);
   for (let waits = 0; waits < MOST_WAITS; waits += 1) {
     const next = machine.next();

@@ -5,7 +5,7 @@ import {
   type ServerRequest,
 } from '../../../generated/typescript/rpc.ts';
 import { createScriptedEditor } from '../../kit/scripted-editor.ts';
-import { createWorld, execute, query, type World } from '../../../server/hub/testing/world.ts';
+import { createHubWorld, execute, queryCall, type HubWorld } from '../../../server/hub/testing/world.ts';
 import { createRandom, type Random } from '../../sim/random.ts';
 import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 import { framesFromEditor } from './frames.ts';
@@ -60,7 +60,7 @@ function starts(seed: number): Buffer[] {
 
 /** Ids of a world are counted, so that what is said in one is fitting in another. */
 function honest(random: Random): string[] {
-  const world = createWorld();
+  const world = createHubWorld();
   const editor = createScriptedEditor();
   const lines: string[] = [];
   world.auto = false;
@@ -102,7 +102,7 @@ function withFrames(lines: readonly string[], frames: readonly string[], random:
 }
 
 interface HubRun {
-  readonly world: World;
+  readonly world: HubWorld;
   connection: number;
   connections: number;
   calls: number;
@@ -110,7 +110,7 @@ interface HubRun {
 }
 
 function play(lines: readonly string[]): Taken {
-  const world = createWorld();
+  const world = createHubWorld();
   world.auto = false;
   const run: HubRun = { world, connection: 1, connections: 1, calls: 0, reads: 0 };
   let accepted = 0;
@@ -133,7 +133,7 @@ function hear({ world, connection }: HubRun, line: string): boolean {
 }
 
 /** As the connection keeps them. */
-function openRequest({ effects }: World, connection: number, id: number): ServerRequest | undefined {
+function openRequest({ effects }: HubWorld, connection: number, id: number): ServerRequest | undefined {
   const sent = effects.findLast(
     (effect) =>
       effect.type === 'send' &&
@@ -155,7 +155,7 @@ function happen(run: HubRun, what: Action): void {
       world.call(
         what === '!execute'
           ? execute(`return ${run.calls};`, { timeout: CALL_TIMEOUT_MS })
-          : query(`${run.calls}`, { timeout: CALL_TIMEOUT_MS }),
+          : queryCall(`${run.calls}`, { timeout: CALL_TIMEOUT_MS }),
       );
       return;
     case '!tick':

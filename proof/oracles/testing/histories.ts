@@ -1,6 +1,6 @@
 import type { CompletedEnvelope, Envelope, ErrorCode } from '../../../generated/typescript/types.ts';
 import { windows } from '../../sim/world-state.ts';
-import type { Observation, Seen } from '../history.ts';
+import type { Observation, UntimedObservation } from '../history.ts';
 import { createJudge } from '../judge.ts';
 
 /** When made-up histories begin. */
@@ -9,7 +9,7 @@ export const LOG_ID = '018bcfe5-6800-7000-8000-000000000001';
 export const OTHER_ID = '018bcfe5-6800-7000-8000-000000000002';
 
 /** A made-up history; times count from {@link T0}. */
-export type Told = readonly (readonly [at: number, seen: Seen])[];
+export type Told = readonly (readonly [at: number, seen: UntimedObservation])[];
 
 /** The rules that a history breaks. */
 export function brokenBy(told: Told): string[] {

@@ -187,7 +187,7 @@ function resultIn(text: string): object | undefined {
 }
 
 /** Answers to the messages of one JSON-RPC batch, which go to the client as one line when there are no more to come. */
-export interface Batch {
+export interface MessageBatch {
   /** One of its requests waits for an answer. */
   open(): void;
   /** That has been answered, or never will be. */
@@ -198,7 +198,7 @@ export interface Batch {
   complete(): void;
 }
 
-export function createBatch(toClient: (text: string, written: () => void) => void): Batch {
+export function createBatch(toClient: (text: string, written: () => void) => void): MessageBatch {
   const texts: string[] = [];
   const written: (() => void)[] = [];
   // The reading itself counts as one.

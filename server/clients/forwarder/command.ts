@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { findWorkingFolder } from '../../lib/folders.ts';
-import { whyNoneIsStarted } from '../../lib/home/kept-options.ts';
+import { noStartReason } from '../../lib/home/kept-options.ts';
 import { readHubFile } from '../../lib/home/hub-file.ts';
 import { frameLine, readCommandReply, type FrameToForwarder } from '../link/frames.ts';
 import type { CommandFrame, OperationPage, ServerStatus } from '../../../generated/typescript/link.ts';
@@ -145,7 +145,7 @@ async function askServer<T extends FrameToForwarder['type']>({
     throw new NoServerError(
       attempt.kind === 'silent'
         ? attempt.reason
-        : `No mcp-unity-bridge server is running for ${stateDir}, so ${nothingDone}. ${whyNoneIsStarted(stateDir, process.env) ?? ''}`.trimEnd(),
+        : `No mcp-unity-bridge server is running for ${stateDir}, so ${nothingDone}. ${noStartReason(stateDir, process.env) ?? ''}`.trimEnd(),
     );
   const { link } = attempt;
   let limit: NodeJS.Timeout | undefined;

@@ -5,8 +5,8 @@ import { LINK_LIMIT_BYTES, frameLine, LINK_PATH, linkSubprotocol, remoteLinkId }
 import { linkStream } from '../link/link-stream.ts';
 import { isProof, linkProofText, proofOf } from '../../lib/home/proof.ts';
 import type { FindServer, Search } from './find-server.ts';
-import { findOwner, leaveForOwner } from './owner.ts';
-import { NoServerError, createLink, type Link, type UnprovenLink } from './link.ts';
+import { findOwner, reportOwner } from './owner.ts';
+import { NoServerError, createServerLink, type ServerLink, type UnprovenLink } from './link.ts';
 
 /** How long a server may be away; a restart takes much less. At the start it is more likely that there is no server. */
 const AWAY_LIMIT_MS = 30_000;
@@ -102,7 +102,7 @@ interface Away {
 }
 
 type Attempt =
-  | { readonly kind: 'linked'; readonly link: Link }
+  | { readonly kind: 'linked'; readonly link: ServerLink }
   | Away
   /** Trying again would change nothing. */
   | { readonly kind: 'refused'; readonly reason: string };
@@ -131,7 +131,7 @@ async function tryRemote(
   const { link, socket } = connected;
   const attempt = await proveEachOther(link, { server, token, nonce, open });
   if (attempt.kind !== 'linked') link.destroy();
-  else if (others.length > 0) leaveForOwner(socket, others);
+  else if (others.length > 0) reportOwner(socket, others);
   return attempt;
 }
 
@@ -196,7 +196,7 @@ function connectSocket({ url, ca }: RemoteServer, token: string, nonce: string):
       // At once: the first frame is on its way.
       resolve({
         kind: 'connected',
-        link: createLink(linkStream(socket), { name: `The server at ${showUrl(url)}` }),
+        link: createServerLink(linkStream(socket), { name: `The server at ${showUrl(url)}` }),
         socket,
       });
     });

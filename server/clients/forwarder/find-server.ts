@@ -9,7 +9,7 @@ import { isProof, linkProofText, proofOf } from '../../lib/home/proof.ts';
 import { STANDBY_FILE } from '../../lib/home/standby-file.ts';
 import { StateDirError, readToken } from '../../lib/home/state-dir.ts';
 import { compareVersions } from '../../lib/this-program.ts';
-import { NoServerError, createLink, howToEnd, type Link, type ReadMore, type ServerPlace } from './link.ts';
+import { NoServerError, createServerLink, howToEnd, type ServerLink, type ReadMore, type ServerPlace } from './link.ts';
 import type { Starts } from './server-starts.ts';
 import { reasonOf } from '../../lib/errors.ts';
 
@@ -32,7 +32,7 @@ export interface Search {
 }
 
 /** A way to a server. Throws NoServerError. */
-export type FindServer = (search: Search) => Promise<Link>;
+export type FindServer = (search: Search) => Promise<ServerLink>;
 
 export interface FindServerOptions extends Search {
   readonly stateDir: string;
@@ -41,7 +41,7 @@ export interface FindServerOptions extends Search {
 }
 
 /** Finds the server of a state dir, or starts it. Throws NoServerError. */
-export async function findServer(options: FindServerOptions): Promise<Link> {
+export async function findServer(options: FindServerOptions): Promise<ServerLink> {
   const deadline = performance.now() + START_LIMIT_MS;
   let starts: Starts | undefined;
   try {
@@ -70,7 +70,7 @@ const didNotComeUp = (stateDir: string, killedBy: string | undefined): string =>
 
 /** The result of one attempt to reach the server of a state dir. */
 export type LinkAttempt =
-  | { readonly kind: 'linked'; readonly link: Link }
+  | { readonly kind: 'linked'; readonly link: ServerLink }
   /** Something accepts connections at the server's address but does not answer. `reason`: a sentence that says what to do. */
   | { readonly kind: 'silent'; readonly reason: string }
   /** The server is ending, perhaps to make room for this version. */
@@ -101,7 +101,7 @@ export async function tryToLink({
   socket.write(
     frameLine({ type: 'open', ...open, proof: proofOf(token, linkProofText.forwarder(hub.boot_id, open.client_uuid)) }),
   );
-  const link = createLink(socket, place, readMore);
+  const link = createServerLink(socket, place, readMore);
   const first = await link.next();
   const isProved =
     first?.type === 'welcome' && isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof);

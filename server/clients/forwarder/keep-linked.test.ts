@@ -3,7 +3,7 @@ import type { FrameToForwarder } from '../link/frames.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 import type { Search } from './find-server.ts';
 import { keepLinked, type KeptLink } from './keep-linked.ts';
-import { NoServerError, type Link } from './link.ts';
+import { NoServerError, type ServerLink } from './link.ts';
 
 interface World {
   readonly kept: KeptLink;
@@ -25,7 +25,7 @@ function createWorld(find: (search: Search) => void = () => undefined): World {
   const sent: string[] = [];
   let onFrame: (frame: FrameToForwarder) => void = () => undefined;
   let onEnd = (): void => undefined;
-  const link: Link = {
+  const link: ServerLink = {
     listen(frames, end) {
       onFrame = frames;
       onEnd = end;

@@ -4,9 +4,9 @@ import type { FrameToForwarder } from '../link/frames.ts';
 import { findWorkingFolder, workingFolder } from '../../lib/folders.ts';
 import { packageVersion } from '../../lib/this-program.ts';
 import type { FindServer, Search } from './find-server.ts';
-import { type Link, type LateLines, NoServerError, type ServerPlace, createLateLines, howToEnd } from './link.ts';
+import { type ServerLink, type LateLines, NoServerError, type ServerPlace, createLateLines, howToEnd } from './link.ts';
 import { projectAround } from './project-around.ts';
-import { createSession, type Session } from './session.ts';
+import { createSession, type ForwarderSession } from './session.ts';
 import type { SessionPort } from './session-state.ts';
 
 /** Which server, and for whom. */
@@ -40,7 +40,7 @@ export interface ClientPort extends Pick<SessionPort, 'toClient' | 'note'> {
 
 /** A session that has a server whenever it needs one. */
 export interface KeptLink {
-  readonly session: Session;
+  readonly session: ForwarderSession;
   /** Links to a server unless linked or linking already. */
   connect(): void;
   /** The client does not read its output, so reading from the server pauses. */
@@ -65,8 +65,8 @@ interface State {
   readonly client_uuid: string;
   /** Where the client is; of one whose folder is gone, its project. */
   readonly cwd: string;
-  session: Session;
-  link: Link | undefined;
+  session: ForwarderSession;
+  link: ServerLink | undefined;
   /** Lines for the server that can wait. */
   readonly late: LateLines;
   /** A server is being looked for. */
@@ -246,7 +246,7 @@ function tellOlder(state: State, version: string): void {
   );
 }
 
-function useLink(state: State, link: Link): void {
+function useLink(state: State, link: ServerLink): void {
   const { client, session } = state;
   state.link = link;
   state.heardAt = performance.now();

@@ -1,7 +1,14 @@
 import { memberOf, nestsDeeper } from '../../lib/json.ts';
 import { HOLD_WINDOW_MS, errorLine, INTERNAL_ERROR, type JsonRpcId } from './client-message.ts';
 import { sendPending } from './replay-session.ts';
-import { forgetRequest, settle, tellClient, type Pending, type Promised, type SessionState } from './session-state.ts';
+import {
+  forgetRequest,
+  settle,
+  writeToClient,
+  type Pending,
+  type Promised,
+  type SessionState,
+} from './session-state.ts';
 import type { Envelope, LogId } from '../../../generated/typescript/types.ts';
 
 /*
@@ -53,7 +60,7 @@ export function answerOverdue(state: SessionState): void {
 export function answerLate(state: SessionState, ordinal: number, pending: Pending, reason: string): void {
   const promised: Promised = { given: pending.accepted?.log_id ?? state.port.newLogId() };
   const { id, batch } = pending;
-  tellClient(state, batch, lateAnswer(pending, promised.given, reason));
+  writeToClient(state, batch, lateAnswer(pending, promised.given, reason));
   batch?.close();
   if (isRead(pending)) return void forgetRequest(state, ordinal);
   pending.promised = promised;
@@ -110,7 +117,7 @@ function goOnWith(state: SessionState, ordinal: number, pending: Pending, { answ
 /** There is nothing that a server would have to learn of it. */
 export function answerHere(state: SessionState, ordinal: number, { batch }: Pending, text: string): void {
   forgetRequest(state, ordinal);
-  tellClient(state, batch, text);
+  writeToClient(state, batch, text);
   batch?.close();
 }
 

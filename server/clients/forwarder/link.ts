@@ -28,7 +28,7 @@ export const howToEnd = ({ pid }: ServerPlace): string =>
 export type ReadMore = (line: string) => FrameToForwarder | undefined;
 
 /** A link to an authenticated server. */
-export interface Link {
+export interface ServerLink {
   /** What is at its other end. */
   readonly place?: ServerPlace;
   /** Frames from now on, and the end of the link. */
@@ -43,14 +43,14 @@ export interface Link {
 }
 
 /** A link before both sides are authenticated. */
-export interface UnprovenLink extends Link {
+export interface UnprovenLink extends ServerLink {
   /** The next frame; undefined if the link ends or stays silent. Only before `listen`. */
   next(): Promise<FrameToForwarder | undefined>;
   destroy(): void;
 }
 
 /** The forwarder's end of a link over a connected stream. `readMore` reads the frames that a forwarder has no use for. */
-export function createLink(socket: Duplex, place: ServerPlace, readMore?: ReadMore): UnprovenLink {
+export function createServerLink(socket: Duplex, place: ServerPlace, readMore?: ReadMore): UnprovenLink {
   const early: FrameToForwarder[] = [];
   const collect = (frame: FrameToForwarder): void => void early.push(frame);
   let onFrame = collect;

@@ -18,7 +18,7 @@ interface OtherServer {
  * Ends the connection to a server that is silent while another one says that it owns the space: a server that was stopped, or that nothing reaches any
  * more, closes no connection.
  */
-export function leaveForOwner(socket: WebSocket, others: readonly OtherServer[]): void {
+export function reportOwner(socket: WebSocket, others: readonly OtherServer[]): void {
   let heardAt = performance.now();
   const heard = (): void => void (heardAt = performance.now());
   socket.on('pong', heard);

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { whyNoneIsStarted } from '../../lib/home/kept-options.ts';
+import { noStartReason } from '../../lib/home/kept-options.ts';
 import { NoServerError } from './link.ts';
 import { nodePath } from './node-path.ts';
 import { attempt, resultOf, isCode } from '../../lib/errors.ts';
@@ -52,7 +52,7 @@ export function createStarts(options: StartOptions): Starts {
   const lookOnce = (): number => {
     if (starting?.failure !== undefined) throw new NoServerError(starting.failure);
     if (performance.now() < nextStart) return LOOK_INTERVAL_MS;
-    const reason = whyNoneIsStarted(stateDir, process.env);
+    const reason = noStartReason(stateDir, process.env);
     waitsFor = reason;
     if (reason !== undefined) {
       onTrouble?.(reason);

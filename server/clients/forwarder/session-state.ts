@@ -1,6 +1,6 @@
 import type { AcceptedAs } from '../../../generated/typescript/link.ts';
 import type { LogId } from '../../../generated/typescript/types.ts';
-import type { Batch, JsonRpcId } from './client-message.ts';
+import type { MessageBatch, JsonRpcId } from './client-message.ts';
 
 /** A request that has not been answered. */
 export interface Pending {
@@ -16,7 +16,7 @@ export interface Pending {
   /** Line of the cancel that followed. */
   cancel?: string;
   /** The batch that it came in, and is answered in. */
-  batch: Batch | undefined;
+  batch: MessageBatch | undefined;
   /** The forwarder has answered it: its work is asked for under this id, until its log_id is known. The server's answer is not passed on. */
   promised?: Promised;
   /** A call of unity_get_result that waits until it is known what it is about. */
@@ -99,7 +99,12 @@ export function forgetRequest(state: SessionState, ordinal: number): Pending | u
 }
 
 /** Answers a request, or says something else; what belongs to a batch is said with it. */
-export function tellClient({ port }: SessionState, batch: Batch | undefined, text: string, written?: () => void): void {
+export function writeToClient(
+  { port }: SessionState,
+  batch: MessageBatch | undefined,
+  text: string,
+  written?: () => void,
+): void {
   if (batch === undefined) port.toClient(text, written);
   else batch.add(text, written);
 }

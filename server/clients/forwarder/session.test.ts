@@ -5,11 +5,11 @@ import { readFrameToServer, type FrameToServer } from '../link/frames.ts';
 import type { MessageToServer } from '../../../generated/typescript/link.ts';
 import { limits } from '../../../generated/typescript/limits.ts';
 import { HOLD_WINDOW_MS, TIMEOUT_DEFAULT_MS, TIMEOUT_MAX_MS } from './client-message.ts';
-import { createSession, type Session } from './session.ts';
+import { createSession, type ForwarderSession } from './session.ts';
 
 /** A client and a series of servers around one session. Every server forgets everything when it dies. */
 interface World {
-  readonly session: Session;
+  readonly session: ForwarderSession;
   /** What the client has read. */
   readonly read: { id?: number | string; result?: unknown; error?: unknown; method?: string }[];
   /** Frames of the present link that the server has not answered. */

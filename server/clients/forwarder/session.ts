@@ -3,7 +3,7 @@ import { initializeResult } from '../../lib/handshake.ts';
 import { refuseBatch, type OlderMessage } from '../link/older-clients.ts';
 import {
   createBatch,
-  type Batch,
+  type MessageBatch,
   errorLine,
   INVALID_REQUEST,
   readClientLine,
@@ -25,7 +25,7 @@ import {
   forgetRequest,
   owedIn,
   settle,
-  tellClient,
+  writeToClient,
   type Confirmation,
   type Pending,
   type SessionPort,
@@ -43,7 +43,7 @@ const HELD_CHARS = 1024 * 1024;
  * What the forwarder remembers of its client, so that the next server can continue where a dead one stopped (docs/design.md, section 3). Reads no clock and
  * no socket of its own.
  */
-export interface Session {
+export interface ForwarderSession {
   fromClient(line: string): void;
   fromServer(frame: Extract<FrameToForwarder, { type: 'accepted' | 'dropped' | 'message' }>): void;
   /** The next link will be to a server of this version, so the handshake is answered here with the same answer, without waiting. */
@@ -68,7 +68,7 @@ export interface Session {
   isWaiting(): boolean;
 }
 
-export function createSession(port: SessionPort): Session {
+export function createSession(port: SessionPort): ForwarderSession {
   const state: SessionState = {
     port,
     isLinked: false,
@@ -119,11 +119,11 @@ export function createSession(port: SessionPort): Session {
   };
 }
 
-function receiveLine(state: SessionState, line: string, batch?: Batch): void {
+function receiveLine(state: SessionState, line: string, batch?: MessageBatch): void {
   const message = readClientLine(line);
   switch (message.kind) {
     case 'bad':
-      return tellClient(state, batch, message.reply);
+      return writeToClient(state, batch, message.reply);
     case 'batch':
       return receiveBatch(state, message.messages, batch);
     case 'answer':
@@ -150,24 +150,24 @@ function receiveLine(state: SessionState, line: string, batch?: Batch): void {
 }
 
 /** A batch: its messages go to the server as separate lines, and their answers to the client as one line. */
-function receiveBatch(state: SessionState, messages: readonly unknown[], outer: Batch | undefined): void {
+function receiveBatch(state: SessionState, messages: readonly unknown[], outer: MessageBatch | undefined): void {
   const reason =
     outer === undefined
       ? refuseBatch(messages, state.handshake?.version)
       : 'Expected a JSON-RPC message in a batch, got an array.';
-  if (reason !== undefined) return tellClient(state, outer, errorLine(null, INVALID_REQUEST, reason));
+  if (reason !== undefined) return writeToClient(state, outer, errorLine(null, INVALID_REQUEST, reason));
   const batch = createBatch((text, written) => state.port.toClient(text, written));
   for (const message of messages) receiveLine(state, JSON.stringify(message), batch);
   batch.complete();
 }
 
 /** Methods from before MCP are renamed to today's, or answered here. */
-function receiveOlder(state: SessionState, message: OlderMessage, batch: Batch | undefined): void {
+function receiveOlder(state: SessionState, message: OlderMessage, batch: MessageBatch | undefined): void {
   switch (message.kind) {
     case 'renamed':
       return receiveLine(state, JSON.stringify(message.message), batch);
     case 'refused':
-      return tellClient(state, batch, errorLine(message.id, message.error.code, message.error.message));
+      return writeToClient(state, batch, errorLine(message.id, message.error.code, message.error.message));
     case 'ignored':
       return state.port.note(message.note);
   }
@@ -263,9 +263,9 @@ function receiveAnswer(state: SessionState, ordinal: number, text: string): void
 }
 
 function writeAnswer(state: SessionState, ordinal: number, { method, batch }: Pending, text: string): void {
-  if (method !== 'tools/call') return tellClient(state, batch, text);
+  if (method !== 'tools/call') return writeToClient(state, batch, text);
   const terminal = isTerminalAnswer(text);
-  tellClient(state, batch, text, () => {
+  writeToClient(state, batch, text, () => {
     const now = state.port.now();
     state.confirmed.set(ordinal, { at: now, terminal });
     forgetConfirmations(state.confirmed, now);

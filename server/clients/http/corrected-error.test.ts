@@ -1,6 +1,6 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import { expect, test } from 'vitest';
-import { withCorrectedError } from './modern-leg.ts';
+import { withCorrectedError } from './modern-endpoint.ts';
 
 async function statusOf(body: unknown, status = 200): Promise<number> {
   const answer = await withCorrectedError(Response.json(body, { status }));

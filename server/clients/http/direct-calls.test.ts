@@ -2,12 +2,12 @@ import { request as httpRequest } from 'node:http';
 import { expect, test } from 'vitest';
 import { callOf, type Headers } from '../../../proof/kit/mcp-messages.ts';
 import { begin, endSession, initialize, post } from '../../../proof/kit/http-client.ts';
-import { completed, helped, sampleLogId } from '../mcp/testing/fake-runner.ts';
+import { fakeCompleted, helped, sampleLogId } from '../mcp/testing/fake-runner.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 import type { Door } from './door.ts';
 import { BODY_LIMIT_BYTES } from './read-body.ts';
 import { bothWays, plain } from './testing/both-ways.ts';
-import { both, code, delivered, shown, streamOf, withToken } from './testing/by-hand.ts';
+import { both, code, delivered, describeResponse, streamOf, withToken } from './testing/by-hand.ts';
 
 const messages: readonly (readonly [string, object])[] = [
   ['a call', callOf(code)],
@@ -28,11 +28,12 @@ const versions = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 test.each(messages)('%s: status, headers and body are those of the way through the SDK', async (_what, message) => {
   await bothWays(async (stage) => {
     stage.fake.onCall = ({ call: { call }, answered }) =>
-      queueMicrotask(() => answered(call.tool === 'unity_help' ? helped : completed('é\n"')));
+      queueMicrotask(() => answered(call.tool === 'unity_help' ? helped : fakeCompleted('é\n"')));
     const answers: object[] = [];
     for (const version of versions) {
       const session = await begin(stage.url, version);
-      for (const accept of forms) answers.push(await shown(await post(stage.url, message, { ...session, accept })));
+      for (const accept of forms)
+        answers.push(await describeResponse(await post(stage.url, message, { ...session, accept })));
     }
     await delivered(stage, stage.fake.calls.length);
     return answers;
@@ -41,11 +42,11 @@ test.each(messages)('%s: status, headers and body are those of the way through t
 
 test('a client that names no version, and one that has not said yet that it is ready, are answered alike', async () => {
   await bothWays(async (stage) => {
-    stage.fake.onCall = ({ answered }) => answered(completed(1));
+    stage.fake.onCall = ({ answered }) => answered(fakeCompleted(1));
     const { 'mcp-protocol-version': _none, ...session } = await initialize(stage.url);
     return [
-      await shown(await post(stage.url, callOf(code), session)),
-      await shown(await post(stage.url, callOf(code), { ...session, accept: 'application/json' })),
+      await describeResponse(await post(stage.url, callOf(code), session)),
+      await describeResponse(await post(stage.url, callOf(code), { ...session, accept: 'application/json' })),
     ];
   }, 2);
 });
@@ -82,8 +83,8 @@ const odd: readonly (readonly [string, unknown, Headers, number])[] = [
 
 test.each(odd)('%s: answered alike', async (_what, message, more, direct) => {
   await bothWays(async (stage) => {
-    stage.fake.onCall = ({ answered }) => answered(completed(1));
-    return shown(await post(stage.url, message, { ...(await begin(stage.url)), ...more }));
+    stage.fake.onCall = ({ answered }) => answered(fakeCompleted(1));
+    return describeResponse(await post(stage.url, message, { ...(await begin(stage.url)), ...more }));
   }, direct);
 });
 
@@ -116,12 +117,13 @@ const door: Door = {
 test('each call is of who shows a token with it, and has the roles of that token', async () => {
   await bothWays(
     async ({ url, fake }) => {
-      fake.onCall = ({ answered }) => answered(completed(1));
+      fake.onCall = ({ answered }) => answered(fakeCompleted(1));
       const ada = { 'x-person': 'ada', 'x-roles': 'builder' };
       const session = await begin(url, undefined, ada);
       const people: Headers[] = [ada, { 'x-person': 'ada', 'x-roles': '' }, {}, { 'x-person': 'eve' }, ada];
       const answers: object[] = [];
-      for (const person of people) answers.push(await shown(await post(url, callOf(code), { ...session, ...person })));
+      for (const person of people)
+        answers.push(await describeResponse(await post(url, callOf(code), { ...session, ...person })));
       expect(answers).toMatchObject([200, 200, 401, 404, 200].map((status) => ({ status })));
       return answers;
     },
@@ -136,11 +138,11 @@ test('progress comes before the answer, on its stream', async () => {
       progress(0.25, 'first');
       queueMicrotask(() => {
         progress(0.5, 'second');
-        answered(completed('built'));
+        answered(fakeCompleted('built'));
         progress(1, 'too late');
       });
     };
-    const seen = await shown(await post(stage.url, withToken, await begin(stage.url)));
+    const seen = await describeResponse(await post(stage.url, withToken, await begin(stage.url)));
     await delivered(stage);
     return seen;
   });
@@ -156,12 +158,12 @@ test.each([both, 'application/json'])(
         if (accept === both) {
           const stream = streamOf(await answer);
           await stream.until(': keepalive\n\n');
-          call.answered(completed('built'));
+          call.answered(fakeCompleted('built'));
           return (await stream.end).replaceAll(': keepalive\n\n', '');
         }
         await new Promise((resolve) => setTimeout(resolve, 30));
-        call.answered(completed('built'));
-        return shown(await answer);
+        call.answered(fakeCompleted('built'));
+        return describeResponse(await answer);
       },
       1,
       { keepAliveMs: 10 },
@@ -175,10 +177,10 @@ test('calls at the same time have their own answers, also where the ids look ali
     // A quick answer is no stream: both ways wait until these are.
     const seven = await post(url, callOf(code, 7), session);
     const text = await post(url, callOf(code, '7'), session);
-    fake.calls[1]?.answered(completed('of the text'));
-    const second = await shown(text);
-    fake.calls[0]?.answered(completed('of the number'));
-    return [second, await shown(seven)];
+    fake.calls[1]?.answered(fakeCompleted('of the text'));
+    const second = await describeResponse(text);
+    fake.calls[0]?.answered(fakeCompleted('of the number'));
+    return [second, await describeResponse(seven)];
   }, 2);
 });
 
@@ -191,8 +193,8 @@ test('a session that waits for an answer makes no room for another', async () =>
       // A quick answer is no stream: both ways wait until this one is.
       const stream = await answer;
       const refused = await initialize(url);
-      call.answered(completed('built'));
-      return [refused['mcp-session-id'], await shown(stream)];
+      call.answered(fakeCompleted('built'));
+      return [refused['mcp-session-id'], await describeResponse(stream)];
     },
     1,
     { sessions: { count: 1 } },
@@ -201,9 +203,9 @@ test('a session that waits for an answer makes no room for another', async () =>
 
 test('a pointer that leads nowhere withholds the answer', async () => {
   await bothWays(async (stage) => {
-    stage.fake.onCall = ({ answered }) => queueMicrotask(() => answered(completed({ a: 1 })));
+    stage.fake.onCall = ({ answered }) => queueMicrotask(() => answered(fakeCompleted({ a: 1 })));
     const read = callOf({ name: 'unity_get_result', arguments: { log_id: sampleLogId, pointer: '/b' } });
-    const seen = await shown(await post(stage.url, read, await begin(stage.url)));
+    const seen = await describeResponse(await post(stage.url, read, await begin(stage.url)));
     expect(stage.fake.calls[0]?.state).toBe('left');
     return seen;
   });
@@ -239,7 +241,7 @@ test.each(['answered', 'taken back', 'left alone'])(
         await stream.until('notifications/cancelled');
       }
       if (how === 'left alone') await endSession(url, session);
-      else fake.calls[0]?.answered(completed('built'));
+      else fake.calls[0]?.answered(fakeCompleted('built'));
       return plain(await stream.end);
     });
   },

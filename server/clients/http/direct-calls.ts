@@ -5,7 +5,7 @@ import { isPlainCall } from '../mcp/direct-call.ts';
 import type { EventFlow } from './event-flow.ts';
 import type { Exchange } from './exchange.ts';
 import { requestIdOf, NOT_SERVED, rpcCodes } from './json-rpc.ts';
-import type { SessionState } from './session-state.ts';
+import type { HttpSessionState } from './session-state.ts';
 
 /** The first version whose clients can resume a stream before its first event. Versions are dates: they compare as text. */
 const FIRST_RESUMING = '2025-11-25';
@@ -19,7 +19,7 @@ export function isDirectCall(request: IncomingMessage, body: unknown): boolean {
 
 /** Begins such a call; its answer comes on the stream. Undefined for everything else, and for whatever the SDK refuses. */
 export function callDirectly(
-  { watcher, direct }: SessionState,
+  { watcher, direct }: HttpSessionState,
   { request, failed }: Exchange,
   body: unknown,
 ): EventFlow | undefined {
@@ -41,7 +41,7 @@ export function callDirectly(
 }
 
 /** The rest of the stream of such a call, for a client that comes back. Undefined for every other stream, and for whatever the SDK refuses. */
-export function resumeDirectly({ direct }: SessionState, { request }: Exchange): EventFlow | undefined {
+export function resumeDirectly({ direct }: HttpSessionState, { request }: Exchange): EventFlow | undefined {
   const last = one(request.headers['last-event-id']);
   return last === undefined || !isOf2025(request) ? undefined : direct.resume(last);
 }

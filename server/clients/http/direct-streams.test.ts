@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
 import { callOf } from '../../../proof/kit/mcp-messages.ts';
 import { begin, endSession, post } from '../../../proof/kit/http-client.ts';
-import { completed } from '../mcp/testing/fake-runner.ts';
+import { fakeCompleted } from '../mcp/testing/fake-runner.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { bothWays, plain } from './testing/both-ways.ts';
-import { both, cancelOf, code, comeBack, cutOff, delivered, shown, streamOf, withToken } from './testing/by-hand.ts';
+import {
+  both,
+  cancelOf,
+  code,
+  comeBack,
+  cutOff,
+  delivered,
+  describeResponse,
+  streamOf,
+  withToken,
+} from './testing/by-hand.ts';
 
 test.each(['before the answer', 'after the answer', 'twice'])(
   'a client that is cut off and comes back %s gets what it missed, once',
@@ -15,15 +25,15 @@ test.each(['before the answer', 'after the answer', 'twice'])(
       const first = await cutOff(stage, withToken, session);
       const [call] = fake.calls;
       call?.progress(1, 'while away');
-      if (when === 'after the answer') call?.answered(completed('built'));
+      if (when === 'after the answer') call?.answered(fakeCompleted('built'));
       const left = when === 'twice' ? await comeBack(url, session, first) : undefined;
       const back = await comeBack(url, session, first);
       call?.progress(2, 'after that');
-      if (when !== 'after the answer') call?.answered(completed('built'));
-      const seen = await shown(back);
+      if (when !== 'after the answer') call?.answered(fakeCompleted('built'));
+      const seen = await describeResponse(back);
       await left?.text().catch(() => undefined);
       await delivered(stage);
-      return [plain(first), seen, await shown(await comeBack(url, session, first))];
+      return [plain(first), seen, await describeResponse(await comeBack(url, session, first))];
     });
   },
 );
@@ -32,12 +42,12 @@ test('a large answer that came at once is there for who has read only the beginn
   await bothWays(async (stage) => {
     const { url, fake } = stage;
     const session = await begin(url);
-    fake.onCall = ({ answered }) => answered(completed('built '.repeat(1_000)));
+    fake.onCall = ({ answered }) => answered(fakeCompleted('built '.repeat(1_000)));
     const body = await (await post(url, callOf(code), session)).text();
     const [place = '', answer = ''] = [...body.matchAll(/^id: (\S+)$/gm)].map(([, id]) => id);
-    const back = await shown(await comeBack(url, session, place));
+    const back = await describeResponse(await comeBack(url, session, place));
     expect(back).toMatchObject({ status: 200, body: expect.stringContaining('built') });
-    const over = await shown(await comeBack(url, session, answer));
+    const over = await describeResponse(await comeBack(url, session, answer));
     expect(over).toMatchObject({ status: 405 });
     return [plain(body), back, over];
   });
@@ -57,8 +67,8 @@ test.each(['2019-01-01', '2025-06-18', undefined])(
         version === undefined ? others : { ...others, 'mcp-protocol-version': version },
         first,
       );
-      fake.calls[0]?.answered(completed('built'));
-      return [await shown(back), await shown(await comeBack(url, session, first))];
+      fake.calls[0]?.answered(fakeCompleted('built'));
+      return [await describeResponse(back), await describeResponse(await comeBack(url, session, first))];
     });
   },
 );
@@ -69,9 +79,9 @@ test('a client of whose stream nothing is known any more is told so', async () =
       const { url, fake } = stage;
       const session = await begin(url);
       const first = await cutOff(stage, callOf(code), session);
-      fake.onCall = ({ answered }) => answered(completed(1));
+      fake.onCall = ({ answered }) => answered(fakeCompleted(1));
       for (const id of [1, 2, 3]) await (await post(url, callOf(code, id), session)).text();
-      const back = await shown(await comeBack(url, session, first));
+      const back = await describeResponse(await comeBack(url, session, first));
       await endSession(url, session);
       return back;
     },
@@ -98,8 +108,8 @@ test.each([
       cut.abort();
       await expect(answer).rejects.toThrow();
       await waitFor('the news', () => call.state === 'abandoned');
-      call.answered(completed('nobody is there'));
-      return shown(await post(stage.url, { jsonrpc: '2.0', id: 7, method: 'ping' }, session));
+      call.answered(fakeCompleted('nobody is there'));
+      return describeResponse(await post(stage.url, { jsonrpc: '2.0', id: 7, method: 'ping' }, session));
     });
   },
 );
@@ -117,10 +127,10 @@ test.each([both, 'application/json'])(
       expect(call.state).toBe('cancelled');
       // Who takes JSON has its answer by now: none.
       if (accept === both) call.progress(1, 'still at it');
-      call.answered(completed('too late'));
-      const other = await shown(await post(url, { jsonrpc: '2.0', id: 7, method: 'ping' }, session));
-      fake.onCall = ({ answered }) => answered(completed('of the second'));
-      const again = await shown(await post(url, callOf(code), session));
+      call.answered(fakeCompleted('too late'));
+      const other = await describeResponse(await post(url, { jsonrpc: '2.0', id: 7, method: 'ping' }, session));
+      fake.onCall = ({ answered }) => answered(fakeCompleted('of the second'));
+      const again = await describeResponse(await post(url, callOf(code), session));
       const late = await post(url, cancelOf(7), session);
       const deleted = await endSession(url, session);
       return [deleted.status, late.status, other, again, await end];
@@ -138,7 +148,7 @@ test('a call that is cancelled while its client is away stays silent; what came 
     await post(url, cancelOf(7), session);
     const stream = streamOf(await comeBack(url, session, first));
     const last = /^id: (\S+)$/m.exec(await stream.until('while away'))?.[1] ?? '';
-    call?.answered(completed('too late'));
+    call?.answered(fakeCompleted('too late'));
     call?.progress(2, 'still at it');
     await stream.until('still at it');
     const again = streamOf(await comeBack(url, session, last));
@@ -161,7 +171,7 @@ test('streams of cancelled calls are few: the oldest is ended, and whoever comes
     }
     const [oldest] = streams;
     const end = await oldest?.stream.end;
-    const back = await shown(await comeBack(url, session, oldest?.first ?? ''));
+    const back = await describeResponse(await comeBack(url, session, oldest?.first ?? ''));
     expect(back).toMatchObject({ status: 405 });
     await endSession(url, session);
     return [back, end, ...(await Promise.all(streams.map(({ stream }) => stream.end)))];
@@ -173,11 +183,11 @@ test('a batch of 2025-03-26 cancels a call, may not have its id before that, and
     const session = await begin(url, '2025-03-26');
     const stream = streamOf(await post(url, callOf(code), session));
     await waitFor('the call', () => fake.calls.length === 1);
-    const refused = await shown(await post(url, [callOf(code, 8), callOf(code)], session));
-    const cancelled = await shown(await post(url, [cancelOf(7)], session));
-    fake.onCall = ({ answered }) => answered(completed('in a batch'));
-    const batch = await shown(await post(url, [callOf(code), callOf(code, 8)], session));
-    fake.calls[0]?.answered(completed('too late'));
+    const refused = await describeResponse(await post(url, [callOf(code, 8), callOf(code)], session));
+    const cancelled = await describeResponse(await post(url, [cancelOf(7)], session));
+    fake.onCall = ({ answered }) => answered(fakeCompleted('in a batch'));
+    const batch = await describeResponse(await post(url, [callOf(code), callOf(code, 8)], session));
+    fake.calls[0]?.answered(fakeCompleted('too late'));
     await endSession(url, session);
     return [refused, cancelled, batch, await stream.end];
   });
@@ -189,10 +199,10 @@ test('an id that an unanswered call has is refused; DELETE ends the stream of a 
     const session = await begin(url);
     const answer = post(url, callOf(code), session).then((response) => response.text());
     await waitFor('the call', () => fake.calls[0]);
-    const twice = await shown(await post(url, callOf(code), session));
-    const ended = await shown(await endSession(url, session));
+    const twice = await describeResponse(await post(url, callOf(code), session));
+    const ended = await describeResponse(await endSession(url, session));
     await waitFor('the news', () => fake.calls[0]?.state === 'abandoned');
-    return [twice, ended, plain(await answer), await shown(await post(url, callOf(code), session))];
+    return [twice, ended, plain(await answer), await describeResponse(await post(url, callOf(code), session))];
   });
 });
 
@@ -206,9 +216,9 @@ test('nothing is answered and nothing runs in a session that is being deleted', 
     const release = stage.holdDeletes();
     const deleted = endSession(url, session);
     const end = await stream.end;
-    fake.calls[0]?.answered(completed('too late'));
-    const late = await shown(await post(url, callOf(code, 8), session));
-    const back = await shown(await comeBack(url, session, first));
+    fake.calls[0]?.answered(fakeCompleted('too late'));
+    const late = await describeResponse(await post(url, callOf(code, 8), session));
+    const back = await describeResponse(await comeBack(url, session, first));
     release();
     const { status } = await deleted;
     await waitFor('the end', async () => (await post(url, callOf(code, 9), session)).status === 404);
@@ -223,7 +233,7 @@ test('a server that ends ends its streams, and has abandoned their calls', async
     const stream = streamOf(await post(url, callOf(code), session));
     await waitFor('the call', () => fake.calls.length === 1);
     await stage.close();
-    fake.calls[0]?.answered(completed('too late'));
+    fake.calls[0]?.answered(fakeCompleted('too late'));
     expect(fake.calls[0]?.state).toBe('abandoned');
     return stream.end;
   });
@@ -249,7 +259,7 @@ test('a question to the user waits for a client that is away', async () => {
     const { id } = JSON.parse(/^data: (\{.*elicitation.*)$/m.exec(asked)?.[1] ?? '') as { id: unknown };
     await post(url, { jsonrpc: '2.0', id, result: { action: 'decline' } }, session);
     await waitFor('the answer', () => fake.approvals.length > 0);
-    fake.calls[0]?.answered(completed('refused'));
+    fake.calls[0]?.answered(fakeCompleted('refused'));
     return stream.end;
   });
 });

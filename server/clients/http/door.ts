@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { refuseWithoutToken, type Refusal } from './guard.ts';
+import { refuseWithoutToken, type RequestRefusal } from './guard.ts';
 import { bearerPrincipal, localPrincipal, type Principal } from './mcp-connection.ts';
 import type { UserGuard } from './other-user.ts';
 
 /** Who has come in, or why not. */
-export type Admitted = { readonly principal: Principal; readonly refusal?: undefined } | { readonly refusal: Refusal };
+export type Admitted =
+  | { readonly principal: Principal; readonly refusal?: undefined }
+  | { readonly refusal: RequestRefusal };
 
 /** Who is served at `/mcp`. What other programs could not have sent is past the guards already. */
 export interface Door {

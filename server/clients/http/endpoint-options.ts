@@ -5,7 +5,7 @@ import type { ModernCaller } from '../mcp/modern-call.ts';
 import type { McpConnection } from './mcp-connection.ts';
 import type { McpServer, Server } from '@modelcontextprotocol/server';
 import type { SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
-import type { LookAtTask } from '../mcp/tasks/listen-to-tasks.ts';
+import type { ReadTask } from '../mcp/tasks/listen-to-tasks.ts';
 
 export interface McpEndpointOptions {
   /**
@@ -24,7 +24,7 @@ export interface McpEndpointOptions {
   readonly subscribed?: SubscribedUris;
   readonly connections?: ConnectionWatch;
   /** The state of a task, for a `subscriptions/listen` that names tasks. Absent: tasks cannot be listened to. */
-  readonly lookAtTask?: (connection: Pick<McpConnection, 'url' | 'principal'>) => LookAtTask;
+  readonly readTask?: (connection: Pick<McpConnection, 'url' | 'principal'>) => ReadTask;
   readonly sessions?: SessionLimits;
   readonly events?: EventLimits;
   readonly keepAliveMs?: number;

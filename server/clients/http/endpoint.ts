@@ -6,7 +6,7 @@ import { answerForm, isPlain, isUtf8Json, createExchange, type Exchange } from '
 import { createClientConnections } from './connections.ts';
 import { createEventStores } from './event-store.ts';
 import type { Principal } from './mcp-connection.ts';
-import { createModernLeg } from './modern-leg.ts';
+import { createModernEndpoint } from './modern-endpoint.ts';
 import { BODY_LIMIT_BYTES, createBodyReader, type BodyReader } from './read-body.ts';
 import { NOT_SERVED, rpcCodes, rpcError, messagesOf, requestIdOf } from './json-rpc.ts';
 import { isDirectCall } from './direct-calls.ts';
@@ -41,7 +41,7 @@ export interface McpEndpoint {
 export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
   const { log } = options;
   const sessions = createSessions(options, createEventStores(options.events));
-  const modern = createModernLeg(options);
+  const modern = createModernEndpoint(options);
   const readBody = createBodyReader();
   const connectionOf = createClientConnections(options.connections);
 

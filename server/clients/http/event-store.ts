@@ -33,7 +33,7 @@ export interface SessionEventStore extends EventStore {
   streamOf(eventId: EventId): StreamId | undefined;
   getStreamIdForEventId(eventId: EventId): Promise<StreamId | undefined>;
   /** A place to resume at. Nobody can before the stream has an event, or the place is kept. */
-  place(stream: StreamId): Place;
+  place(stream: StreamId): ResumePoint;
   /** As `storeEvent`, at once. `bytes`: of the message as JSON, about as many as it holds. */
   store(stream: StreamId, message: JSONRPCMessage, bytes: number): EventId;
   /** The later events of its stream, but for those that only tell where to resume. */
@@ -46,7 +46,7 @@ export interface SessionEventStore extends EventStore {
   clear(): void;
 }
 
-export interface Place {
+export interface ResumePoint {
   readonly id: EventId;
   /** Stores it, for a stream that has no event yet. */
   keep(): void;

@@ -10,7 +10,7 @@ import type { McpConnection } from './mcp-connection.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { unshowable } from '../mcp/testing/fake-runner.ts';
 import { bothWays } from './testing/both-ways.ts';
-import { code, modernCall, postModern, shown, withToken } from './testing/by-hand.ts';
+import { code, modernCall, postModern, describeResponse, withToken } from './testing/by-hand.ts';
 
 const trouble = new Error('no room for the answer');
 const fail = (): Promise<never> => Promise.reject(trouble);
@@ -84,7 +84,7 @@ test.each(['2025', '2026'])(
         era === '2026'
           ? postModern(stage.url, modernCall(code))
           : begin(stage.url).then((session) => post(stage.url, withToken, session));
-      const seen = await shown(await answer);
+      const seen = await describeResponse(await answer);
       expect(stage.faults).toEqual(['a request failed: Error: no room for the answer']);
       return seen;
     });
@@ -98,7 +98,7 @@ test.each(['2025', '2026'])('an end that cannot be shown is not delivered in the
       era === '2026'
         ? postModern(stage.url, modernCall(code))
         : begin(stage.url).then((session) => post(stage.url, callOf(code), session));
-    const seen = JSON.stringify(await shown(await answer));
+    const seen = JSON.stringify(await describeResponse(await answer));
     expect(seen).toContain('internal error: no room for the answer');
     await waitFor('the call to be left', () => stage.fake.calls[0]?.state === 'left');
     expect(stage.fake.events.filter(({ type }) => type === 'answer_sent')).toEqual([]);

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
 import { afterAll, expect, test, vi } from 'vitest';
-import { run } from '../../../proof/kit/running.ts';
+import { runProcess } from '../../../proof/kit/running.ts';
 import { buildBin } from '../../../proof/kit/build.ts';
 import { certificate, renewed, writeCertificate } from '../../../proof/kit/certificate.ts';
 import { freePort, scratchFolder } from '../../../proof/kit/scratch.ts';
@@ -40,7 +40,7 @@ test('a renewed certificate is used without a restart; a pair that does not belo
   const { cert, key } = writeCertificate(folder);
   const port = await freePort();
   const args = ['serve', '--http', '--port', String(port), '--tls-cert', cert, '--tls-key', key];
-  const server = run(home, [bin.entry, ...args]);
+  const server = runProcess(home, [bin.entry, ...args]);
   await waitFor('the server to listen', () => server.stderr().includes('"listening"'));
   const before = await handshake(port);
   expect(before.getPeerCertificate().fingerprint256).toBe(fingerprint(certificate));

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { memoizeBounded } from '../../lib/memoize-bounded.ts';
 
 /** Why a request goes no further. */
-export interface Refusal {
+export interface RequestRefusal {
   readonly status: 400 | 401 | 403 | 503;
   readonly reason: string;
   /** The header WWW-Authenticate: how to be let in. */
@@ -20,7 +20,7 @@ export interface GuardOptions {
 }
 
 /** A request names one host (RFC 9112, section 3.2); Node shows only the first. Undefined: may pass. */
-export function refuseTwoHosts({ rawHeaders }: IncomingMessage): Refusal | undefined {
+export function refuseTwoHosts({ rawHeaders }: IncomingMessage): RequestRefusal | undefined {
   let count = 0;
   for (let name = 0; name < rawHeaders.length; name += 2) if (isHost(rawHeaders[name])) count += 1;
   return count > 1 ? { status: 400, reason: `Expected one Host header, got ${count}.` } : undefined;
@@ -33,7 +33,7 @@ const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 /**
  * Only requests that were meant for this server (DNS rebinding), and that no page of another origin has sent (SEC-03). Undefined: may pass.
  */
-export function refuseStranger(headers: IncomingHttpHeaders, options: GuardOptions): Refusal | undefined {
+export function refuseStranger(headers: IncomingHttpHeaders, options: GuardOptions): RequestRefusal | undefined {
   const { names, scheme } = options;
   const hosts = hostsOf(options);
   const host = headers.host?.toLowerCase() ?? '';
@@ -62,7 +62,7 @@ function withPort(name: string, port: number, scheme: 'http' | 'https'): string[
 }
 
 /** Bearer authentication (SEC-01); takes the same time whatever is wrong. Undefined: may pass. */
-export function refuseWithoutToken(authorization: string | undefined, token: string): Refusal | undefined {
+export function refuseWithoutToken(authorization: string | undefined, token: string): RequestRefusal | undefined {
   const given = bearerOf(authorization);
   if (given === undefined)
     return {

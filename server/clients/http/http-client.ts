@@ -1,5 +1,5 @@
 import { isAbsolute, win32 } from 'node:path';
-import type { Client } from '../../hub/protocol/call.ts';
+import type { CallingClient } from '../../hub/protocol/call.ts';
 import { NAME_CHARS } from '../mcp/protocol/client-message.ts';
 import { projectOption } from '../forwarder/project-around.ts';
 import { toolOffers } from '../mcp/protocol/mcp-state.ts';
@@ -31,7 +31,7 @@ export function refuseUrl({ search, searchParams }: URL): string | undefined {
 export function httpClient(
   name: string,
   { url, principal, session_id }: Pick<McpConnection, 'url' | 'principal' | 'session_id'>,
-): Client {
+): CallingClient {
   const [client, project] = [url.searchParams.get('client') ?? '', url.searchParams.get('project') ?? ''];
   return {
     identity: JSON.stringify([principal.id, name, client === '' ? (session_id ?? '') : client]),
@@ -47,8 +47,8 @@ export function httpClient(
  */
 export function createHttpClients(connection: Pick<McpConnection, 'url' | 'principal' | 'session_id'>) {
   const namesProject = connection.url.searchParams.has('project');
-  let known: { readonly name: string; readonly principal: Principal; readonly client: Client } | undefined;
-  return (name: string): Client => {
+  let known: { readonly name: string; readonly principal: Principal; readonly client: CallingClient } | undefined;
+  return (name: string): CallingClient => {
     const { principal } = connection;
     if (known?.name === name && known.principal === principal && !namesProject) return known.client;
     known = { name, principal, client: httpClient(name, connection) };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../../generated/typescript/types.ts';
-import type { Client } from '../../hub/protocol/call.ts';
+import type { CallingClient } from '../../hub/protocol/call.ts';
 import type { ConnectionWatch } from './connections.ts';
 import { callerName, createHttpClients, httpClient, httpLabel } from './http-client.ts';
 import type { McpConnection, RequestId } from './mcp-connection.ts';
@@ -11,8 +11,8 @@ import { type McpPeer, createMcpServer } from '../mcp/mcp-server.ts';
 import { type ModernCaller, modernCaller } from '../mcp/modern-call.ts';
 import { type McpCall, type McpServerOptions, offerTo, type ToolOffer } from '../mcp/protocol/mcp-state.ts';
 import type { SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
-import type { LookAtTask } from '../mcp/tasks/listen-to-tasks.ts';
-import { lookAtTask } from '../mcp/tasks/task.ts';
+import type { ReadTask } from '../mcp/tasks/listen-to-tasks.ts';
+import { readTask } from '../mcp/tasks/task.ts';
 import type { HubRunner } from '../../runner/runner-protocol.ts';
 
 /** Answered calls that a late cancel or a resumption may still name (EXO-06); more than any client has at once. */
@@ -45,7 +45,7 @@ export interface HubClients {
   /** For `createMcpEndpoint`. */
   createCaller(connection: McpConnection): ModernCaller;
   /** For `createMcpEndpoint`. */
-  lookAtTask(connection: Pick<McpConnection, 'url' | 'principal'>): LookAtTask;
+  readTask(connection: Pick<McpConnection, 'url' | 'principal'>): ReadTask;
   /** News for the sessions of the 2025 era; the endpoint tells the others. */
   toolsChanged(): void;
   resourceUpdated(uri: string): void;
@@ -112,8 +112,8 @@ export function createHubClients(options: HubClientsOptions): HubClients {
       connection.watch({ ...calls, ended: () => undefined });
       return modernCaller(optionsOf(connection, calls));
     },
-    lookAtTask: (connection) => (taskId, said) =>
-      lookAtTask(
+    readTask: (connection) => (taskId, said) =>
+      readTask(
         { newLogId, answerLimitBytes, read: (read, name) => runner.read(httpClient(name, connection), read) },
         taskId,
         said,
@@ -196,7 +196,7 @@ function createCalls(runner: HubRunner, session: string | undefined): Calls {
 
 interface Asking {
   readonly connection: McpConnection;
-  readonly client: Client;
+  readonly client: CallingClient;
   readonly calls: Calls;
   readonly call: McpCall;
   readonly request: { readonly client_uuid: string; readonly ordinal: number };

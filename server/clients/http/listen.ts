@@ -11,7 +11,7 @@ import { boundConnections, listenOnIPv6 } from './connections.ts';
 import type { McpEndpoint } from './endpoint.ts';
 import { localDoor, type Admitted, type Door } from './door.ts';
 import { peerOf, urlOf } from './exchange.ts';
-import { refuseStranger, refuseTwoHosts, type GuardOptions, type Refusal } from './guard.ts';
+import { refuseStranger, refuseTwoHosts, type GuardOptions, type RequestRefusal } from './guard.ts';
 import type { Metrics } from '../../team/team.ts';
 import { nextTurn } from '../../lib/waiting.ts';
 import { createUserGuard } from './other-user.ts';
@@ -86,7 +86,7 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
     port,
     scheme,
   }));
-  const refuse = (request: IncomingMessage): Refusal | undefined =>
+  const refuse = (request: IncomingMessage): RequestRefusal | undefined =>
     refuseTwoHosts(request) ?? refuseStranger(request.headers, guardAt(request.socket.localAddress));
 
   const open = new Set<Promise<void>>();
@@ -125,7 +125,7 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
   });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    const serveUpgrade = (refusal: Refusal | undefined): void => {
+    const serveUpgrade = (refusal: RequestRefusal | undefined): void => {
       if (refusal === undefined)
         return options.onUpgrade?.(request, socket, head, () => connections.taken(request.socket));
       log('warning', `an HTTP upgrade was refused: ${refusal.reason}`, peerOf(request));
@@ -168,20 +168,20 @@ function settingsOf({ timeouts }: HttpListenerOptions): ServerOptions {
   };
 }
 
-const ENDS_SOON: Refusal = {
+const ENDS_SOON: RequestRefusal = {
   status: 503,
   reason: 'This server is about to end, and nothing ran. Try again in a moment.',
 };
 
 /** Links prove the token by themselves, and never from a browser. */
-function refuseUpgrade({ headers }: IncomingMessage, { onUpgrade }: HttpListenerOptions): Refusal | undefined {
+function refuseUpgrade({ headers }: IncomingMessage, { onUpgrade }: HttpListenerOptions): RequestRefusal | undefined {
   if (onUpgrade === undefined) return { status: 403, reason: 'Nothing here speaks WebSocket.' };
   return headers.origin === undefined
     ? undefined
     : { status: 403, reason: 'Browsers may not connect here: the request has an Origin header.' };
 }
 
-function answerRefusal(response: ServerResponse, { status, reason, challenge }: Refusal, log: Log): void {
+function answerRefusal(response: ServerResponse, { status, reason, challenge }: RequestRefusal, log: Log): void {
   log('warning', `an HTTP request was refused: ${reason}`, peerOf(response.req));
   const more = {
     ...(challenge === undefined ? {} : { 'www-authenticate': challenge }),

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
 import { type Headers, modernMeta } from '../../../proof/kit/mcp-messages.ts';
-import { completed, helped, sampleLogId, timedOut } from '../mcp/testing/fake-runner.ts';
+import { fakeCompleted, helped, sampleLogId, timedOut } from '../mcp/testing/fake-runner.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { bothWays } from './testing/both-ways.ts';
-import { both, code, delivered, modernCall, postModern, rawAnswer, shown, streamOf } from './testing/by-hand.ts';
+import {
+  both,
+  code,
+  delivered,
+  modernCall,
+  postModern,
+  rawAnswer,
+  describeResponse,
+  streamOf,
+} from './testing/by-hand.ts';
 
 const forms = [both, 'application/json', 'text/event-stream', 'application/*, text/*'];
 
@@ -25,7 +34,7 @@ const ids = [7, 0, '', 'seven "7"', -1];
 test.each(params)('%s: status, headers and body are those of the way through the SDK', async (_what, call) => {
   await bothWays(async (stage) => {
     stage.fake.onCall = ({ call: { call }, answered }) =>
-      queueMicrotask(() => answered(call.tool === 'unity_help' ? helped : completed({ a: 'é\n"' })));
+      queueMicrotask(() => answered(call.tool === 'unity_help' ? helped : fakeCompleted({ a: 'é\n"' })));
     const answers: object[] = [];
     for (const accept of forms)
       for (const id of ids) answers.push(await rawAnswer(stage.url, modernCall(call, {}, id), { accept }));
@@ -39,9 +48,9 @@ const picture = { $image: { mime_type: 'image/png', data: 'aGVsbG8=' } };
 test.each([
   ['an error', { status: 'error', log_id: sampleLogId, is_complete: true, message: 'm', error: 'e', error_code: 'x' }],
   ['a wait that is over', timedOut()],
-  ['a picture', completed({ picture, more: [picture] })],
-  ['much', completed(Array.from({ length: 20_000 }, (_, n) => `line ${n}`))],
-  ['nothing', completed(null)],
+  ['a picture', fakeCompleted({ picture, more: [picture] })],
+  ['much', fakeCompleted(Array.from({ length: 20_000 }, (_, n) => `line ${n}`))],
+  ['nothing', fakeCompleted(null)],
 ] as const)('%s is answered alike', async (_what, envelopeOfHub) => {
   await bothWays(async (stage) => {
     stage.fake.onCall = ({ answered }) => answered(envelopeOfHub as Parameters<typeof answered>[0]);
@@ -85,7 +94,7 @@ const metas: readonly (readonly [string, object, number])[] = [
 
 test.each(metas)('%s in _meta: answered alike', async (_what, meta, direct) => {
   await bothWays(async (stage) => {
-    stage.fake.onCall = ({ answered }) => answered(completed(1));
+    stage.fake.onCall = ({ answered }) => answered(fakeCompleted(1));
     return rawAnswer(stage.url, modernCall(code, meta));
   }, direct);
 });
@@ -127,7 +136,7 @@ const odd: readonly (readonly [string, unknown, Headers, number])[] = [
 
 test.each(odd)('%s: answered alike', async (_what, message, more, direct) => {
   await bothWays(async (stage) => {
-    stage.fake.onCall = ({ answered }) => answered(completed(1));
+    stage.fake.onCall = ({ answered }) => answered(fakeCompleted(1));
     const seen = [await rawAnswer(stage.url, message, more)];
     await waitFor('the requests to end', () => stage.serving() === 0);
     return seen;
@@ -139,7 +148,7 @@ test.each(['?client=Bot', '?project=/Game', '?tools=all', '?tools=none', '?clien
   async (query) => {
     await bothWays(
       async (stage) => {
-        stage.fake.onCall = ({ answered }) => answered(completed(1));
+        stage.fake.onCall = ({ answered }) => answered(fakeCompleted(1));
         return rawAnswer(`${stage.url}${query}`, modernCall(code));
       },
       query === '?tools=none' || query.includes('&') ? 0 : 1,
@@ -153,7 +162,7 @@ test.each([both, 'text/event-stream'])('who takes %s hears of progress before th
       progress(0.25, 'first');
       queueMicrotask(() => {
         progress(0.5, 'second é');
-        answered(completed('built'));
+        answered(fakeCompleted('built'));
         progress(1, 'too late');
       });
     };
@@ -165,7 +174,7 @@ test('who takes JSON alone gets the answer alone', async () => {
   await bothWays(async (stage) => {
     stage.fake.onCall = ({ progress, answered }) => {
       progress(0.25, 'first');
-      setImmediate(() => answered(completed('built')));
+      setImmediate(() => answered(fakeCompleted('built')));
     };
     return rawAnswer(stage.url, modernCall(code, { progressToken: 'p' }), { accept: 'application/json' });
   });
@@ -182,7 +191,7 @@ test.each([{}, { progressToken: 'p' }])(
         await stream.until(': keepalive\n\n');
         call.progress(1, 'on it');
         if ('progressToken' in meta) await stream.until('on it');
-        call.answered(completed('built'));
+        call.answered(fakeCompleted('built'));
         return (await stream.end).replaceAll(': keepalive\n\n', '');
       },
       1,
@@ -205,8 +214,8 @@ test.each([{}, { progressToken: 'p' }])('a client that leaves waits no longer, a
     await answer.catch(() => undefined);
     await waitFor('the server to know', () => stage.serving() === 0);
     call.progress(2, 'for nobody');
-    call.answered(completed('for nobody'));
-    fake.onCall = ({ answered }) => answered(completed('for the next'));
+    call.answered(fakeCompleted('for nobody'));
+    fake.onCall = ({ answered }) => answered(fakeCompleted('for the next'));
     return [call.state, await rawAnswer(url, modernCall(code))];
   }, 2);
   expect(seen).toMatchObject(['cancelled', { status: 200 }]);
@@ -220,7 +229,7 @@ test.each([{}, { progressToken: 'p' }])('an endpoint that closes leaves those wh
     if ('progressToken' in meta) await answer;
     await stage.close();
     await waitFor('the server to know', () => call.state === 'abandoned');
-    return shown(await answer).catch(() => 'cut off');
+    return describeResponse(await answer).catch(() => 'cut off');
   });
   expect(seen).toMatchObject('progressToken' in meta ? { status: 200 } : { status: 499 });
 });
@@ -231,10 +240,10 @@ test('calls of the same id at the same time have their own answers', async () =>
     await waitFor('the first call', () => fake.calls.length === 1);
     const second = postModern(url, modernCall(code));
     await waitFor('the second call', () => fake.calls.length === 2);
-    fake.calls[1]?.answered(completed('of the second'));
-    const later = await shown(await second);
-    fake.calls[0]?.answered(completed('of the first'));
-    return [later, await shown(await first)];
+    fake.calls[1]?.answered(fakeCompleted('of the second'));
+    const later = await describeResponse(await second);
+    fake.calls[0]?.answered(fakeCompleted('of the first'));
+    return [later, await describeResponse(await first)];
   }, 2);
 });
 
@@ -255,7 +264,7 @@ test.each([{}, { form: {} }, { form: {}, url: {} }, { url: {} }])(
     await bothWays(async (stage) => {
       stage.fake.onCall = ({ ask, answered }) => {
         ask(question);
-        setImmediate(() => answered(completed('built')));
+        setImmediate(() => answered(fakeCompleted('built')));
       };
       const seen = await rawAnswer(stage.url, modernCall(code, capable({ elicitation })));
       await waitFor('the requests to end', () => stage.serving() === 0);
@@ -272,7 +281,7 @@ test('a further round passes through the SDK', async () => {
     const { requestState } = (first as { result: { requestState: string } }).result;
     stage.fake.onCall = ({ ask, answered }) => {
       ask(question);
-      answered(completed('built'));
+      answered(fakeCompleted('built'));
     };
     const inputResponses = { approval: { action: 'accept', content: { approve: true } } };
     return rawAnswer(stage.url, modernCall({ ...code, requestState, inputResponses }, asks));
@@ -281,7 +290,7 @@ test('a further round passes through the SDK', async () => {
 
 test('what a client has read is known', async () => {
   await bothWays(async (stage) => {
-    stage.fake.onCall = ({ answered }) => answered(completed(1));
+    stage.fake.onCall = ({ answered }) => answered(fakeCompleted(1));
     const seen = await rawAnswer(stage.url, modernCall(code));
     await delivered(stage);
     return [seen, modernMeta()];

@@ -6,7 +6,7 @@ import { createEventFlow, type EventFlow } from './event-flow.ts';
 import type { Exchange } from './exchange.ts';
 import type { RequestId } from './mcp-connection.ts';
 import { NOT_SERVED, rpcCodes, rpcError } from './json-rpc.ts';
-import type { Answer } from './write-answer.ts';
+import type { HttpResponse } from './write-answer.ts';
 
 /** The longest silence of a stream, as in the SDK. */
 const KEEP_ALIVE_MS = 15_000;
@@ -16,12 +16,12 @@ const CALL = 'tools/call';
 const ENVELOPE_LEVELS = 32;
 
 /** Whoever is gone, or waits where this server ends, is answered with this, as by the SDK. */
-const NO_ANSWER: Answer = { status: 499, headers: {}, body: '' };
+const NO_ANSWER: HttpResponse = { status: 499, headers: {}, body: '' };
 
 /** Plain calls of the 2026 era, which do not pass through the SDK. */
 export interface ModernCalls {
   /** Makes the call. Resolves to its answer, or to the stream of it as soon as there is something to say before. `forget`: it is answered with something else than it has given. */
-  answer(exchange: Exchange, call: ModernCall, caller: ModernCaller, forget: () => void): Promise<Answer>;
+  answer(exchange: Exchange, call: ModernCall, caller: ModernCaller, forget: () => void): Promise<HttpResponse>;
   /** Leaves those that wait without an answer. */
   close(): void;
 }
@@ -82,7 +82,7 @@ interface Answering {
   readonly leave: () => void;
 }
 
-function beginAnswer(resolve: (answer: Answer) => void, keepAliveMs: number): Answering {
+function beginAnswer(resolve: (answer: HttpResponse) => void, keepAliveMs: number): Answering {
   let flow: EventFlow | undefined;
   let isOver = false;
   return {

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import { readFile } from 'node:fs/promises';
-import type { Refusal } from './guard.ts';
+import type { RequestRefusal } from './guard.ts';
 
 export interface UserGuard {
   /** Known to be of this user, or not checked. */
   mayPass(socket: Socket): boolean;
   /** Of a connection that is not known yet. Undefined: may pass. */
-  refuse(socket: Socket): Promise<Refusal | undefined>;
+  refuse(socket: Socket): Promise<RequestRefusal | undefined>;
 }
 
 /**

@@ -72,7 +72,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpFace> {
     log,
     subscribed: options.subscribed,
     connections: clients.connections,
-    lookAtTask: (connection) => clients.lookAtTask(connection),
+    readTask: (connection) => clients.readTask(connection),
   });
   const metrics = settings.metrics === true ? await metricsOf(options, () => clients.labels().length) : undefined;
   const door = await doorOf(settings, token, () => new URL(settings.publicUrl ?? listener.url).href);

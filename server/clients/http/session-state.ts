@@ -7,7 +7,7 @@ import { idInUse } from '../mcp/link-requests.ts';
 import { methodOf, requestIdOf, rpcCodes, rpcError } from './json-rpc.ts';
 
 /** What is known of one session of the 2025 era. */
-export interface SessionState {
+export interface HttpSessionState {
   readonly transport: WebStandardStreamableHTTPServerTransport;
   readonly events: SessionEventStore;
   readonly direct: DirectStreams;
@@ -37,7 +37,7 @@ const METHODS_LIMIT = 1_000;
 const CANCELLED_STREAMS = 8;
 
 /** A request has come. */
-export function beginRequest({ open, cancelled, methods, watcher, direct }: SessionState, message: unknown): void {
+export function beginRequest({ open, cancelled, methods, watcher, direct }: HttpSessionState, message: unknown): void {
   const id = requestIdOf(message);
   if (id === undefined) return;
   watcher?.began(id);
@@ -53,7 +53,7 @@ export function beginRequest({ open, cancelled, methods, watcher, direct }: Sess
 }
 
 /** It gets no response. Its stream stays open, as the SDK's client would come back for one that ends without. */
-export function cancelRequest(state: SessionState, id: RequestId): void {
+export function cancelRequest(state: HttpSessionState, id: RequestId): void {
   const { cancelled, open, watcher, direct } = state;
   watcher?.cancelled(id);
   if (!open.delete(id)) return;
@@ -67,7 +67,7 @@ export function cancelRequest(state: SessionState, id: RequestId): void {
 }
 
 /** A client that takes JSON waits for a text, which is complete without what was cancelled. */
-export function endSilent(state: SessionState): void {
+export function endSilent(state: HttpSessionState): void {
   const { cancelled, exchanges, open } = state;
   for (const [{ form }, ids] of exchanges) {
     const silent = ids.find((id) => cancelled.has(id));
@@ -75,13 +75,13 @@ export function endSilent(state: SessionState): void {
   }
 }
 
-function closeStream({ transport, direct }: SessionState, id: RequestId): void {
+function closeStream({ transport, direct }: HttpSessionState, id: RequestId): void {
   direct.end(id);
   transport.closeSSEStream(id);
 }
 
 /** The client has gone, and has nothing to come back with. */
-export function abandonRequest(state: SessionState, id: RequestId): void {
+export function abandonRequest(state: HttpSessionState, id: RequestId): void {
   if (!state.open.has(id)) return;
   state.watcher?.abandoned(id);
   state.transport.onmessage?.({
@@ -92,7 +92,7 @@ export function abandonRequest(state: SessionState, id: RequestId): void {
   closeRequest(state, id, 'The connection was closed.');
 }
 
-function closeRequest({ transport, open }: SessionState, id: RequestId, message: string): void {
+function closeRequest({ transport, open }: HttpSessionState, id: RequestId, message: string): void {
   open.delete(id);
   // Where the answer was on its way already there is nothing left to close.
   transport.send({ jsonrpc: '2.0', id, error: { code: rpcCodes.cancelled, message } }).catch(() => undefined);

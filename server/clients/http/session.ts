@@ -14,7 +14,7 @@ import {
   cancelRequest,
   endSilent,
   refuseId,
-  type SessionState,
+  type HttpSessionState,
   abandonRequest,
 } from './session-state.ts';
 import { type AnswerWatch, writeAnswer, writeFlow } from './write-answer.ts';
@@ -23,7 +23,7 @@ import { type AnswerWatch, writeAnswer, writeFlow } from './write-answer.ts';
 const KEEP_ALIVE_MS = 15_000;
 
 /** One session of the 2025 era. */
-export interface Session {
+export interface HttpSession {
   readonly id: string;
   /** Whose it is. */
   readonly principalId: string;
@@ -44,7 +44,7 @@ interface SessionOptions extends Pick<McpEndpointOptions, 'createServer' | 'log'
 }
 
 /** A session for this `initialize`. */
-export async function createSession(options: SessionOptions, exchange: Exchange): Promise<Session> {
+export async function createSession(options: SessionOptions, exchange: Exchange): Promise<HttpSession> {
   const { id, log, createServer } = options;
   const { url, principal } = exchange;
   const state = createState(options, exchange);
@@ -96,7 +96,7 @@ export async function createSession(options: SessionOptions, exchange: Exchange)
 function createState(
   { id, stores, keepAliveMs = KEEP_ALIVE_MS }: SessionOptions,
   { principal }: Exchange,
-): SessionState {
+): HttpSessionState {
   const open = new Set<RequestId>();
   const events = stores.open((answered) => {
     open.delete(answered);
@@ -116,7 +116,7 @@ function createState(
   transport.send = async (message, about) => {
     if (!direct.send(message, about?.relatedRequestId)) await send(message, about);
   };
-  const state: SessionState = {
+  const state: HttpSessionState = {
     transport,
     events,
     direct,
@@ -134,7 +134,7 @@ function createState(
   return state;
 }
 
-async function handle(state: SessionState, exchange: Exchange, body: unknown): Promise<void> {
+async function handle(state: HttpSessionState, exchange: Exchange, body: unknown): Promise<void> {
   const { method } = exchange.request;
   const badBatch = Array.isArray(body) ? refuseBatch(body, state.version) : undefined;
   if (badBatch !== undefined)
@@ -172,7 +172,7 @@ function versionIn(initialize: unknown): string | undefined {
 
 /** The way through the SDK. */
 async function serve(
-  state: SessionState,
+  state: HttpSessionState,
   exchange: Exchange,
   body: unknown,
   ids: readonly RequestId[],
@@ -200,7 +200,7 @@ interface Reading {
 }
 
 /** A client comes back for a stream that has answered its requests, and has the answers: after an error the SDK's client does, as it takes that for none. */
-function hasNothingMore({ events, open, streams, watcher, methods }: SessionState, { request }: Exchange): boolean {
+function hasNothingMore({ events, open, streams, watcher, methods }: HttpSessionState, { request }: Exchange): boolean {
   const last = request.headers['last-event-id'];
   if (typeof last !== 'string') return false;
   const answered = events.answerOf(last);
@@ -218,7 +218,7 @@ function streamIsOver(): Response {
 }
 
 /** A client that comes back is the same one: what was open for it before is dead, whether or not anybody has noticed. Returns the stream. */
-async function takeOver(state: SessionState, exchange: Exchange): Promise<string> {
+async function takeOver(state: HttpSessionState, exchange: Exchange): Promise<string> {
   const last = exchange.request.headers['last-event-id'];
   const stream = (typeof last === 'string' ? streamOfEvent(last) : undefined) ?? STANDALONE_STREAM;
   const before = state.readers.get(stream);
@@ -229,7 +229,7 @@ async function takeOver(state: SessionState, exchange: Exchange): Promise<string
 }
 
 /** An event is written in this turn of the event loop; `head`: how it begins. */
-function readEvent(state: SessionState, exchange: Exchange, reading: Reading, head: string): void {
+function readEvent(state: HttpSessionState, exchange: Exchange, reading: Reading, head: string): void {
   const eventId = /^(?:event: message\n)?id: (\S+)\n/.exec(head)?.[1];
   if (eventId === undefined) return;
   const answered = state.events.answerOf(eventId);
@@ -243,7 +243,7 @@ function readEvent(state: SessionState, exchange: Exchange, reading: Reading, he
 }
 
 function endReading(
-  state: SessionState,
+  state: HttpSessionState,
   exchange: Exchange,
   { ids, answers, stream }: Reading,
   finished: boolean,

@@ -5,7 +5,7 @@ import type { McpEndpointOptions } from './endpoint-options.ts';
 import type { EventStores } from './event-store.ts';
 import type { Exchange } from './exchange.ts';
 import { rpcCodes, rpcError } from './json-rpc.ts';
-import { createSession, type Session } from './session.ts';
+import { createSession, type HttpSession } from './session.ts';
 import { writeAnswer } from './write-answer.ts';
 
 /** More than all the clients of a team; each costs a tenth of a megabyte or so. */
@@ -27,10 +27,10 @@ export interface Sessions {
 
 export function createSessions(options: McpEndpointOptions, stores: EventStores): Sessions {
   const { count = SESSIONS, idleMs = IDLE_MS } = options.sessions ?? {};
-  const sessions = new Map<string, Session>();
+  const sessions = new Map<string, HttpSession>();
 
   /** The unused ones; never one with an unanswered call or an open stream. */
-  const idleFor = (ms: number): Session[] =>
+  const idleFor = (ms: number): HttpSession[] =>
     [...sessions.values()]
       .filter((session) => !session.isBusy() && performance.now() - session.lastUsed() >= ms)
       .toSorted((a, b) => a.lastUsed() - b.lastUsed());
@@ -40,7 +40,7 @@ export function createSessions(options: McpEndpointOptions, stores: EventStores)
   // After that an identical call would be new work as well (EXO-06).
   const forget = setInterval(() => stores.forgetAnswers(limits.redelivery_window_ms), FORGET_MS).unref();
 
-  const begin = async (exchange: Exchange): Promise<Session | Response> => {
+  const begin = async (exchange: Exchange): Promise<HttpSession | Response> => {
     // A client that comes finds room: the one that has been quiet for longest, without a stream, begins a new session when it calls.
     if (sessions.size >= count) await idleFor(0)[0]?.close();
     if (sessions.size >= count)
@@ -75,9 +75,9 @@ export function createSessions(options: McpEndpointOptions, stores: EventStores)
 
 /** Undefined where the request names no session. */
 function find(
-  sessions: ReadonlyMap<string, Session>,
+  sessions: ReadonlyMap<string, HttpSession>,
   { request, principal }: Exchange,
-): Session | Response | undefined {
+): HttpSession | Response | undefined {
   const id = request.headers['mcp-session-id'];
   if (id === undefined) return undefined;
   const session = typeof id === 'string' ? sessions.get(id) : undefined;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { run } from '../../../proof/kit/running.ts';
+import { runProcess } from '../../../proof/kit/running.ts';
 import { connect2025 as connectOlder, connect2026 as connectNewer } from '../../../proof/kit/sdk-clients.ts';
 import { askStatus } from '../forwarder/command.ts';
 import { buildBin } from '../../../proof/kit/build.ts';
@@ -150,6 +150,6 @@ test.each<[string, string[], number, string]>([
   ['http://127.0.0.1:1', [], 1, 'Check --issuer, and that this machine reaches it.'],
 ])('serve --issuer %s %j ends with %d, and says why', async (issuer, args, status, sentence) => {
   const given = issuer.replace('ISSUER', provider.issuer);
-  const server = run(home, [bin.entry, 'serve', '--http', '--port', '0', '--issuer', given, ...args]);
+  const server = runProcess(home, [bin.entry, 'serve', '--http', '--port', '0', '--issuer', given, ...args]);
   expect([await server.exit(), server.stderr()]).toEqual([status, expect.stringContaining(sentence)]);
 });

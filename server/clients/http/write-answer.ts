@@ -26,7 +26,7 @@ export interface WholeAnswer {
 }
 
 /** What comes from the SDK, or past it. */
-export type Answer = Response | WholeAnswer | EventFlow;
+export type HttpResponse = Response | WholeAnswer | EventFlow;
 
 /** How each event of a stream begins, in the turn of the event loop in which it is written. */
 type OnEvent = (head: string) => void;
@@ -42,7 +42,7 @@ export interface AnswerWatch {
  */
 export async function writeAnswer(
   exchange: Exchange,
-  coming: Promise<Answer>,
+  coming: Promise<HttpResponse>,
   { onEvent = () => undefined, keepAliveMs = KEEP_ALIVE_MS }: AnswerWatch = {},
 ): Promise<void> {
   const { response, form } = exchange;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Headers, modernMeta, type Answer, messagesIn } from '../../../proof/kit/mcp-messages.ts';
+import { type Headers, modernMeta, type McpResponse, messagesIn } from '../../../proof/kit/mcp-messages.ts';
 import { begin, post } from '../../../proof/kit/http-client.ts';
 import { createFakeRunner, helped } from '../mcp/testing/fake-runner.ts';
 import { connect2025, connect2026 } from '../mcp/testing/link-clients.ts';
@@ -9,7 +9,7 @@ import { openStage } from './testing/both-ways.ts';
 
 /** What a client sends beside `jsonrpc` and `id`, as one of an era says it. */
 type Message = Readonly<Record<string, unknown>>;
-type Send = (message: Message) => Promise<Pick<Answer, 'error'> & { readonly result?: object }>;
+type Send = (message: Message) => Promise<Pick<McpResponse, 'error'> & { readonly result?: object }>;
 
 const modern = (message: Message): Message => {
   const params: object = { ...(isObject(message['params']) ? message['params'] : {}) };
@@ -53,7 +53,7 @@ async function overHttp2026(): Promise<Send> {
   return (message) => answered(stage.url, { jsonrpc: '2.0', id: 7, ...modern(message) }, modernHeaders(message));
 }
 
-async function answered(url: string, message: object, headers: Headers): Promise<Answer> {
+async function answered(url: string, message: object, headers: Headers): Promise<McpResponse> {
   const [answer] = messagesIn(await (await post(url, message, headers)).text());
   return answer ?? {};
 }

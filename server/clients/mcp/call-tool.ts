@@ -4,7 +4,7 @@ import { type LenientReading, type Schema, readLeniently } from '../../../genera
 import { type ToolName, toolNames, tools } from '../../../generated/typescript/tools.ts';
 import { toolValidators } from '../../../generated/typescript/validators.js';
 import type { Envelope } from '../../../generated/typescript/types.ts';
-import { callError, neverFits, sayNothingRan } from '../../hub/protocol/refusal.ts';
+import { callError, neverFits, nothingRanSentence } from '../../hub/protocol/refusal.ts';
 import { timeAgo } from '../../lib/duration.ts';
 import { isObject, memberOf } from '../../lib/json.ts';
 import { todaysTool } from '../link/older-clients.ts';
@@ -26,11 +26,11 @@ import type { McpCall, McpServerOptions, McpState } from './protocol/mcp-state.t
 import {
   type CallableTool,
   type CallContext,
-  createLeave,
+  createCallAbort,
   invalidParams,
   untilAborted,
   internalError,
-  type Leave,
+  type CallAbort,
   refuseArguments,
   toolHandlers,
 } from './protocol/tool-call.ts';
@@ -104,7 +104,7 @@ export interface UnityCall<Name extends string = string> extends Pick<
   readonly signal?: AbortSignal;
   /** Given where the user can be asked through this client. */
   readonly asking?: Asking;
-  readonly leave: Leave;
+  readonly leave: CallAbort;
   /** The task that the request is answered with where the wait was too short. */
   readonly taskInstead?: (answer: Shown) => Promise<CallToolResult | undefined>;
 }
@@ -117,7 +117,7 @@ function callUnity(
   tool: CallableTool,
 ): Promise<Answer> {
   const { server } = state;
-  const leave = createLeave();
+  const leave = createCallAbort();
   return answerCall(
     state.options,
     {
@@ -218,7 +218,7 @@ function reservedName(name: string, log_id: string): Envelope {
     log_id,
     error: `${JSON.stringify(name.slice(0, 100))} cannot be a tool of the Editor: names that begin with unity_, ignoring case, are the bridge's own.`,
     error_code: 'blocked_by_policy',
-    message: sayNothingRan(neverFits([name]), 'ran'),
+    message: nothingRanSentence(neverFits([name]), 'ran'),
     advice: meant === undefined ? 'Rename the tool in the project.' : `Call ${meant}.`,
   });
 }

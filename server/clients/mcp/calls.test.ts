@@ -3,7 +3,7 @@ import { modernMeta } from '../../../proof/kit/mcp-messages.ts';
 import { isApproval } from './approval/form.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 import {
-  completed,
+  fakeCompleted,
   createFakeRunner,
   sampleLogId,
   timedOut,
@@ -25,7 +25,7 @@ test.each(eras)(
     const fake = createFakeRunner();
     const image = { $image: 'image/png', width: 1, height: 1, data: 'AAAA' };
     const none = { broken: { $image: 'image/png', data: '%' }, none: { $image: 'text/html', data: 'AAAA' } };
-    fake.onCall = ({ answered }) => answered(completed({ shots: [image, { deeper: image }], ...none }));
+    fake.onCall = ({ answered }) => answered(fakeCompleted({ shots: [image, { deeper: image }], ...none }));
     const { client } = await connect(fake.runner);
     const { content, structuredContent } = await client.callTool(work);
     const png = { type: 'image', mimeType: 'image/png', data: 'AAAA' };
@@ -40,7 +40,7 @@ test('of many pictures, and of large ones, only some are sent, and it is said wh
   const large = 'A'.repeat(3 * 1024 * 1024);
   fake.onCall = ({ answered }) =>
     answered(
-      completed([
+      fakeCompleted([
         { $image: 'image/png', data: large },
         { $image: 'image/png', data: large },
         ...Array.from({ length: 8 }, () => ({ $image: 'image/png', data: 'AAAA' })),
@@ -61,7 +61,7 @@ test.each(eras)(
   'a pointer that leads nowhere leaves the call: its end is not delivered (EXO-06, %s)',
   async (_era, connect) => {
     const fake = createFakeRunner();
-    fake.onCall = ({ answered }) => answered(completed({ items: [1] }));
+    fake.onCall = ({ answered }) => answered(fakeCompleted({ items: [1] }));
     const { client } = await connect(fake.runner);
     const read = async (pointer: string) => {
       const name = 'unity_get_result';
@@ -115,7 +115,7 @@ test('a task whose end cannot be shown is answered with an error, and its end is
 test('a client that is no model gets big results whole, with the data of pictures', async () => {
   const fake = createFakeRunner();
   const result = { text: 'x'.repeat(300_000), shot: { $image: 'image/png', data: 'AAAA' } };
-  fake.onCall = ({ answered }) => answered(completed(result));
+  fake.onCall = ({ answered }) => answered(fakeCompleted(result));
   const { client } = await connect2025(fake.runner, {}, { open: { ...anyOpen, whole: true } });
   const { content, structuredContent } = await client.callTool(work);
   expect(structuredContent).toMatchObject({ result });
@@ -131,7 +131,7 @@ test.each(eras)('progress reaches a client that wants it (%s)', async (_era, con
   expect(call.call.wants_progress).toBe(true);
   call.progress(1, 'half of it');
   await waitFor('progress', () => heard.length > 0);
-  call.answered(completed(1));
+  call.answered(fakeCompleted(1));
   await answer;
   expect(heard).toEqual([{ progress: 1, message: 'half of it' }]);
 });
@@ -147,7 +147,7 @@ test.each(eras)('a cancel of the client reaches the hub, and no answer follows (
   await expect(answer).rejects.toThrow();
   await waitFor('the cancel', () => call.state === 'cancelled');
   const before = messages.length;
-  call.answered(completed(1));
+  call.answered(fakeCompleted(1));
   await client.listTools();
   expect(messages.length).toBe(before + 1);
   expect(frames.some(({ type }) => type === 'dropped')).toBe(true);
@@ -182,7 +182,7 @@ test('only a form that was sent off with the box ticked is an approval', () => {
 
 test('a client that cannot show a form is never said to be one that can be asked', async () => {
   const fake = createFakeRunner();
-  fake.onCall = ({ answered }) => answered(completed(1));
+  fake.onCall = ({ answered }) => answered(fakeCompleted(1));
   for (const { client } of [
     await connect2025(fake.runner),
     await connect2026(fake.runner),
@@ -206,7 +206,7 @@ test.each(answers)('2025: the user is asked beside the call; %j means %s', async
   const { client, messages } = await connect2025(fake.runner, { elicitation: {} });
   client.setRequestHandler(ElicitRequestSchema, () => ({ ...answer }));
   fake.onCall = (call) => call.ask(question);
-  fake.onApprove = () => fake.calls[0]?.answered(completed(1));
+  fake.onApprove = () => fake.calls[0]?.answered(fakeCompleted(1));
   const { structuredContent } = await client.callTool(work);
   expect(structuredContent).toMatchObject({ status: 'completed' });
   expect(fake.calls.map(({ call, state }) => [call.can_ask, state])).toEqual([[true, 'open']]);
@@ -250,7 +250,7 @@ test.each(answers)(
     const { client, messages } = await connect2026(fake.runner, { capabilities: { elicitation: { form: {} } } });
     client.setRequestHandler('elicitation/create', () => ({ ...answer }));
     fake.onCall = (call) => call.ask(question);
-    fake.onApprove = () => fake.calls.at(-1)?.answered(completed(1));
+    fake.onApprove = () => fake.calls.at(-1)?.answered(fakeCompleted(1));
     const { structuredContent } = await client.callTool(work);
     expect(structuredContent).toMatchObject({ status: 'completed' });
     expect(fake.approvals).toEqual([{ log_id: question.log_id, code_hash: question.code_hash, approved, by: 'newer' }]);
@@ -267,7 +267,7 @@ test('2026: a question that is not the one that was answered is asked anew', asy
   client.setRequestHandler('elicitation/create', () => ({ action: 'accept', content: { approve: true } }));
   const hashes = ['aa', 'bb', 'bb'].map((digits) => digits.repeat(32));
   fake.onCall = (call: HeardCall) => call.ask({ ...question, code_hash: hashes[call.call_id - 1] ?? '' });
-  fake.onApprove = () => fake.calls.at(-1)?.answered(completed(1));
+  fake.onApprove = () => fake.calls.at(-1)?.answered(fakeCompleted(1));
   await client.callTool(work);
   expect(fake.calls).toHaveLength(3);
   expect(fake.approvals.map(({ code_hash }) => code_hash)).toEqual(['bb'.repeat(32)]);
@@ -295,7 +295,7 @@ test('a second request with the id of an unanswered one is refused, so that neit
       ({ id, error }) => id === 'twice' && error?.message.includes('Nothing ran for this request') === true,
     ),
   );
-  call.answered(completed(1));
+  call.answered(fakeCompleted(1));
   await waitFor('the answer', () => messages.some(({ id, result }) => id === 'twice' && result !== undefined));
   expect(fake.calls.map((heard) => heard.call.call.params)).toEqual([{ code: 'First();' }]);
 });
@@ -351,7 +351,7 @@ test.each([
     const { client, session, frames } = await connect2026(fake.runner, { capabilities: { elicitation: { form: {} } } });
     client.setRequestHandler('elicitation/create', () => ({ action: 'decline' }));
     fake.onCall = (call) => soon(() => call.ask(question));
-    fake.onApprove = () => fake.calls.at(-1)?.answered(completed(1));
+    fake.onApprove = () => fake.calls.at(-1)?.answered(fakeCompleted(1));
     await client.callTool(work);
     const ordinals = frames
       .flatMap((frame) => (frame.type === 'message' && frame.ordinal !== undefined ? [frame.ordinal] : []))

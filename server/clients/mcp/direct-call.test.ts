@@ -5,7 +5,7 @@ import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { createMcpServer, type McpPeer } from './mcp-server.ts';
 import { prepareMessage } from './protocol/client-message.ts';
 import type { McpCall } from './protocol/mcp-state.ts';
-import { completed, createFakeRunner, sampleLogId } from './testing/fake-runner.ts';
+import { fakeCompleted, createFakeRunner, sampleLogId } from './testing/fake-runner.ts';
 import { connect2025, connect2026 } from './testing/link-clients.ts';
 
 const code = { name: 'unity_execute_code', arguments: { code: 'Build();' } };
@@ -70,7 +70,7 @@ test('before the handshake every message is for the SDK', () => {
 
 test('a client of the 2026 era is answered by the SDK alone', async () => {
   const fake = createFakeRunner();
-  fake.onCall = ({ answered }) => answered(completed(1));
+  fake.onCall = ({ answered }) => answered(fakeCompleted(1));
   const { client, messages } = await connect2026(fake.runner);
   await client.callTool(code);
   expect(messages.at(-1)?.result).toMatchObject({ _meta: { 'io.modelcontextprotocol/serverInfo': expect.anything() } });
@@ -82,13 +82,13 @@ test('a late answer to a cancelled request does not answer a newer one with its 
   const send = (m: JsonObject, ordinal?: number): void =>
     session.message({ type: 'message', m, ...(ordinal === undefined ? {} : { ordinal }) });
   send({ ...call, id: 70 }, 70);
-  fake.calls[0]?.answered(completed('of the first'));
+  fake.calls[0]?.answered(fakeCompleted('of the first'));
   send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 70 } });
   send({ ...call, id: 70 }, 71);
-  fake.calls[1]?.answered(completed('of the second'));
+  fake.calls[1]?.answered(fakeCompleted('of the second'));
   await waitFor('an answer', () => messages.some(({ id }) => id === 70));
   const answers = messages.filter(({ id }) => id === 70);
-  expect(answers.map(({ result }) => result?.['structuredContent'])).toEqual([completed('of the second')]);
+  expect(answers.map(({ result }) => result?.['structuredContent'])).toEqual([fakeCompleted('of the second')]);
 });
 
 /** Functions by whether they are given. */
@@ -110,7 +110,7 @@ function createPeer(asked: McpCall[]): McpPeer {
     newLogId: () => sampleLogId,
     ask(one) {
       asked.push(one);
-      return Promise.resolve(completed('of the hub'));
+      return Promise.resolve(fakeCompleted('of the hub'));
     },
     read: () => Promise.reject(new Error('not asked in these tests')),
     approve: () => undefined,

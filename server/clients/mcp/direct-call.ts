@@ -4,7 +4,7 @@ import { isObject, memberOf } from '../../lib/json.ts';
 import { askBeside } from './approval/ask-user.ts';
 import { answerTheSix, isToolName, progressTo, traceOf } from './call-tool.ts';
 import { canElicit, carriedArguments, clientNameOf, isModern } from './protocol/client-message.ts';
-import { createLeave } from './protocol/tool-call.ts';
+import { createCallAbort } from './protocol/tool-call.ts';
 import type { McpState } from './protocol/mcp-state.ts';
 
 /** A call that does not pass through the SDK: begins it, and resolves to its answer. */
@@ -45,7 +45,7 @@ async function answerDirectly(
     name,
     given,
     clientName,
-    leave: createLeave(),
+    leave: createCallAbort(),
     ...progressTo(meta, (progress) => server.notification(progress, { relatedRequestId: id })),
     ...traceOf(meta, traceparent),
     ...(canElicit(server) ? { asking: askBeside(state, { requestId: id, clientName }) } : {}),

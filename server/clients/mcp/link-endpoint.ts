@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { frameLine, type FrameToForwarder } from '../link/frames.ts';
 import { receiveLink, type ReceivedLink } from './receive-link.ts';
-import type { Link, LinkEndpointOptions, RemoteLink } from './link-options.ts';
+import type { ClientLink, LinkEndpointOptions, RemoteLink } from './link-options.ts';
 
 /** The server's ends of all links to forwarders. */
 export interface LinkEndpoint {
@@ -22,7 +22,7 @@ export interface LinkEndpoint {
 
 export function createLinkEndpoint(options: LinkEndpointOptions): LinkEndpoint {
   const received = new Map<Duplex, ReceivedLink>();
-  const links = new Set<Link>();
+  const links = new Set<ClientLink>();
   const tellClients = (): void => options.onClients([...links].flatMap(({ label }) => label ?? []));
   let ending = false;
   const endAll = (frame: Extract<FrameToForwarder, { type: 'handover' | 'refused' }>): void => {
@@ -36,8 +36,8 @@ export function createLinkEndpoint(options: LinkEndpointOptions): LinkEndpoint {
   return {
     take(socket, remote) {
       if (ending) return void socket.destroy();
-      const onOpen = (): Link => {
-        const link: Link = {
+      const onOpen = (): ClientLink => {
+        const link: ClientLink = {
           label: undefined,
           session: undefined,
           named(label) {

@@ -20,7 +20,7 @@ export interface LinkCommands {
 }
 
 /** A link that carries a client. */
-export interface Link {
+export interface ClientLink {
   label: string | undefined;
   /** Set once the SDK is loaded. */
   session: LinkSession | undefined;

@@ -11,13 +11,13 @@ import { type McpPeer, createMcpServer } from './mcp-server.ts';
 import type { ListKind } from './protocol/features.ts';
 import { type McpCall, type McpServerOptions, offerTo, type ToolOffer } from './protocol/mcp-state.ts';
 import { type Subscriber, listenedUris } from './protocol/subscribed-uris.ts';
-import { type Refusal, refuseMessage } from './protocol/wrong-params.ts';
+import { type RpcRefusal, refuseMessage } from './protocol/wrong-params.ts';
 import { createMissedUpdates, type MissedUpdates } from './resource-updates.ts';
 import { type JsonRpcId, type LinkRequest, type LinkRequests, createLinkRequests, idInUse } from './link-requests.ts';
-import { lookAtTask } from './tasks/task.ts';
+import { readTask } from './tasks/task.ts';
 import { type TaskSubscriptions, createTaskSubscriptions } from './tasks/listen-to-tasks.ts';
 import type { HubRunner } from '../../runner/runner-protocol.ts';
-import type { Client } from '../../hub/protocol/call.ts';
+import type { CallingClient } from '../../hub/protocol/call.ts';
 
 /** MCP over one link, from its first message to its end. */
 export interface LinkSession {
@@ -69,7 +69,7 @@ interface State extends LinkSessionOptions {
 export function createLinkSession(options: LinkSessionOptions): LinkSession {
   const { open, boot_id, runner } = options;
   const tasks = createTaskSubscriptions((taskId, said) =>
-    lookAtTask(
+    readTask(
       { ...options, ...answerLimitOf(options), read: (read, name) => runner.read(clientOf(name, open), read) },
       taskId,
       said,
@@ -255,7 +255,7 @@ function cancelled(state: State, id: unknown): void {
   write(frameLine({ type: 'dropped', ordinal: request.ordinal }), request.ordinal);
 }
 
-function errorAnswer(id: JsonRpcId, error: Refusal): JSONRPCErrorResponse {
+function errorAnswer(id: JsonRpcId, error: RpcRefusal): JSONRPCErrorResponse {
   return { jsonrpc: '2.0', id, error };
 }
 
@@ -283,7 +283,7 @@ function methodAndParams(message: object): { method: unknown; params: object } {
   };
 }
 
-function clientOf(name: string, open: OpenFrame): Client {
+function clientOf(name: string, open: OpenFrame): CallingClient {
   const { cwd, cwd_project, project, host, caller } = open;
   const place = host === undefined ? [name, cwd] : [name, cwd, host];
   return {

@@ -13,8 +13,8 @@ import { serverInfo } from '../../lib/handshake.ts';
 import { askInAnswer } from './approval/ask-user.ts';
 import { answerTheSix, progressTo, traceOf } from './call-tool.ts';
 import { type PlainCall, plainCallIn } from './direct-call.ts';
-import { saidOfClient } from './protocol/client-message.ts';
-import { createLeave } from './protocol/tool-call.ts';
+import { describeClient } from './protocol/client-message.ts';
+import { createCallAbort } from './protocol/tool-call.ts';
 import type { McpServerOptions } from './protocol/mcp-state.ts';
 
 /** A plain call of one of the six tools, in the 2026 era: each such request says for itself who calls. */
@@ -49,7 +49,7 @@ const ENVELOPE: ReadonlySet<string> = new Set([
 export function modernCallIn(message: object): ModernCall | undefined {
   const call = plainCallIn(message, ENVELOPE);
   if (call === undefined) return undefined;
-  const { clientName, takesTasks, canElicit } = saidOfClient(message);
+  const { clientName, takesTasks, canElicit } = describeClient(message);
   return takesTasks ? undefined : { clientName, canElicit, envelope: envelopeIn(call.meta), ...call };
 }
 
@@ -67,7 +67,7 @@ async function answerModern(
   { id, name, given, meta, clientName, canElicit }: ModernCall,
   { traceparent, notify }: CarriedBy,
 ): Promise<JSONRPCResultResponse> {
-  const leave = createLeave();
+  const leave = createCallAbort();
   const result = await answerTheSix(options, {
     id,
     name,

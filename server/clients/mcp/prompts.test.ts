@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completed, createFakeRunner, sampleLogId, type FakeRunner } from './testing/fake-runner.ts';
+import { fakeCompleted, createFakeRunner, sampleLogId, type FakeRunner } from './testing/fake-runner.ts';
 import { connect2025, connect2026 } from './testing/link-clients.ts';
 
 const eras = [
@@ -21,11 +21,11 @@ const entry = {
 function withErrors(entries: readonly object[]): FakeRunner {
   const fake = createFakeRunner();
   fake.onCall = ({ call: { call }, answered }) => {
-    if (call.tool === 'unity_get_logs') return answered(completed({ entries, more: false }));
+    if (call.tool === 'unity_get_logs') return answered(fakeCompleted({ entries, more: false }));
     if (call.tool === 'unity_get_log_details') {
       const { timestamp, log_type, log_name, message } = entry;
       return answered(
-        completed({
+        fakeCompleted({
           kind: 'log_entry',
           entry: {
             log_id: call.params.log_id,

@@ -10,7 +10,7 @@ import {
 import type { CommandFrame, OpenFrame } from '../../../generated/typescript/link.ts';
 import { isProof, linkProofText, proofOf } from '../../lib/home/proof.ts';
 import { compareVersions, packageVersion } from '../../lib/this-program.ts';
-import type { Link, LinkEndpointOptions, RemoteLink } from './link-options.ts';
+import type { ClientLink, LinkEndpointOptions, RemoteLink } from './link-options.ts';
 import { createLinkIntake } from './link-requests.ts';
 import type { LinkSession } from './link-session.ts';
 import { reasonOf } from '../../lib/errors.ts';
@@ -43,7 +43,7 @@ interface Receiving {
   readonly remote: RemoteLink | undefined;
   readonly options: LinkEndpointOptions;
   /** The peer is authenticated and carries a client. */
-  readonly onOpen: () => Link;
+  readonly onOpen: () => ClientLink;
 }
 
 /** A link that is open. */

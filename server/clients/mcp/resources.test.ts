@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { HubRead, HubReadAnswer } from '../../hub/protocol/reads.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 import type { Subscriber } from './protocol/subscribed-uris.ts';
-import { completed, createFakeRunner, sampleLogId, type FakeRunner } from './testing/fake-runner.ts';
+import { fakeCompleted, createFakeRunner, sampleLogId, type FakeRunner } from './testing/fake-runner.ts';
 import { connect2025, connect2026, type Message } from './testing/link-clients.ts';
 
 const NOT_FOUND = -32602;
@@ -13,10 +13,10 @@ function knowing(): FakeRunner {
   fake.onRead = (read) => answerTo(read);
   fake.onCall = ({ call: { call }, answered }) => {
     if (call.tool === 'unity_get_logs')
-      return answered(completed({ entries: [], more: false, all: call.params.all_projects ?? false }));
-    if (call.tool === 'unity_help') return answered(completed({}));
+      return answered(fakeCompleted({ entries: [], more: false, all: call.params.all_projects ?? false }));
+    if (call.tool === 'unity_help') return answered(fakeCompleted({}));
     if (call.tool !== 'unity_get_result') throw new Error(`the test expected no call of ${call.tool}`);
-    if (call.params.log_id === sampleLogId) return answered(completed({ x: 1 }));
+    if (call.params.log_id === sampleLogId) return answered(fakeCompleted({ x: 1 }));
     return answered({
       status: 'not_found',
       log_id: call.params.log_id,

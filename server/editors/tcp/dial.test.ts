@@ -15,7 +15,7 @@ import {
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 import type { FedByEditors } from '../connection.ts';
 import { createEditors, type Editors } from '../editors.ts';
-import { dialEditor, type Dialer } from './dial.ts';
+import { dialEditor, type EditorDialer } from './dial.ts';
 
 const TOKEN = 'ab'.repeat(32);
 const cleanups: (() => unknown)[] = [];
@@ -26,7 +26,7 @@ afterEach(async () => {
 interface Fixture {
   readonly editor: ListeningEditor;
   readonly editors: Editors;
-  readonly dialer: Dialer;
+  readonly dialer: EditorDialer;
   /** What the hub hears: `frame 1 editor/heartbeat`, `frame 1 DOMAIN_RELOAD`, `closed 1`. */
   readonly events: string[];
   readonly logged: string[];

@@ -10,7 +10,7 @@ import { frames, socketTransport, type SocketTransport } from './socket-transpor
 import { reasonOf } from '../../lib/errors.ts';
 
 /** Looks for an Editor that listens on a port of the loopback interface, for as long as the server runs. */
-export interface Dialer {
+export interface EditorDialer {
   /** An Editor has shown up: it is not waited for any longer. */
   wake(): void;
   /** Closes what is open and looks no more. */
@@ -49,7 +49,7 @@ interface State extends DialOptions {
   isClosed: boolean;
 }
 
-export function dialEditor(options: DialOptions): Dialer {
+export function dialEditor(options: DialOptions): EditorDialer {
   const state: State = {
     ...options,
     backOff: createBackOff(),

@@ -1,9 +1,9 @@
 import {
   callError,
   neverBegan,
-  sayNothingRan,
+  nothingRanSentence,
   type NothingRan,
-  type Refusal,
+  type CallRefusal,
   type RefusalCode,
 } from '../protocol/refusal.ts';
 import * as build from '../../../generated/typescript/envelopes.ts';
@@ -16,7 +16,7 @@ import type {
   NotFoundEnvelope,
   TimeoutEnvelope,
 } from '../../../generated/typescript/types.ts';
-import { onlyLooks, storedLogId, timeOfLogId } from '../protocol/identity.ts';
+import { isReadOnly, storedLogId, timeOfLogId } from '../protocol/identity.ts';
 import type { Operation, Outcome } from '../protocol/operation.ts';
 import { formatDuration, formatTimestamp } from '../protocol/timestamps.ts';
 
@@ -155,7 +155,7 @@ function remedyOf(operation: Operation, { error_code, stack_trace }: FailedOutco
       };
     case 'custom_tool':
       return {
-        message: onlyLooks(operation.identity)
+        message: isReadOnly(operation.identity)
           ? 'The tool failed. It only reads: nothing was changed.'
           : 'The tool failed. What it did before that has been done.',
         advice,
@@ -181,7 +181,7 @@ function remedyOfEnd(code: Exclude<ErrorCode, 'execution_error'>, nothingRan: No
         message:
           nothingRan === undefined
             ? 'The code does not compile any more. What it did before that has been done.'
-            : sayNothingRan(nothingRan, 'compiled'),
+            : nothingRanSentence(nothingRan, 'compiled'),
         advice: 'Fix the line that error names and call again.',
       };
     case 'cancelled':
@@ -190,7 +190,7 @@ function remedyOfEnd(code: Exclude<ErrorCode, 'execution_error'>, nothingRan: No
       return INTERRUPTED;
     case 'not_started':
       if (nothingRan === undefined) return INTERRUPTED;
-      return { message: sayNothingRan(nothingRan, 'started'), advice: 'Call again: that is new work.' };
+      return { message: nothingRanSentence(nothingRan, 'started'), advice: 'Call again: that is new work.' };
     case 'result_too_large':
       return {
         message: 'The work ran to its end, but its result is too large.',
@@ -220,42 +220,42 @@ function remedyOfRefusal(code: RefusalCode, nothingRan: NothingRan | undefined):
     };
   switch (code) {
     case 'blocked_by_policy':
-      return { message: sayNothingRan(nothingRan, 'blocked'), advice: 'Ask the user.' };
+      return { message: nothingRanSentence(nothingRan, 'blocked'), advice: 'Ask the user.' };
     case 'unity_not_connected':
       return {
-        message: sayNothingRan(nothingRan, 'accepted'),
+        message: nothingRanSentence(nothingRan, 'accepted'),
         advice:
           'Open the project in Unity with the bridge installed, or start `mcp-unity-bridge mock`, then call again.',
       };
     case 'editor_ambiguous':
       return {
-        message: sayNothingRan(nothingRan, 'accepted'),
+        message: nothingRanSentence(nothingRan, 'accepted'),
         advice:
           'Ask the user which project is meant. The client has to be started in its folder, or with --project (over HTTP: ?project= in the URL).',
       };
     case 'overloaded':
       return {
-        message: sayNothingRan(nothingRan, 'accepted'),
+        message: nothingRanSentence(nothingRan, 'accepted'),
         advice: 'Wait for some operations to end, then call again.',
       };
     case 'storage_unavailable':
       return {
-        message: sayNothingRan(nothingRan, 'stored'),
+        message: nothingRanSentence(nothingRan, 'stored'),
         advice: 'Make room or fix the permissions of the state folder, then call again.',
       };
     case 'idempotency_conflict':
       return {
-        message: sayNothingRan(nothingRan, 'ran'),
+        message: nothingRanSentence(nothingRan, 'ran'),
         advice: 'Use a new idempotency_key, or repeat the first call exactly.',
       };
     case 'key_expired':
       return {
-        message: sayNothingRan(nothingRan, 'ran'),
+        message: nothingRanSentence(nothingRan, 'ran'),
         advice: 'Use a new idempotency_key if the work is to run again.',
       };
     case 'invalid_params':
       return {
-        message: sayNothingRan(nothingRan, 'ran'),
+        message: nothingRanSentence(nothingRan, 'ran'),
         advice: 'Correct the argument that error names and call again.',
       };
   }
@@ -264,7 +264,7 @@ function remedyOfRefusal(code: RefusalCode, nothingRan: NothingRan | undefined):
 /** A call that is not accepted, whose work the store did not take, or a read that the policy denies. */
 export function refusalEnvelope(
   log_id: string,
-  { code, error, advice }: Refusal,
+  { code, error, advice }: CallRefusal,
   nothingRan: NothingRan | undefined,
 ): ErrorEnvelope {
   const words = remedyOfRefusal(code, nothingRan);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../protocol/call.ts';
-import { createConnectedWorld, execute, getResult, query } from '../testing/world.ts';
+import { createConnectedWorld, execute, getResult, queryCall } from '../testing/world.ts';
 
 const request = (ordinal: number): Pick<Call, 'request'> => ({ request: { client_uuid: 'forwarder', ordinal } });
 type ConnectedWorld = ReturnType<typeof createConnectedWorld>;
@@ -54,8 +54,8 @@ describe('an identical call after the end', () => {
   });
 
   test('of unity_query is new work: looking again gives news', () => {
-    const world = answered(query('x'));
-    world.call(query('x'), request(2));
+    const world = answered(queryCall('x'));
+    world.call(queryCall('x'), request(2));
     expect(world.store.operations.size).toBe(2);
   });
 

@@ -219,7 +219,7 @@ function indexReceipt<K>(map: Map<K, Set<Receipt>>, key: K, receipt: Receipt): (
 }
 
 /** A request on a connection shows that its client has read the answers sent on it. */
-export function hearConnection(hub: HubState, connection: number): void {
+export function confirmReadByConnection(hub: HubState, connection: number): void {
   for (const { open } of hub.receipts.byConnection.get(connection) ?? []) deliverAnswer(hub, open);
 }
 
@@ -235,7 +235,7 @@ export function loseConnection(hub: HubState, connection: number, isReset: boole
  * A request of a session after one of its connections was closed in order: the client has read the answers of that connection. The same call once
  * more (`same`) shows nothing, because a client that lost the answer does the same.
  */
-export function hearSession(hub: HubState, session: string | undefined, same?: string): void {
+export function confirmReadBySession(hub: HubState, session: string | undefined, same?: string): void {
   if (session === undefined) return;
   for (const { open, log_id, hasLeft } of hub.receipts.bySession.get(session) ?? []) {
     if (hasLeft && (same === undefined || sameCall(hub.finished.get(log_id)?.identity ?? '') !== same))
@@ -244,7 +244,7 @@ export function hearSession(hub: HubState, session: string | undefined, same?: s
 }
 
 /** The same call again, while the connection that carried the answer is open: the answer was read there. */
-export function hearAgain(hub: HubState, same: string): void {
+export function confirmReadByRepeat(hub: HubState, same: string): void {
   const log_id = hub.newest.get(same)?.log_id;
   for (const { open, hasLeft } of hub.receipts.byOperation.get(log_id ?? '') ?? [])
     if (!hasLeft) deliverAnswer(hub, open);

@@ -1,8 +1,8 @@
-import { neverAccepted, type Refusal } from '../protocol/refusal.ts';
+import { neverAccepted, type CallRefusal } from '../protocol/refusal.ts';
 import { refusalEnvelope } from './answers.ts';
 import type { AuditSubject } from '../protocol/operation.ts';
 import { readersEditor, judgeCall, judgeTool, readingBlockedBecause } from '../state/projects.ts';
-import { callerOf, type Verdict, type Client } from '../protocol/call.ts';
+import { callerOf, type PolicyVerdict, type CallingClient } from '../protocol/call.ts';
 import type { HubState } from '../state/state.ts';
 import type { OpenCall } from '../state/entities.ts';
 import { answerCall } from './waiters.ts';
@@ -12,7 +12,7 @@ export function denyCall(
   hub: HubState,
   open: OpenCall,
   work: Pick<AuditSubject, 'tool' | 'params' | 'editor'>,
-  refused: Refusal,
+  refused: CallRefusal,
 ): void {
   const log_id = hub.options.newId(hub.now);
   const subject = { ...work, log_id, ...callerOf(open.call.client) };
@@ -32,7 +32,7 @@ export function denyRecord(hub: HubState, open: OpenCall, editor: string): boole
   return denyBy(hub, open, judgeTool(hub, open.call.call.tool, editor, open.call.client), editor);
 }
 
-function denyBy(hub: HubState, open: OpenCall, verdict: Verdict, editor: string): boolean {
+function denyBy(hub: HubState, open: OpenCall, verdict: PolicyVerdict, editor: string): boolean {
   if (verdict.decision === 'allow') return false;
   const { call } = open.call;
   denyCall(
@@ -50,9 +50,9 @@ function denyBy(hub: HubState, open: OpenCall, verdict: Verdict, editor: string)
  */
 export function judgeReading(
   hub: HubState,
-  client: Client,
+  client: CallingClient,
   tool: string,
-): { readonly verdict: Verdict; readonly editor: string } {
+): { readonly verdict: PolicyVerdict; readonly editor: string } {
   const editor = readersEditor(hub, client)?.project_path ?? '';
   return { verdict: judgeTool(hub, tool, editor, client), editor };
 }

@@ -1,5 +1,5 @@
 import type { HubWindows } from '../protocol/hub-protocol.ts';
-import { neverAccepted, sayNothingRan } from '../protocol/refusal.ts';
+import { neverAccepted, nothingRanSentence } from '../protocol/refusal.ts';
 import { formatAgo, formatDuration, formatPast, formatSince, formatTimestamp } from '../protocol/timestamps.ts';
 import { BLOCKED_AFTER_MS, lastSeen } from '../state/ages.ts';
 import type { Editor, LiveOperation } from '../state/entities.ts';
@@ -13,7 +13,7 @@ function beingStored({ operation: { idempotency_key }, calls }: LiveOperation): 
   // Under a key, and for a call that was sent before, the store may have other work than this.
   const then =
     idempotency_key === undefined && nothingRan !== undefined
-      ? sayNothingRan(nothingRan, 'not_found')
+      ? nothingRanSentence(nothingRan, 'not_found')
       : `then look at the state of the project${idempotency_key === undefined ? '' : ', or call again with the same idempotency_key'}.`;
   return `It is still being stored, and starts only once it is. If the server ends first, unity_get_result may answer not_found: ${then}`;
 }
@@ -135,7 +135,7 @@ function runsWork(live: Editor['live']): boolean {
 }
 
 /** What a person has to do where something else than the work of clients keeps Unity busy, to be said in front of other advice; undefined where nothing does (TMO-06). */
-export function whatUserMayDo({ editor }: LiveOperation, now: number): string | undefined {
+export function describeApproval({ editor }: LiveOperation, now: number): string | undefined {
   if (editor.connection === undefined || mainThreadAge(editor, now) < BLOCKED_AFTER_MS || runsWork(editor.live))
     return undefined;
   return 'Ask the user to look at the Unity window, and to answer the dialog if there is one: until somebody does, asking again changes nothing.';

@@ -1,5 +1,5 @@
-import { neverAccepted, sayNoneAccepted, type Refusal } from '../protocol/refusal.ts';
-import type { Call, Client } from '../protocol/call.ts';
+import { neverAccepted, noneAcceptedClause, type CallRefusal } from '../protocol/refusal.ts';
+import type { Call, CallingClient } from '../protocol/call.ts';
 import { projectOf } from '../protocol/decide-call.ts';
 import { formatAgo } from '../protocol/timestamps.ts';
 import { lastSeen } from '../state/ages.ts';
@@ -13,7 +13,7 @@ const NAMED_LIMIT = 10;
 export function notConnected(
   hub: HubState,
   { client, ...call }: Pick<Call, 'client' | 'replayed' | 'accepted'>,
-): Refusal {
+): CallRefusal {
   const { cwd_project } = client;
   const project = projectOf(client);
   const known = [...hub.editors.values()].toSorted((a, b) => (a.project_path < b.project_path ? -1 : 1));
@@ -24,7 +24,7 @@ export function notConnected(
     .toSorted((a, b) => lastSeen(b) - lastSeen(a))
     .map((editor) => `${nameOf(editor)}, last seen ${formatAgo(lastSeen(editor), hub.now)}`);
   const error = [
-    `No Unity Editor is connected for ${describeWish(client)}${sayNoneAccepted(neverAccepted([call]))}.`,
+    `No Unity Editor is connected for ${describeWish(client)}${noneAcceptedClause(neverAccepted([call]))}.`,
     ...(connected.length === 0 ? [] : [`Connected: ${listOf(connected, ', ')}.`]),
     ...(away.length === 0 ? [] : [`Not connected now: ${listOf(away, '; ')}.`]),
   ].join(' ');
@@ -42,14 +42,14 @@ export function notConnected(
   };
 }
 
-function describeWish(client: Client): string {
+function describeWish(client: CallingClient): string {
   const project = projectOf(client);
   if (project !== undefined) return `--project ${project}`;
   return client.cwd_project === undefined ? 'this project' : `the project of the working folder, ${client.cwd_project}`;
 }
 
 /** Several are connected, or were a moment ago, as during a reload. The bridge never guesses which one is meant. */
-export function ambiguousEditor(editors: readonly Editor[], now: number): Refusal {
+export function ambiguousEditor(editors: readonly Editor[], now: number): CallRefusal {
   const list = editors.map((editor) =>
     editor.connection === undefined
       ? `${nameOf(editor)}, last seen ${formatAgo(lastSeen(editor), now)}`

@@ -1,6 +1,6 @@
 import { emitEffect } from '../state/effects.ts';
 import type { HubReadAnswer } from '../protocol/reads.ts';
-import type { Connection } from '../state/entities.ts';
+import type { HubConnection } from '../state/entities.ts';
 import type { HubState, OpenRead } from '../state/state.ts';
 import type { ReadResult } from '../protocol/store-protocol.ts';
 
@@ -47,7 +47,7 @@ interface Wait {
   readonly until: number;
   /** The answer at that time, or when the connection closes. */
   readonly otherwise: () => HubReadAnswer;
-  readonly on?: Connection;
+  readonly on?: HubConnection;
   readonly look?: () => void;
 }
 
@@ -73,14 +73,14 @@ export function waitToRead(hub: HubState, read_id: number, { until, otherwise, o
 }
 
 /** The connection to the asked Editor is closed, so its answer will not come. */
-export function readsInterrupted(hub: HubState, connection: Connection): void {
+export function readsInterrupted(hub: HubState, connection: HubConnection): void {
   for (const [read_id, { on, otherwise }] of hub.openReads) {
     if (on === connection && otherwise !== undefined) answerRead(hub, read_id, otherwise());
   }
 }
 
 /** Checks the waiting reads again after a change. */
-export function lookAgain(hub: HubState): void {
+export function checkOpenReads(hub: HubState): void {
   if (hub.openReads.size === 0) return;
   for (const { look } of hub.openReads.values()) look?.();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HubEvent } from '../protocol/hub-protocol.ts';
-import { createConnectedWorld, execute, getResult, query } from '../testing/world.ts';
+import { createConnectedWorld, execute, getResult, queryCall } from '../testing/world.ts';
 
 type World = ReturnType<typeof createConnectedWorld>;
 type Step = HubEvent | number | 'another call' | 'the work is looked at';
@@ -35,7 +35,7 @@ function take(world: World, session: string | undefined, step: Step): void {
   if (typeof step === 'object') return void world.step(step);
   const log_id = world.answer(1)?.log_id ?? '';
   world.call(
-    step === 'another call' ? query('other') : getResult(log_id),
+    step === 'another call' ? queryCall('other') : getResult(log_id),
     http(session, 50 + world.store.operations.size),
   );
   if (step === 'another call') work(world, 9);

@@ -5,7 +5,7 @@ import type { Operation } from '../protocol/operation.ts';
 import type { HubState } from '../state/state.ts';
 import type { OpenCall } from '../state/entities.ts';
 import type { ReadResult, StoreRead } from '../protocol/store-protocol.ts';
-import { answerCall, answerTerminal, settleCall, waitFor } from './waiters.ts';
+import { answerCall, answerTerminal, settleCall, addWaiter } from './waiters.ts';
 
 /** How soon a failed read is tried again. */
 const READ_RETRY_MS = 250;
@@ -83,6 +83,6 @@ export function giveOperation(hub: HubState, open: OpenCall, operation: Operatio
   // It was read between two writes; the hub has every unfinished operation.
   const live = hub.operations.get(operation.log_id);
   if (live === undefined) return answerCall(hub, open, faultEnvelope(operation.log_id));
-  waitFor(hub, open, live);
+  addWaiter(hub, open, live);
   settleCall(hub, open);
 }

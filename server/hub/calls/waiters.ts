@@ -2,7 +2,7 @@ import { limits } from '../../../generated/typescript/limits.ts';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import { inProgressEnvelope, terminalEnvelope, timeoutEnvelope } from './answers.ts';
 import { markAnswered } from './delivery.ts';
-import { describeProgress, whatUserMayDo } from './describe-progress.ts';
+import { describeProgress, describeApproval } from './describe-progress.ts';
 import type { Call } from '../protocol/call.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { emitEffect, writeStore, setBounded } from '../state/effects.ts';
@@ -49,7 +49,7 @@ function timeoutOf({ call }: Call): number {
 }
 
 /** Lets a call wait for an operation. Each call has its own deadline (TMO-05). */
-export function waitFor(hub: HubState, open: OpenCall, live: LiveOperation): void {
+export function addWaiter(hub: HubState, open: OpenCall, live: LiveOperation): void {
   open.live = live;
   live.calls.add(open);
   hub.changes.push({ kind: 'waiting', live, open });
@@ -123,7 +123,7 @@ function answerUnfinished(hub: HubState, open: OpenCall): void {
     log_id,
     partial,
     progress: describeProgress(live, hub.windows, hub.now),
-    user: whatUserMayDo(live, hub.now),
+    user: describeApproval(live, hub.now),
   };
   answerCall(hub, open, isSubmission(open) ? timeoutEnvelope(news, open.deduplicated) : inProgressEnvelope(news), {
     log_id,
@@ -173,7 +173,7 @@ const REQUESTS_LIMIT = 100_000;
 export function joinOperation(hub: HubState, open: OpenCall, live: LiveOperation): void {
   if (open.call.continues !== live.operation.log_id) noteJoined(hub, open, live);
   attachRequest(hub, open, live);
-  waitFor(hub, open, live);
+  addWaiter(hub, open, live);
   settleCall(hub, open);
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { FrameFromEditor } from '../../../generated/typescript/rpc.ts';
-import { createConnectedWorld, execute, getResult, type World } from '../testing/world.ts';
+import { createConnectedWorld, execute, getResult, type HubWorld } from '../testing/world.ts';
 
 /** The Editor answers `execute` with an end, and then, asked for its status, with the same. */
-function answerAsEnded(world: World, connection: number, state: 'completed' | 'not_started'): void {
+function answerAsEnded(world: HubWorld, connection: number, state: 'completed' | 'not_started'): void {
   const log_id =
     world
       .sent('operation/execute')

@@ -3,7 +3,7 @@ import type { FailureFrame } from '../../../generated/typescript/rpc.ts';
 import type { OperationState } from '../../../generated/typescript/types.ts';
 import { closeConnection } from './connections.ts';
 import { logLine, sendFrame } from '../state/effects.ts';
-import type { Connection, LiveOperation } from '../state/entities.ts';
+import type { HubConnection, LiveOperation } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { openRequest, sendQueued, requeueWork } from '../work/dispatch.ts';
 import { endOperation, endWithoutResult, errorEnding } from '../work/endings.ts';
@@ -14,7 +14,7 @@ import { takeState } from '../work/updates.ts';
 const END_GRACE_MS = 5000;
 
 /** Its end comes as an update, unless this store is an older copy that no longer has its own acknowledgement. */
-export function awaitEnd(hub: HubState, connection: Connection, live: LiveOperation, state: OperationState): void {
+export function awaitEnd(hub: HubState, connection: HubConnection, live: LiveOperation, state: OperationState): void {
   live.endTold = { on: connection, state };
   hub.deadlines.add(hub.now + END_GRACE_MS, () => {
     if (
@@ -27,14 +27,14 @@ export function awaitEnd(hub: HubState, connection: Connection, live: LiveOperat
 }
 
 /** It had ended before the cancel. If its end does not come, this store may have lost its own acknowledgement. */
-export function endFollows(hub: HubState, connection: Connection, live: LiveOperation): void {
+export function endFollows(hub: HubState, connection: HubConnection, live: LiveOperation): void {
   if (live.ending === undefined) askStatus(hub, connection, live);
 }
 
 /** The Editor has refused the operation. Only an error code that proves something decides. */
 export function executeRefused(
   hub: HubState,
-  connection: Connection,
+  connection: HubConnection,
   live: LiveOperation,
   { error }: FailureFrame,
 ): void {
@@ -88,7 +88,7 @@ export function executeRefused(
 }
 
 /** The outcome is unknown here, so ask the Editor. */
-function askStatus(hub: HubState, connection: Connection, { operation: { log_id } }: LiveOperation): void {
+function askStatus(hub: HubState, connection: HubConnection, { operation: { log_id } }: LiveOperation): void {
   const id = openRequest(connection, { kind: 'status', log_id });
   sendFrame(hub, connection, {
     kind: 'request',
@@ -101,7 +101,7 @@ function askStatus(hub: HubState, connection: Connection, { operation: { log_id 
 /** Takes the state that the Editor reports. */
 export function statusAnswered(
   hub: HubState,
-  connection: Connection,
+  connection: HubConnection,
   live: LiveOperation,
   state: LiveOperation['operation']['state'] | undefined,
 ): void {

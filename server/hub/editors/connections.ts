@@ -3,14 +3,14 @@ import { listingInterrupted } from './custom-tools.ts';
 import { lastSeen } from '../state/ages.ts';
 import { recordEditor } from '../state/projects.ts';
 import { emitEffect } from '../state/effects.ts';
-import type { Connection, Editor } from '../state/entities.ts';
+import type { HubConnection, Editor } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { cancelInterrupted } from '../work/cancel.ts';
 import { endOperation, errorEnding } from '../work/endings.ts';
 import { armHold } from '../work/time-limits.ts';
 
 /** Closes a connection and ignores what still comes on it: at its next hello the Editor repeats what was not acknowledged. */
-export function closeConnection(hub: HubState, connection: Connection, reason: string): void {
+export function closeConnection(hub: HubState, connection: HubConnection, reason: string): void {
   if (connection.closing) return;
   emitEffect(hub, { type: 'close', connection: connection.id, reason });
   disconnectEditor(hub, connection);
@@ -25,7 +25,7 @@ export function connectionClosed(hub: HubState, id: number): void {
   hub.connections.delete(id);
 }
 
-function disconnectEditor(hub: HubState, connection: Connection): void {
+function disconnectEditor(hub: HubState, connection: HubConnection): void {
   connection.dropDead?.();
   const { editor } = connection;
   if (editor === undefined || editor.connection !== connection) return;

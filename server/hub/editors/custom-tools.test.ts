@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { CustomTool } from '../../../generated/typescript/types.ts';
 import type { HubReadAnswer } from '../protocol/reads.ts';
-import type { Verdict } from '../protocol/call.ts';
+import type { PolicyVerdict } from '../protocol/call.ts';
 import { createScriptedEditor, type ScriptedEditor } from '../../../proof/kit/scripted-editor.ts';
-import { createConnectedWorld, createWorld, custom, execute, type Wishes, type World } from '../testing/world.ts';
+import { createConnectedWorld, createHubWorld, custom, execute, type Wishes, type HubWorld } from '../testing/world.ts';
 
 const tool = (name: string, description = 'Does something.'): CustomTool => ({
   name,
@@ -14,17 +14,18 @@ const refuseBad: NonNullable<Wishes['refuseTool']> = ({ name }) =>
   name.startsWith('bad') ? `${name} is no good name: call it good.` : undefined;
 const on: Wishes = { refuseTool: refuseBad };
 
-const listed = (world: World): string[] | undefined => names(world.reads.get(world.read({ kind: 'tools', of: 'all' })));
+const listed = (world: HubWorld): string[] | undefined =>
+  names(world.reads.get(world.read({ kind: 'tools', of: 'all' })));
 const names = (answer: HubReadAnswer | undefined): string[] | undefined =>
   answer?.kind === 'tools' ? answer.tools.map(({ name }) => name) : undefined;
-const bursts = (world: World): number => world.effects.filter(({ type }) => type === 'tools_changed').length;
-const refused = (world: World) =>
+const bursts = (world: HubWorld): number => world.effects.filter(({ type }) => type === 'tools_changed').length;
+const refused = (world: HubWorld) =>
   world
     .sent('tools/refused')
     .map((frame) => (frame.kind === 'notification' && frame.method === 'tools/refused' ? frame.params.tools : []));
 
 const timestamp = '2026-11-21T10:00:00.000Z';
-const toolsChanged = (world: World, editor: ScriptedEditor): void =>
+const toolsChanged = (world: HubWorld, editor: ScriptedEditor): void =>
   world.from(editor, [
     {
       kind: 'notification',
@@ -50,15 +51,15 @@ describe("the Editor's own tools", () => {
       ['bake', 'ask' as const],
       ['zip', 'deny' as const],
     ]);
-    const judge = (name: string): Verdict => ({ decision: verdicts.get(name) ?? 'allow', reason: 'Because.' });
+    const judge = (name: string): PolicyVerdict => ({ decision: verdicts.get(name) ?? 'allow', reason: 'Because.' });
     const world = createConnectedWorld({}, { ...on, judge }, [tool('zip'), tool('bake'), tool('console')]);
     expect(names(world.reads.get(world.read({ kind: 'tools', of: 'read' })))).toEqual(['bake', 'console']);
     expect(listed(world)).toEqual(['bake', 'console', 'zip']);
   });
 
   test('that a policy shows, or no longer shows, are told once to every client (PSH-02)', () => {
-    let decision: Verdict['decision'] = 'deny';
-    const judge = (): Verdict => ({ decision, reason: 'Because.' });
+    let decision: PolicyVerdict['decision'] = 'deny';
+    const judge = (): PolicyVerdict => ({ decision, reason: 'Because.' });
     const world = createConnectedWorld({}, { ...on, judge }, [tool('bake')]);
     world.advance(3000);
     const before = bursts(world);
@@ -77,8 +78,8 @@ describe("the Editor's own tools", () => {
   });
 
   test('that a client saw before the policy was looked at are told to be gone when the policy hides them (PSH-02)', () => {
-    let decision: Verdict['decision'] = 'deny';
-    const judge = (): Verdict => ({ decision, reason: 'Because.' });
+    let decision: PolicyVerdict['decision'] = 'deny';
+    const judge = (): PolicyVerdict => ({ decision, reason: 'Because.' });
     const world = createConnectedWorld({}, { ...on, judge }, [tool('bake')]);
     world.advance(3000);
     decision = 'allow';
@@ -92,7 +93,7 @@ describe("the Editor's own tools", () => {
 
   test('that no policy names are shown to the user, who is to decide, until a rule names them', () => {
     const named = new Set(['console']);
-    const judge = (name: string): Verdict =>
+    const judge = (name: string): PolicyVerdict =>
       named.has(name)
         ? { decision: 'ask', reason: 'Because.' }
         : { decision: 'deny', reason: 'No rule names it.', undecided: true };
@@ -125,7 +126,10 @@ describe("the Editor's own tools", () => {
     ['all', ['bake', 'console']],
     [undefined, ['console']],
   ] as const)('are those that the policy shows (%s), unless the client has chosen itself', (offer, shown) => {
-    const judge = (name: string): Verdict => ({ decision: name === 'bake' ? 'deny' : 'allow', reason: 'Because.' });
+    const judge = (name: string): PolicyVerdict => ({
+      decision: name === 'bake' ? 'deny' : 'allow',
+      reason: 'Because.',
+    });
     const world = createConnectedWorld({}, { ...on, judge, offer: () => offer }, [tool('bake'), tool('console')]);
     const read = (isChosen: boolean): string[] | undefined =>
       names(world.reads.get(world.read({ kind: 'tools', of: 'read', isChosen })));
@@ -208,7 +212,7 @@ describe("the Editor's own tools", () => {
 
 describe('a list of tools', () => {
   test('waits for an Editor that has registered and is not there yet, and is complete', () => {
-    const world = createWorld({}, true, on);
+    const world = createHubWorld({}, true, on);
     const editor = createScriptedEditor();
     editor.tools = [tool('bake')];
     world.step({
@@ -245,7 +249,7 @@ describe('a list of tools', () => {
   });
 
   test('does not wait where there is no Editor to wait for', () => {
-    const world = createWorld({}, true, on);
+    const world = createHubWorld({}, true, on);
     expect(listed(world)).toEqual([]);
     const gone = createConnectedWorld({}, on, [tool('bake')]);
     gone.from(gone.editor, [
@@ -285,7 +289,7 @@ describe('a call of a custom tool', () => {
   });
 
   test('of an Editor that has not said what it has is not taken on', () => {
-    const world = createWorld({}, true, on);
+    const world = createHubWorld({}, true, on);
     world.step({
       type: 'editor_registered',
       editor: { project_path: '/projects/game1', project_name: 'Game 1', seen_at: world.now },
@@ -319,7 +323,7 @@ describe('a call of a custom tool', () => {
     ['gets the stored answer that reached no client', {}, 1],
     ['runs again where the policy says that this does no harm', { idempotent: true }, 2],
   ] as const)('%s', (_what, more, count) => {
-    const verdict: Verdict = { decision: 'allow', reason: '', ...more };
+    const verdict: PolicyVerdict = { decision: 'allow', reason: '', ...more };
     const world = createConnectedWorld({}, { ...on, judge: () => verdict }, [tool('bake')]);
     world.call(custom('bake', {}, { timeout: 50 }), { request: { client_uuid: 'forwarder', ordinal: 1 } });
     world.advance(50);

@@ -1,17 +1,17 @@
 import type { CustomTool, RefusedTool } from '../../../generated/typescript/types.ts';
-import { answerRead, lookAgain, waitToRead } from '../calls/reads.ts';
-import type { Client } from '../protocol/call.ts';
+import { answerRead, checkOpenReads, waitToRead } from '../calls/reads.ts';
+import type { CallingClient } from '../protocol/call.ts';
 import type { HubReadAnswer } from '../protocol/reads.ts';
 import { meantBy, judgeTool } from '../state/projects.ts';
 import { logLine, sendFrame } from '../state/effects.ts';
-import type { Connection, Editor } from '../state/entities.ts';
+import type { HubConnection, Editor } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { openRequest } from '../work/dispatch.ts';
 
 /** How long a client waits for tools that the Editor has not listed yet, because some clients never ask again (PSH-02). Longer would look like a hang. */
 const TOOLS_WAIT_MS = 2000;
 /** Takes the Editor's list of its own tools: offers those that it can, and tells the Editor which it refuses, and why. */
-export function takeTools(hub: HubState, connection: Connection, editor: Editor, said: readonly CustomTool[]): void {
+export function takeTools(hub: HubState, connection: HubConnection, editor: Editor, said: readonly CustomTool[]): void {
   const { refuseTool } = hub.options;
   if (refuseTool === undefined) return;
   const names = new Set<string>();
@@ -33,10 +33,10 @@ export function takeTools(hub: HubState, connection: Connection, editor: Editor,
   editor.shown = shownBy(hub, editor);
   lookAtUndecided(hub, editor);
   if (isNews) hub.changes.push({ kind: 'tools' });
-  lookAgain(hub);
+  checkOpenReads(hub);
 }
 
-function tellRefused(hub: HubState, connection: Connection, editor: Editor, tools: RefusedTool[]): void {
+function tellRefused(hub: HubState, connection: HubConnection, editor: Editor, tools: RefusedTool[]): void {
   for (const { name, reason } of tools)
     logLine(hub, 'warning', `the tool ${JSON.stringify(name)} of ${editor.project_name} is not offered: ${reason}`);
   sendFrame(hub, connection, { kind: 'notification', method: 'tools/refused', params: { tools } });
@@ -46,7 +46,7 @@ function tellRefused(hub: HubState, connection: Connection, editor: Editor, tool
  * Asks the Editor for its changed tools. The clients are told when the answer comes or takes too long. The answer to
  * an earlier question may be out of date.
  */
-export function listTools(hub: HubState, connection: Connection, editor: Editor): void {
+export function requestEditorTools(hub: HubState, connection: HubConnection, editor: Editor): void {
   if (hub.options.refuseTool === undefined) return void hub.changes.push({ kind: 'tools' });
   for (const [id, { kind }] of connection.requests) if (kind === 'tools') connection.requests.delete(id);
   const id = openRequest(connection, { kind: 'tools' });
@@ -57,7 +57,7 @@ export function listTools(hub: HubState, connection: Connection, editor: Editor)
     // Calls do not wait again for an Editor that does not answer; its late answer is still used.
     editor.isListingTools = false;
     hub.changes.push({ kind: 'tools' });
-    lookAgain(hub);
+    checkOpenReads(hub);
   });
 }
 
@@ -68,7 +68,7 @@ export function listingInterrupted(hub: HubState, editor: Editor): void {
   hub.changes.push({ kind: 'tools' });
 }
 
-export function toolsListed(hub: HubState, connection: Connection, tools: readonly CustomTool[]): void {
+export function toolsListed(hub: HubState, connection: HubConnection, tools: readonly CustomTool[]): void {
   const { editor } = connection;
   if (editor === undefined) return;
   editor.isListingTools = false;
@@ -77,12 +77,12 @@ export function toolsListed(hub: HubState, connection: Connection, tools: readon
 }
 
 /** The Editor did not list its tools; the previous list stays. */
-export function toolsNotListed(hub: HubState, { editor }: Connection, reason: string): void {
+export function toolsNotListed(hub: HubState, { editor }: HubConnection, reason: string): void {
   if (editor === undefined) return;
   logLine(hub, 'warning', `${editor.project_name} does not say which tools it has: ${reason}`);
   editor.isListingTools = false;
   hub.changes.push({ kind: 'tools' });
-  lookAgain(hub);
+  checkOpenReads(hub);
 }
 
 /** Tells the clients if a policy now offers other tools (PSH-02), and watchers if other tools wait for a decision. */
@@ -116,7 +116,7 @@ const shownBy = (hub: HubState, editor: Editor): string =>
 
 interface ToolsRead {
   readonly read_id: number;
-  readonly client: Client;
+  readonly client: CallingClient;
   readonly of: 'read' | 'all';
   readonly isChosen?: boolean;
 }
@@ -140,7 +140,7 @@ export function readTools(hub: HubState, { read_id, client, ...wanted }: ToolsRe
 function toolsOf(
   hub: HubState,
   { tools = [], project_path }: Editor,
-  { of, isChosen = false, client }: Pick<ToolsRead, 'of' | 'isChosen'> & { readonly client?: Client },
+  { of, isChosen = false, client }: Pick<ToolsRead, 'of' | 'isChosen'> & { readonly client?: CallingClient },
 ): readonly CustomTool[] {
   const offer = isChosen ? of : (hub.options.offer?.(project_path) ?? of);
   if (offer === 'six') return [];
@@ -152,7 +152,7 @@ function toolsOf(
 }
 
 /** The Editor is about to list its tools. */
-function isComing(hub: HubState, client: Client): boolean {
+function isComing(hub: HubState, client: CallingClient): boolean {
   if (hub.options.refuseTool === undefined) return false;
   const choice = meantBy(hub, client);
   if (choice.kind !== 'chosen') return false;

@@ -17,13 +17,13 @@ import type {
   EditorHeartbeatParams,
   UnityNotification,
 } from '../../../generated/typescript/types.ts';
-import { toolsListed, toolsNotListed, listTools } from './custom-tools.ts';
+import { toolsListed, toolsNotListed, requestEditorTools } from './custom-tools.ts';
 import { awaitEnd, endFollows, executeRefused, statusAnswered } from './ask-status.ts';
 import { receiveHello } from './hello.ts';
 import { receiveLogs } from './logs.ts';
 import { resourceNotRead, resourceRead } from './resources.ts';
 import { logLine, sendFrame } from '../state/effects.ts';
-import type { Connection, LiveOperation, Editor } from '../state/entities.ts';
+import type { HubConnection, LiveOperation, Editor } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { afterCancel, cancelRefused } from '../work/cancel.ts';
 import { receiveUpdate, takeState } from '../work/updates.ts';
@@ -48,7 +48,7 @@ export function receiveFrame(hub: HubState, id: number, frame: FrameFromEditor):
   }
 }
 
-function receiveRequest(hub: HubState, connection: Connection, frame: RequestFrame<EditorRequest>): void {
+function receiveRequest(hub: HubState, connection: HubConnection, frame: RequestFrame<EditorRequest>): void {
   switch (frame.method) {
     case 'editor/hello':
       return receiveHello(hub, connection, frame);
@@ -72,7 +72,7 @@ function receiveRequest(hub: HubState, connection: Connection, frame: RequestFra
 
 function receiveNotification(
   hub: HubState,
-  connection: Connection,
+  connection: HubConnection,
   frame: NotificationFrame<EditorNotification>,
 ): void {
   const { editor } = connection;
@@ -87,7 +87,7 @@ function receiveNotification(
   }
 }
 
-function receiveResponse(hub: HubState, connection: Connection, frame: ResponseFrame<ServerRequest>): void {
+function receiveResponse(hub: HubState, connection: HubConnection, frame: ResponseFrame<ServerRequest>): void {
   const request = connection.requests.get(frame.id);
   connection.requests.delete(frame.id);
   if (request === undefined) return;
@@ -103,7 +103,7 @@ function receiveResponse(hub: HubState, connection: Connection, frame: ResponseF
 
 function aboutOperation(
   hub: HubState,
-  connection: Connection,
+  connection: HubConnection,
   live: LiveOperation,
   frame: ResponseFrame<ServerRequest>,
 ): void {
@@ -128,7 +128,7 @@ const stateOf = ({ operations }: OperationStatusResult, logId: string): Operatio
 /** The Editor has accepted the operation, or had it already. */
 function executeAnswered(
   hub: HubState,
-  connection: Connection,
+  connection: HubConnection,
   live: LiveOperation,
   { state }: OperationExecuteResult,
 ): void {
@@ -140,7 +140,7 @@ function executeAnswered(
   awaitEnd(hub, connection, live, state);
 }
 
-function receiveFailure(hub: HubState, connection: Connection, frame: FailureFrame): void {
+function receiveFailure(hub: HubState, connection: HubConnection, frame: FailureFrame): void {
   const request = frame.id === null ? undefined : connection.requests.get(frame.id);
   if (request === undefined || frame.id === null)
     return logLine(hub, 'warning', `the Editor reports: ${frame.error.message}`);
@@ -165,10 +165,10 @@ function receiveFailure(hub: HubState, connection: Connection, frame: FailureFra
 }
 
 /** The connection of a frame; a new one for its first frame. */
-function connectionOf(hub: HubState, id: number): Connection {
+function connectionOf(hub: HubState, id: number): HubConnection {
   const known = hub.connections.get(id);
   if (known !== undefined) return known;
-  const connection: Connection = {
+  const connection: HubConnection = {
     id,
     editor: undefined,
     instance_id: undefined,
@@ -187,7 +187,7 @@ function connectionOf(hub: HubState, id: number): Connection {
 }
 
 /** Closes a connection that has been silent too long. This decides nothing about its operations (TMO-04). */
-function watchConnection(hub: HubState, connection: Connection): void {
+function watchConnection(hub: HubState, connection: HubConnection): void {
   connection.dropDead = hub.deadlines.add(connection.lastFrameAt + hub.windows.heartbeat_dead_ms, () => {
     if (hub.now - connection.lastFrameAt < hub.windows.heartbeat_dead_ms) return watchConnection(hub, connection);
     closeConnection(hub, connection, `no frame for ${hub.windows.heartbeat_dead_ms} ms`);
@@ -208,7 +208,7 @@ function receiveHeartbeat(hub: HubState, editor: Editor, params: EditorHeartbeat
 }
 
 /** Takes the Editor's own notifications. A plain close of the socket is none of them (PSH-04). */
-function receivePush(hub: HubState, connection: Connection, editor: Editor, push: UnityNotification): void {
+function receivePush(hub: HubState, connection: HubConnection, editor: Editor, push: UnityNotification): void {
   switch (push.type) {
     case 'DOMAIN_RELOAD':
       editor.leaving = 'reloading';
@@ -227,7 +227,7 @@ function receivePush(hub: HubState, connection: Connection, editor: Editor, push
       hub.changes.push({ kind: 'tools' });
       break;
     case 'TOOLS_CHANGED':
-      listTools(hub, connection, editor);
+      requestEditorTools(hub, connection, editor);
       break;
     default:
       return logLine(

@@ -6,7 +6,7 @@ import { closeConnection } from './connections.ts';
 import { takeTools } from './custom-tools.ts';
 import { editorOf, recordEditor } from '../state/projects.ts';
 import { logLine, sendFrame } from '../state/effects.ts';
-import type { Connection } from '../state/entities.ts';
+import type { HubConnection } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { takeHello, reconcileOperations } from '../work/reconcile.ts';
 
@@ -21,7 +21,7 @@ interface Refusal {
 /** Answers hello: refuses the Editor with a reason, or greets it and reconciles its unfinished work. */
 export function receiveHello(
   hub: HubState,
-  connection: Connection,
+  connection: HubConnection,
   { id, params: hello }: RequestFrame<'editor/hello'>,
 ): void {
   const refusal = protocolRefusal(hello) ?? instanceRefusal(hub, connection, hello) ?? journalRefusal(hub, hello);
@@ -74,9 +74,9 @@ const majorOf = (version: string): number => Number(version.split('.', 1)[0]);
 /** Open connections that conflict with the one that says hello. */
 function findRivals(
   hub: HubState,
-  connection: Connection,
+  connection: HubConnection,
   { instance_id, project_path }: EditorHelloParams,
-): Connection[] {
+): HubConnection[] {
   return [...hub.connections.values()].filter(
     (other) =>
       other !== connection &&
@@ -91,7 +91,7 @@ function findRivals(
  * generation or a later one (a reload left a half-open socket), or in another process at a later one (the Editor restarted).
  * Otherwise two Editors claim to be the same, and the connected one stays.
  */
-function instanceRefusal(hub: HubState, connection: Connection, hello: EditorHelloParams): Refusal | undefined {
+function instanceRefusal(hub: HubState, connection: HubConnection, hello: EditorHelloParams): Refusal | undefined {
   const alive = findRivals(hub, connection, hello).find(
     (other) =>
       hub.now - other.lastFrameAt <= STALE_HEARTBEATS * hub.windows.heartbeat_interval_ms &&
@@ -105,7 +105,7 @@ function instanceRefusal(hub: HubState, connection: Connection, hello: EditorHel
   return { code: 'duplicate_instance', message };
 }
 
-function isSameEditor(hello: EditorHelloParams, { editor, instance_id }: Connection): boolean {
+function isSameEditor(hello: EditorHelloParams, { editor, instance_id }: HubConnection): boolean {
   if (
     editor?.journal === undefined ||
     editor.project_path !== hello.project_path ||

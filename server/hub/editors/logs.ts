@@ -1,7 +1,7 @@
 import { failure } from '../../../generated/typescript/rpc.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
 import { writeStore, sendFrame } from '../state/effects.ts';
-import type { Append, Connection, Editor } from '../state/entities.ts';
+import type { Append, HubConnection, Editor } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { appendDecided } from '../work/endings.ts';
 
@@ -9,7 +9,7 @@ import { appendDecided } from '../work/endings.ts';
 const APPENDS_LIMIT = 16;
 
 /** Stores log entries and answers with the mark. One batch of an Editor at a time: the mark covers everything before it (LGS-05). */
-export function receiveLogs(hub: HubState, connection: Connection, editor: Editor, append: Append): void {
+export function receiveLogs(hub: HubState, connection: HubConnection, editor: Editor, append: Append): void {
   const first = append.params.entries[0]?.seq ?? 0;
   if (append.params.journal_id !== editor.journal?.journal_id)
     return refuseAppend(
@@ -42,7 +42,7 @@ export function receiveLogs(hub: HubState, connection: Connection, editor: Edito
 
 function refuseAppend(
   hub: HubState,
-  connection: Connection,
+  connection: HubConnection,
   { id, params }: Append,
   code: 'invalid_params' | 'overloaded',
   message: string,
@@ -52,7 +52,7 @@ function refuseAppend(
   sendFrame(hub, connection, failure(id, code, message));
 }
 
-function storeAppend(hub: HubState, connection: Connection, editor: Editor, append: Append): void {
+function storeAppend(hub: HubState, connection: HubConnection, editor: Editor, append: Append): void {
   const { journal_id, entries } = append.params;
   const mark = entries.reduce((highest, { seq }) => Math.max(highest, seq), hub.logMarks.get(journal_id) ?? 0);
   const stamped = entries.map((entry) => ({ ...entry, editor: editor.project_path }));
@@ -65,7 +65,7 @@ function storeAppend(hub: HubState, connection: Connection, editor: Editor, appe
 
 function afterStore(
   hub: HubState,
-  connection: Connection,
+  connection: HubConnection,
   editor: Editor,
   { append, mark }: { append: Append; mark: number },
   outcome: WriteOutcome,

@@ -3,13 +3,13 @@ import type { FailureFrame } from '../../../generated/typescript/rpc.ts';
 import type { ResourceReadResult } from '../../../generated/typescript/types.ts';
 import { ambiguousEditor, notConnected } from '../calls/not-connected.ts';
 import { answerRead, failRead, waitToRead } from '../calls/reads.ts';
-import type { Client } from '../protocol/call.ts';
+import type { CallingClient } from '../protocol/call.ts';
 import type { HubReadAnswer } from '../protocol/reads.ts';
 import { formatDuration, formatTimestamp } from '../protocol/timestamps.ts';
 import { lastSeen, blockedSince } from '../state/ages.ts';
 import { meantBy } from '../state/projects.ts';
 import { sendFrame } from '../state/effects.ts';
-import type { Connection, Editor } from '../state/entities.ts';
+import type { HubConnection, Editor } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { openRequest } from '../work/dispatch.ts';
 
@@ -18,7 +18,7 @@ const RESOURCE_DEADLINE_MS = 10_000;
 
 interface ResourceRead {
   readonly read_id: number;
-  readonly client: Client;
+  readonly client: CallingClient;
   readonly uri: string;
 }
 
@@ -37,7 +37,7 @@ export function readResource(hub: HubState, read: ResourceRead): void {
 function askEditor(
   hub: HubState,
   { read_id, uri }: ResourceRead,
-  { editor, connection }: { readonly editor: Editor; readonly connection: Connection },
+  { editor, connection }: { readonly editor: Editor; readonly connection: HubConnection },
 ): void {
   let id = 0;
   const otherwise = (): HubReadAnswer => {

@@ -4,7 +4,7 @@ import type { LogEntry } from '../../../generated/typescript/types.ts';
 import type { EditorSummary, ShownOperation } from '../../../generated/typescript/link.ts';
 import type { HubOptions } from '../protocol/hub-protocol.ts';
 import type { HubReadAnswer, Overview } from '../protocol/reads.ts';
-import { createConnectedWorld, execute, query } from '../testing/world.ts';
+import { createConnectedWorld, execute, queryCall } from '../testing/world.ts';
 import { uuid } from '../../../proof/kit/scripted-editor.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
 
@@ -111,7 +111,7 @@ const steps: Readonly<Record<string, (state: Play, n: number) => void>> = {
       client: { identity: 'c', label: `Client ${n % 2}` },
     }),
   other: ({ world }, n) => void world.call(execute(`line ${n}`), { request: { client_uuid: 'f', ordinal: n } }),
-  ask: ({ world }, n) => void world.call(query(`q ${n % 2}`), { can_ask: true }),
+  ask: ({ world }, n) => void world.call(queryCall(`q ${n % 2}`), { can_ask: true }),
   answer: ({ world }, n) => {
     const asked = world.effects.flatMap((effect) => (effect.type === 'ask_approval' ? [effect.question] : []));
     const question = asked[n % Math.max(1, asked.length)];

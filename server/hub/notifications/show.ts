@@ -1,7 +1,7 @@
 import type { ShownMark, ShownOperation, EditorSummary } from '../../../generated/typescript/link.ts';
 import { type OperationOutline, outlineOf, summarizeOperation } from '../protocol/operation-outline.ts';
 import { visibleText } from '../protocol/text.ts';
-import type { LiveOperation, Seen, Editor } from '../state/entities.ts';
+import type { LiveOperation, OperationNotes, Editor } from '../state/entities.ts';
 import { blockedSince, lastSeen } from '../state/ages.ts';
 import type { HubState } from '../state/state.ts';
 import { permitsNow } from '../state/projects.ts';
@@ -22,7 +22,7 @@ export function showLive(live: LiveOperation): ShownOperation {
 }
 
 /** An operation without waiting calls, as people are shown it. */
-export function showOutline(outline: OperationOutline, seen: Seen): ShownOperation {
+export function showOutline(outline: OperationOutline, seen: OperationNotes): ShownOperation {
   const { title, attempt, partial } = outline;
   return {
     ...summarizeOperation(outline),
@@ -53,7 +53,7 @@ function bounded(marks: ShownMark[]): ShownMark[] {
 }
 
 /** With one more mark. */
-export function withMark({ marks, ...seen }: Seen, mark: ShownMark): Seen {
+export function withMark({ marks, ...seen }: OperationNotes, mark: ShownMark): OperationNotes {
   return { ...seen, marks: bounded([...marks, mark]) };
 }
 

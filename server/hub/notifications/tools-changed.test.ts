@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { UnityNotification } from '../../../generated/typescript/types.ts';
-import { createConnectedWorld, type World } from '../testing/world.ts';
+import { createConnectedWorld, type HubWorld } from '../testing/world.ts';
 
 type ConnectedWorld = ReturnType<typeof createConnectedWorld>;
 
-const told = (world: World): number => world.effects.filter(({ type }) => type === 'tools_changed').length;
+const told = (world: HubWorld): number => world.effects.filter(({ type }) => type === 'tools_changed').length;
 const push = (
   world: ConnectedWorld,
   type: 'TOOLS_CHANGED' | 'DOMAIN_RELOAD_RECOVERED' | 'DOMAIN_RELOAD' | 'CONNECTION_ESTABLISHED',

@@ -4,7 +4,7 @@ import { contractWindows } from '../protocol/contract-windows.ts';
 import type { HubOptions } from '../protocol/hub-protocol.ts';
 import type { Overview } from '../protocol/reads.ts';
 import { createScriptedEditor } from '../../../proof/kit/scripted-editor.ts';
-import { createConnectedWorld, custom, execute, getResult, query, type World } from '../testing/world.ts';
+import { createConnectedWorld, custom, execute, getResult, queryCall, type HubWorld } from '../testing/world.ts';
 
 type ConnectedWorld = ReturnType<typeof createConnectedWorld>;
 
@@ -16,16 +16,16 @@ function watched(wishes: Parameters<typeof createConnectedWorld>[1] = {}): Conne
   return world;
 }
 
-const changes = (world: World) =>
+const changes = (world: HubWorld) =>
   world.effects.flatMap((effect) => (effect.type === 'changed' ? [effect.changes] : []));
-const shown = (world: World): ShownOperation | undefined =>
+const shown = (world: HubWorld): ShownOperation | undefined =>
   changes(world).flatMap(({ operations = [] }) => operations)[0] &&
   changes(world)
     .flatMap(({ operations = [] }) => operations)
     .at(-1);
-const marksOf = (world: World) => shown(world)?.marks.map(({ kind, text }) => `${kind}: ${text}`);
+const marksOf = (world: HubWorld) => shown(world)?.marks.map(({ kind, text }) => `${kind}: ${text}`);
 
-function overview(world: World, operations = 1000, logs = 10_000): Overview {
+function overview(world: HubWorld, operations = 1000, logs = 10_000): Overview {
   const answer = world.reads.get(world.look({ kind: 'overview', operations, logs }));
   if (answer?.kind !== 'overview') throw new Error(`no overview: ${JSON.stringify(answer)}`);
   return answer.overview;
@@ -194,7 +194,7 @@ describe('an operation is shown', () => {
 
 test.each([
   ['the first line of code that is not empty', execute('\n\n  var a = 1;  \nb();'), 'var a = 1;'],
-  ['a query', query('scene.objects'), 'scene.objects'],
+  ['a query', queryCall('scene.objects'), 'scene.objects'],
   ['the arguments of a custom tool', custom('bake', { quality: 'high' }), '{"quality":"high"}'],
   ['no more than 160 characters', execute('x'.repeat(1000)), 'x'.repeat(160)],
   ['nothing that hides or reorders text', execute('a(\u202e)'), 'a(\\u{202e})'],
@@ -319,7 +319,7 @@ describe('a record', () => {
     world.from(world.editor, world.editor.finish({ result: 1 }));
     return world;
   };
-  const record = (world: World, log_id: string) => world.reads.get(world.look({ kind: 'record', log_id }));
+  const record = (world: HubWorld, log_id: string) => world.reads.get(world.look({ kind: 'record', log_id }));
 
   test('of work that goes on has its code and history; of one that has ended its result as well', () => {
     const world = createConnectedWorld();

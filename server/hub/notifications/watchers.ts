@@ -6,7 +6,14 @@ import { outlineOf } from '../protocol/operation-outline.ts';
 import type { Operation, AuditSubject } from '../protocol/operation.ts';
 import { emitEffect, setBounded } from '../state/effects.ts';
 import type { Change, HubState, Watch } from '../state/state.ts';
-import { type Seen, unseen, type Editor, type LiveOperation, type OpenCall, type Question } from '../state/entities.ts';
+import {
+  type OperationNotes,
+  emptyNotes,
+  type Editor,
+  type LiveOperation,
+  type OpenCall,
+  type OpenQuestion,
+} from '../state/entities.ts';
 import { editorSummary, showOutline, showLive, withMark } from './show.ts';
 import type { AuditEntry } from '../protocol/hub-protocol.ts';
 
@@ -52,14 +59,14 @@ function noteChange(hub: HubState, watch: Watch, change: Change): string | undef
 }
 
 /** Keeps the operation as it ended, with its marks. */
-function keepEnded({ ended }: Watch, operation: Operation, seen: Seen): void {
+function keepEnded({ ended }: Watch, operation: Operation, seen: OperationNotes): void {
   const { log_id, accept_seq } = operation;
   setBounded(ended, log_id, { accept_seq, shown: showOutline(outlineOf(operation), seen) }, ENDED_LIMIT);
 }
 
 function keepRedelivered(hub: HubState, { ended }: Watch, { operation, client }: Change<'redelivered'>): void {
   const { log_id, accept_seq } = operation;
-  const known = ended.get(log_id)?.shown ?? showOutline(outlineOf(operation), unseen);
+  const known = ended.get(log_id)?.shown ?? showOutline(outlineOf(operation), emptyNotes);
   const { deduplicated, marks } = withMark(known, { at: hub.now, kind: 'deduplicated', text: client });
   setBounded(ended, log_id, { accept_seq, shown: { ...known, marks, deduplicated: deduplicated + 1 } }, ENDED_LIMIT);
 }
@@ -109,7 +116,7 @@ export interface AuditLine extends Pick<AuditEntry, 'event' | 'detail' | 'error_
 
 export interface Asks {
   readonly open: OpenCall;
-  readonly question: Question;
+  readonly question: OpenQuestion;
 }
 
 export interface Progress {

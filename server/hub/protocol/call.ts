@@ -12,7 +12,7 @@ import type { RequestIdentity } from './identity.ts';
 import type { AuditSubject } from './operation.ts';
 
 /** Who calls. `identity` is the client's part of the call identity (EXO-05): for stdio its name and working folder. */
-export interface Client {
+export interface CallingClient {
   readonly identity: string;
   /** For people: "Claude Code (/home/me/game)". */
   readonly label: string;
@@ -45,7 +45,7 @@ export interface CustomToolCall {
 }
 
 /** What the policy says of one tool in one project (SEC-04). */
-export interface Verdict {
+export interface PolicyVerdict {
   readonly decision: PolicyDecision;
   /** Why, and what to change, a sentence or two. */
   readonly reason: string;
@@ -60,7 +60,7 @@ export interface Verdict {
 }
 
 /** The policy's verdict on a call at admission, for the project that the call is for. */
-export interface CallVerdict extends Verdict {
+export interface CallVerdict extends PolicyVerdict {
   readonly project_path: string;
 }
 
@@ -87,7 +87,7 @@ export type ApprovalOutcome = 'taken' | 'none_open' | 'other_work' | 'too_late';
 export interface Call {
   /** Unique in this run of the hub, minted by the shell. */
   readonly call_id: number;
-  readonly client: Client;
+  readonly client: CallingClient;
   readonly call: ToolCall;
   /** Absent if the client cannot confirm the delivery; the answer then counts as delivered when it is given. */
   readonly request?: RequestIdentity;
@@ -124,6 +124,6 @@ export interface Subject {
 }
 
 /** What the audit log says of who has called. */
-export function callerOf({ label, subject }: Client): Pick<AuditSubject, 'client' | 'caller'> {
+export function callerOf({ label, subject }: CallingClient): Pick<AuditSubject, 'client' | 'caller'> {
   return { client: label, ...(subject === undefined ? {} : { caller: subject.id }) };
 }

@@ -1,4 +1,4 @@
-import type { Client, ToolCall, Verdict } from './call.ts';
+import type { CallingClient, ToolCall, PolicyVerdict } from './call.ts';
 import { toolName } from './identity.ts';
 
 /** A project whose Editor was seen within the hold window. */
@@ -26,7 +26,7 @@ export interface Recent {
  */
 export function chooseEditor<C extends Candidate>(
   candidates: readonly C[],
-  client: Pick<Client, 'cwd' | 'cwd_project' | 'project'>,
+  client: Pick<CallingClient, 'cwd' | 'cwd_project' | 'project'>,
   recent: Recent | undefined,
 ): Choice<C> {
   const { cwd, cwd_project } = client;
@@ -49,7 +49,7 @@ export function chooseEditor<C extends Candidate>(
 }
 
 /** The project that a client names. Empty, it names nothing: what is not there is not everywhere. */
-export function projectOf({ project }: Pick<Client, 'project'>): string | undefined {
+export function projectOf({ project }: Pick<CallingClient, 'project'>): string | undefined {
   return project === '' ? undefined : project;
 }
 
@@ -94,7 +94,7 @@ export function isWithin(path: string, folder: string): boolean {
 export const QUERY_METHODS = 'unity_query:methods';
 
 /** What the policy, which judges tools, says of a call: a query that may change something needs more than one that only looks. */
-export function judgeCallBy(judge: (tool: string) => Verdict, call: ToolCall): Verdict {
+export function judgeCallBy(judge: (tool: string) => PolicyVerdict, call: ToolCall): PolicyVerdict {
   const verdict = judge(toolName(call));
   if (call.tool !== 'unity_query' || call.params.allow_methods !== true) return verdict;
   const methods = judge(QUERY_METHODS);
@@ -103,7 +103,7 @@ export function judgeCallBy(judge: (tool: string) => Verdict, call: ToolCall): V
   return { ...methods, ...(most === Infinity ? {} : { max_execution_ms: most }) };
 }
 
-const strictness: Readonly<Record<Verdict['decision'], number>> = { allow: 0, ask: 1, deny: 2 };
+const strictness: Readonly<Record<PolicyVerdict['decision'], number>> = { allow: 0, ask: 1, deny: 2 };
 
 /**
  * A short name for each project folder: its last part, and where several end alike, as much before it as tells them apart: "Game (team-a)". The key is the

@@ -1,7 +1,7 @@
 import type { EditorSummary } from '../../../generated/typescript/link.ts';
 import type { FrameFromEditor, FrameFromServer } from '../../../generated/typescript/rpc.ts';
 import type { CustomTool, Envelope, ErrorCode } from '../../../generated/typescript/types.ts';
-import type { ApprovalOutcome, ApprovalQuestion, Call, Client, Verdict, Subject } from './call.ts';
+import type { ApprovalOutcome, ApprovalQuestion, Call, CallingClient, PolicyVerdict, Subject } from './call.ts';
 import type { RequestIdentity } from './identity.ts';
 import type { Changes, HubRead, HubReadAnswer, OwnRead } from './reads.ts';
 import type { ReadResult, StoreRead, StoreSnapshot, StoreWrite, WriteOutcome } from './store-protocol.ts';
@@ -76,7 +76,7 @@ export type HubEvent =
   /** The user revokes a permit; ignored if there is none. */
   | { readonly type: 'permit_revoked'; readonly project_path: string; readonly name: string; readonly by: string }
   /** These two are answered with the effect `read_answer`. */
-  | { readonly type: 'read'; readonly read_id: number; readonly client: Client; readonly read: HubRead }
+  | { readonly type: 'read'; readonly read_id: number; readonly client: CallingClient; readonly read: HubRead }
   | { readonly type: 'own_read'; readonly read_id: number; readonly read: OwnRead }
   | { readonly type: 'clients_changed'; readonly clients: readonly string[] }
   /**
@@ -143,7 +143,7 @@ export interface HubOptions {
   readonly hash: (text: string) => string;
   readonly serverVersion: string;
   /** The user's policy (SEC-04). Absent: everything is allowed. Pure: the same answer until the shell says otherwise. */
-  readonly judge?: (tool: string, project_path: string, subject?: Subject) => Verdict;
+  readonly judge?: (tool: string, project_path: string, subject?: Subject) => PolicyVerdict;
   /** Which tools of a project's Editor are offered to clients that do not choose themselves; undefined if it is not configured. */
   readonly offer?: (project_path: string) => 'six' | 'read' | 'all' | undefined;
   /** Absent or false: no effect `audit` is given. */

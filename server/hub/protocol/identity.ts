@@ -77,7 +77,7 @@ export const sameCall = (identity: string): string => identity.split(/[~.]/u, 1)
 export const callerOf = (identity: string): string | undefined => identity.split('.')[1];
 
 /** Whether the work was accepted as one that changes nothing (EXO-14). */
-export const onlyLooks = (identity: string): boolean => callerOf(identity) === undefined;
+export const isReadOnly = (identity: string): boolean => callerOf(identity) === undefined;
 
 /** Whether an identical call can get the answer of that operation, or join it wherever it is. */
 export const isShared = (identity: string): boolean => !identity.includes('~');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createConnectedWorld, createWorld, execute, getResult, type World } from '../testing/world.ts';
+import { createConnectedWorld, createHubWorld, execute, getResult, type HubWorld } from '../testing/world.ts';
 import type { Call } from './call.ts';
 import type { ReadResult } from './store-protocol.ts';
 
@@ -61,7 +61,7 @@ describe('a call whose work was accepted before', () => {
 });
 
 describe('a call that this server does not accept', () => {
-  const refusals: readonly (readonly [string, (world: World) => void])[] = [
+  const refusals: readonly (readonly [string, (world: HubWorld) => void])[] = [
     ['storage_unavailable', (world) => (world.fail = () => ({ kind: 'failed', reason: 'the disk is full' }))],
     [
       'unity_not_connected',
@@ -85,7 +85,7 @@ describe('a call that this server does not accept', () => {
 });
 
 test('a read that the store does not answer says nothing about the work', () => {
-  const world = createWorld();
+  const world = createHubWorld();
   world.store.read = failed;
   const answer = world.answer(world.call(getResult('018bcfe5-6800-7000-8000-00000000beef')));
   expect(answer).toMatchObject({ error_code: 'storage_unavailable' });

@@ -17,14 +17,14 @@ export type RefusalCode = Extract<
 >;
 
 /** Why a call is refused, and what to do about it where that depends on more than the code. */
-export interface Refusal {
+export interface CallRefusal {
   readonly code: RefusalCode;
   readonly error: string;
   readonly advice?: string;
 }
 
 /** The same in one text, for answers that are no envelopes. */
-export const refusalText = ({ error, advice }: Refusal): string =>
+export const refusalText = ({ error, advice }: CallRefusal): string =>
   advice === undefined ? error : `${error} ${advice}`;
 
 /** An error about a call. It has no member that tells of the work of an operation. */
@@ -84,12 +84,12 @@ const sentences = {
 } as const;
 
 /** Says that nothing ran: in a sentence that takes the proof of it. */
-export const sayNothingRan = (_: NothingRan, sentence: keyof typeof sentences): string => sentences[sentence];
+export const nothingRanSentence = (_: NothingRan, sentence: keyof typeof sentences): string => sentences[sentence];
 
 /** The same of the arguments of a tool. */
-export const sayInvalid = (_: NothingRan, tool: string): string =>
+export const invalidArgumentsSentence = (_: NothingRan, tool: string): string =>
   `Nothing ran: the arguments of ${tool} are not valid.`;
 
 /** The same as the end of a sentence; empty without proof. */
-export const sayNoneAccepted = (nothingRan: NothingRan | undefined): string =>
+export const noneAcceptedClause = (nothingRan: NothingRan | undefined): string =>
   nothingRan === undefined ? '' : ', so nothing was accepted';

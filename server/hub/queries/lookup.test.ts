@@ -8,7 +8,15 @@ import {
 } from '../../../generated/typescript/validators.js';
 import { formatTimestamp } from '../protocol/timestamps.ts';
 import { createScriptedEditor, uuid } from '../../../proof/kit/scripted-editor.ts';
-import { createConnectedWorld, createWorld, execute, getResult, query, START, type World } from '../testing/world.ts';
+import {
+  createConnectedWorld,
+  createHubWorld,
+  execute,
+  getResult,
+  queryCall,
+  START,
+  type HubWorld,
+} from '../testing/world.ts';
 import type { ToolCall } from '../protocol/call.ts';
 
 const details = (log_id: string): ToolCall => ({ tool: 'unity_get_log_details', params: { log_id } });
@@ -16,7 +24,7 @@ const logs = (params: Extract<ToolCall, { tool: 'unity_get_logs' }>['params'] = 
   tool: 'unity_get_logs',
   params,
 });
-const ask = (world: World, call: ToolCall) => world.answer(world.call(call));
+const ask = (world: HubWorld, call: ToolCall) => world.answer(world.call(call));
 
 /** The id of a log entry of the test's start. */
 const entryId = (seq: number): string => `018bcfe5-6800-7000-8000-${String(seq).padStart(12, 'a')}`;
@@ -30,14 +38,14 @@ const entry = (seq: number, more: Partial<LogEntry> = {}): LogEntry => ({
   ...more,
 });
 
-function append(world: World, entries: LogEntry[], id = 100): void {
+function append(world: HubWorld, entries: LogEntry[], id = 100): void {
   world.step({
     type: 'editor_frame',
     connection: 1,
     frame: { kind: 'request', id, method: 'logs/append', params: { journal_id: uuid(1000), entries } },
   });
 }
-const appendAnswers = (world: World): unknown[] =>
+const appendAnswers = (world: HubWorld): unknown[] =>
   world.effects.flatMap((effect): unknown[] => {
     if (effect.type !== 'send') return [];
     if (effect.frame.kind === 'failure') return [effect.frame.error.data?.code];
@@ -61,7 +69,7 @@ describe('unity_get_result', () => {
     ],
     ['an id older than the retention time', '018bca00-0000-7000-8000-00000000beef', /expired/],
   ])('of %s is not_found and echoes it', (_title, log_id, message) => {
-    const world = createWorld();
+    const world = createHubWorld();
     expect(ask(world, getResult(log_id, 5000))).toMatchObject({
       status: 'not_found',
       log_id,
@@ -113,7 +121,7 @@ describe('unity_get_result', () => {
   });
 
   test('answers in time and says so when the store does not answer, or fails', () => {
-    const world = createWorld();
+    const world = createHubWorld();
     world.store.read = () => ({ kind: 'failed', reason: 'the file is damaged' });
     expect(ask(world, getResult('018bcfe5-6800-7000-8000-00000000beef'))).toMatchObject({
       status: 'error',
@@ -148,7 +156,7 @@ test('the lines of an operation that the store has lost are not its result', () 
 describe('unity_get_log_details', () => {
   test('of an operation that has ended has its parameters, attempts and history', () => {
     const world = createConnectedWorld();
-    const call = world.call(query('Scene', { idempotency_key: 'k' }));
+    const call = world.call(queryCall('Scene', { idempotency_key: 'k' }));
     world.from(world.editor, world.editor.start());
     world.advance(10);
     world.from(world.editor, world.editor.finish({ error: 'it threw' }));
@@ -204,7 +212,7 @@ describe('unity_get_log_details', () => {
 
   test('takes any text for an id', () => {
     expect(validateGetLogDetailsParams({ log_id: '' }).ok).toBe(true);
-    expect(ask(createWorld(), details(''))).toMatchObject({ status: 'not_found', log_id: '' });
+    expect(ask(createHubWorld(), details(''))).toMatchObject({ status: 'not_found', log_id: '' });
   });
 });
 
@@ -214,7 +222,7 @@ describe('unity_get_logs', () => {
     expect(ask(world, logs({ log_id: entryId(1) }))?.message).toBe(`No log entry of ${entryId(1)} matches.`);
   });
 
-  const full = (): World => {
+  const full = (): HubWorld => {
     const world = createConnectedWorld();
     append(
       world,
@@ -331,7 +339,7 @@ describe('logs/append', () => {
 });
 
 test('unity_help has every topic, the overview by default', () => {
-  const world = createWorld();
+  const world = createHubWorld();
   for (const params of [{}, { topic: 'query' } as const]) {
     const answer = ask(world, { tool: 'unity_help', params });
     expect(answer).toMatchObject({ status: 'completed', result: { topic: params.topic ?? 'overview' } });
@@ -345,10 +353,10 @@ describe('what belongs to another project', () => {
 
   /** Two Editors, each with an operation that has ended and a line of the log; `denied` is what their policies deny, by project. */
   function twoProjects(denied: Readonly<Record<string, string>> = {}): {
-    readonly world: World;
+    readonly world: HubWorld;
     readonly done: Readonly<Record<string, string>>;
   } {
-    const world = createWorld({}, true, {
+    const world = createHubWorld({}, true, {
       judge: (tool, project) => ({
         decision: denied[project] === tool ? 'deny' : 'allow',
         reason: `the rule for ${tool}`,

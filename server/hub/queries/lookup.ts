@@ -1,4 +1,4 @@
-import { whatUserMayDo, describeProgress } from '../calls/describe-progress.ts';
+import { describeApproval, describeProgress } from '../calls/describe-progress.ts';
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import type {
   GetLogDetailsParams,
@@ -9,7 +9,7 @@ import type {
 import { faultEnvelope, inProgressEnvelope, notFoundEnvelope, readEnvelope } from '../calls/answers.ts';
 import { denyRecord } from '../calls/deny.ts';
 import { answerUnread, readFor } from '../calls/stored-answer.ts';
-import { answerCall, answerTerminal, waitFor } from '../calls/waiters.ts';
+import { answerCall, answerTerminal, addWaiter } from '../calls/waiters.ts';
 import { storedLogId } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { ReadResult, StoreRead } from '../protocol/store-protocol.ts';
@@ -34,7 +34,7 @@ function askedFor(hub: HubState, asked: string): AskedId {
 export function getResult(hub: HubState, open: OpenCall, params: GetResultParams): void {
   const asked = askedFor(hub, params.log_id);
   const live = hub.operations.get(asked.log_id);
-  if (live !== undefined) return denyRecord(hub, open, live.operation.editor) ? undefined : waitFor(hub, open, live);
+  if (live !== undefined) return denyRecord(hub, open, live.operation.editor) ? undefined : addWaiter(hub, open, live);
   lookUp(hub, open, asked, {
     operation: (operation) => answerTerminal(hub, open, operation, 'own'),
     entry: (entry) => giveEntry(hub, open, entry),
@@ -74,7 +74,12 @@ export function getLogDetails(hub: HubState, open: OpenCall, params: GetLogDetai
 
 function giveSummary(hub: HubState, open: OpenCall, live: LiveOperation): void {
   const { log_id, partial } = live.operation;
-  const news = { log_id, partial, progress: summaryOf(live, hub.windows, hub.now), user: whatUserMayDo(live, hub.now) };
+  const news = {
+    log_id,
+    partial,
+    progress: summaryOf(live, hub.windows, hub.now),
+    user: describeApproval(live, hub.now),
+  };
   answerCall(hub, open, inProgressEnvelope(news), { log_id, terminal: false });
 }
 

@@ -9,7 +9,7 @@ import { parseTimestamp } from '../protocol/timestamps.ts';
 import { isExpired } from '../state/ages.ts';
 import { readStore } from '../state/effects.ts';
 import type { HubState } from '../state/state.ts';
-import { unseen } from '../state/entities.ts';
+import { emptyNotes } from '../state/entities.ts';
 import { editorSummaries, showOutline, showLive } from '../notifications/show.ts';
 
 type Wanted = Extract<OwnRead, { kind: 'overview' }>;
@@ -55,7 +55,7 @@ function operationsNow(hub: HubState, stored: readonly OperationOutline[], limit
   for (const operation of stored) {
     const { log_id, accept_seq, finished_at } = operation;
     if (!isExpired(hub, finished_at) && !hub.operations.has(log_id))
-      found.set(log_id, { accept_seq, shown: showOutline(operation, unseen) });
+      found.set(log_id, { accept_seq, shown: showOutline(operation, emptyNotes) });
   }
   for (const ended of hub.watch?.ended.values() ?? [])
     if (!isExpired(hub, ended.shown.finished_at)) found.set(ended.shown.log_id, ended);

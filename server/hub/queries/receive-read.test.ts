@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { EditorHeartbeatParams } from '../../../generated/typescript/types.ts';
-import type { Client } from '../protocol/call.ts';
+import type { CallingClient } from '../protocol/call.ts';
 import type { HubRead, HubReadAnswer } from '../protocol/reads.ts';
 import { createScriptedEditor } from '../../../proof/kit/scripted-editor.ts';
-import { createConnectedWorld, createWorld, custom, execute, type World } from '../testing/world.ts';
+import { createConnectedWorld, createHubWorld, custom, execute, type HubWorld } from '../testing/world.ts';
 
 type ConnectedWorld = ReturnType<typeof createConnectedWorld>;
 
-const readOf = (world: World, read: HubRead, client?: Client): HubReadAnswer | undefined =>
+const readOf = (world: HubWorld, read: HubRead, client?: CallingClient): HubReadAnswer | undefined =>
   world.reads.get(world.read(read, client));
 const scene: HubRead = { kind: 'resource', uri: 'unity://scene' };
 const beats = (world: ConnectedWorld, more: Partial<EditorHeartbeatParams> = {}): void =>
@@ -26,7 +26,7 @@ const beats = (world: ConnectedWorld, more: Partial<EditorHeartbeatParams> = {})
       },
     },
   ]);
-const updated = (world: World): string[] =>
+const updated = (world: HubWorld): string[] =>
   world.effects.flatMap((effect) => (effect.type === 'resource_updated' ? [effect.uri] : []));
 
 describe('the list of operations', () => {
@@ -68,9 +68,9 @@ describe('the list of operations', () => {
 
 describe('an operation as a task', () => {
   const unknown = '0199f000-0000-7000-8000-000000000001';
-  const taskOf = (world: World, log_id: string, client?: Client): HubReadAnswer | undefined =>
+  const taskOf = (world: HubWorld, log_id: string, client?: CallingClient): HubReadAnswer | undefined =>
     readOf(world, { kind: 'task', log_id }, client);
-  const onlyId = (world: World): string => [...world.store.operations.keys()][0] ?? '';
+  const onlyId = (world: HubWorld): string => [...world.store.operations.keys()][0] ?? '';
 
   test('is none before it is durable, and is one from then on until retention has passed (TSK-01, TSK-02)', () => {
     const world = createConnectedWorld({ retention_ms: 1000 });
@@ -117,7 +117,7 @@ describe('an operation as a task', () => {
       },
     );
     world.call(execute('x', { timeout: 0 }));
-    const stranger: Client = { identity: 'other', label: 'other', project: '/projects/other' };
+    const stranger: CallingClient = { identity: 'other', label: 'other', project: '/projects/other' };
     expect(taskOf(world, onlyId(world), stranger)).toEqual({
       kind: 'failed',
       code: 'unavailable',
@@ -262,7 +262,7 @@ describe('a resource of the project', () => {
     world.advance(20_000);
   });
 
-  test.each<[string, (world: World) => void, RegExp]>([
+  test.each<[string, (world: HubWorld) => void, RegExp]>([
     ['none has', () => undefined, /No Unity Editor is connected/],
     [
       'several could mean',
@@ -277,7 +277,7 @@ describe('a resource of the project', () => {
       /is not connected, since/,
     ],
   ])('that %s is unavailable at once', (_what, before, reason) => {
-    const world = createWorld();
+    const world = createHubWorld();
     before(world);
     expect(readOf(world, scene)).toMatchObject({
       kind: 'failed',

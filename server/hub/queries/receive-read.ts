@@ -13,7 +13,7 @@ import {
 import { readTools } from '../editors/custom-tools.ts';
 import { readResource } from '../editors/resources.ts';
 import { readOverview } from './overview.ts';
-import { callerOf, type Client } from '../protocol/call.ts';
+import { callerOf, type CallingClient } from '../protocol/call.ts';
 import type { HubEvent } from '../protocol/hub-protocol.ts';
 import type { HubRead, OperationList, HubReadAnswer, TaskSnapshot } from '../protocol/reads.ts';
 import {
@@ -29,10 +29,10 @@ import { editorSummaries, editorSummary, showLive, showOutline } from '../notifi
 import { type OperationOutline, outlineOf, summarizeOperation } from '../protocol/operation-outline.ts';
 import { isExpired } from '../state/ages.ts';
 import { readStore } from '../state/effects.ts';
-import { unseen, type LiveOperation } from '../state/entities.ts';
+import { emptyNotes, type LiveOperation } from '../state/entities.ts';
 import type { LogEntry } from '../../../generated/typescript/types.ts';
 import { inProgressEnvelope, readEnvelope, terminalEnvelope } from '../calls/answers.ts';
-import { describeProgress, whatUserMayDo } from '../calls/describe-progress.ts';
+import { describeProgress, describeApproval } from '../calls/describe-progress.ts';
 import { operationDetails } from './lookup.ts';
 import { failNotFound, findOperation } from './find-operation.ts';
 import type { Operation } from '../protocol/operation.ts';
@@ -70,7 +70,7 @@ export function receiveOwnRead(hub: HubState, { read_id, read }: Extract<HubEven
 }
 
 /** What the policy denies to a tool is not to be had by reading either (SEC-04). */
-function blockedBy(hub: HubState, client: Client, read: HubRead): string | undefined {
+function blockedBy(hub: HubState, client: CallingClient, read: HubRead): string | undefined {
   const tool = toolLike(read);
   if (tool === undefined || hub.options.judge === undefined) return undefined;
   const { verdict, editor } = judgeReading(hub, client, tool);
@@ -96,7 +96,7 @@ function toolLike({ kind }: HubRead): ToolName | undefined {
   }
 }
 
-function readEditor(hub: HubState, read_id: number, client: Client): void {
+function readEditor(hub: HubState, read_id: number, client: CallingClient): void {
   const choice = meantBy(hub, client);
   const editors = editorSummaries(hub).filter(({ project_path }) =>
     mayRead(hub, 'unity_get_result', project_path, client),
@@ -110,7 +110,7 @@ function readEditor(hub: HubState, read_id: number, client: Client): void {
 
 interface OperationsRead {
   readonly read_id: number;
-  readonly client: Client;
+  readonly client: CallingClient;
   readonly limit: number;
 }
 
@@ -163,7 +163,7 @@ function readPage(hub: HubState, read_id: number, list: OperationList): void {
       return readPage(hub, read_id, { ...list, before: last.log_id });
     const operations = found.map((outline) => {
       const live = hub.operations.get(outline.log_id);
-      return live === undefined ? showOutline(outline, unseen) : showLive(live);
+      return live === undefined ? showOutline(outline, emptyNotes) : showLive(live);
     });
     answerRead(hub, read_id, { kind: 'list', operations, more });
   });
@@ -187,7 +187,7 @@ function liveRecord(hub: HubState, live: LiveOperation): HubReadAnswer {
       log_id,
       partial,
       progress: describeProgress(live, hub.windows, hub.now),
-      user: whatUserMayDo(live, hub.now),
+      user: describeApproval(live, hub.now),
     }),
   };
 }
@@ -220,7 +220,7 @@ function giveEntry(hub: HubState, read_id: number, entry: LogEntry): void {
 
 interface TaskRead {
   readonly read_id: number;
-  readonly client: Client;
+  readonly client: CallingClient;
   readonly log_id: string;
   readonly acts?: true;
 }
@@ -245,7 +245,7 @@ function giveLive(hub: HubState, asked: TaskRead, live: LiveOperation): void {
       log_id,
       partial,
       progress: describeProgress(live, hub.windows, hub.now),
-      user: whatUserMayDo(live, hub.now),
+      user: describeApproval(live, hub.now),
     }),
     ...(question === undefined || question.isAnswered ? {} : { question: question.asked }),
   });

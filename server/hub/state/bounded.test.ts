@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hubOf } from '../hub.ts';
-import { createWorld, execute, getResult, query, type World } from '../testing/world.ts';
+import { createHubWorld, execute, getResult, queryCall, type HubWorld } from '../testing/world.ts';
 import { createScriptedEditor } from '../../../proof/kit/scripted-editor.ts';
 import { createState } from './create-state.ts';
 import type { HubState } from './state.ts';
@@ -19,13 +19,13 @@ function sizesOf({ receipts, editors, ...state }: HubState): Record<string, numb
 }
 
 /** One call of each kind: a forwarder confirms, a client cannot, a client of HTTP shows nothing, one does not wait, one is refused. */
-function callEach(world: World, editor: ReturnType<typeof createScriptedEditor>, round: number): void {
+function callEach(world: HubWorld, editor: ReturnType<typeof createScriptedEditor>, round: number): void {
   const request = { client_uuid: 'forwarder', ordinal: round };
   const confirmed = world.call(execute(`confirmed ${round}`, { idempotency_key: `key ${round}` }), { request });
   world.from(editor, editor.start());
   world.from(editor, editor.finish({ result: round }));
   world.step({ type: 'call_delivered', call_id: confirmed });
-  world.call(query(`plain ${round}`));
+  world.call(queryCall(`plain ${round}`));
   world.from(editor, editor.start());
   world.from(editor, editor.finish({ result: 'x' }));
   const shown = world.call(execute(`shown ${round}`), {
@@ -44,7 +44,7 @@ function callEach(world: World, editor: ReturnType<typeof createScriptedEditor>,
 }
 
 test('after any number of calls, and once their windows are over, a hub holds no more than after the first', () => {
-  const world = createWorld({ heartbeat_dead_ms: 1_000_000_000 }, false);
+  const world = createHubWorld({ heartbeat_dead_ms: 1_000_000_000 }, false);
   let ids = 0;
   const newId = (): string => `018bcfe5-6800-7000-8000-${(ids += 1).toString(16).padStart(12, '0')}`;
   const state = createState({

@@ -1,6 +1,6 @@
 import type { FrameFromServer } from '../../../generated/typescript/rpc.ts';
 import type { HubEffect } from '../protocol/hub-protocol.ts';
-import type { Connection, LiveOperation } from './entities.ts';
+import type { HubConnection, LiveOperation } from './entities.ts';
 import type { Deadline, Deadlines, HubState } from './state.ts';
 import type { ReadResult, StoreRead, StoreWrite, WriteOutcome } from '../protocol/store-protocol.ts';
 import type { Operation, HistoryEntry } from '../protocol/operation.ts';
@@ -41,7 +41,7 @@ export function readStore(hub: HubState, read: StoreRead, then: (value: ReadResu
   emitEffect(hub, { type: 'read', id: hub.lastId, read });
 }
 
-export function sendFrame(hub: HubState, connection: Connection, frame: FrameFromServer): void {
+export function sendFrame(hub: HubState, connection: HubConnection, frame: FrameFromServer): void {
   if (!connection.closing) emitEffect(hub, { type: 'send', connection: connection.id, frame });
 }
 

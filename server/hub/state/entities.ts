@@ -23,13 +23,13 @@ export interface LiveOperation {
   /** Work of an identical call that began before this one came; dropped when that has ended. */
   after: LiveOperation | undefined;
   /** What the user is asked; while `phase` is asking. */
-  question: Question | undefined;
+  question: OpenQuestion | undefined;
   /** `execute` may have left for `operation.sent`, in this run of the server or an earlier one. */
   mayHaveLeft: boolean;
   /** The Editor has named it, so it must be told when the end is stored. */
   knownToEditor: boolean;
   /** The Editor has told its final state, on this connection; the update with its end should follow. */
-  endTold: { readonly on: Connection; readonly state: OperationState } | undefined;
+  endTold: { readonly on: HubConnection; readonly state: OperationState } | undefined;
   /** The number of the newest update; older ones are ignored. */
   updateSeq: number;
   /** How it ends, while that is being written. Later updates are ignored. */
@@ -41,7 +41,7 @@ export interface LiveOperation {
   wanted: boolean;
   cancel: CancelWish | undefined;
   /** What people are shown besides its state. */
-  seen: Seen;
+  seen: OperationNotes;
   /** The time limit by the policy at acceptance, or when it was taken over from the store. */
   readonly max_execution_ms: number | undefined;
   dropHold: (() => void) | undefined;
@@ -53,15 +53,15 @@ export interface LiveOperation {
 }
 
 /** What the hub has seen of an operation besides what the store keeps. */
-export interface Seen {
+export interface OperationNotes {
   readonly deduplicated: number;
   readonly marks: readonly ShownMark[];
 }
 
-export const unseen: Seen = { deduplicated: 0, marks: [] };
+export const emptyNotes: OperationNotes = { deduplicated: 0, marks: [] };
 
 /** What the user is asked about an operation (SEC-04). Open as soon as the operation is accepted durably. */
-export interface Question {
+export interface OpenQuestion {
   readonly asked: ApprovalQuestion;
   /** The same in the form that people are shown; made once, since it may be long. */
   readonly shown: ShownQuestion;
@@ -161,7 +161,7 @@ export interface Editor {
   /** Of its package, as the hello says it. */
   bridge_version: string | undefined;
   /** The greeted connection. */
-  connection: Connection | undefined;
+  connection: HubConnection | undefined;
   journal: { readonly journal_id: string; readonly journal_seq: number; readonly generation: number } | undefined;
   /** Last evidence of it, Unix ms; while it is connected, see `connection.lastFrameAt`. */
   seenAt: number;
@@ -206,7 +206,7 @@ export interface Permit {
   readonly subject: AuditSubject;
 }
 
-export interface Connection {
+export interface HubConnection {
   readonly id: number;
   /** Set by hello. */
   editor: Editor | undefined;

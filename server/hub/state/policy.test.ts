@@ -1,24 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import type { PolicyDecision } from '../../../generated/typescript/types.ts';
-import type { ToolCall, Verdict } from '../protocol/call.ts';
+import type { ToolCall, PolicyVerdict } from '../protocol/call.ts';
 import { createScriptedEditor } from '../../../proof/kit/scripted-editor.ts';
-import { createConnectedWorld, createWorld, custom, execute, getResult, query, type World } from '../testing/world.ts';
+import {
+  createConnectedWorld,
+  createHubWorld,
+  custom,
+  execute,
+  getResult,
+  queryCall,
+  type HubWorld,
+} from '../testing/world.ts';
 
 const tools = [{ name: 'bake', description: 'Bakes.', input_schema: { type: 'object' } }];
 
-function worldWith(verdict: Verdict): ReturnType<typeof createConnectedWorld> {
+function worldWith(verdict: PolicyVerdict): ReturnType<typeof createConnectedWorld> {
   return createConnectedWorld({}, { judge: () => verdict, refuseTool: () => undefined, audit: true }, tools);
 }
 
 const worlds = (decision: PolicyDecision) => worldWith({ decision, reason: 'policy.json, rule 3: ask ida.' });
-const stops = (world: World) =>
+const stops = (world: HubWorld) =>
   world
     .sent('operation/cancel')
     .map((frame) => (frame.kind === 'request' && frame.method === 'operation/cancel' ? frame.params : undefined));
 
 const submissions: readonly [string, ToolCall][] = [
   ['unity_execute_code', execute('x')],
-  ['unity_query', query('y')],
+  ['unity_query', queryCall('y')],
   ['bake', custom('bake')],
 ];
 
@@ -128,7 +136,7 @@ describe('a tool that only reads', () => {
   });
 
   test('is judged by what holds for every project where no Editor is connected', () => {
-    const world = createWorld({}, true, {
+    const world = createHubWorld({}, true, {
       judge: (_tool, project) => ({ decision: project === '' ? 'deny' : 'allow', reason: 'r' }),
     });
     expect(world.answer(world.call({ tool: 'unity_help', params: {} }))).toMatchObject({

@@ -1,12 +1,12 @@
 import { type Choice, chooseEditor, projectOf, judgeCallBy } from '../protocol/decide-call.ts';
-import type { Client, Verdict } from '../protocol/call.ts';
+import type { CallingClient, PolicyVerdict } from '../protocol/call.ts';
 import type { RegisteredEditor } from '../protocol/hub-protocol.ts';
 import { lastSeen } from './ages.ts';
 import { writeStoreLazily, setBounded } from './effects.ts';
 import type { Editor, Permit, OpenCall } from './entities.ts';
 import type { HubState } from './state.ts';
 import { formatTimestamp } from '../protocol/timestamps.ts';
-import type { Refusal } from '../protocol/refusal.ts';
+import type { CallRefusal } from '../protocol/refusal.ts';
 import type { ToolName } from '../../../generated/typescript/tools.ts';
 
 /** How many clients' choices are remembered: far more than ever work within one hold window. */
@@ -52,7 +52,7 @@ export function registerEditor(hub: HubState, { project_path, project_name, seen
 }
 
 /** The Editor that this client means, among those that were seen within the hold window. */
-export function meantBy(hub: HubState, client: Client): Choice<Editor> {
+export function meantBy(hub: HubState, client: CallingClient): Choice<Editor> {
   const candidates = [...hub.editors.values()].filter(
     (editor) => editor.connection !== undefined || hub.now - lastSeen(editor) <= hub.windows.hold_window_ms,
   );
@@ -61,7 +61,7 @@ export function meantBy(hub: HubState, client: Client): Choice<Editor> {
 }
 
 /** The same, and from now on the client works with that one. */
-export function chooseFor(hub: HubState, client: Client): Choice<Editor> {
+export function chooseFor(hub: HubState, client: CallingClient): Choice<Editor> {
   const choice = meantBy(hub, client);
   if (choice.kind === 'chosen') {
     const { project_path } = choice.editor;
@@ -87,7 +87,7 @@ export function recordEditor(hub: HubState, editor: Editor): void {
 }
 
 /** The Editor that a client's reading is about: the one that its calls go to; where that has been gone for long, the one that they went to. */
-export function readersEditor(hub: HubState, client: Client): Editor | undefined {
+export function readersEditor(hub: HubState, client: CallingClient): Editor | undefined {
   const choice = meantBy(hub, client);
   if (choice.kind === 'chosen') return choice.editor;
   if (choice.kind === 'ambiguous') return undefined;
@@ -103,18 +103,18 @@ export const permitsNow = ({ permits }: Pick<Editor, 'permits'>, now: number): r
 export const endOfPermit = ({ until }: Permit): string =>
   until === undefined ? 'until the server ends' : `until ${formatTimestamp(until)}`;
 
-const ALLOWED: Verdict = { decision: 'allow', reason: 'There is no policy.' };
+const ALLOWED: PolicyVerdict = { decision: 'allow', reason: 'There is no policy.' };
 
 /** The caller; absent where only the policy counts. */
-export type Reader = Pick<Client, 'subject'>;
+export type Reader = Pick<CallingClient, 'subject'>;
 
 /** What the user's policy says of a tool, by the name that clients call it by (SEC-04), and of who has signed in (SEC-08). */
-export function judgeTool(hub: HubState, tool: string, project_path: string, reader?: Reader): Verdict {
+export function judgeTool(hub: HubState, tool: string, project_path: string, reader?: Reader): PolicyVerdict {
   return hub.options.judge?.(tool, project_path, reader?.subject) ?? ALLOWED;
 }
 
 /** The verdict on a call: the one of admission if it was about this project. A call that is submitted again later is judged again. */
-export function judgeCall(hub: HubState, open: OpenCall, project_path: string): Verdict {
+export function judgeCall(hub: HubState, open: OpenCall, project_path: string): PolicyVerdict {
   const { verdict } = open;
   open.verdict = undefined;
   if (verdict?.project_path === project_path) return verdict;
@@ -122,7 +122,7 @@ export function judgeCall(hub: HubState, open: OpenCall, project_path: string): 
 }
 
 /** Why a call is blocked: the error is for everybody, the advice for the model that made it. */
-export function blockedBecause(tool: string, { decision, reason }: Verdict): Refusal {
+export function blockedBecause(tool: string, { decision, reason }: PolicyVerdict): CallRefusal {
   if (decision === 'deny') return { code: 'blocked_by_policy', error: reason };
   return {
     code: 'blocked_by_policy',
@@ -132,7 +132,7 @@ export function blockedBecause(tool: string, { decision, reason }: Verdict): Ref
 }
 
 /** A tool that only reads has no operation that could wait for an approval. */
-export function readingBlockedBecause(tool: string, { decision, reason }: Verdict): Refusal {
+export function readingBlockedBecause(tool: string, { decision, reason }: PolicyVerdict): CallRefusal {
   if (decision === 'deny') return { code: 'blocked_by_policy', error: reason };
   return {
     code: 'blocked_by_policy',

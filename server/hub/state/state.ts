@@ -6,14 +6,14 @@ import type { HubReadAnswer } from '../protocol/reads.ts';
 import type { ReadResult, WriteOutcome } from '../protocol/store-protocol.ts';
 import type {
   Append,
-  Connection,
+  HubConnection,
   Editor,
   FinishedOperation,
   LiveOperation,
   OpenCall,
   Receipts,
   Permit,
-  Question,
+  OpenQuestion,
 } from './entities.ts';
 import type { AuditSubject, Operation } from '../protocol/operation.ts';
 
@@ -53,7 +53,7 @@ export interface HubState {
   readonly editors: Map<string, Editor>;
   /** Editors with an operation that ended in this step: the ones queued behind it are sent at the end of the step. */
   readonly freed: Set<Editor>;
-  readonly connections: Map<number, Connection>;
+  readonly connections: Map<number, HubConnection>;
   /** Which Editor a client is working with. */
   readonly choices: Map<string, Recent & { readonly until: number }>;
   /** By journal_id, the mark up to which log entries are stored. */
@@ -92,7 +92,7 @@ export interface OpenRead {
   /** Checks after a change whether it can be answered. */
   readonly look?: () => void;
   /** The answer if its connection closes. */
-  readonly on?: Connection;
+  readonly on?: HubConnection;
   readonly otherwise?: () => HubReadAnswer;
   readonly dropDeadline: () => void;
 }
@@ -132,7 +132,7 @@ export interface ChangeKinds {
   readonly permitted: { readonly editor: Editor; readonly permit: Permit };
   readonly revoked: { readonly editor: Editor; readonly permit: Permit; readonly by: string };
   /** This call's client is to ask the user. */
-  readonly asked: { readonly open: OpenCall; readonly question: Question };
+  readonly asked: { readonly open: OpenCall; readonly question: OpenQuestion };
   /** Its question to the user is closed. */
   readonly question_closed: { readonly live: LiveOperation };
   /** This call has started or stopped waiting for it. */

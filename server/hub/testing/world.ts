@@ -5,7 +5,7 @@ import type { ToolName } from '../../../generated/typescript/tools.ts';
 import type { CustomTool, Envelope, JsonObject } from '../../../generated/typescript/types.ts';
 import { unknownInFrame } from '../../../generated/typescript/unknown-members.ts';
 import type { AuditEntry, Hub, HubEffect, HubEvent, HubOptions, HubWindows } from '../protocol/hub-protocol.ts';
-import type { Call, Client, ToolCall } from '../protocol/call.ts';
+import type { Call, CallingClient, ToolCall } from '../protocol/call.ts';
 import type { HubRead, HubReadAnswer, OwnRead } from '../protocol/reads.ts';
 import type { ReadResult, StoreRead, StoreWrite, WriteOutcome } from '../protocol/store-protocol.ts';
 import { createScriptedEditor, type ScriptedEditor } from '../../../proof/kit/scripted-editor.ts';
@@ -21,7 +21,7 @@ export interface PendingWrite {
 }
 
 /** A hub between a fake store and fake Editors, with a clock that only moves when told. */
-export interface World {
+export interface HubWorld {
   hub: Hub;
   store: FakeStore;
   now: number;
@@ -54,7 +54,7 @@ export interface World {
   readonly call: (call: ToolCall, options?: Partial<Call>) => number;
   readonly answer: (call_id: number) => Envelope | undefined;
   /** Asks; `reads` has the answer. */
-  readonly read: (read: HubRead, client?: Client) => number;
+  readonly read: (read: HubRead, client?: CallingClient) => number;
   /** The user looks; `reads` has the answer. */
   readonly look: (read: OwnRead) => number;
   readonly reads: Map<number, HubReadAnswer>;
@@ -67,7 +67,7 @@ export interface World {
 /** What a test gives the hub besides. */
 export type Wishes = Pick<HubOptions, 'judge' | 'offer' | 'refuseTool' | 'audit'>;
 
-export function createWorld(windows: Partial<HubWindows> = {}, booted = true, wishes: Wishes = {}): World {
+export function createHubWorld(windows: Partial<HubWindows> = {}, booted = true, wishes: Wishes = {}): HubWorld {
   let connections = 0;
   let calls = 0;
   const tools = new Map<number, ToolName>();
@@ -85,7 +85,7 @@ export function createWorld(windows: Partial<HubWindows> = {}, booted = true, wi
       windows,
       ...wishes,
     });
-  const world: World = {
+  const world: HubWorld = {
     hub: makeHub(),
     store: createFakeStore('00000000-0000-4000-8000-0000000000ff'),
     now: START,
@@ -275,8 +275,8 @@ export function createConnectedWorld(
   windows: Partial<HubWindows> = {},
   wishes: Wishes = {},
   tools: readonly CustomTool[] = [],
-): World & { editor: ScriptedEditor; connection: number } {
-  const world = createWorld(windows, true, wishes);
+): HubWorld & { editor: ScriptedEditor; connection: number } {
+  const world = createHubWorld(windows, true, wishes);
   const editor = createScriptedEditor();
   editor.tools = [...tools];
   return Object.assign(world, { editor, connection: world.connect(editor) });
@@ -287,7 +287,7 @@ export const execute = (code: string, more: { timeout?: number; idempotency_key?
   params: { code, ...more },
 });
 
-export const query = (text: string, more: { timeout?: number; idempotency_key?: string } = {}): ToolCall => ({
+export const queryCall = (text: string, more: { timeout?: number; idempotency_key?: string } = {}): ToolCall => ({
   tool: 'unity_query',
   params: { query: text, ...more },
 });

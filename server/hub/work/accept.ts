@@ -1,14 +1,14 @@
 import { limits } from '../../../generated/typescript/limits.ts';
-import { neverAccepted, type Refusal } from '../protocol/refusal.ts';
+import { neverAccepted, type CallRefusal } from '../protocol/refusal.ts';
 import type { Approval, JsonObject } from '../../../generated/typescript/types.ts';
 import { refusalEnvelope } from '../calls/answers.ts';
 import { noteChange, supersedeFinished } from '../calls/delivery.ts';
-import { answerCall, settleCall, waitFor, rememberRequest } from '../calls/waiters.ts';
+import { answerCall, settleCall, addWaiter, rememberRequest } from '../calls/waiters.ts';
 import { identityOf, isShared, type KeptOfCall, sameCall } from '../protocol/identity.ts';
 import type { Operation, OperationTool } from '../protocol/operation.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
 import { writeStore } from '../state/effects.ts';
-import { unseen, type Editor, type LiveOperation, type OpenCall } from '../state/entities.ts';
+import { emptyNotes, type Editor, type LiveOperation, type OpenCall } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { questionAbout, openQuestion } from './approval.ts';
 import { pursueCancel } from './cancel.ts';
@@ -37,18 +37,18 @@ export interface NewWork extends KeptOfCall {
 }
 
 /** Why a key is refused (EXO-08). */
-export const KEY_CONFLICT: Refusal = {
+export const KEY_CONFLICT: CallRefusal = {
   code: 'idempotency_conflict',
   error: 'This idempotency_key was used for another call (other parameters, tool or Editor).',
 };
 
-export const KEY_EXPIRED: Refusal = {
+export const KEY_EXPIRED: CallRefusal = {
   code: 'key_expired',
   error: 'This idempotency_key was used long ago, and its result is gone.',
 };
 
 /** Why a call is refused whose Editor has as much to do as it may have (OPS-01). */
-export function tooMuchUnfinished(count: number, limit: number): Refusal {
+export function tooMuchUnfinished(count: number, limit: number): CallRefusal {
   const raise =
     limit < limits.queue_limit
       ? ` The operator of the server can raise the limit to at most ${limits.queue_limit}: \`serve --max-unfinished <n>\`, with --store \`spaces <name> --max-unfinished <n>\` and a restart.`
@@ -61,7 +61,7 @@ export function tooMuchUnfinished(count: number, limit: number): Refusal {
 }
 
 /** Answers a call that is not accepted. */
-export function refuseCall(hub: HubState, open: OpenCall, refused: Refusal): void {
+export function refuseCall(hub: HubState, open: OpenCall, refused: CallRefusal): void {
   answerCall(hub, open, refusalEnvelope(hub.options.newId(hub.now), refused, neverAccepted([open.call])));
 }
 
@@ -74,7 +74,7 @@ export function acceptWork(hub: HubState, open: OpenCall, work: NewWork): void {
   if (work.ask !== undefined) live.question = openQuestion(questionAbout(hub, live, work.ask.reason), work.ask.through);
   open.attached = true;
   rememberRequest(hub, open, live);
-  waitFor(hub, open, live);
+  addWaiter(hub, open, live);
   writeStore(
     hub,
     { kind: 'accept', operation: live.operation, ...(request === undefined ? {} : { request }) },
@@ -146,7 +146,7 @@ export function addLive(
     parked: new Map(),
     wanted: false,
     cancel: undefined,
-    seen: unseen,
+    seen: emptyNotes,
     question: undefined,
     max_execution_ms,
     dropHold: undefined,

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { createScriptedEditor } from '../../../proof/kit/scripted-editor.ts';
-import { createConnectedWorld, createWorld, execute, getResult, query, type World } from '../testing/world.ts';
+import {
+  createConnectedWorld,
+  createHubWorld,
+  execute,
+  getResult,
+  queryCall,
+  type HubWorld,
+} from '../testing/world.ts';
 import type { Call } from '../protocol/call.ts';
 
-const writes = (world: World): string[] =>
+const writes = (world: HubWorld): string[] =>
   world.effects.flatMap((effect) => (effect.type === 'write' ? [effect.write.kind] : []));
 const request = (ordinal: number): Pick<Call, 'request'> => ({ request: { client_uuid: 'forwarder', ordinal } });
-const executed = (world: World): unknown[] =>
+const executed = (world: HubWorld): unknown[] =>
   world
     .sent('operation/execute')
     .map((frame) =>
@@ -104,7 +111,7 @@ describe('a call', () => {
   });
 
   test('before the boot waits for it, and what it waited counts', () => {
-    const world = createWorld({}, false);
+    const world = createHubWorld({}, false);
     const call = world.call(execute('x'));
     world.advance(5);
     expect(world.answers.size).toBe(0);
@@ -215,7 +222,7 @@ describe('an identical call', () => {
     ['with another timeout is identical', execute('x'), execute('x', { timeout: 5 }), {}, 1],
     ['with other code is not', execute('x'), execute('y'), {}, 2],
     ['of another client is not', execute('x'), execute('x'), other, 2],
-    ['with another tool is not', execute('x'), query('x'), {}, 2],
+    ['with another tool is not', execute('x'), queryCall('x'), {}, 2],
     ['with a key is not identical to one without', execute('x'), execute('x', { idempotency_key: 'k' }), {}, 2],
     ['with another key is not', execute('x', { idempotency_key: 'j' }), execute('x', { idempotency_key: 'k' }), {}, 2],
     [
@@ -375,11 +382,11 @@ describe('a replay after the death of the server', () => {
 
   test('gets the end that was stored while no client was connected to hear it', () => {
     const world = createConnectedWorld();
-    world.call(query('x'), request(1));
+    world.call(queryCall('x'), request(1));
     world.from(world.editor, world.editor.start());
     world.from(world.editor, world.editor.finish({ result: 1 }));
     world.restart();
-    expect(world.answer(world.call(query('x'), request(1)))).toMatchObject({ status: 'completed', result: 1 });
+    expect(world.answer(world.call(queryCall('x'), request(1)))).toMatchObject({ status: 'completed', result: 1 });
   });
 
   test('waits only for what is left of its timeout', () => {
@@ -424,7 +431,7 @@ describe('the Editor that a call is for', () => {
   const client = (more: object): Partial<Call> => ({ client: { identity: 'c', label: 'c', ...more } });
 
   test('must have been seen within the hold window, else nothing is stored', () => {
-    const world = createWorld();
+    const world = createHubWorld();
     expect(world.answer(world.call(execute('x')))).toMatchObject({
       status: 'error',
       error_code: 'unity_not_connected',
@@ -435,7 +442,7 @@ describe('the Editor that a call is for', () => {
     expect(writes(world)).toEqual([]);
   });
 
-  test.each<[string, (world: World) => void, string | undefined, string]>([
+  test.each<[string, (world: HubWorld) => void, string | undefined, string]>([
     [
       'connected',
       (world) => [1, 2].forEach((number) => world.connect(createScriptedEditor(number))),
@@ -472,7 +479,7 @@ describe('the Editor that a call is for', () => {
       'No Unity Editor is connected for this project, so nothing was accepted. Not connected now: Game 1 (/projects/game1), last seen 1.0 h ago.',
     ],
   ])('is refused with the ones that are known: %s', (_which, prepare, project, error) => {
-    const world = createWorld();
+    const world = createHubWorld();
     prepare(world);
     expect(world.answer(world.call(execute('x'), client(project === undefined ? {} : { project })))).toMatchObject({
       error_code: 'unity_not_connected',
@@ -482,7 +489,7 @@ describe('the Editor that a call is for', () => {
   });
 
   test('must be the only one that fits, else the answer lists them', () => {
-    const world = createWorld();
+    const world = createHubWorld();
     world.connect(createScriptedEditor(1));
     world.connect(createScriptedEditor(2));
     expect(world.answer(world.call(execute('x')))).toMatchObject({
@@ -495,7 +502,7 @@ describe('the Editor that a call is for', () => {
   });
 
   test('stays the same for a client while another opens', () => {
-    const world = createWorld();
+    const world = createHubWorld();
     world.connect(createScriptedEditor(1));
     world.call(execute('x'), client({}));
     world.connect(createScriptedEditor(2));
@@ -507,7 +514,7 @@ describe('the Editor that a call is for', () => {
   });
 
   test('is the one that the client is in, also after it has named another one', () => {
-    const world = createWorld();
+    const world = createHubWorld();
     for (const number of [1, 2]) world.connect(createScriptedEditor(number));
     const ask = (code: string, project?: string) =>
       world.call(execute(code), client({ cwd: '/projects/game1', ...(project === undefined ? {} : { project }) }));

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../generated/typescript/types.ts';
 import { lostEnvelope, unreadEnvelope } from '../calls/answers.ts';
-import { findUndelivered, hearAgain, hearSession } from '../calls/delivery.ts';
+import { findUndelivered, confirmReadByRepeat, confirmReadBySession } from '../calls/delivery.ts';
 import { denyCall } from '../calls/deny.ts';
 import { ambiguousEditor, notConnected } from '../calls/not-connected.ts';
 import { answerFromStore, giveOperation, readFor } from '../calls/stored-answer.ts';
-import { answerCall, settleCall, waitFor, joinOperation, parkCall } from '../calls/waiters.ts';
+import { answerCall, settleCall, addWaiter, joinOperation, parkCall } from '../calls/waiters.ts';
 import { chooseEditor } from '../protocol/decide-call.ts';
 import type { ToolCall } from '../protocol/call.ts';
 import { callerHash, callIdentity, canonicalJson, payloadHash, requestKey, toolName } from '../protocol/identity.ts';
@@ -19,7 +19,7 @@ import { revertAcceptance } from './revert-acceptance.ts';
 import { isBeingCancelled } from './cancel.ts';
 import { permittedApproval } from './approval.ts';
 import { repetitionOf, submitFresh } from './repetition.ts';
-import type { Refusal } from '../protocol/refusal.ts';
+import type { CallRefusal } from '../protocol/refusal.ts';
 
 type Submission = Extract<ToolCall, { tool: 'unity_execute_code' | 'unity_query' | 'custom_tool' }>;
 
@@ -53,7 +53,7 @@ function rejoinWork(hub: HubState, open: OpenCall, logId: string): void {
   open.attached = true;
   open.hasRow = open.call.request !== undefined;
   if (live !== undefined) {
-    waitFor(hub, open, live);
+    addWaiter(hub, open, live);
     return settleCall(hub, open);
   }
   const refused = hub.refused.get(logId);
@@ -142,8 +142,8 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
   // Under a key the key decides (EXO-08).
   const repetition = key === undefined ? declared : 'job';
   const isShared = repetition === 'change' || repetition === 'job';
-  hearSession(hub, open.call.session, same);
-  hearAgain(hub, same);
+  confirmReadBySession(hub, open.call.session, same);
+  confirmReadByRepeat(hub, same);
   const twin = key === undefined ? (isShared ? hub.byIdentity.get(same) : undefined) : hub.byKey.get(key);
   const verdict = judgeCall(hub, open, editor.project_path);
   const refuseIt = (): void =>
@@ -219,7 +219,7 @@ function submitAgain(hub: HubState, open: OpenCall): void {
 const NAMED_LIMIT = 30;
 
 /** Why a call of that tool is refused; undefined if it is accepted. The Editor decides whether the tool still exists when the work runs. */
-function unavailableReason(hub: HubState, { tools, project_name }: Editor, name: string): Refusal | undefined {
+function unavailableReason(hub: HubState, { tools, project_name }: Editor, name: string): CallRefusal | undefined {
   if (hub.options.refuseTool === undefined)
     return {
       code: 'invalid_params',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { HubOptions } from '../protocol/hub-protocol.ts';
 import { canonicalJson } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
-import { createConnectedWorld, custom, execute, getResult, query, type World } from '../testing/world.ts';
+import { createConnectedWorld, custom, execute, getResult, queryCall, type HubWorld } from '../testing/world.ts';
 
 const asks: NonNullable<HubOptions['judge']> = (tool) =>
   tool === 'unity_execute_code'
@@ -14,14 +14,15 @@ const HOLD_MS = 600_000;
 type ConnectedWorld = ReturnType<typeof createConnectedWorld>;
 
 const askingWorld = (): ConnectedWorld => createConnectedWorld({}, { judge: asks, audit: true });
-const only = (world: World): Operation | undefined => world.store.operations.values().next().value;
-const questions = (world: World) => world.effects.flatMap((effect) => (effect.type === 'ask_approval' ? [effect] : []));
-const over = (world: World): string[] =>
+const only = (world: HubWorld): Operation | undefined => world.store.operations.values().next().value;
+const questions = (world: HubWorld) =>
+  world.effects.flatMap((effect) => (effect.type === 'ask_approval' ? [effect] : []));
+const over = (world: HubWorld): string[] =>
   world.effects.flatMap((effect) => (effect.type === 'approval_over' ? [effect.log_id] : []));
 const can = { can_ask: true } as const;
 const request = (ordinal: number) => ({ request: { client_uuid: 'forwarder', ordinal } });
 
-function say(world: World, approved: boolean, changes: { log_id?: string; code_hash?: string } = {}): void {
+function say(world: HubWorld, approved: boolean, changes: { log_id?: string; code_hash?: string } = {}): void {
   const question = questions(world)[0]?.question;
   world.step({
     type: 'approval',
@@ -130,7 +131,7 @@ describe('work that the policy asks about', () => {
   test('holds up no call that came later', () => {
     const world = askingWorld();
     world.call(execute('x'), can);
-    const later = world.call(query('y'));
+    const later = world.call(queryCall('y'));
     work(world);
     expect(world.answer(later)).toMatchObject({ status: 'completed' });
   });
@@ -138,7 +139,7 @@ describe('work that the policy asks about', () => {
   test('is not counted among those that a later one waits for', () => {
     const world = askingWorld();
     world.call(execute('x'), can);
-    const later = world.call(query('y', { timeout: 0 }));
+    const later = world.call(queryCall('y', { timeout: 0 }));
     expect(world.answer(later)?.message).toContain("next in the Editor's queue");
   });
 
@@ -244,7 +245,7 @@ describe('an approval', () => {
     const world = askingWorld();
     world.disconnect(world.connection);
     world.call(execute('x'), can);
-    world.call(query('y'));
+    world.call(queryCall('y'));
     say(world, true);
     world.connect(world.editor);
     world.editor.reload();

@@ -8,7 +8,7 @@ import { codeHash, toolName } from '../protocol/identity.ts';
 import { isHeld } from '../state/ages.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { HubState } from '../state/state.ts';
-import type { LiveOperation, Question, Editor, Permit } from '../state/entities.ts';
+import type { LiveOperation, OpenQuestion, Editor, Permit } from '../state/entities.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
 import { cutText, workText } from '../protocol/text.ts';
 import type { Approval, JsonObject } from '../../../generated/typescript/types.ts';
@@ -107,7 +107,7 @@ function afterApproval(hub: HubState, live: LiveOperation, approved: Operation, 
 }
 
 /** `through`: where the user is asked, for people to read. */
-export const openQuestion = (asked: ApprovalQuestion, through: string): Question => ({
+export const openQuestion = (asked: ApprovalQuestion, through: string): OpenQuestion => ({
   asked,
   shown: showQuestion(asked),
   through: new Set([through]),

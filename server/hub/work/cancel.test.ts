@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../protocol/operation.ts';
-import { createConnectedWorld, createWorld, execute, getResult, type World } from '../testing/world.ts';
+import { createConnectedWorld, createHubWorld, execute, getResult, type HubWorld } from '../testing/world.ts';
 
-const only = (world: World): Operation | undefined => world.store.operations.values().next().value;
-const cancels = (world: World): number => world.sent('operation/cancel').length;
-const askedGently = (world: World): unknown[] =>
+const only = (world: HubWorld): Operation | undefined => world.store.operations.values().next().value;
+const cancels = (world: HubWorld): number => world.sent('operation/cancel').length;
+const askedGently = (world: HubWorld): unknown[] =>
   world
     .sent('operation/cancel')
     .map((frame) =>
       frame.kind === 'request' && frame.method === 'operation/cancel' ? frame.params.unstarted_only : 'no cancel',
     );
-const commands = (world: World): unknown[] =>
+const commands = (world: HubWorld): unknown[] =>
   world.effects.flatMap((effect) => (effect.type === 'cancel_answer' ? [effect.outcome] : []));
 const request = (ordinal: number) => ({ request: { client_uuid: 'forwarder', ordinal } });
 
@@ -243,10 +243,10 @@ describe('a closed pipe', () => {
 });
 
 describe('a cancel by id', () => {
-  const cancel = (world: World, log_id: string): void => {
+  const cancel = (world: HubWorld, log_id: string): void => {
     world.step({ type: 'cancel_operation', command_id: 7, log_id, by: 'the user' });
   };
-  const idOf = (world: World): string => only(world)?.log_id ?? '';
+  const idOf = (world: HubWorld): string => only(world)?.log_id ?? '';
 
   test('removes queued work, and its caller hears who it was', () => {
     const world = createConnectedWorld();
@@ -271,16 +271,16 @@ describe('a cancel by id', () => {
     expect(world.answer(call)).toMatchObject({ status: 'completed' });
   });
 
-  const force = (world: World): void => {
+  const force = (world: HubWorld): void => {
     world.step({ type: 'cancel_operation', command_id: 8, log_id: idOf(world), by: 'the user', force: true });
   };
-  const forces = (world: World): unknown[] =>
+  const forces = (world: HubWorld): unknown[] =>
     world
       .sent('operation/cancel')
       .map((frame) =>
         frame.kind === 'request' && frame.method === 'operation/cancel' ? frame.params.force : 'no cancel',
       );
-  const messages = (world: World): string[] =>
+  const messages = (world: HubWorld): string[] =>
     world.effects.flatMap((effect) => (effect.type === 'cancel_answer' ? [effect.message] : []));
   const running = (): ConnectedWorld => {
     const world = createConnectedWorld();
@@ -325,7 +325,7 @@ describe('a cancel by id', () => {
     expect(messages(world)).toEqual(['It is running: the code is being interrupted.']);
   });
 
-  const record = (world: World): unknown => world.reads.get(world.look({ kind: 'record', log_id: idOf(world) }));
+  const record = (world: HubWorld): unknown => world.reads.get(world.look({ kind: 'record', log_id: idOf(world) }));
   const refuse = (world: ConnectedWorld): void => {
     const request = world.sent('operation/cancel').at(-1);
     if (request?.kind !== 'request') throw new Error('expected operation/cancel');
@@ -496,7 +496,7 @@ describe('a cancel by id', () => {
 });
 
 test('a cancelled poll removes nothing: the work was asked for by another client, whose answer may be on its way (CXL-03)', () => {
-  const world = createWorld();
+  const world = createHubWorld();
   world.step({
     type: 'editor_registered',
     editor: { project_path: '/game', project_name: 'Game', seen_at: world.now },

@@ -2,7 +2,7 @@ import type { OperationExecuteParams } from '../../../generated/typescript/types
 import type { SentTo } from '../protocol/operation.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
 import { WRITE_RETRY_MS, logLine, writeStore, sendFrame, reviseOperation, inState } from '../state/effects.ts';
-import type { Connection, Editor, LiveOperation, OpenRequest } from '../state/entities.ts';
+import type { HubConnection, Editor, LiveOperation, OpenRequest } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { adoptStoredEnd, endOperation, errorEnding } from './endings.ts';
 
@@ -168,7 +168,7 @@ function settleMark(hub: HubState, live: LiveOperation): void {
   });
 }
 
-function sendExecute(hub: HubState, live: LiveOperation, connection: Connection): void {
+function sendExecute(hub: HubState, live: LiveOperation, connection: HubConnection): void {
   const { log_id, accept_seq, tool, params, attempt, sent, approval } = live.operation;
   if (sent === undefined) throw new Error(`${log_id} is sent without a record of where to`);
   live.phase = 'sent';
@@ -195,7 +195,7 @@ function sendExecute(hub: HubState, live: LiveOperation, connection: Connection)
 }
 
 /** The id of a new request to the Editor; its answer is matched by that (EXO-10). */
-export function openRequest(connection: Connection, request: OpenRequest): number {
+export function openRequest(connection: HubConnection, request: OpenRequest): number {
   connection.lastRequest += 1;
   connection.requests.set(connection.lastRequest, request);
   return connection.lastRequest;

@@ -7,7 +7,7 @@ import { sameCall } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { OperationPatch, WriteOutcome } from '../protocol/store-protocol.ts';
 import { WRITE_RETRY_MS, readStore, emitEffect, logLine, writeStore, sendFrame, inState } from '../state/effects.ts';
-import type { Connection, Editor, Ending, LiveOperation, Append } from '../state/entities.ts';
+import type { HubConnection, Editor, Ending, LiveOperation, Append } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 
 export const unfinishedStates: readonly OperationState[] = operationStates.filter((state) => !isTerminal(state));
@@ -25,7 +25,7 @@ export function errorEnding(
  * Ends an operation: stores the end, then tells the callers, then the Editor (EXO-02). The first end wins (ENV-07). `from`: the connection that reported
  * of it.
  */
-export function endOperation(hub: HubState, live: LiveOperation, ending: Ending, from?: Connection): void {
+export function endOperation(hub: HubState, live: LiveOperation, ending: Ending, from?: HubConnection): void {
   if (live.ending !== undefined) return;
   live.ending = ending;
   live.dropHold?.();
@@ -184,7 +184,7 @@ function dropFromHeartbeat(editor: Editor, log_id: string): void {
  * An operation's log entries are stored before its end (LGS-07): the end waits until earlier entries are stored or refused. Calls `then`
  * at once if none are being stored.
  */
-function afterOwnLines({ appends, behind }: Connection, logId: string, then: () => void): void {
+function afterOwnLines({ appends, behind }: HubConnection, logId: string, then: () => void): void {
   const last = appends.findLast(({ params }) =>
     params.entries.some(({ operation_log_id }) => operation_log_id === logId),
   );
@@ -195,7 +195,7 @@ function afterOwnLines({ appends, behind }: Connection, logId: string, then: () 
 }
 
 /** The batch is stored or refused: continues with the ends behind it. */
-export function appendDecided({ behind }: Connection, append: Append): void {
+export function appendDecided({ behind }: HubConnection, append: Append): void {
   const waiting = behind.get(append) ?? [];
   behind.delete(append);
   for (const then of waiting) then();

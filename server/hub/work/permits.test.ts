@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HubOptions } from '../protocol/hub-protocol.ts';
-import { createConnectedWorld, execute, query, type World } from '../testing/world.ts';
+import { createConnectedWorld, execute, queryCall, type HubWorld } from '../testing/world.ts';
 import type { Operation } from '../protocol/operation.ts';
 
 type ConnectedWorld = ReturnType<typeof createConnectedWorld>;
@@ -19,16 +19,16 @@ function askingWorld(): ConnectedWorld {
   return world;
 }
 
-const methods = (text: string): Parameters<World['call']>[0] => ({
+const methods = (text: string): Parameters<HubWorld['call']>[0] => ({
   tool: 'unity_query',
   params: { query: text, timeout: 1000, allow_methods: true },
 });
-const newest = (world: World): Operation | undefined => [...world.store.operations.values()].at(-1);
-const isSent = (world: World, log_id: string | undefined): boolean =>
+const newest = (world: HubWorld): Operation | undefined => [...world.store.operations.values()].at(-1);
+const isSent = (world: HubWorld, log_id: string | undefined): boolean =>
   JSON.stringify(world.sent('operation/execute')).includes(`"log_id":"${log_id}"`);
 
 /** The newest work is approved, with a permission for what comes later. */
-function approve(world: World, permit?: 'ten_minutes' | 'session', changes: { code_hash?: string } = {}): void {
+function approve(world: HubWorld, permit?: 'ten_minutes' | 'session', changes: { code_hash?: string } = {}): void {
   const asked = newest(world);
   const question = world.effects.findLast((effect) => effect.type === 'audit' && effect.entry.event === 'asked');
   const code_hash = question?.type === 'audit' ? question.entry.code_hash : '';
@@ -45,7 +45,7 @@ function approve(world: World, permit?: 'ten_minutes' | 'session', changes: { co
 }
 
 /** Makes a call and says whether it went to the Editor without a question. */
-function runsUnasked(world: ConnectedWorld, call: Parameters<World['call']>[0]): boolean {
+function runsUnasked(world: ConnectedWorld, call: Parameters<HubWorld['call']>[0]): boolean {
   const before = world.store.operations.size;
   world.call(call);
   world.settle();
@@ -53,7 +53,7 @@ function runsUnasked(world: ConnectedWorld, call: Parameters<World['call']>[0]):
   return newest(world)?.state !== 'awaiting_approval';
 }
 
-const audited = (world: World, event: string) =>
+const audited = (world: HubWorld, event: string) =>
   world.effects.flatMap((effect) => (effect.type === 'audit' && effect.entry.event === event ? [effect.entry] : []));
 
 describe('an approval with a permission', () => {
@@ -98,10 +98,10 @@ describe('an approval with a permission', () => {
 
   test('holds for that tool alone: not for another, and not for a query that may change something', () => {
     const world = askingWorld();
-    world.call(query('a'));
+    world.call(queryCall('a'));
     world.settle();
     approve(world, 'session');
-    expect(runsUnasked(world, query('b'))).toBe(true);
+    expect(runsUnasked(world, queryCall('b'))).toBe(true);
     expect(runsUnasked(world, methods('c'))).toBe(false);
     expect(runsUnasked(world, execute('d'))).toBe(false);
   });

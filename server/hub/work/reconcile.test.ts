@@ -3,14 +3,14 @@ import type { FrameFromEditor } from '../../../generated/typescript/rpc.ts';
 import type { UnityNotification } from '../../../generated/typescript/types.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { createScriptedEditor, uuid } from '../../../proof/kit/scripted-editor.ts';
-import { createConnectedWorld, createWorld, execute, getResult, type World } from '../testing/world.ts';
+import { createConnectedWorld, createHubWorld, execute, getResult, type HubWorld } from '../testing/world.ts';
 
-const executed = (world: World): { attempt: number; generation: number; log_id: string }[] =>
+const executed = (world: HubWorld): { attempt: number; generation: number; log_id: string }[] =>
   world
     .sent('operation/execute')
     .flatMap((frame) => (frame.kind === 'request' && frame.method === 'operation/execute' ? [frame.params] : []));
-const only = (world: World): Operation | undefined => world.store.operations.values().next().value;
-const failures = (world: World): unknown[] =>
+const only = (world: HubWorld): Operation | undefined => world.store.operations.values().next().value;
+const failures = (world: HubWorld): unknown[] =>
   world.effects.flatMap((effect) =>
     effect.type === 'send' && effect.frame.kind === 'failure' ? [effect.frame.error] : [],
   );
@@ -509,7 +509,7 @@ describe('a hello', () => {
       ['0.9', 'upgrade the bridge package in Unity'],
       ['2.0', 'upgrade mcp-unity-bridge'],
     ] as const) {
-      const world = createWorld();
+      const world = createHubWorld();
       const editor = createScriptedEditor();
       editor.protocol_version = version;
       world.connect(editor);
@@ -567,7 +567,7 @@ describe('a hello', () => {
   });
 
   test('with a lower generation than work was sent to is refused, also where the Editor itself was never stored', () => {
-    const world = createWorld();
+    const world = createHubWorld();
     world.fail = ({ kind }) => (kind === 'editor' ? { kind: 'failed', reason: 'the disk is full' } : undefined);
     const editor = createScriptedEditor();
     editor.journal.generation = 5;
@@ -582,7 +582,7 @@ describe('a hello', () => {
   });
 
   test('is needed before anything else', () => {
-    const world = createWorld();
+    const world = createHubWorld();
     world.step({
       type: 'editor_frame',
       connection: 9,
@@ -592,7 +592,7 @@ describe('a hello', () => {
   });
 
   test('is answered with the clients, the limits and the mark of the stored log', () => {
-    const world = createWorld();
+    const world = createHubWorld();
     world.step({ type: 'clients_changed', clients: ['Claude Code'] });
     world.store.marks.set(uuid(1000), 17);
     world.restart();

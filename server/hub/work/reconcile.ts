@@ -2,7 +2,7 @@ import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import type { EditorHelloParams, OperationReport } from '../../../generated/typescript/types.ts';
 import { isHeld } from '../state/ages.ts';
 import { readStore, logLine, sendFrame } from '../state/effects.ts';
-import type { Connection, Editor, LiveOperation } from '../state/entities.ts';
+import type { HubConnection, Editor, LiveOperation } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { endCancelled, pursueCancel } from './cancel.ts';
 import { isMarkedFor, sendQueued, rebuildQueue, redispatchWork } from './dispatch.ts';
@@ -101,7 +101,7 @@ function settleForeign(hub: HubState, editor: Editor, report: OperationReport): 
 }
 
 /** Takes over what hello says about the Editor. The caller decides about the connection. */
-export function takeHello(editor: Editor, connection: Connection, hello: EditorHelloParams): void {
+export function takeHello(editor: Editor, connection: HubConnection, hello: EditorHelloParams): void {
   connection.editor = editor;
   connection.instance_id = hello.instance_id;
   editor.connection = connection;

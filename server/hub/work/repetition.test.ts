@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CustomTool } from '../../../generated/typescript/types.ts';
 import type { ToolCall } from '../protocol/call.ts';
-import { createConnectedWorld, custom, execute, getResult, query } from '../testing/world.ts';
+import { createConnectedWorld, custom, execute, getResult, queryCall } from '../testing/world.ts';
 
 type World = ReturnType<typeof createConnectedWorld>;
 
@@ -32,7 +32,7 @@ const ask = (world: World, call: ToolCall, timeout: number): number =>
 const started = ({ editor }: World): string[] => editor.started.map(({ log_id }) => log_id.slice(-2));
 
 const looks: [string, ToolCall][] = [
-  ['unity_query', query('1')],
+  ['unity_query', queryCall('1')],
   ['a ready tool that reads', custom('console')],
   ['a tool of the project with readOnlyHint', custom('count_enemies')],
 ];
@@ -72,7 +72,7 @@ describe('what only looks (EXO-14)', () => {
     const world = create();
     ask(world, execute('x'), 0);
     work(world, 1);
-    ask(world, query('1'), 0);
+    ask(world, queryCall('1'), 0);
     work(world, 2);
     expect(world.answer(ask(world, execute('x'), 0))).toMatchObject({ result: 1, deduplicated: true });
   });
@@ -232,7 +232,7 @@ describe('what changes something (EXO-06)', () => {
   });
 
   test('under a key everything is stored, what looks and what is fresh too (EXO-08), and says how old it is', () => {
-    for (const call of [query('1'), custom('compile')]) {
+    for (const call of [queryCall('1'), custom('compile')]) {
       const world = create();
       const keyed = { ...call, params: { ...call.params, idempotency_key: 'k' } } as ToolCall;
       ask(world, keyed, 0);

@@ -9,10 +9,10 @@ import {
   parkCall,
   rememberRequest,
   settleCall,
-  waitFor,
+  addWaiter,
 } from '../calls/waiters.ts';
 import { requestKey, toolName } from '../protocol/identity.ts';
-import { neverAccepted, sayNothingRan, type Refusal } from '../protocol/refusal.ts';
+import { neverAccepted, nothingRanSentence, type CallRefusal } from '../protocol/refusal.ts';
 import { isExpired } from '../state/ages.ts';
 import { emitEffect, logLine, setBounded } from '../state/effects.ts';
 import type { LiveOperation, OpenCall } from '../state/entities.ts';
@@ -60,7 +60,7 @@ function whyUncancelled({ open: { call } }: AcceptOrigin, outcome: Unstored): st
   const nothingRan = neverAccepted([call]);
   return nothingRan === undefined
     ? 'This server has not accepted it; what became of it at an earlier one is not known here.'
-    : sayNothingRan(nothingRan, 'cancelled');
+    : nothingRanSentence(nothingRan, 'cancelled');
 }
 
 /** The operation was not stored, so it does not exist. Tells its callers why, including those that know its log_id already. */
@@ -68,7 +68,7 @@ function withdrawWork(
   hub: HubState,
   live: LiveOperation,
   { open: { call: begunBy } }: AcceptOrigin,
-  refused: Refusal,
+  refused: CallRefusal,
 ): void {
   const { log_id } = live.operation;
   unregisterWork(hub, live);
@@ -141,7 +141,7 @@ function moveTo(hub: HubState, open: OpenCall, to: LiveOperation, isReplay: bool
     open.attached = true;
     rememberRequest(hub, open, to);
   }
-  waitFor(hub, open, to);
+  addWaiter(hub, open, to);
   settleCall(hub, open);
 }
 

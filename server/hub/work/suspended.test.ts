@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../protocol/operation.ts';
-import { createConnectedWorld, execute, getResult, type World } from '../testing/world.ts';
+import { createConnectedWorld, execute, getResult, type HubWorld } from '../testing/world.ts';
 
 type ConnectedWorld = ReturnType<typeof createConnectedWorld>;
 
-const only = (world: World): Operation | undefined => world.store.operations.values().next().value;
-const logIdOf = (world: World): string => only(world)?.log_id ?? '';
-const executes = (world: World): number => world.sent('operation/execute').length;
-const states = (world: World): string[] => only(world)?.history.map(({ state }) => state) ?? [];
+const only = (world: HubWorld): Operation | undefined => world.store.operations.values().next().value;
+const logIdOf = (world: HubWorld): string => only(world)?.log_id ?? '';
+const executes = (world: HubWorld): number => world.sent('operation/execute').length;
+const states = (world: HubWorld): string[] => only(world)?.history.map(({ state }) => state) ?? [];
 
 /** Work that has started, has a partial result, and waits for a reload. */
 function suspended(): { world: ConnectedWorld; call: number } {

@@ -3,11 +3,19 @@ import type { FrameFromEditor } from '../../../generated/typescript/rpc.ts';
 import type { OperationUpdateParams } from '../../../generated/typescript/types.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { ToolCall } from '../protocol/call.ts';
-import { createConnectedWorld, createWorld, execute, getResult, query, START, type World } from '../testing/world.ts';
+import {
+  createConnectedWorld,
+  createHubWorld,
+  execute,
+  getResult,
+  queryCall,
+  START,
+  type HubWorld,
+} from '../testing/world.ts';
 import { createScriptedEditor } from '../../../proof/kit/scripted-editor.ts';
 
-const only = (world: World): Operation | undefined => world.store.operations.values().next().value;
-const progress = (world: World): { progress: number; message: string; call_id: number }[] =>
+const only = (world: HubWorld): Operation | undefined => world.store.operations.values().next().value;
+const progress = (world: HubWorld): { progress: number; message: string; call_id: number }[] =>
   world.effects.flatMap((effect) => (effect.type === 'progress' ? [effect] : []));
 
 type News = {
@@ -17,7 +25,7 @@ type News = {
   >;
 }[OperationUpdateParams['state']];
 
-function tell(world: World & { connection: number }, news: News, log_id = only(world)?.log_id ?? ''): void {
+function tell(world: HubWorld & { connection: number }, news: News, log_id = only(world)?.log_id ?? ''): void {
   const params: OperationUpdateParams = { store_id: world.store.store_id, log_id, at: 1, ...news };
   const frame: FrameFromEditor = { kind: 'notification', method: 'operation/update', params };
   world.step({ type: 'editor_frame', connection: world.connection, frame });
@@ -94,8 +102,14 @@ describe('partial results', () => {
 test.each<[string, ToolCall, string | undefined, RegExp, RegExp]>([
   ['code with a trace', execute('x'), 'at Foo', /^The code threw\. What it did/, /^Read error and stack_trace\.$/],
   ['code without a trace', execute('x'), undefined, /^The code threw\. What it did/, /^Read error\.$/],
-  ['a query', query('x'), undefined, /^The query failed\.$/, /^Read error\. unity_help /],
-  ['a query with a trace', query('x'), 'at Foo', /^The query failed\.$/, /^Read error and stack_trace\. unity_help /],
+  ['a query', queryCall('x'), undefined, /^The query failed\.$/, /^Read error\. unity_help /],
+  [
+    'a query with a trace',
+    queryCall('x'),
+    'at Foo',
+    /^The query failed\.$/,
+    /^Read error and stack_trace\. unity_help /,
+  ],
 ])('the answer to %s that failed names only what it has', (_what, call, stack_trace, message, advice) => {
   const world = createConnectedWorld();
   const answered = world.call(call);
@@ -325,7 +339,7 @@ describe('news of an operation', () => {
   });
 
   test('of another connection is matched by id: a late answer never reaches another call', () => {
-    const world = createWorld();
+    const world = createHubWorld();
     const editor = createScriptedEditor();
     world.connect(editor);
     const first = world.call(execute('first'));

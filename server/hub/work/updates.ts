@@ -10,7 +10,7 @@ import {
   reviseOperation,
   inState,
 } from '../state/effects.ts';
-import type { Connection, Ending, LiveOperation } from '../state/entities.ts';
+import type { HubConnection, Ending, LiveOperation } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { endOperation, errorEnding } from './endings.ts';
 import { limitExecution } from './time-limits.ts';
@@ -23,7 +23,7 @@ const BEGINNING_CHARS = 10_000;
 const ERROR_CHARS = 100_000;
 
 /** Takes an update of an operation. Ignores older updates, and stores an end before telling it (EXO-02). */
-export function receiveUpdate(hub: HubState, connection: Connection, update: OperationUpdateParams): void {
+export function receiveUpdate(hub: HubState, connection: HubConnection, update: OperationUpdateParams): void {
   if (update.store_id !== hub.storeId)
     return logLine(hub, 'warning', `news of ${update.log_id}, which another store owns (${update.store_id}); ignored`);
   const live = hub.operations.get(update.log_id);
@@ -44,7 +44,7 @@ export function receiveUpdate(hub: HubState, connection: Connection, update: Ope
 }
 
 /** It has ended already, here or in an earlier server: tells the Editor, which would repeat it forever. */
-function receiveLateUpdate(hub: HubState, connection: Connection, update: OperationUpdateParams): void {
+function receiveLateUpdate(hub: HubState, connection: HubConnection, update: OperationUpdateParams): void {
   if (!isTerminal(update.state)) return;
   readStore(hub, { kind: 'operation', log_id: update.log_id }, (value) => {
     if (value.kind !== 'operation') return;

@@ -53,7 +53,7 @@ const areTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 
 /** Why a server may be started here by a person alone, a sentence; undefined: a forwarder may. `env`: of whoever would start it. */
-export function whyNoneIsStarted(stateDir: string, env: NodeJS.ProcessEnv): string | undefined {
+export function noStartReason(stateDir: string, env: NodeJS.ProcessEnv): string | undefined {
   return attempt(
     () => {
       const named = ['MCP_UNITY_BRIDGE_STORE', 'MCP_UNITY_BRIDGE_SPACE'].find((name) => (env[name] ?? '') !== '');

@@ -38,6 +38,6 @@ export function readStandbyFile(stateDir: string): StandbyFile | undefined {
 }
 
 /** For who looked for the server of this state dir. */
-export function whoStandsBy({ pid, space, owner }: StandbyFile, stateDir: string): string {
+export function standbyNotice({ pid, space, owner }: StandbyFile, stateDir: string): string {
   return `The mcp-unity-bridge server (pid ${pid}, state folder ${stateDir}) stands by: the space ${space} is owned by the server on ${owner}. Ask that one; this one takes over when it is gone.`;
 }

@@ -47,10 +47,10 @@ export interface PageClient {
   readonly cookie: string;
   get(path: string): Promise<Answered>;
   post(path: string, body: object): Promise<Answered>;
-  listen(): Stream;
+  listen(): PageStream;
 }
 
-export interface Stream {
+export interface PageStream {
   readonly heard: Heard;
   /** Everything that came, as text. */
   readonly text: () => string;
@@ -89,7 +89,7 @@ export async function openPage(link: string): Promise<PageClient> {
   };
 }
 
-function listen(url: string, cookie: string): Stream {
+function listen(url: string, cookie: string): PageStream {
   const heard: Heard = { resume: [], snapshot: [], editors: [], clients: [], operations: [], logs: [], left_out: [] };
   let [all, rest, ended] = ['', '', false];
   let response: IncomingMessage | undefined;

@@ -13,7 +13,7 @@ import { openSqliteStore } from '../sqlite-store.ts';
 import type { Store } from '../store.ts';
 import { bundled } from '../testing/bundle.ts';
 import { logEntry, logId, NOON, operation } from '../testing/samples.ts';
-import { commands, everything, KEY_MEMORY_MS, RETENTION_MS, type Command } from '../testing/twin-commands.ts';
+import { commands, readEverything, KEY_MEMORY_MS, RETENTION_MS, type StoreCommand } from '../testing/twin-commands.ts';
 import { readBackup, writeBackup } from './backup-file.ts';
 import { restoredAcceptSeq } from './backup-record.ts';
 import { withSqliteBackup } from './sqlite-backup.ts';
@@ -85,7 +85,7 @@ async function carryOver(from: Place, to: Place): Promise<void> {
 async function answersOf(place: Place): Promise<unknown> {
   const store = await place.open();
   try {
-    const answers = await everything(store);
+    const answers = await readEverything(store);
     expect(store.health().problems).toEqual([]);
     return answers;
   } finally {
@@ -101,7 +101,7 @@ async function sendAll(store: Store): Promise<void> {
       await store.write({ kind: 'update', log_id, from: [state], patch: { sent: { journal_id: 'j', generation: 1 } } });
 }
 
-async function play(place: Place, sequence: readonly Command[]): Promise<void> {
+async function play(place: Place, sequence: readonly StoreCommand[]): Promise<void> {
   let store = await place.open();
   for (const command of sequence) {
     if ('write' in command) await store.write(command.write);

@@ -2,7 +2,7 @@ import { existsSync, linkSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { attempt, ignoreAbsent, reasonOf } from '../../lib/errors.ts';
 import { openBlobs, type Blobs } from '../blobs.ts';
-import { openForReading, useConnection, type Connection } from '../connection.ts';
+import { openForReading, useConnection, type StoreConnection } from '../connection.ts';
 import { loadDriver, type Driver } from '../driver.ts';
 import { describeFailure } from '../failure.ts';
 import { acquireLock } from '../lock.ts';
@@ -49,7 +49,7 @@ export async function withSqliteBackup<T>(
   await takeLogOver(options, driver);
   removeLeftovers(dir);
   const blobs = mkdtempSync(join(dir, `backup-${process.pid}-`));
-  let connection: Connection | undefined;
+  let connection: StoreConnection | undefined;
   try {
     connection = openForReading(driver, paths.database);
     await holdStill(connection, paths.blobs, blobs);
@@ -128,7 +128,7 @@ function endOfLog(dir: string, storeId: string): number {
 }
 
 /** Begins a transaction that sees one moment, and links the files that its rows name into a folder of our own: the server may remove them. */
-async function holdStill(connection: Connection, from: string, to: string): Promise<void> {
+async function holdStill(connection: StoreConnection, from: string, to: string): Promise<void> {
   for (let round = 1; ; round += 1) {
     connection.database.exec('BEGIN');
     const rows: Iterable<{ stored: string }> = connection.prepare(REFERENCES).iterate();
@@ -163,7 +163,7 @@ function linkFile(from: string, to: string): boolean {
 }
 
 interface Parts {
-  readonly connection: Connection;
+  readonly connection: StoreConnection;
   readonly blobs: Blobs;
   readonly driver: Driver;
   readonly logs: string;
@@ -184,7 +184,7 @@ function* recordsOf(parts: Parts): Generator<BackupRecord> {
   yield* entriesOf(parts);
 }
 
-function* editorsOf(connection: Connection, onProblem: Parts['onProblem']): Generator<BackupRecord> {
+function* editorsOf(connection: StoreConnection, onProblem: Parts['onProblem']): Generator<BackupRecord> {
   const rows: { project_path: string; record: string }[] = connection.prepare('SELECT * FROM editors').all();
   for (const { project_path, record } of rows) yield* editorOf(project_path, record, onProblem);
 }

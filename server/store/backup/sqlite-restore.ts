@@ -5,7 +5,7 @@ import { resultOf, reasonOf } from '../../lib/errors.ts';
 import { syncFile, syncFolder } from '../../lib/descriptor.ts';
 import { BLOB_FIELDS, openBlobs, type Blobs, divideLarge } from '../blobs.ts';
 import { applyWrite, beginWrites, finishWrites, type WriteTarget } from '../apply-write.ts';
-import type { Connection } from '../connection.ts';
+import type { StoreConnection } from '../connection.ts';
 import type { OperationWrite } from '../decide.ts';
 import { loadDriver, type Driver } from '../driver.ts';
 import { describeFailure, isConstraintFailure } from '../failure.ts';
@@ -94,7 +94,7 @@ function isEmpty(driver: Driver, dir: string): boolean {
 const hasLines = (segment: Parameters<typeof endOfSegment>[0]): boolean => endOfSegment(segment) > segment.base;
 
 interface Draft {
-  readonly connection: Connection;
+  readonly connection: StoreConnection;
   readonly blobs: Blobs;
   readonly logs: LogWriter;
   readonly editors: Map<string, EditorRecord>;

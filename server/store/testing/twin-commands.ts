@@ -10,7 +10,7 @@ export const KEY_MEMORY_MS = 20;
 export const HALF_LINE = '01234567 {"write":{"kind":"accept","operation":{"log_id":"0199f000';
 
 /** What is done to two stores that must answer alike. */
-export type Command =
+export type StoreCommand =
   | { readonly write: StoreWrite }
   | { readonly expireAt: number }
   | { readonly reopen: true }
@@ -122,7 +122,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ list: true } as const) },
 );
 
-export const commands: fc.Arbitrary<Command[]> = fc.array(step, { minLength: 1, maxLength: 40 }).map((steps) => {
+export const commands: fc.Arbitrary<StoreCommand[]> = fc.array(step, { minLength: 1, maxLength: 40 }).map((steps) => {
   let last = 0;
   return steps.map((one) => {
     if (!('accept' in one)) return one;
@@ -133,7 +133,7 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(step, { minLength: 1, 
 });
 
 /** Everything that can be asked. */
-export async function everything(store: Store): Promise<unknown> {
+export async function readEverything(store: Store): Promise<unknown> {
   const numbers = [1, 2, 3, 4, 5, 6];
   const reads: StoreRead[] = [
     ...numbers.map((n) => ({ kind: 'operation', log_id: logId(n) }) as const),

@@ -17,7 +17,7 @@ export interface Begin {
 }
 
 /** What the database is told in one transaction, in this order. */
-export type Step<Write> = Begin | { readonly kind: 'write'; readonly write: Write };
+export type TransactionStep<Write> = Begin | { readonly kind: 'write'; readonly write: Write };
 
 /** What the database says of a transaction. */
 export type CommitAnswer =
@@ -45,7 +45,7 @@ export interface CommitCore<Write> {
   readonly position: number;
   step(event: CommitEvent<Write>): readonly CommitEffect[];
   /** What is said now of a transaction; undefined once it is settled. Each time counts as said, so that the caller that asks says it. */
-  say(number: number): readonly Step<Write>[] | undefined;
+  say(number: number): readonly TransactionStep<Write>[] | undefined;
 }
 
 interface Batch<Write> {
@@ -118,13 +118,13 @@ function sendWaiting<Write>({ waiting, underWay, stored }: State<Write>): Commit
   return next.map(({ number }) => ({ type: 'send', number, afterMs: 0 }));
 }
 
-function say<Write>({ claim, underWay }: State<Write>, number: number): readonly Step<Write>[] | undefined {
+function say<Write>({ claim, underWay }: State<Write>, number: number): readonly TransactionStep<Write>[] | undefined {
   const batch = underWay.find((one) => one.number === number);
   if (batch === undefined) return undefined;
   batch.said += 1;
   batch.unheard += 1;
   batch.wasBehind = batch !== underWay[0];
-  const writes = batch.writes.map((write): Step<Write> => ({ kind: 'write', write }));
+  const writes = batch.writes.map((write): TransactionStep<Write> => ({ kind: 'write', write }));
   return [{ kind: 'begin', claim, number, after: batch.after }, ...writes];
 }
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
-import type { Link } from './link.ts';
+import type { DatabaseLink } from './link.ts';
 import { BATCH_BEFORE_MISSING, isConnectionLoss, STORED_ALREADY } from './postgres-failure.ts';
-import type { Session, Statement } from './session.ts';
+import type { DatabaseSession, SqlStatement } from './session.ts';
 
 /** What becomes of the transactions that are on their way: this many are answered, then more may go wrong with those behind them. */
 interface Fate {
@@ -117,7 +117,7 @@ function createWriter(database: Database) {
 }
 
 interface Sent {
-  readonly statements: readonly Statement[];
+  readonly statements: readonly SqlStatement[];
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
@@ -165,7 +165,7 @@ function createDatabase() {
     });
   };
 
-  const link: Pick<Link, 'run'> = {
+  const link: Pick<DatabaseLink, 'run'> = {
     async run(work) {
       for (;;) {
         const used = connection;
@@ -217,12 +217,12 @@ function createDatabase() {
 function createConnection() {
   const waiting: Sent[] = [];
   let isLost = false;
-  const send = (statements: readonly Statement[]): Promise<readonly never[]> =>
+  const send = (statements: readonly SqlStatement[]): Promise<readonly never[]> =>
     new Promise((resolve, reject) => {
       if (isLost) reject(new Error('Connection terminated'));
       else waiting.push({ statements, resolve: () => resolve([]), reject });
     });
-  const session: Session = {
+  const session: DatabaseSession = {
     // What waits for the copies of what is stored already changes nothing.
     run: ({ text }) =>
       text === 'UPDATE meta SET position = position' ? send([]) : Promise.reject(new Error(`not expected: ${text}`)),

@@ -5,24 +5,24 @@ import {
   type CommitAnswer,
   type CommitCore,
   type CommitEffect,
-  type Step,
+  type TransactionStep,
 } from './commit-core.ts';
-import type { Link } from './link.ts';
+import type { DatabaseLink } from './link.ts';
 import { BATCH_BEFORE_MISSING, isForNow, STORED_ALREADY } from './postgres-failure.ts';
-import { sqlStateOf, type Session, type Statement } from './session.ts';
+import { sqlStateOf, type DatabaseSession, type SqlStatement } from './session.ts';
 
 /** Commits writes in the order in which they come: those of one turn, and those that come while others are under way, share a transaction. */
 export interface GroupCommit {
   /** Of the transaction that what was added last belongs to. */
   readonly position: number;
   /** Resolves once they are durable. Rejects when nothing of their transaction is stored, nor ever will be. */
-  add(statements: readonly Statement[], accept_seq: number | undefined): Promise<void>;
+  add(statements: readonly SqlStatement[], accept_seq: number | undefined): Promise<void>;
   /** Resolves when everything that was given before has been answered; rejects when the last of it was not stored. */
   settled(): Promise<void>;
 }
 
 export interface GroupCommitOptions {
-  readonly link: Link;
+  readonly link: DatabaseLink;
   readonly claim: Claim;
   /** Of the last transaction that is stored. */
   readonly position: number;
@@ -33,7 +33,7 @@ export interface GroupCommitOptions {
 }
 
 interface Write {
-  readonly statements: readonly Statement[];
+  readonly statements: readonly SqlStatement[];
   readonly accept_seq: number;
 }
 
@@ -110,7 +110,7 @@ function performOne(state: State, effect: CommitEffect): void {
 
 async function send(state: State, number: number): Promise<void> {
   const { core, link, onHeldUp } = state;
-  const answer = await link.run((session) => say(core, number, session)).then(() => STORED, answerOf);
+  const answer = await link.run((session) => say(core, number, session)).then(() => STORED, commitAnswerOf);
   const effects = core.step({ type: 'answered', number, answer });
   if (answer.type === 'refused' && effects.some(({ type }) => type === 'send')) onHeldUp(answer.error);
   perform(state, effects);
@@ -118,7 +118,7 @@ async function send(state: State, number: number): Promise<void> {
 
 const STORED: CommitAnswer = { type: 'stored' };
 
-async function say(core: CommitCore<Write>, number: number, session: Session): Promise<void> {
+async function say(core: CommitCore<Write>, number: number, session: DatabaseSession): Promise<void> {
   const steps = core.say(number);
   if (steps === undefined) return;
   try {
@@ -133,23 +133,23 @@ async function say(core: CommitCore<Write>, number: number, session: Session): P
  * What was stored by a connection that was lost may not be on the standby of the database yet, which synchronous replication waits for: what is written behind it is
  * there no sooner.
  */
-const WAIT_FOR_COPIES: Statement = { text: 'UPDATE meta SET position = position' };
+const WAIT_FOR_COPIES: SqlStatement = { text: 'UPDATE meta SET position = position' };
 
 /** A transaction, as the database is told it. */
-export function toStatements(steps: readonly Step<Write>[]): Statement[] {
+export function toStatements(steps: readonly TransactionStep<Write>[]): SqlStatement[] {
   const accepted = steps.map((step) => (step.kind === 'begin' ? 0 : step.write.accept_seq));
   const accept_seq = Math.max(0, ...accepted);
   return steps.flatMap((step) => (step.kind === 'begin' ? [beginOf(step, accept_seq)] : step.write.statements));
 }
 
-const beginOf = ({ claim, number, after }: Begin, accept_seq: number): Statement => ({
+const beginOf = ({ claim, number, after }: Begin, accept_seq: number): SqlStatement => ({
   name: 'begin batch',
   text: 'SELECT begin_batch($1, $2, $3, $4, $5)',
   values: [claim.epoch, claim.run, number, after, accept_seq],
 });
 
 /** What the database has said of a transaction that it did not store now. */
-export function answerOf(error: unknown): CommitAnswer {
+export function commitAnswerOf(error: unknown): CommitAnswer {
   const state = sqlStateOf(error);
   if (state === STORED_ALREADY) return { type: 'stored_already' };
   if (state === BATCH_BEFORE_MISSING) return { type: 'before_missing' };

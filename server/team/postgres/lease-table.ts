@@ -1,7 +1,7 @@
 import { StoreOpenError } from '../../store/store.ts';
 import type { Database } from './database.ts';
-import type { Link } from './link.ts';
-import type { Statement } from './session.ts';
+import type { DatabaseLink } from './link.ts';
+import type { SqlStatement } from './session.ts';
 
 /** What one process asks of the table `lease`. Each may be said twice: a connection may be lost behind it. */
 export interface LeaseTable {
@@ -17,7 +17,7 @@ export interface LeaseTable {
 }
 
 interface LeaseTableOptions {
-  readonly link: Link;
+  readonly link: DatabaseLink;
   readonly database: Database;
   readonly run: string;
   /** What others are told of the owner. */
@@ -83,7 +83,7 @@ export interface Claim {
 }
 
 /** Begins every transaction that writes without a batch number. */
-export const proofOf = ({ epoch, run }: Claim): Statement => ({
+export const proofOf = ({ epoch, run }: Claim): SqlStatement => ({
   name: 'prove',
   text: 'SELECT prove_ownership($1, $2)',
   values: [epoch, run],

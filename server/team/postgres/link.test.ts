@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLink, type Link } from './link.ts';
+import { createDatabaseLink, type DatabaseLink } from './link.ts';
 import { startCluster, whyNoPostgres, type Cluster } from './testing/cluster.ts';
 import { startProxy, type Proxy } from './testing/proxy.ts';
 
@@ -7,7 +7,7 @@ const reason = whyNoPostgres();
 const ANSWER_MS = 300;
 let cluster: Cluster;
 let proxy: Proxy;
-let link: Link;
+let link: DatabaseLink;
 
 describe.skipIf(reason !== undefined)(reason ?? 'a link to the database', () => {
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'a link to the database', () => 
   afterAll(() => cluster.remove());
   beforeEach(async () => {
     proxy = await startProxy(cluster.port);
-    link = createLink({
+    link = createDatabaseLink({
       url: proxy.url(cluster.url),
       schema: 'public',
       purpose: 'test',

@@ -1,16 +1,16 @@
 import { isConnectionLoss, isHopeless, isSilence, NOT_OWNER } from './postgres-failure.ts';
-import { openSession, sqlStateOf, type Session, type SessionOptions } from './session.ts';
+import { openSession, sqlStateOf, type DatabaseSession, type SessionOptions } from './session.ts';
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 500;
 
 /** A way to the database that outlives connections. */
-export interface Link {
+export interface DatabaseLink {
   /**
    * Runs `work` on a connection, and again on a new one where that is lost in between: it must be such that twice is as good as once. Rejects with what
    * the database says, and stays pending once this server no longer owns the space: what was stored is unknown then.
    */
-  run<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  run<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T>;
   /** Why the last attempt to connect failed; undefined where there was none, or it went well. */
   trouble(): unknown;
   close(): Promise<void>;
@@ -33,17 +33,17 @@ export interface LinkOptions extends SessionOptions {
   readonly onNotOwner: () => void;
 }
 
-export function createLink(options: LinkOptions): Link {
+export function createDatabaseLink(options: LinkOptions): DatabaseLink {
   const { isOver, isPatient, onTrouble, onNotOwner } = options;
   let { answerMs } = options;
-  let connecting: Promise<Session> | undefined;
+  let connecting: Promise<DatabaseSession> | undefined;
   let trouble: unknown;
   let closed = false;
-  const connected = (): Promise<Session> => {
+  const connected = (): Promise<DatabaseSession> => {
     connecting ??= connect();
     return connecting;
   };
-  async function connect(): Promise<Session> {
+  async function connect(): Promise<DatabaseSession> {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         const session = await openSession({ ...options, answerMs });

@@ -2,7 +2,7 @@ import { StoreOpenError } from '../../store/store.ts';
 import type { Database } from './database.ts';
 import { versionOf, POSTGRES_VERSION } from './migrate.ts';
 import { asOpenError } from './postgres-failure.ts';
-import { useSession, type Session } from './session.ts';
+import { useSession, type DatabaseSession } from './session.ts';
 import { changeSettings, readSettings, type SpaceSettings } from './space-settings.ts';
 
 const CONNECT_MS = 5_000;
@@ -45,14 +45,14 @@ export const changeSpace = (database: Database, settings: Partial<SpaceSettings>
     return outlineOf(session, database.schema);
   });
 
-async function outlineOf(session: Session, schema: string): Promise<SpaceOutline> {
+async function outlineOf(session: DatabaseSession, schema: string): Promise<SpaceOutline> {
   const [lease] = await session.run<{ owner: string }>({
     text: 'SELECT owner FROM lease WHERE expires_at > clock_timestamp()',
   });
   return { space: schema.slice('mcp_unity_'.length), owner: lease?.owner, settings: await readSettings(session) };
 }
 
-const inSession = <T>(database: Database, schema: string, work: (session: Session) => Promise<T>): Promise<T> =>
+const inSession = <T>(database: Database, schema: string, work: (session: DatabaseSession) => Promise<T>): Promise<T> =>
   useSession({ url: database.url, schema, purpose: 'spaces', connectMs: CONNECT_MS, answerMs: CONNECT_MS }, work).catch(
     (error: unknown) => {
       throw asOpenError(error, database);

@@ -3,7 +3,7 @@ import type { LogFilter, StoreWrite } from '../../hub/protocol/store-protocol.ts
 import { encodeLogEntry, type LogRow } from '../../store/log-files.ts';
 import { decodeSound, unsealText } from '../../store/seal.ts';
 import { mayBeId } from './operation-queries.ts';
-import { encodeText, type Session, type Statement } from './session.ts';
+import { encodeText, type DatabaseSession, type SqlStatement } from './session.ts';
 
 /** Read at a time: a thousand lines of kilobytes each must not delay other reads. */
 const ENTRIES_AT_ONCE = 500;
@@ -14,13 +14,13 @@ export function logStatements({
   mark,
   entries,
   span,
-}: Extract<StoreWrite, { kind: 'logs' }>): readonly Statement[] {
+}: Extract<StoreWrite, { kind: 'logs' }>): readonly SqlStatement[] {
   const rows = entries.map((entry) => encodeLogEntry(entry, span));
   const moveMark = markStatement(journal_id, mark);
   return rows.length === 0 ? [moveMark] : [entriesStatement(rows), moveMark];
 }
 
-export function entriesStatement(rows: readonly LogRow[]): Statement {
+export function entriesStatement(rows: readonly LogRow[]): SqlStatement {
   return {
     name: 'entries',
     text: `INSERT INTO entries (at, log_id, log_type, log_name, operation, editor, body)
@@ -40,7 +40,7 @@ export function entriesStatement(rows: readonly LogRow[]): Statement {
   };
 }
 
-export const markStatement = (journal_id: string, mark: number): Statement => ({
+export const markStatement = (journal_id: string, mark: number): SqlStatement => ({
   name: 'mark',
   text: `INSERT INTO log_marks (journal_id, mark) VALUES ($1, $2)
     ON CONFLICT (journal_id) DO UPDATE SET mark = greatest(log_marks.mark, excluded.mark)`,
@@ -48,7 +48,7 @@ export const markStatement = (journal_id: string, mark: number): Statement => ({
 });
 
 export async function findLogEntry(
-  session: Session,
+  session: DatabaseSession,
   log_id: string,
   onDamaged: (reason: unknown) => void,
 ): Promise<LogEntry | undefined> {
@@ -68,7 +68,7 @@ interface EntryRow {
 }
 
 export async function readLogs(
-  session: Session,
+  session: DatabaseSession,
   filter: LogFilter,
   onDamaged: (reason: unknown) => void,
 ): Promise<{ readonly entries: readonly LogEntry[]; readonly more: boolean }> {
@@ -85,7 +85,7 @@ export async function readLogs(
   return { entries, more: rows.length > filter.limit };
 }
 
-function logQuery(filter: LogFilter, limit: number, last: EntryRow | undefined): Statement {
+function logQuery(filter: LogFilter, limit: number, last: EntryRow | undefined): SqlStatement {
   const values: unknown[] = [];
   const given = (value: unknown): string => `$${values.push(value)}`;
   const conditions = [

@@ -1,6 +1,6 @@
 import { StoreOpenError } from '../../store/store.ts';
 import { proofOf, type Claim } from './lease-table.ts';
-import type { Session, Statement } from './session.ts';
+import type { DatabaseSession, SqlStatement } from './session.ts';
 
 const OLDEST_SERVER = 15;
 
@@ -17,7 +17,7 @@ export interface SpacePlan {
  * Makes the tables of a space that is new. One of an older format stays as it is: a server of that version may own it, and reads and writes its tables. Resolves to the
  * format. Rejects with StoreOpenError.
  */
-export async function createSpace(session: Session, plan: SpacePlan): Promise<number> {
+export async function createSpace(session: DatabaseSession, plan: SpacePlan): Promise<number> {
   const { schema, place, migrations } = plan;
   await checkServer(session, place);
   const version = await formatFor(session, plan);
@@ -34,27 +34,27 @@ export async function createSpace(session: Session, plan: SpacePlan): Promise<nu
 }
 
 /** Brings the tables of a space to the current format, as its owner. */
-export async function migrateSpace(session: Session, claim: Claim, plan: SpacePlan): Promise<void> {
+export async function migrateSpace(session: DatabaseSession, claim: Claim, plan: SpacePlan): Promise<void> {
   const steps = stepsFrom(await formatFor(session, plan), plan.migrations);
   if (steps.length > 0) await session.transaction([proofOf(claim), ...steps]);
 }
 
 /** All that a new space has, in a schema that is not there yet and that the search path names. */
-export const creationOf = (schema: string, migrations = MIGRATIONS): Statement[] => [
+export const creationOf = (schema: string, migrations = MIGRATIONS): SqlStatement[] => [
   { text: `CREATE SCHEMA "${schema}"` },
   ...stepsFrom(0, migrations),
 ];
 
-const stepsFrom = (version: number, migrations: readonly string[]): Statement[] =>
+const stepsFrom = (version: number, migrations: readonly string[]): SqlStatement[] =>
   migrations.slice(version).flatMap((text, index) => stepTo(version + index + 1, text));
 
-const oneAtATime = (schema: string): Statement => ({
+const oneAtATime = (schema: string): SqlStatement => ({
   text: "SELECT pg_advisory_xact_lock(hashtext('mcp-unity-bridge'), hashtext($1))",
   values: [schema],
 });
 
 /** The format of a space, 0 where there is none. Rejects with StoreOpenError where this version does not know it. */
-export async function formatFor(session: Session, { place, migrations }: SpacePlan): Promise<number> {
+export async function formatFor(session: DatabaseSession, { place, migrations }: SpacePlan): Promise<number> {
   const version = await versionOf(session);
   if (version <= migrations.length) return version;
   throw new StoreOpenError(
@@ -63,19 +63,19 @@ export async function formatFor(session: Session, { place, migrations }: SpacePl
   );
 }
 
-function stepTo(version: number, text: string): Statement[] {
+function stepTo(version: number, text: string): SqlStatement[] {
   const note = version === 1 ? 'CREATE TABLE format (version INTEGER NOT NULL); INSERT INTO format VALUES (1)' : '';
   return [{ text: note === '' ? `UPDATE format SET version = ${version}` : note }, { text }];
 }
 
-export async function versionOf(session: Session): Promise<number> {
+export async function versionOf(session: DatabaseSession): Promise<number> {
   const [found] = await session.run<{ found: boolean }>({ text: "SELECT to_regclass('format') IS NOT NULL AS found" });
   if (found?.found !== true) return 0;
   const [format] = await session.run<{ version: number }>({ text: 'SELECT version FROM format' });
   return format?.version ?? 0;
 }
 
-async function checkServer(session: Session, place: string): Promise<void> {
+async function checkServer(session: DatabaseSession, place: string): Promise<void> {
   const [server] = await session.run<{ version: string; number: number; read_only: boolean }>({
     text: `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
       current_setting('transaction_read_only')::boolean AS read_only`,

@@ -3,13 +3,13 @@ import type { Operation } from '../../hub/protocol/operation.ts';
 import type { EditorRecord, StoreRead, StoreSnapshot } from '../../hub/protocol/store-protocol.ts';
 import { reasonOf } from '../../lib/errors.ts';
 import type { Head } from '../../store/decide.ts';
-import type { Answer, Question } from '../../store/look-up.ts';
+import type { LookupResult, LookupKeys } from '../../store/look-up.ts';
 import { decodeHead, type HeadRow } from '../../store/look-up.ts';
 import { decodeOperation, encodeKey, type OperationRow } from '../../store/operation-row.ts';
 import { outlineOfRow, PARTIAL_HEAD, type OutlineRow } from '../../store/outline-reads.ts';
 import { decodeSound, SEAL_LENGTH, unsealText } from '../../store/seal.ts';
 import type { TailStart } from '../../store/tail.ts';
-import { decodeText, encodeText, type Session } from './session.ts';
+import { decodeText, encodeText, type DatabaseSession } from './session.ts';
 
 /** Read at a time, so that a long list is never in memory whole. */
 const OUTLINES_AT_ONCE = 100;
@@ -22,7 +22,7 @@ const HEAD = 'log_id, accept_seq, identity, state, started_at, key';
 /** Ids of our own hold nothing that JSON would escape; whatever does is none of them. */
 export const mayBeId = (log_id: string): boolean => encodeText(log_id) === `"${log_id}"`;
 
-export async function lookUp(session: Session, { log_id, key }: Question): Promise<Answer> {
+export async function lookUpInPostgres(session: DatabaseSession, { log_id, key }: LookupKeys): Promise<LookupResult> {
   const [head, holder] = await Promise.all([
     log_id === undefined || !mayBeId(log_id) ? undefined : findHead(session, 'log_id', log_id),
     key === undefined ? undefined : findHolder(session, encodeKey(key)),
@@ -30,7 +30,7 @@ export async function lookUp(session: Session, { log_id, key }: Question): Promi
   return { head, holder };
 }
 
-async function findHead(session: Session, column: 'log_id' | 'key', value: string): Promise<Head | undefined> {
+async function findHead(session: DatabaseSession, column: 'log_id' | 'key', value: string): Promise<Head | undefined> {
   const [row] = await session.run<HeadRow>({
     name: `head by ${column}`,
     text: `SELECT ${HEAD} FROM operations WHERE ${column} = $1`,
@@ -39,7 +39,7 @@ async function findHead(session: Session, column: 'log_id' | 'key', value: strin
   return row && decodeHead(row);
 }
 
-async function findHolder(session: Session, key: string): Promise<Answer['holder']> {
+async function findHolder(session: DatabaseSession, key: string): Promise<LookupResult['holder']> {
   const [held, expired] = await Promise.all([
     findHead(session, 'key', key),
     session.run({ name: 'expired', text: 'SELECT 1 FROM expired_keys WHERE key = $1', values: [key] }),
@@ -48,7 +48,7 @@ async function findHolder(session: Session, key: string): Promise<Answer['holder
 }
 
 export async function findOperation(
-  session: Session,
+  session: DatabaseSession,
   read: Extract<StoreRead, { kind: 'operation' | 'operation_by_key' }>,
 ): Promise<Operation | undefined> {
   if (read.kind === 'operation' && !mayBeId(read.log_id)) return undefined;
@@ -62,7 +62,7 @@ export async function findOperation(
 }
 
 /** What decisions need at the start. */
-export async function readTailStart(session: Session): Promise<TailStart & { readonly position: number }> {
+export async function readTailStart(session: DatabaseSession): Promise<TailStart & { readonly position: number }> {
   const [heads, requests, [meta]] = await Promise.all([
     session.run<HeadRow>({ text: `SELECT ${HEAD} FROM operations WHERE ended_at IS NULL` }),
     readRequests(session),
@@ -74,7 +74,7 @@ export async function readTailStart(session: Session): Promise<TailStart & { rea
 
 /** Read before the first write of this owner: no other server writes meanwhile. */
 export async function readSnapshot(
-  session: Session,
+  session: DatabaseSession,
   endedAfter: number,
   onDamaged: (message: string) => void,
 ): Promise<StoreSnapshot> {
@@ -117,7 +117,7 @@ function soundOperation(row: OperationRow, onDamaged: (message: string) => void)
   return [decodeOperation({ ...row, partial: null, partial_seq: null })];
 }
 
-export async function readRequests(session: Session): Promise<StoreSnapshot['requests']> {
+export async function readRequests(session: DatabaseSession): Promise<StoreSnapshot['requests']> {
   const rows = await session.run<{ client_uuid: string; ordinal: number; log_id: string }>({
     text: 'SELECT client_uuid, ordinal, log_id FROM requests ORDER BY client_uuid, ordinal',
   });
@@ -139,7 +139,7 @@ type OutlineQueryRow = Omit<OutlineRow, 'outcome'> & {
 };
 
 export async function readOutlines(
-  session: Session,
+  session: DatabaseSession,
   { limit, not_of = [], before: log_id, ...search }: Extract<StoreRead, { kind: 'outlines' }>,
   onDamaged: (message: string) => void,
 ): Promise<OperationOutline[]> {
@@ -164,7 +164,7 @@ export async function readOutlines(
 }
 
 /** The number that the first row is below; 0, below which there is none, where the operation is unknown. */
-async function firstBefore(session: Session, log_id: string | undefined): Promise<number> {
+async function firstBefore(session: DatabaseSession, log_id: string | undefined): Promise<number> {
   if (log_id === undefined) return Number.MAX_SAFE_INTEGER;
   return (mayBeId(log_id) ? await findHead(session, 'log_id', log_id) : undefined)?.accept_seq ?? 0;
 }

@@ -11,7 +11,7 @@ import type { Database } from './database.ts';
 import { versionOf, POSTGRES_VERSION } from './migrate.ts';
 import { META_EMPTY, readRequests } from './operation-queries.ts';
 import { asBackupError } from './postgres-failure.ts';
-import { decodeText, useSession, type Session } from './session.ts';
+import { decodeText, useSession, type DatabaseSession } from './session.ts';
 import { readSettings } from './space-settings.ts';
 
 const CONNECT_MS = 5_000;
@@ -46,7 +46,7 @@ export async function withPostgresBackup<T>(
   });
 }
 
-async function checkSpace(session: Session, { space, place }: Database): Promise<void> {
+async function checkSpace(session: DatabaseSession, { space, place }: Database): Promise<void> {
   const version = await versionOf(session);
   if (version === 0) throw new BackupError(`There is no space ${space} in ${place}. Check --space and --store.`);
   if (version !== POSTGRES_VERSION)
@@ -55,7 +55,10 @@ async function checkSpace(session: Session, { space, place }: Database): Promise
     );
 }
 
-async function* recordsOf(session: Session, onProblem: (message: string) => void): AsyncGenerator<BackupRecord> {
+async function* recordsOf(
+  session: DatabaseSession,
+  onProblem: (message: string) => void,
+): AsyncGenerator<BackupRecord> {
   for await (const { project_path, record } of rowsOf<{ project_path: string; record: string }>(session, 'editors'))
     yield* editorOf(project_path, record, onProblem);
   for await (const { journal_id, mark } of rowsOf<{ journal_id: string; mark: number }>(session, 'log_marks'))
@@ -70,7 +73,7 @@ async function* recordsOf(session: Session, onProblem: (message: string) => void
 }
 
 /** Rows of one of our tables, a few at a time. */
-async function* rowsOf<Row>(session: Session, from: string, count = ROWS): AsyncGenerator<Row> {
+async function* rowsOf<Row>(session: DatabaseSession, from: string, count = ROWS): AsyncGenerator<Row> {
   await session.run({ text: `DECLARE backup CURSOR FOR SELECT * FROM ${from}` });
   for (;;) {
     const rows = await session.run<Row>({ text: `FETCH ${count} FROM backup` });

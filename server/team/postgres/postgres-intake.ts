@@ -2,22 +2,22 @@ import type { Operation } from '../../hub/protocol/operation.ts';
 import type { WriteOutcome } from '../../hub/protocol/store-protocol.ts';
 import { reasonOf } from '../../lib/errors.ts';
 import { decideWrite, type Decision, type OperationWrite, outcomeOfDuplicate, type Head } from '../../store/decide.ts';
-import type { Answer, Question } from '../../store/look-up.ts';
+import type { LookupResult, LookupKeys } from '../../store/look-up.ts';
 import { createTail, type Tail, type TailStart } from '../../store/tail.ts';
 import type { Claim } from './lease-table.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
-import type { Link } from './link.ts';
+import type { DatabaseLink } from './link.ts';
 import { statementsOf } from './statements.ts';
-import type { Statement } from './session.ts';
+import type { SqlStatement } from './session.ts';
 
 type Start = TailStart & { readonly position: number };
 
 interface PostgresIntakeOptions {
-  readonly link: Link;
+  readonly link: DatabaseLink;
   readonly claim: Claim;
   readonly start: Start;
   readonly readStart: () => Promise<TailStart>;
-  readonly lookUp: (question: Question) => Promise<Answer>;
+  readonly lookUp: (question: LookupKeys) => Promise<LookupResult>;
   readonly readOperation: (log_id: string) => Promise<Operation | undefined>;
   /** For people. */
   readonly describe: (error: unknown) => string;
@@ -124,12 +124,12 @@ function place(state: State, write: OperationWrite): Placed | Promise<Placed> {
     .then((answer) => (state.isStale ? place(state, write) : placeKnowing(state, write, answer)));
 }
 
-function placeKnowing(state: State, write: OperationWrite, answer: Answer | undefined): Placed {
+function placeKnowing(state: State, write: OperationWrite, answer: LookupResult | undefined): Placed {
   const { tail, commits } = state;
   const decision = decideWrite(tail.known(answer), write);
   // It may rest on a write that is still under way.
   if (decision.kind !== 'write') return { outcome: decision, durable: commits.settled() };
-  let statements: readonly Statement[];
+  let statements: readonly SqlStatement[];
   try {
     statements = statementsOf(write);
   } catch (error) {

@@ -15,7 +15,7 @@ import type { Database } from './database.ts';
 import { entriesStatement, markStatement } from './log-queries.ts';
 import { creationOf } from './migrate.ts';
 import { asBackupError } from './postgres-failure.ts';
-import { useSession, type Session, type Statement } from './session.ts';
+import { useSession, type DatabaseSession, type SqlStatement } from './session.ts';
 import { fillSettings } from './space-settings.ts';
 import { statementsOf } from './statements.ts';
 import { takeSpace, type OwnedSpace } from './take-space.ts';
@@ -77,7 +77,7 @@ async function takeFreeSpace(database: Database): Promise<OwnedSpace> {
 }
 
 async function restoreInto(
-  session: Session,
+  session: DatabaseSession,
   space: OwnedSpace,
   { database, backup, replace, now }: PostgresRestoreOptions,
 ): Promise<{ readonly records: number; readonly setAside?: string }> {
@@ -104,7 +104,7 @@ async function restoreInto(
   return { records, ...(isUsed && { setAside }) };
 }
 
-async function isEmpty(session: Session): Promise<boolean> {
+async function isEmpty(session: DatabaseSession): Promise<boolean> {
   const [found] = await session.run<{ used: boolean }>({
     text: 'SELECT (SELECT max(last_accept_seq) FROM meta) > 0 OR EXISTS (SELECT 1 FROM entries) AS used',
   });
@@ -112,7 +112,7 @@ async function isEmpty(session: Session): Promise<boolean> {
 }
 
 /** Replaces the existing schema. The name of the schema that is set aside has a dot, so no space can have it. */
-async function makeAnew(session: Session, { schema }: Database, setAside: string): Promise<void> {
+async function makeAnew(session: DatabaseSession, { schema }: Database, setAside: string): Promise<void> {
   await session.run({ text: `ALTER SCHEMA "${schema}" RENAME TO "${setAside}"` });
   for (const statement of creationOf(schema)) await session.run(statement);
   // The space stays ours, epochs go on, and it says of itself what it said.
@@ -122,7 +122,7 @@ async function makeAnew(session: Session, { schema }: Database, setAside: string
   }
 }
 
-async function fill(session: Session, backup: OpenBackup, now: number): Promise<number> {
+async function fill(session: DatabaseSession, backup: OpenBackup, now: number): Promise<number> {
   const editors = new Map<string, EditorRecord>();
   let count = 0;
   for await (const batch of inBatches(backup.records, BATCH)) {
@@ -135,7 +135,7 @@ async function fill(session: Session, backup: OpenBackup, now: number): Promise<
   return count;
 }
 
-function statementsOfRecord(record: BackupRecord, editors: Map<string, EditorRecord>, now: number): Statement[] {
+function statementsOfRecord(record: BackupRecord, editors: Map<string, EditorRecord>, now: number): SqlStatement[] {
   switch (record.kind) {
     case 'editor':
       editors.set(record.editor.project_path, record.editor);

@@ -3,9 +3,9 @@ import { createProblemList, type ProblemList } from '../../store/store-health.ts
 import type { Store } from '../../store/store.ts';
 import type { Retention } from '../../store/expiry.ts';
 import { proofOf, type Claim } from './lease-table.ts';
-import type { Link } from './link.ts';
+import type { DatabaseLink } from './link.ts';
 import { findLogEntry, logStatements, readLogs } from './log-queries.ts';
-import { findOperation, lookUp, readOutlines, readSnapshot, readTailStart } from './operation-queries.ts';
+import { findOperation, lookUpInPostgres, readOutlines, readSnapshot, readTailStart } from './operation-queries.ts';
 import { describePostgresFailure } from './postgres-failure.ts';
 import { openPostgresIntake, type PostgresIntake } from './postgres-intake.ts';
 import { reasonOf, attempt } from '../../lib/errors.ts';
@@ -13,14 +13,14 @@ import { readSettings } from './space-settings.ts';
 import type { OwnedSpace } from './take-space.ts';
 import type { RequestIdentity } from '../../hub/protocol/identity.ts';
 import { hourOf } from '../../store/log-files.ts';
-import { decodeText, type Session, type Statement } from './session.ts';
+import { decodeText, type DatabaseSession, type SqlStatement } from './session.ts';
 
 interface State extends OwnedSpace {
   readonly intake: PostgresIntake;
   /** Of operations. */
-  readonly writes: Link;
+  readonly writes: DatabaseLink;
   /** Of everything else: console lines and reads never hold up an acceptance. */
-  readonly others: Link;
+  readonly others: DatabaseLink;
   readonly problems: ProblemList;
   closing: Promise<void> | undefined;
 }
@@ -41,7 +41,7 @@ export async function openPostgresStore(space: OwnedSpace): Promise<Store> {
     claim: lease.claim,
     start: await readStart(),
     readStart,
-    lookUp: (question) => others.run((session) => lookUp(session, question)),
+    lookUp: (question) => others.run((session) => lookUpInPostgres(session, question)),
     readOperation: (log_id) => others.run((session) => findOperation(session, { kind: 'operation', log_id })),
     describe(error) {
       const reason = describePostgresFailure(error, database.place);
@@ -174,7 +174,7 @@ const HOUR_MS = 3_600_000;
 
 /** One small step; how much it deleted, 0 when nothing is left to do, and the requests that waited for what is deleted. */
 async function expireChunk(
-  session: Session,
+  session: DatabaseSession,
   claim: Claim,
   { now, retentionMs, keyMemoryMs }: Retention,
 ): Promise<{ readonly deleted: number; readonly requests: readonly RequestIdentity[] }> {
@@ -200,7 +200,7 @@ interface Gone {
   readonly requests?: readonly RequestIdentity[] | null;
 }
 
-const expireOperations = (cutoff: number, retentionMs: number): Statement => ({
+const expireOperations = (cutoff: number, retentionMs: number): SqlStatement => ({
   name: 'expire operations',
   text: `WITH gone AS (
       DELETE FROM operations WHERE accept_seq IN (
@@ -217,7 +217,7 @@ const expireOperations = (cutoff: number, retentionMs: number): Statement => ({
   values: [cutoff, retentionMs],
 });
 
-const expireKeys = (cutoff: number): Statement => ({
+const expireKeys = (cutoff: number): SqlStatement => ({
   name: 'expire keys',
   text: `WITH gone AS (
       DELETE FROM expired_keys WHERE key IN (
@@ -227,7 +227,7 @@ const expireKeys = (cutoff: number): Statement => ({
   values: [cutoff],
 });
 
-const expireEntries = (before: number): Statement => ({
+const expireEntries = (before: number): SqlStatement => ({
   name: 'expire entries',
   text: `WITH gone AS (
       DELETE FROM entries WHERE number IN (

@@ -1,17 +1,17 @@
 import pg from 'pg';
 
 /** A statement with its values. One that has a name is parsed once for each connection. */
-export interface Statement {
+export interface SqlStatement {
   readonly name?: string;
   readonly text: string;
   readonly values?: readonly unknown[];
 }
 
 /** One connection to PostgreSQL. What is asked of it is sent at once and answered in order; nothing waits for the answer before. */
-export interface Session {
-  run<Row>(statement: Statement): Promise<readonly Row[]>;
+export interface DatabaseSession {
+  run<Row>(statement: SqlStatement): Promise<readonly Row[]>;
   /** All or none of it, sent in one piece. Resolves to the rows of each statement once it is committed. */
-  transaction<Row>(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>;
+  transaction<Row>(statements: readonly SqlStatement[]): Promise<readonly (readonly Row[])[]>;
   isLost(): boolean;
   close(): Promise<void>;
 }
@@ -51,7 +51,13 @@ export class PoolerError extends Error {
 }
 
 /** Rejects with what the database, or the network, says, and with PoolerError. */
-export async function openSession({ url, schema, purpose, connectMs, answerMs }: SessionOptions): Promise<Session> {
+export async function openSession({
+  url,
+  schema,
+  purpose,
+  connectMs,
+  answerMs,
+}: SessionOptions): Promise<DatabaseSession> {
   const client = new pg.Client({
     connectionString: url,
     pipeline: true,
@@ -89,7 +95,10 @@ export async function openSession({ url, schema, purpose, connectMs, answerMs }:
 }
 
 /** What `work` resolves to or rejects with, with the session closed. */
-export async function useSession<T>(options: SessionOptions, work: (session: Session) => Promise<T>): Promise<T> {
+export async function useSession<T>(
+  options: SessionOptions,
+  work: (session: DatabaseSession) => Promise<T>,
+): Promise<T> {
   const session = await openSession(options);
   try {
     return await work(session);
@@ -98,12 +107,12 @@ export async function useSession<T>(options: SessionOptions, work: (session: Ses
   }
 }
 
-const query = (client: pg.Client, { values, ...statement }: Statement): Promise<pg.QueryResult> =>
+const query = (client: pg.Client, { values, ...statement }: SqlStatement): Promise<pg.QueryResult> =>
   client.query({ ...statement, ...(values && { values: [...values] }) });
 
 async function runTransaction<Row>(
   client: pg.Client,
-  statements: readonly Statement[],
+  statements: readonly SqlStatement[],
 ): Promise<readonly (readonly Row[])[]> {
   const { stream } = client.connection;
   stream.cork();

@@ -1,5 +1,5 @@
 import { proofOf, type Claim } from './lease-table.ts';
-import type { Session, Statement } from './session.ts';
+import type { DatabaseSession, SqlStatement } from './session.ts';
 
 /** What holds for a space whichever server owns it. Named as among the hub's windows. */
 export interface SpaceSettings {
@@ -17,25 +17,29 @@ interface SettingsRow {
 const COLUMNS = 'retention_ms, queue_limit';
 
 /** Null until the space has had an owner. */
-export async function readSettings(session: Session): Promise<Partial<SpaceSettings>> {
+export async function readSettings(session: DatabaseSession): Promise<Partial<SpaceSettings>> {
   const [row] = await session.run<SettingsRow>({ text: `SELECT ${COLUMNS} FROM settings` });
   return settingsOf(row);
 }
 
 /** As its owner: what is not set becomes `given`, what is set stays. Resolves to what holds. */
-export async function settleSettings(session: Session, claim: Claim, given: SpaceSettings): Promise<SpaceSettings> {
+export async function settleSettings(
+  session: DatabaseSession,
+  claim: Claim,
+  given: SpaceSettings,
+): Promise<SpaceSettings> {
   const [, rows] = await session.transaction<SettingsRow>([proofOf(claim), fillSettings(given)]);
   return { ...given, ...settingsOf(rows?.[0]) };
 }
 
 /** Sets what is not set. */
-export const fillSettings = ({ retention_ms, queue_limit }: Partial<SpaceSettings>): Statement => ({
+export const fillSettings = ({ retention_ms, queue_limit }: Partial<SpaceSettings>): SqlStatement => ({
   text: `UPDATE settings SET retention_ms = coalesce(retention_ms, $1), queue_limit = coalesce(queue_limit, $2) RETURNING ${COLUMNS}`,
   values: [retention_ms ?? null, queue_limit ?? null],
 });
 
 /** Sets what is given, and leaves the rest. */
-export const changeSettings = ({ retention_ms, queue_limit }: Partial<SpaceSettings>): Statement => ({
+export const changeSettings = ({ retention_ms, queue_limit }: Partial<SpaceSettings>): SqlStatement => ({
   text: 'UPDATE settings SET retention_ms = coalesce($1, retention_ms), queue_limit = coalesce($2, queue_limit)',
   values: [retention_ms ?? null, queue_limit ?? null],
 });

@@ -10,10 +10,10 @@ import {
   type RowPatch,
 } from '../../store/operation-row.ts';
 import { sealValue } from '../../store/seal.ts';
-import { encodeText, type Statement } from './session.ts';
+import { encodeText, type SqlStatement } from './session.ts';
 
 /** What a write that was decided to be stored changes in the database. Throws on what is no JSON. */
-export function statementsOf(write: OperationWrite): Statement[] {
+export function statementsOf(write: OperationWrite): SqlStatement[] {
   switch (write.kind) {
     case 'accept':
       return [accept(write.operation), ...(write.request ? [remember(write.request, write.operation.log_id)] : [])];
@@ -39,20 +39,20 @@ export function statementsOf(write: OperationWrite): Statement[] {
 const INSERT_OPERATION = `INSERT INTO operations (${OPERATION_COLUMNS}, editor, error_code)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`;
 
-function accept(operation: Operation): Statement {
+function accept(operation: Operation): SqlStatement {
   const row = encodeOperation(operation);
   const values = [...operationValues(row), encodeText(operation.editor), errorCodeOf(operation.outcome)];
   return { name: 'accept', text: INSERT_OPERATION, values };
 }
 
-const remember = ({ client_uuid, ordinal }: RequestIdentity, log_id: string): Statement => ({
+const remember = ({ client_uuid, ordinal }: RequestIdentity, log_id: string): SqlStatement => ({
   name: 'remember',
   text: `INSERT INTO requests (client_uuid, ordinal, log_id) VALUES ($1, $2, $3)
     ON CONFLICT (client_uuid, ordinal) DO UPDATE SET log_id = excluded.log_id`,
   values: [encodeText(client_uuid), ordinal, log_id],
 });
 
-const confirm = ({ client_uuid, ordinal }: RequestIdentity): Statement => ({
+const confirm = ({ client_uuid, ordinal }: RequestIdentity): SqlStatement => ({
   name: 'confirm',
   text: 'DELETE FROM requests WHERE client_uuid = $1 AND ordinal = $2',
   values: [encodeText(client_uuid), ordinal],
@@ -69,7 +69,7 @@ const UPDATE_OPERATION = `UPDATE operations SET state = coalesce($2, state), att
   key = CASE WHEN $17::boolean AND coalesce($7, started_at) IS NULL THEN NULL ELSE key END,
   error_code = coalesce($18, error_code) WHERE log_id = $1`;
 
-function update(log_id: string, { columns, partial, end }: RowPatch, { outcome }: OperationPatch): Statement {
+function update(log_id: string, { columns, partial, end }: RowPatch, { outcome }: OperationPatch): SqlStatement {
   const values = [
     log_id,
     columns.state,

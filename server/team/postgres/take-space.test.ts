@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDatabase } from './database.ts';
 import { createSpace, MIGRATIONS } from './migrate.ts';
-import type { Session } from './session.ts';
+import type { DatabaseSession } from './session.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { takeSpace } from './take-space.ts';
 import { openPostgresStore } from './postgres-store.ts';
@@ -49,7 +49,7 @@ test.each([
 });
 
 test('PostgreSQL 14 is refused', async () => {
-  const session: Session = {
+  const session: DatabaseSession = {
     run: async <Row>() => {
       const rows: Row[] = JSON.parse('[{"version":"14.9","number":140009,"read_only":false}]');
       return rows;

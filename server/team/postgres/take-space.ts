@@ -4,10 +4,10 @@ import type { Database } from './database.ts';
 import { holdLease, type Lease } from './lease.ts';
 import { createLeaseClock } from './lease-core.ts';
 import { createLeaseTable } from './lease-table.ts';
-import { createLink, type Link, type LinkOptions } from './link.ts';
+import { createDatabaseLink, type DatabaseLink, type LinkOptions } from './link.ts';
 import { createSpace, formatFor, migrateSpace, type SpacePlan, MIGRATIONS } from './migrate.ts';
 import { asOpenError, describePostgresFailure } from './postgres-failure.ts';
-import { useSession, type Session, type SessionOptions } from './session.ts';
+import { useSession, type DatabaseSession, type SessionOptions } from './session.ts';
 import { readSettings, type SpaceSettings } from './space-settings.ts';
 
 const CONNECT_MS = 5_000;
@@ -38,9 +38,9 @@ type Patience = Pick<LinkOptions, 'answerMs' | 'isPatient' | 'isPersistent'>;
 export interface OwnedSpace {
   readonly database: Database;
   readonly lease: Lease;
-  readonly openLink: (purpose: string, patience?: Partial<Patience>) => Link;
+  readonly openLink: (purpose: string, patience?: Partial<Patience>) => DatabaseLink;
   /** Of the lease. */
-  readonly link: Link;
+  readonly link: DatabaseLink;
 }
 
 /** Waits until no other server owns the space. Undefined: `signal` has stopped the wait. Rejects with StoreOpenError. */
@@ -52,8 +52,8 @@ export async function takeSpace(options: TakeSpaceOptions): Promise<OwnedSpace |
   const now = createLeaseClock();
   let lease: Lease | undefined;
   const cutOff = new Set<string>();
-  const openLink = (purpose: string, patience: Partial<Patience> = {}): Link =>
-    createLink({
+  const openLink = (purpose: string, patience: Partial<Patience> = {}): DatabaseLink =>
+    createDatabaseLink({
       answerMs: leaseMs,
       isPatient: true,
       ...patience,
@@ -95,7 +95,7 @@ const prepareSpace = (plan: Plan, answerMs: number): Promise<Partial<SpaceSettin
   });
 
 /** Another server may have owned the space since this one was started: one of a newer version, or of an older one. */
-async function updateTables(plan: Plan, lease: Lease, link: Link): Promise<void> {
+async function updateTables(plan: Plan, lease: Lease, link: DatabaseLink): Promise<void> {
   const over = new Promise<never>((_resolve, reject) => {
     lease.onOver = (reason) => reject(new StoreOpenError('failed', `${reason}. Start it again to stand by.`));
   });
@@ -113,7 +113,7 @@ async function updateTables(plan: Plan, lease: Lease, link: Link): Promise<void>
 const inSession = <T>(
   plan: Plan,
   how: Pick<SessionOptions, 'purpose' | 'answerMs'>,
-  work: (session: Session) => Promise<T>,
+  work: (session: DatabaseSession) => Promise<T>,
 ): Promise<T> =>
   useSession({ ...plan, ...how, connectMs: CONNECT_MS }, work).catch((error: unknown) => {
     throw asOpenError(error, plan);

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMemoryStore } from '../../store/memory-content.ts';
 import type { Store } from '../../store/store.ts';
-import { commands, everything, KEY_MEMORY_MS, RETENTION_MS, type Command } from '../../store/testing/twin-commands.ts';
+import {
+  commands,
+  readEverything,
+  KEY_MEMORY_MS,
+  RETENTION_MS,
+  type StoreCommand,
+} from '../../store/testing/twin-commands.ts';
 import { startCluster, whyNoPostgres, type Cluster } from './testing/cluster.ts';
 import { openTestStore } from './testing/open-store.ts';
 
@@ -23,7 +29,7 @@ test.skipIf(reason !== undefined)(
   },
 );
 
-async function play(sequence: readonly Command[]): Promise<void> {
+async function play(sequence: readonly StoreCommand[]): Promise<void> {
   const space = `twin${(spaces += 1)}`;
   const memory = createMemoryStore('memory');
   const killed: Store[] = [];
@@ -44,7 +50,7 @@ async function play(sequence: readonly Command[]): Promise<void> {
         durable = await openTestStore(cluster?.url ?? '', space);
       }
     }
-    expect(await everything(durable)).toEqual(await everything(memory));
+    expect(await readEverything(durable)).toEqual(await readEverything(memory));
   } finally {
     await Promise.all([durable, ...killed].map((store) => store.close()));
   }

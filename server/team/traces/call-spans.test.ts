@@ -1,13 +1,13 @@
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { expect, test } from 'vitest';
-import { createConnectedWorld, execute, type World } from '../../hub/testing/world.ts';
+import { createConnectedWorld, execute, type HubWorld } from '../../hub/testing/world.ts';
 import { createCallSpans } from './call-spans.ts';
 import { watchHub } from './traces.ts';
 
 type ConnectedWorld = ReturnType<typeof createConnectedWorld>;
 
 /** What a collector would get of the work in a world: names with states, and how many traces they are in. */
-function spansOf<W extends World>(world: W, work: (world: W) => void): { said: string[]; traces: number } {
+function spansOf<W extends HubWorld>(world: W, work: (world: W) => void): { said: string[]; traces: number } {
   const exporter = new InMemorySpanExporter();
   const provider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] });
   world.hub = watchHub(world.hub, createCallSpans(provider.getTracer('test')));

@@ -17,7 +17,7 @@ export const cancelOf = (requestId: unknown): object => ({
 /** With progress. */
 export const withToken = callOf({ ...code, _meta: { progressToken: 'p' } });
 
-export async function shown(response: Response): Promise<object> {
+export async function describeResponse(response: Response): Promise<object> {
   const headers = [...response.headers].filter(([name]) => name !== 'date');
   return {
     status: response.status,
@@ -27,7 +27,7 @@ export async function shown(response: Response): Promise<object> {
 }
 
 /** A stream that is read as it comes. */
-export interface Stream {
+export interface StreamReader {
   /** The first event id in it. */
   firstId(): Promise<string>;
   until(word: string): Promise<string>;
@@ -35,7 +35,7 @@ export interface Stream {
   readonly end: Promise<string>;
 }
 
-export function streamOf(response: Response): Stream {
+export function streamOf(response: Response): StreamReader {
   let text = '';
   let isOver = false;
   const read = async (): Promise<string> => {

@@ -5,7 +5,7 @@ import { clientNameOf, isModern, takesTasks } from '../protocol/client-message.t
 import { invalidRequest } from '../protocol/errors.ts';
 import type { Elicitations, McpCall, McpServerOptions, McpState } from '../protocol/mcp-state.ts';
 import type { ApprovalQuestion } from '../../../hub/protocol/call.ts';
-import type { Leave } from '../protocol/tool-call.ts';
+import type { CallAbort } from '../protocol/tool-call.ts';
 
 /** Under this name the question is asked and its answer comes back. */
 const INPUT = 'approval';
@@ -24,7 +24,7 @@ export interface Asking {
  * asks the very question again that was sealed. If the request may be answered with a task, the question goes into the task instead (TSK-04). Throws if
  * the client gives back what was not sealed here. The client is left when the question is the answer.
  */
-export function askingOf(state: McpState, context: ServerContext, leave: Leave): Asking {
+export function askingOf(state: McpState, context: ServerContext, leave: CallAbort): Asking {
   const { options, server } = state;
   const clientName = clientNameOf(server, context);
   if (!isModern(server)) return askBeside(state, { requestId: context.mcpReq.id, clientName });
@@ -37,7 +37,7 @@ export function askingOf(state: McpState, context: ServerContext, leave: Leave):
 
 interface Round {
   readonly clientName: string;
-  readonly leave: Leave;
+  readonly leave: CallAbort;
   /** What the client brings from the round before. */
   readonly answered?: Answered | undefined;
 }

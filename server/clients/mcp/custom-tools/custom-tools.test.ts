@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tools } from '../../../../generated/typescript/tools.ts';
 import type { CustomTool } from '../../../../generated/typescript/types.ts';
-import { completed, createFakeRunner, type FakeRunner } from '../testing/fake-runner.ts';
+import { fakeCompleted, createFakeRunner, type FakeRunner } from '../testing/fake-runner.ts';
 import { anyOpen, connect2025, connect2026 } from '../testing/link-clients.ts';
 
 const eras = [
@@ -28,7 +28,7 @@ const six = tools.map(({ name }) => name);
 function withTools(): FakeRunner {
   const fake = createFakeRunner();
   fake.onRead = () => ({ kind: 'tools', tools: [bake] });
-  fake.onCall = ({ answered }) => answered(completed('baked'));
+  fake.onCall = ({ answered }) => answered(fakeCompleted('baked'));
   return fake;
 }
 

@@ -203,14 +203,14 @@ function haveForms(capabilities: unknown): boolean {
 }
 
 /** What a request of the 2026 era says of its client. */
-export interface SaidOfClient {
+export interface ClientDescription {
   readonly clientName: string;
   readonly takesTasks: boolean;
   readonly canElicit: boolean;
 }
 
 /** The same of a request that the SDK answers without asking anybody. */
-export function saidOfClient(request: unknown): SaidOfClient {
+export function describeClient(request: unknown): ClientDescription {
   const meta = memberOf(memberOf(request, 'params'), '_meta');
   const capabilities = memberOf(meta, CLIENT_CAPABILITIES_META_KEY);
   return {

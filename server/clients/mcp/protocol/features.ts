@@ -14,7 +14,7 @@ import type { Envelope } from '../../../../generated/typescript/types.ts';
 import type { HubRead, HubReadAnswer } from '../../../hub/protocol/reads.ts';
 import type { ToolCall } from '../../../hub/protocol/call.ts';
 import type { OtherTask } from './task-shapes.ts';
-import type { Leave } from './tool-call.ts';
+import type { CallAbort } from './tool-call.ts';
 
 /**
  * The one interface for whatever an MCP server offers besides the tools of Unity: resources, prompts, and (for the fixtures of test suites) tools. Ours
@@ -42,7 +42,7 @@ export interface FeatureContext {
   /** Looks at something that is no operation. */
   readonly read: (read: HubRead) => Promise<HubReadAnswer>;
   /** Calls one of the tools of Unity as this client. `left`: says when the client is answered with something else. */
-  readonly ask: (call: ToolCall, left?: Leave) => Promise<Envelope>;
+  readonly ask: (call: ToolCall, left?: CallAbort) => Promise<Envelope>;
   /** Tells every client that a list has changed. */
   readonly listChanged: (kind: ListKind) => void;
   /** Tells those who have subscribed to it that this resource has changed. */

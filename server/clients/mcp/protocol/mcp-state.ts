@@ -2,7 +2,7 @@ import type { Server } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../../../generated/typescript/types.ts';
 import type { ListKind, McpFeatures } from './features.ts';
 import type { Subscriber } from './subscribed-uris.ts';
-import type { Leave } from './tool-call.ts';
+import type { CallAbort } from './tool-call.ts';
 import type { ApprovalQuestion, ToolCall } from '../../../hub/protocol/call.ts';
 import type { HubEvent } from '../../../hub/protocol/hub-protocol.ts';
 import type { HubRead, HubReadAnswer } from '../../../hub/protocol/reads.ts';
@@ -24,7 +24,7 @@ export interface McpCall {
   /** The question goes into a task (TSK-04): the answer is `timeout` as soon as there is a question. */
   readonly asksInTask?: boolean;
   /** Tells when the request is answered in another way (a question to the user, a pointer to nothing, an error of ours): the hub's answer is not sent. */
-  readonly left?: Leave;
+  readonly left?: CallAbort;
 }
 
 /** What an MCP server needs of the hub; stdio and HTTP provide it differently. */

@@ -3,7 +3,7 @@ import { tools } from '../../../../generated/typescript/tools.ts';
 import type { Violation } from '../../../../generated/typescript/validators.js';
 import type { Envelope, ErrorEnvelope } from '../../../../generated/typescript/types.ts';
 import type { ToolCall } from '../../../hub/protocol/call.ts';
-import { callError, neverFits, sayInvalid } from '../../../hub/protocol/refusal.ts';
+import { callError, neverFits, invalidArgumentsSentence } from '../../../hub/protocol/refusal.ts';
 import type { AnyEnvelopes, Refuse, ToolHandlers } from '../../../../generated/typescript/handlers.ts';
 import { reasonOf } from '../../../lib/errors.ts';
 
@@ -36,7 +36,7 @@ export function invalidParams(
   const what = violations.map((violation) => `${violation.message}${meantBy(violation, schema)}`).join('; ');
   return callError({
     log_id,
-    message: sayInvalid(neverFits(violations), tool),
+    message: invalidArgumentsSentence(neverFits(violations), tool),
     advice: 'Correct them and call again.',
     error: `invalid arguments of ${tool}: ${what}`,
     error_code: 'invalid_params',
@@ -68,7 +68,7 @@ export function untilAborted<T>(ask: () => Promise<T>, signal: AbortSignal | und
 }
 
 /** The client is answered in another way than by the hub. */
-export interface Leave {
+export interface CallAbort {
   /** That is so from now on. */
   leave(): void;
   isLeft(): boolean;
@@ -77,7 +77,7 @@ export interface Leave {
 }
 
 /** What an AbortController does, for a hundredth of its time: each call has one. */
-export function createLeave(): Leave {
+export function createCallAbort(): CallAbort {
   let isLeft = false;
   let tellOther: (() => void) | undefined;
   return {

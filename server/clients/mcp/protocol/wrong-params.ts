@@ -9,7 +9,7 @@ import {
 import { isObject, memberOf, parseJson } from '../../../lib/json.ts';
 
 /** A JSON-RPC error: its number, and one sentence that names the member, what was expected there and what came. */
-export interface Refusal {
+export interface RpcRefusal {
   readonly code: number;
   readonly message: string;
 }
@@ -60,7 +60,7 @@ function isIssue(value: unknown): value is Issue {
  * Why the SDK would take this message for none, or answer it without looking at its method: undefined where it would not. It is asked for what the SDK
  * answers in words of its own, or never.
  */
-export function refuseMessage(message: object): Refusal | undefined {
+export function refuseMessage(message: object): RpcRefusal | undefined {
   const method = memberOf(message, 'method');
   if (typeof method !== 'string') return undefined;
   const shape = specTypeSchemas[Object.hasOwn(message, 'id') ? 'JSONRPCRequest' : 'JSONRPCNotification'];
@@ -85,7 +85,7 @@ function sentenceOf(request: object, [first]: readonly Issue[]): string {
   if (first === undefined) return 'Invalid params.';
   const { path, expected } = innermost(first);
   const value = path.reduce<unknown>((within, key) => memberOf(within, String(key)), request);
-  return `Expected ${expected} as ${path.join('.')} of ${String(memberOf(request, 'method'))}, got ${shown(value)}.`;
+  return `Expected ${expected} as ${path.join('.')} of ${String(memberOf(request, 'method'))}, got ${describeValue(value)}.`;
 }
 
 interface Fault {
@@ -121,7 +121,7 @@ function expectedBy({ code, expected, values, message }: Issue): string {
 }
 
 /** Objects only by their kind, since a deeply nested one cannot be printed. */
-export function shown(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (isObject(value)) return 'an object';
   return Array.isArray(value) ? 'an array' : JSON.stringify(value).slice(0, 60);

@@ -4,12 +4,12 @@ import {
   SUBSCRIPTION_ID_META_KEY,
 } from '@modelcontextprotocol/server';
 import { isObject, memberOf } from '../../../lib/json.ts';
-import { type SaidOfClient, saidOfClient } from '../protocol/client-message.ts';
+import { type ClientDescription, describeClient } from '../protocol/client-message.ts';
 import { missingTasks } from '../protocol/errors.ts';
 import type { DetailedTask } from '../protocol/task-shapes.ts';
 
 /** The state of a task; undefined if it does not exist or must not be read. */
-export type LookAtTask = (taskId: string, said: SaidOfClient) => Promise<DetailedTask | undefined>;
+export type ReadTask = (taskId: string, said: ClientDescription) => Promise<DetailedTask | undefined>;
 
 /** One `subscriptions/listen` that names tasks. The SDK knows only resources: it hears of them as the resources of these operations. */
 export interface TaskListening {
@@ -25,12 +25,12 @@ export type ListenRequest =
   | { readonly kind: 'refused'; readonly error: JSONRPCErrorResponse['error'] }
   | { readonly kind: 'tasks'; readonly listening: TaskListening };
 
-export function readListenRequest(message: object, look: LookAtTask): ListenRequest {
+export function readListenRequest(message: object, look: ReadTask): ListenRequest {
   const filter = memberOf(memberOf(message, 'params'), 'notifications');
   const taskIds = textsIn(memberOf(filter, 'taskIds'));
   if (memberOf(message, 'method') !== 'subscriptions/listen' || !isObject(filter) || taskIds.length === 0)
     return { kind: 'other' };
-  const said = saidOfClient(message);
+  const said = describeClient(message);
   if (said.takesTasks)
     return { kind: 'tasks', listening: listening(message, filter, taskIds, (taskId) => look(taskId, said)) };
   const { code, message: why, data } = missingTasks();
@@ -134,7 +134,7 @@ interface Subscription extends TaskListening {
   last: Promise<unknown>;
 }
 
-export function createTaskSubscriptions(look: LookAtTask): TaskSubscriptions {
+export function createTaskSubscriptions(look: ReadTask): TaskSubscriptions {
   const open = new Map<unknown, Subscription>();
   return {
     begin(id, message) {

@@ -9,9 +9,9 @@ import { canElicit, clientNameOf, takesTasks } from '../protocol/client-message.
 import { invalidRequest, missingTasks, taskUnavailable } from '../protocol/errors.ts';
 import type { McpState } from '../protocol/mcp-state.ts';
 import type { DetailedTask } from '../protocol/task-shapes.ts';
-import { createLeave, untilAborted } from '../protocol/tool-call.ts';
+import { createCallAbort, untilAborted } from '../protocol/tool-call.ts';
 import { shownAsResult, detailedTask } from './task.ts';
-import { shown } from '../protocol/wrong-params.ts';
+import { describeValue } from '../protocol/wrong-params.ts';
 
 /** What is wrong with the params is said after what is wrong with the client. */
 const anyParams: StandardSchemaV1<unknown> = {
@@ -34,7 +34,7 @@ function serve(state: McpState, method: string, answer: Answer): void {
     const taskId = memberOf(params, 'taskId');
     if (typeof taskId !== 'string')
       throw invalidRequest(
-        `Invalid params: expected the member taskId, the id of a task (a text), got ${shown(taskId)}.`,
+        `Invalid params: expected the member taskId, the id of a task (a text), got ${describeValue(taskId)}.`,
       );
     return answer(state, taskId, context);
   });
@@ -45,7 +45,7 @@ async function getTask(state: McpState, taskId: string, context: ServerContext):
   const other = state.features.findTask(taskId);
   if (other !== undefined) return other.get();
   const snapshot = await readTask(state, taskId, context);
-  const leave = createLeave();
+  const leave = createCallAbort();
   const { log_id } = snapshot;
   const call = { tool: 'unity_get_result', params: { log_id, timeout: 0 } } as const;
   const envelope = await contextOf(state, context).ask(call, leave);

@@ -76,7 +76,7 @@ export function shownAsResult(
 }
 
 /** Looks at a task without delivering anything (EXO-06); undefined where there is none, or none that may be read. */
-export async function lookAtTask(
+export async function readTask(
   options: Showing & Pick<McpServerOptions, 'read'>,
   taskId: string,
   { clientName, canElicit }: Asker & { readonly clientName: string },

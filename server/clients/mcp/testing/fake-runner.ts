@@ -76,16 +76,16 @@ export function createFakeRunner(): FakeRunner {
 
 export const sampleLogId = '0196b7a4-7c1e-7f00-8a2b-0123456789ab';
 
-export function completed(result: unknown, log_id = sampleLogId): Envelope {
+export function fakeCompleted(result: unknown, log_id = sampleLogId): Envelope {
   return { status: 'completed', log_id, is_complete: true, message: 'The work is done.', result: asJson(result) };
 }
 
 /** The answer of unity_help. */
-export const helped: Envelope = completed({ topic: 'overview', title: 'é', text: '\n"', topics: [] });
+export const helped: Envelope = fakeCompleted({ topic: 'overview', title: 'é', text: '\n"', topics: [] });
 
 /** The end of work that cannot be shown to a client. */
 export const unshowable: Envelope = {
-  ...completed(null),
+  ...fakeCompleted(null),
   get result(): never {
     throw new Error('no room for the answer');
   },

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { type Expectations, judgeLeg, type Check, type ScenarioOutcome } from './leg-row.ts';
+import { type Expectations, judgeRun, type SuiteCheck, type ScenarioOutcome } from './suite-row.ts';
 
 const scenarios = { scored: ['ping', 'stateless'], unscored: ['tasks'] };
 const none: Expectations = { server: [], unscored: [] };
 
-function outcome(scenario: string, ...checks: readonly Check[]): ScenarioOutcome {
+function outcome(scenario: string, ...checks: readonly SuiteCheck[]): ScenarioOutcome {
   return { scenario, checks };
 }
 
-const good: Check = { id: 'good', status: 'SUCCESS' };
-const bad: Check = { id: 'bad', status: 'FAILURE', errorMessage: 'it is broken' };
+const good: SuiteCheck = { id: 'good', status: 'SUCCESS' };
+const bad: SuiteCheck = { id: 'bad', status: 'FAILURE', errorMessage: 'it is broken' };
 const allGood = [outcome('ping', good), outcome('stateless', good), outcome('tasks', good)];
 
 /** What comes out where the first scenario has these checks. */
-function differencesOf(checks: readonly Check[], expectations = none): readonly string[] {
-  return judgeLeg(scenarios, expectations, [
+function differencesOf(checks: readonly SuiteCheck[], expectations = none): readonly string[] {
+  return judgeRun(scenarios, expectations, [
     outcome('ping', ...checks),
     outcome('stateless', good),
     outcome('tasks', good),
@@ -22,7 +22,7 @@ function differencesOf(checks: readonly Check[], expectations = none): readonly 
 }
 
 test('a run in which everything passes has no differences', () => {
-  expect(judgeLeg(scenarios, none, allGood)).toEqual({
+  expect(judgeRun(scenarios, none, allGood)).toEqual({
     scored: { passed: 2, expected: 2, of: 2 },
     unscored: { passed: 1, expected: 1, of: 1 },
     checks: 3,
@@ -30,7 +30,7 @@ test('a run in which everything passes has no differences', () => {
   });
 });
 
-test.each<readonly [string, readonly Check[], string]>([
+test.each<readonly [string, readonly SuiteCheck[], string]>([
   ['a failure', [good, bad], 'ping: bad failed: it is broken'],
   ['a warning', [good, { id: 'should', status: 'WARNING' }], 'ping: should warns: no reason given'],
   ['a scenario that checked nothing', [], 'ping checked nothing'],
@@ -45,21 +45,21 @@ test.each<readonly [string, readonly Check[], string]>([
 });
 
 test('a scenario that was left out is a difference', () => {
-  expect(judgeLeg(scenarios, none, allGood.slice(1)).differences).toEqual(['ping did not run']);
+  expect(judgeRun(scenarios, none, allGood.slice(1)).differences).toEqual(['ping did not run']);
 });
 
 test('a left out scenario is a difference also where it is expected to fail', () => {
-  expect(judgeLeg(scenarios, { server: ['ping'], unscored: [] }, allGood.slice(1)).differences).toEqual([
+  expect(judgeRun(scenarios, { server: ['ping'], unscored: [] }, allGood.slice(1)).differences).toEqual([
     'ping did not run',
   ]);
 });
 
 test('a run of nothing is never as expected', () => {
-  expect(judgeLeg({ scored: [], unscored: [] }, none, []).differences).toEqual(['nothing was checked at all']);
+  expect(judgeRun({ scored: [], unscored: [] }, none, []).differences).toEqual(['nothing was checked at all']);
 });
 
 test('a scenario that is not listed is a difference', () => {
-  expect(judgeLeg(scenarios, none, [...allGood, outcome('new-one', good)]).differences).toEqual([
+  expect(judgeRun(scenarios, none, [...allGood, outcome('new-one', good)]).differences).toEqual([
     'new-one was run and is not in our list',
   ]);
 });
@@ -73,8 +73,8 @@ test('an expected failure is none, and one that passes has to leave the list', (
 
 test('what is not scored is judged all the same', () => {
   const outcomes = [...allGood.slice(0, 2), outcome('tasks', bad)];
-  expect(judgeLeg(scenarios, none, outcomes).differences).toEqual(['tasks: bad failed: it is broken']);
-  expect(judgeLeg(scenarios, { server: [], unscored: ['tasks'] }, outcomes)).toMatchObject({
+  expect(judgeRun(scenarios, none, outcomes).differences).toEqual(['tasks: bad failed: it is broken']);
+  expect(judgeRun(scenarios, { server: [], unscored: ['tasks'] }, outcomes)).toMatchObject({
     unscored: { passed: 0, expected: 0, of: 1 },
     differences: [],
   });

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
-import { legs, type Leg } from './legs.ts';
-import { playLeg } from './leg-row.ts';
+import { plannedRuns, type PlannedRun } from './planned-runs.ts';
+import { runScenarios } from './suite-row.ts';
 
 const fakeSuite = [process.execPath, fileURLToPath(new URL('./testing/fake-suite.mjs', import.meta.url))];
 const good = { id: 'good', status: 'SUCCESS' };
@@ -17,17 +17,17 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A leg of the fixtures, where everything that is scored has to pass. */
-function legOfTwo(): Leg {
-  const [leg] = legs.filter(({ id }) => id === 'fixtures-2025-11-25');
-  if (leg === undefined) throw new Error('there is no such leg');
-  return { ...leg, scenarios: { scored: ['ping', 'tools-list'], unscored: [] } };
+/** A run against the fixtures, where everything that is scored has to pass. */
+function legOfTwo(): PlannedRun {
+  const [planned] = plannedRuns.filter(({ id }) => id === 'fixtures-2025-11-25');
+  if (planned === undefined) throw new Error('there is no such run');
+  return { ...planned, scenarios: { scored: ['ping', 'tools-list'], unscored: [] } };
 }
 
 function play(checks: Readonly<Record<string, unknown>>, exit = 0) {
   vi.stubEnv('FAKE_CHECKS', JSON.stringify(checks));
   vi.stubEnv('FAKE_EXIT', String(exit));
-  return playLeg(legOfTwo(), { url: 'http://127.0.0.1:1/mcp', suite: fakeSuite, folder: folder.path });
+  return runScenarios(legOfTwo(), { url: 'http://127.0.0.1:1/mcp', suite: fakeSuite, folder: folder.path });
 }
 
 test('what the suite has written is judged', async () => {

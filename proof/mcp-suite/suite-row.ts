@@ -4,49 +4,49 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { serveFixtures } from '../mcp-fixtures/serve-fixtures.ts';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
-import type { Leg, ScenarioSet } from './legs.ts';
+import type { PlannedRun, ScenarioSet } from './planned-runs.ts';
 import { startProduct } from './product-server.ts';
-import type { Outcome, RowPlan, SuiteSetup } from './results.ts';
+import type { SuiteOutcome, RowPlan, SuiteSetup } from './results.ts';
 import { lastWords, runProcess } from './run-process.ts';
 
 /** A run of the official suite, as a line of the table. */
-export function legRow(leg: Leg): RowPlan {
+export function planRow(planned: PlannedRun): RowPlan {
   return {
-    id: leg.id,
-    suite: leg.suite,
-    leg: `${leg.server}, ${leg.revision}`,
-    play: (setup) => (leg.server === 'product' ? onProduct(leg, setup) : onFixtures(leg, setup)),
+    id: planned.id,
+    suite: planned.suite,
+    subject: `${planned.server}, ${planned.revision}`,
+    play: (setup) => (planned.server === 'product' ? onProduct(planned, setup) : onFixtures(planned, setup)),
   };
 }
 
-async function onProduct(leg: Leg, setup: SuiteSetup): Promise<Outcome> {
+async function onProduct(planned: PlannedRun, setup: SuiteSetup): Promise<SuiteOutcome> {
   const product = await startProduct(setup.bin);
   try {
-    return await play(leg, product.url, setup);
+    return await play(planned, product.url, setup);
   } finally {
     await product.close();
   }
 }
 
-async function onFixtures(leg: Leg, setup: SuiteSetup): Promise<Outcome> {
+async function onFixtures(planned: PlannedRun, setup: SuiteSetup): Promise<SuiteOutcome> {
   const faults: string[] = [];
   const server = await serveFixtures((error) =>
     faults.push(`a fault in the server: ${error instanceof Error ? error.message : String(error)}`),
   );
   try {
-    const outcome = await play(leg, server.url, setup);
+    const outcome = await play(planned, server.url, setup);
     return { ...outcome, differences: [...outcome.differences, ...faults] };
   } finally {
     await server.close();
   }
 }
 
-async function play(leg: Leg, url: string, { commandOf }: SuiteSetup): Promise<Outcome> {
+async function play(planned: PlannedRun, url: string, { commandOf }: SuiteSetup): Promise<SuiteOutcome> {
   const folder = makeTemporaryFolder();
   try {
-    const { scored, unscored, checks, differences } = await playLeg(leg, {
+    const { scored, unscored, checks, differences } = await runScenarios(planned, {
       url,
-      suite: commandOf(leg.suite),
+      suite: commandOf(planned.suite),
       folder: folder.path,
     });
     return { passed: scored.passed, expected: scored.expected, unscored, checks, differences };
@@ -62,7 +62,7 @@ function judgeScenario(
   name: string,
   fails: boolean,
   single: readonly string[],
-  checks: readonly Check[] | undefined,
+  checks: readonly SuiteCheck[] | undefined,
 ): { passed: boolean; differences: readonly string[] } {
   if (checks === undefined) return { passed: false, differences: [`${name} did not run`] };
   const bad = checks.filter(isBad);
@@ -78,7 +78,7 @@ function judgeScenario(
 }
 
 /** Some checks of a scenario are known to fail, and the others are to hold. One id may stand for several checks. */
-function judgeChecks(name: string, single: readonly string[], checks: readonly Check[]): readonly string[] {
+function judgeChecks(name: string, single: readonly string[], checks: readonly SuiteCheck[]): readonly string[] {
   const unexpected = checks
     .filter((check) => isBad(check) && !single.includes(check.id))
     .map((check) => `${name}: ${sentenceOf(check)}`);
@@ -88,18 +88,18 @@ function judgeChecks(name: string, single: readonly string[], checks: readonly C
   return [...unexpected, ...stale];
 }
 
-function isBad({ status }: Check): boolean {
+function isBad({ status }: SuiteCheck): boolean {
   return status === 'FAILURE' || status === 'WARNING';
 }
 
-function sentenceOf({ id, status, errorMessage = 'no reason given' }: Check): string {
+function sentenceOf({ id, status, errorMessage = 'no reason given' }: SuiteCheck): string {
   return `${id} ${status === 'WARNING' ? 'warns' : 'failed'}: ${errorMessage.slice(0, 400)}`;
 }
 
 /** A suite takes seconds; one that hangs is ended. */
 const LEG_LIMIT_MS = 300_000;
 
-interface LegSetting {
+interface RunSetting {
   /** Of the MCP endpoint. */
   readonly url: string;
   /** The command of the suite: a Node and its script. */
@@ -109,20 +109,20 @@ interface LegSetting {
 }
 
 /** Runs a suite against a server and judges what it found. The suite's own verdict has to agree. */
-export async function playLeg(leg: Leg, { url, suite, folder }: LegSetting): Promise<LegJudgement> {
+export async function runScenarios(planned: PlannedRun, { url, suite, folder }: RunSetting): Promise<RunJudgement> {
   const results = join(folder, 'results');
-  const expectations = readExpectations(leg.id);
+  const expectations = readExpectations(planned.id);
   // As JSON, which is YAML as well. What the suite does not score it looks for in the same list, or not at all.
   const known = join(folder, 'expected-failures.yml');
   writeFileSync(known, JSON.stringify({ server: [...expectations.server, ...expectations.unscored] }));
-  const args = ['server', '--url', url, ...leg.args, '--expected-failures', known, '-o', results];
+  const args = ['server', '--url', url, ...planned.args, '--expected-failures', known, '-o', results];
   // Its home is ours to throw away, should it ever want to keep something.
   const end = await runProcess([...suite, ...args], {
     cwd: folder,
     env: { ...process.env, HOME: folder, USERPROFILE: folder, NO_COLOR: '1' },
     limit_ms: LEG_LIMIT_MS,
   });
-  const judgement = judgeLeg(leg.scenarios, expectations, readOutcomes(results));
+  const judgement = judgeRun(planned.scenarios, expectations, readOutcomes(results));
   if (end.timedOut)
     return withDifference(
       judgement,
@@ -133,12 +133,12 @@ export async function playLeg(leg: Leg, { url, suite, folder }: LegSetting): Pro
   return judgement;
 }
 
-function withDifference(judgement: LegJudgement, difference: string): LegJudgement {
+function withDifference(judgement: RunJudgement, difference: string): RunJudgement {
   return { ...judgement, differences: [...judgement.differences, difference] };
 }
 
-/** What a leg came to. */
-interface LegJudgement {
+/** The result of a run. */
+interface RunJudgement {
   /** Scored scenarios that passed, and that should have. */
   readonly scored: Tally;
   readonly unscored: Tally;
@@ -156,11 +156,11 @@ interface Tally {
 }
 
 /** Judges stricter than the suite does: a warning is a failure, nothing checked is a failure, and so is a scenario that was left out. Pure. */
-export function judgeLeg(
+export function judgeRun(
   scenarios: ScenarioSet,
   expectations: Expectations,
   outcomes: readonly ScenarioOutcome[],
-): LegJudgement {
+): RunJudgement {
   const found = new Map(outcomes.map((outcome) => [outcome.scenario, outcome]));
   const scored = judgeList(scenarios.scored, expectations.server, found);
   const unscored = judgeList(scenarios.unscored, expectations.unscored, found);
@@ -198,7 +198,7 @@ function judgeList(
   };
 }
 
-/** What of a leg is known to fail. An entry is a scenario, or one check of it: `server-stateless:sep-2575-server-rejects-undeclared-capability`. */
+/** What of a run is known to fail. An entry is a scenario, or one check of it: `server-stateless:sep-2575-server-rejects-undeclared-capability`. */
 export interface Expectations {
   /** Among the scored scenarios. */
   readonly server: readonly string[];
@@ -206,7 +206,7 @@ export interface Expectations {
   readonly unscored: readonly string[];
 }
 
-/** Reads expectations/<leg>.yml. Throws an Error with a sentence where the file is not what it should be. */
+/** Reads expectations/<id>.yml. Throws an Error with a sentence where the file is not what it should be. */
 export function readExpectations(leg_id: string): Expectations {
   const path = fileURLToPath(new URL(`./expectations/${leg_id}.yml`, import.meta.url));
   const content: unknown = parse(readFileSync(path, 'utf8'));
@@ -226,7 +226,7 @@ function listOf(content: object, key: string, path: string): readonly string[] {
 }
 
 /** One check of a scenario, as the suite writes it. */
-export interface Check {
+export interface SuiteCheck {
   readonly id: string;
   readonly status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO';
   readonly errorMessage?: string;
@@ -234,7 +234,7 @@ export interface Check {
 
 export interface ScenarioOutcome {
   readonly scenario: string;
-  readonly checks: readonly Check[];
+  readonly checks: readonly SuiteCheck[];
 }
 
 /** A folder per scenario: server-<scenario>-<time>/checks.json. */
@@ -250,16 +250,22 @@ function readOutcomes(folder: string): readonly ScenarioOutcome[] {
   });
 }
 
-function readChecks(file: string): readonly Check[] {
+function readChecks(file: string): readonly SuiteCheck[] {
   const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!Array.isArray(content) || !content.every(isCheck))
     throw new Error(`${file}: expected a list of checks, each with an id and a status`);
   return content;
 }
 
-const statuses: readonly unknown[] = ['SUCCESS', 'FAILURE', 'WARNING', 'SKIPPED', 'INFO'] satisfies Check['status'][];
+const statuses: readonly unknown[] = [
+  'SUCCESS',
+  'FAILURE',
+  'WARNING',
+  'SKIPPED',
+  'INFO',
+] satisfies SuiteCheck['status'][];
 
-function isCheck(value: unknown): value is Check {
+function isCheck(value: unknown): value is SuiteCheck {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -1,7 +1,7 @@
 import { conformance01, conformance02, type SuitePackage } from './install.ts';
 
 /** One run of a suite against one server. */
-export interface Leg {
+export interface PlannedRun {
   /** Also the name of its file of expected failures: expectations/<id>.yml. */
   readonly id: string;
   /** `product`: the server as it is shipped, with a mock Editor. `fixtures`: the same HTTP and MCP parts with proof/mcp-fixtures. */
@@ -114,7 +114,7 @@ const runs = [
   },
 ] as const;
 
-export const legs: readonly Leg[] = (['product', 'fixtures'] as const).flatMap((server) =>
+export const plannedRuns: readonly PlannedRun[] = (['product', 'fixtures'] as const).flatMap((server) =>
   runs.map(({ name, ...run }) => ({ id: `${server}-${name}`, server, ...run })),
 );
 

@@ -8,7 +8,7 @@ import { waitFor } from '../proof/kit/wait-for.ts';
 import { hasTerminals, onTerminal } from '../proof/kit/terminal.ts';
 import { crash, createFixture, type Fixture } from '../proof/kit/fixture.ts';
 
-const bin = buildBin('look');
+const bin = buildBin('read-commands');
 let fixture: Fixture;
 let editor: ReturnType<Fixture['startEditor']>;
 beforeAll(() => {

@@ -12,7 +12,7 @@ import { writeAnswer } from './write-answer.ts';
 import { namingAllVersions, UNSUPPORTED_VERSION } from '../mcp/protocol/all-versions.ts';
 
 /** The 2026-07-28 form: each request is independent of the others. */
-interface ModernLeg {
+interface ModernEndpoint {
   /** Answers a plain call past the SDK. Undefined for every other request. */
   callDirectly(exchange: Exchange, message: unknown): Promise<void> | undefined;
   handle(exchange: Exchange, message: unknown): Promise<void>;
@@ -22,14 +22,14 @@ interface ModernLeg {
 
 const other: ListenRequest = { kind: 'other' };
 
-export function createModernLeg({
+export function createModernEndpoint({
   createServer,
   createCaller,
   log,
   subscribed,
   keepAliveMs,
-  lookAtTask,
-}: McpEndpointOptions): ModernLeg {
+  readTask,
+}: McpEndpointOptions): ModernEndpoint {
   const exchanges = new WeakMap<Request, Exchange>();
   const watchers = new WeakMap<Exchange, RequestWatcher>();
   const calls = createModernCalls(keepAliveMs);
@@ -65,8 +65,7 @@ export function createModernLeg({
       return writeAnswer(exchange, answer, keepAlive).then(() => end(exchange, message, watcher));
     },
     async handle(exchange, given) {
-      const listen =
-        isObject(given) && lookAtTask !== undefined ? readListenRequest(given, lookAtTask(exchange)) : other;
+      const listen = isObject(given) && readTask !== undefined ? readListenRequest(given, readTask(exchange)) : other;
       if (listen.kind === 'refused') {
         const body = { jsonrpc: '2.0', id: requestIdOf(given) ?? null, error: listen.error };
         return writeAnswer(exchange, Promise.resolve(Response.json(body, { status: 400 })));

@@ -8,7 +8,7 @@ const kinds = ['all', 'error', 'warning', 'log'] as const;
 
 const kindOf = (row: ConsoleRow): string => (row.type === 'info' ? 'log' : row.type);
 
-export function lookAtConsole(given: JsonObject, { console }: EditorState): Json {
+export function readConsole(given: JsonObject, { console }: EditorState): Json {
   const kind = choiceIn(given, 'type', kinds, 'all');
   const after = countIn(given, 'after', { from: 0, fallback: 0 });
   const limit = countIn(given, 'limit', { from: 1, to: 500, fallback: 50 });
@@ -38,7 +38,7 @@ export function lookAtConsole(given: JsonObject, { console }: EditorState): Json
   };
 }
 
-export function lookAtHierarchy(given: JsonObject, scene: Scene, { isDirty }: EditorState): Json {
+export function readHierarchy(given: JsonObject, scene: Scene, { isDirty }: EditorState): Json {
   const depth = countIn(given, 'depth', { from: 0, to: 32, fallback: 2 });
   const { offset, limit } = pageIn(given);
   const withComponents = flagIn(given, 'components', false);
@@ -68,7 +68,7 @@ export function lookAtHierarchy(given: JsonObject, scene: Scene, { isDirty }: Ed
   };
 }
 
-export function lookAtGame(given: JsonObject): Json {
+export function captureView(given: JsonObject): Json {
   const width = countIn(given, 'width', { from: 16, to: 1024, fallback: 640 });
   if (choiceIn(given, 'view', ['game', 'scene'], 'game') === 'scene')
     refuseTool('screenshot: no Scene view is open. Ask for the view "game".');
