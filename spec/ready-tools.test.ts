@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { faceOfTool } from '../cli/verbs/all.ts';
-import { limit } from './limits.ts';
 import { listReadyTools, readyTools } from './ready-tools.ts';
 
 const WORDS = ['ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen'];
@@ -33,6 +32,3 @@ it('a sentence lists them', () => {
   expect(listReadyTools('reading', 'and', '`')).toMatch(/^`console`, .* and `find_assets`$/);
   expect(listReadyTools('all', 'or').split(/, | or /)).toEqual(readyTools.map(({ name }) => name));
 });
-
-it('README states the default timeout of the contract', () =>
-  expect(read('README.md')).toContain(`(default ${limit('timeout_default_ms') / 1000} s)`));

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { limits } from '../../generated/typescript/limits.ts';
 import { contract } from '../../spec/contract.ts';
 import { requirements } from '../../spec/requirements.ts';
 import { catalogue } from '../doctor/catalogue.ts';
@@ -99,6 +100,15 @@ test('the page of commands has each of them, with its help', () => {
     ['', ...commandsIn(main?.code ?? '').filter((name) => name !== 'forward')].toSorted(),
   );
   for (const name of usages.filter((one) => one !== '')) expect(page.text).toContain(`\n## ${name}\n`);
+});
+
+test('limits in the pages are those of the contract', () => {
+  const named = pages.flatMap(({ text }) => [...text.matchAll(/<!-- limit: (\w+)/g)].map(([, name]) => name));
+  expect(named).toContain('timeout_default_ms');
+  expect(named.filter((name) => !Object.keys(limits).some((known) => known === name))).toEqual([]);
+  expect(withMadeTables('<!-- limit: timeout_default_ms in s -->7 s')).toBe(
+    `<!-- limit: timeout_default_ms in s -->${limits.timeout_default_ms / 1000} s`,
+  );
 });
 
 test('tables of the program stand in the pages as they are', () => {

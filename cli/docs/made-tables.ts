@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { limits } from '../../generated/typescript/limits.ts';
 import { behaviourTables } from '../../conformance/behaviour/doc-tables.ts';
 import { readManifest } from '../../conformance/behaviour/read-manifest.ts';
 import { groups } from '../commands/command.ts';
@@ -84,10 +85,20 @@ function preparedBridges(): string {
 
 /** A page with its made tables as they are now. */
 export const withMadeTables = (text: string): string =>
-  text.replaceAll(/(<!-- made: ([a-z ]+) -->\n)(?:\|.*\n)*/g, (whole, comment: string, name: string) => {
+  withLimits(text).replaceAll(/(<!-- made: ([a-z ]+) -->\n)(?:\|.*\n)*/g, (whole, comment: string, name: string) => {
     const make = madeTables[name];
     return make === undefined ? whole : `${comment}${make()}\n`;
   });
+
+/** `<!-- limit: timeout_default_ms in s -->1 s`: the number behind such a comment is the limit of the contract. */
+const withLimits = (text: string): string =>
+  text.replaceAll(
+    /(<!-- limit: (\w+)( in s)? -->)\d+/g,
+    (whole, comment: string, wanted: string, inSeconds?: string) => {
+      const [, value] = Object.entries(limits).find(([name]) => name === wanted) ?? [];
+      return value === undefined ? whole : `${comment}${inSeconds === undefined ? value : value / 1000}`;
+    },
+  );
 
 /** The commands of the command line, in the order of its help; `forward` has the help of the whole. */
 export function commandsIn(help: string): readonly string[] {

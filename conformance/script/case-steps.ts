@@ -2,8 +2,11 @@ import { Type, type Static } from 'typebox';
 import { FaultName, Phase } from './capabilities.ts';
 import type { TargetCall } from './target-client.ts';
 
-/** Ms, or the name of one of the case's `durations`: `$build`. */
-export const Duration = Type.Union([Type.Integer({ minimum: 0 }), Type.String({ pattern: '^\\$[a-z_]+$' })]);
+/** Ms, or the name of one of the case's `durations` (`$build`) or of a limit of the contract: `limit:hold_window_ms-1000`. */
+export const Duration = Type.Union([
+  Type.Integer({ minimum: 0 }),
+  Type.String({ pattern: '^(\\$[a-z_]+|limit:[a-z_]+([+-][0-9]+)?)$' }),
+]);
 
 export const Client = Type.Optional(
   Type.String({

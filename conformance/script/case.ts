@@ -111,7 +111,7 @@ export const Case = Type.Object(
       ),
     ),
     /**
-     * C# method bodies. `{{start}}` and `{{end}}` become a statement that appends a line to the ledger; `{{ms:build}}` becomes the ms of a duration;
+     * C# method bodies. `{{start}}` and `{{end}}` become a statement that appends a line to the ledger; `{{ms:build}}` becomes the ms of a duration, `{{limit:hold_window_ms}}` that limit;
      * `{{unique}}` becomes letters that differ from one run to the next; `{{literal:after}}` becomes another program as a C# string;
      * a program named in a query begins with `=`.
      */

@@ -1,3 +1,4 @@
+import { limits } from '../../generated/typescript/limits.ts';
 import { requirements } from '../../spec/requirements.ts';
 import type { Case, Expectation } from './case.ts';
 import type { FlatStep, Step } from './case-steps.ts';
@@ -46,6 +47,7 @@ function checkCase(one: Case): string[] {
       .map((id) => `there is no requirement ${id}`),
     ...checkNames(one),
     ...checkDurations(one),
+    ...checkLimits(one),
     ...checkPrograms(one),
   ];
 }
@@ -119,6 +121,11 @@ function checkDurations(one: Case): string[] {
       .filter((name) => !used.has(name))
       .map((name) => `the duration ${name} is never used`),
   ];
+}
+
+function checkLimits(one: Case): string[] {
+  const used = [...JSON.stringify(one).matchAll(/limit:([a-z_]+)/g)].map(([, name = '']) => name);
+  return used.filter((name) => !Object.hasOwn(limits, name)).map((name) => `the contract has no limit ${name}`);
 }
 
 function checkPrograms(one: Case): string[] {

@@ -94,6 +94,7 @@ test.each([
     good.replace('steps:', '  idle: return 1;\nsteps:').replace('  idle', '  idle'),
     'the program idle is never used',
   ],
+  ['an unknown limit', good.replace('$work', 'limit:work'), 'the contract has no limit work'],
   ['an unknown duration', good.replace('$work', '$play'), 'there is no duration play'],
   [
     'C# that small bridges do not run',

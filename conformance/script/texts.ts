@@ -42,6 +42,8 @@ export function createTexts(one: Case, target: CaseTarget, answerOf: LookUp): Te
         return program(argument);
       case 'literal':
         return JSON.stringify(program(argument));
+      case 'limit':
+        return String(limitOf(argument));
       case 'log_id':
         return textAt(answerOf(argument), '/log_id', text);
       case 'upper_log_id':
@@ -57,7 +59,7 @@ export function createTexts(one: Case, target: CaseTarget, answerOf: LookUp): Te
   const text = (template: string): string =>
     template.replaceAll(/\{\{([a-z_]+(?::[^}]*)?)\}\}/g, (_, inner: string) => word(inner));
   const fill = (value: unknown): unknown => {
-    if (typeof value === 'string') return text(value);
+    if (typeof value === 'string') return numberIn(value) ?? text(value);
     if (Array.isArray(value)) return value.map(fill);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fill(member)]));
@@ -74,6 +76,20 @@ export function createTexts(one: Case, target: CaseTarget, answerOf: LookUp): Te
     );
   };
   return { ms, program, fill, key: (key) => `${key}-${unique}` };
+}
+
+/** A value that is a limit and nothing else is a number: `{{limit:logs_limit_max+1}}`. */
+function numberIn(value: string): number | undefined {
+  const [, inner] = /^\{\{limit:([^}]*)\}\}$/.exec(value) ?? [];
+  return inner === undefined ? undefined : limitOf(inner);
+}
+
+/** `hold_window_ms` or `hold_window_ms-2000`: a limit of the contract, or a number close to it. Throws on a limit that there is not. */
+export function limitOf(text: string): number {
+  const [, wanted, offset = '0'] = /^([a-z_]+)([+-]\d+)?$/.exec(text) ?? [];
+  const found = Object.entries(limits).find(([name]) => name === wanted);
+  if (found === undefined) throw new Error(`the contract has no limit ${text}`);
+  return found[1] + Number(offset);
 }
 
 function splitWord(text: string): readonly [string, string] {
@@ -250,8 +266,9 @@ interface Clock {
 /** The contract allows no longer timeout. */
 const MOST_MS = 600_000;
 
-/** Ms of a duration of the case, `$name`; undefined: it has none of that name. What is to be late is late also for a target that waits long by itself. */
+/** Ms of a limit of the contract, `limit:name`, or of a duration of the case, `$name`; undefined: it has none of that name. What is to be late is late also for a target that waits long by itself. */
 export function durationMs({ durations }: Case, name: string, { kind, own_timeout_ms = 0 }: Clock): number | undefined {
+  if (name.startsWith('limit:')) return limitOf(name.slice('limit:'.length));
   const found = durations?.[name.replace(/^\$/, '')];
   if (found === undefined || kind === 'virtual') return found?.virtual;
   const scaled = Math.round((found.own_timeouts ?? 0) * own_timeout_ms);

@@ -10,7 +10,7 @@ import { completed, failed, waitIsOver } from './envelope.mjs';
 import { uuid7 } from './uuid7.mjs';
 import { openLink } from './link.mjs';
 import { readAside } from './look-up.mjs';
-import { helpTopics, tools, wrongArguments } from './tools.mjs';
+import { defaultTimeout, helpTopics, tools, wrongArguments } from './tools.mjs';
 
 const project = process.cwd();
 const folder = stateFolder(project);
@@ -70,7 +70,7 @@ function order(tool, args, request) {
   });
   if (tool === 'unity_get_logs') return look({ do: 'logs', filter: args }, 0);
   if (tool === 'unity_get_log_details') return look({ do: 'details', log_id: storedId(args.log_id) }, 0);
-  const until = Date.now() + (timeout ?? (tool === 'unity_get_result' ? 0 : 1_000));
+  const until = Date.now() + (timeout ?? (tool === 'unity_get_result' ? 0 : defaultTimeout));
   if (tool === 'unity_get_result') return look({ do: 'result', log_id: storedId(args.log_id), until }, until);
   return {
     message: { do: 'call', tool, params, key, client, until },

@@ -1,4 +1,11 @@
-// The six tools: names and parameters are those of the contract (generated/docs/reference.md), written down by hand.
+// The six tools: names and parameters are those of the contract (generated/docs/reference.md), written down by hand; the default timeout is read from it.
+import { readFileSync } from 'node:fs';
+
+const contract = JSON.parse(readFileSync(new URL('../../../generated/schema/tools.json', import.meta.url), 'utf8'));
+
+/** In ms. */
+export const defaultTimeout = contract.tools.find(({ name }) => name === 'unity_query').inputSchema.properties.timeout
+  .default;
 
 const timeout = (usual) => ({
   type: 'integer',
@@ -52,7 +59,11 @@ export const tools = [
     description:
       'Runs the body of a C# method on the main thread of Unity. After `timeout` ms you get status "timeout" and a log_id for unity_get_result; the work goes on.',
     inputSchema: object(
-      { code: { type: 'string', minLength: 1, maxLength: 1_000_000 }, timeout: timeout(1_000), idempotency_key: key },
+      {
+        code: { type: 'string', minLength: 1, maxLength: 1_000_000 },
+        timeout: timeout(defaultTimeout),
+        idempotency_key: key,
+      },
       ['code'],
     ),
     annotations: { ...acting, destructiveHint: true },
@@ -62,7 +73,11 @@ export const tools = [
     title: 'Look something up in Unity',
     description: 'Evaluates one expression. Timeouts work as in unity_execute_code.',
     inputSchema: object(
-      { query: { type: 'string', minLength: 1, maxLength: 10_000 }, timeout: timeout(1_000), idempotency_key: key },
+      {
+        query: { type: 'string', minLength: 1, maxLength: 10_000 },
+        timeout: timeout(defaultTimeout),
+        idempotency_key: key,
+      },
       ['query'],
     ),
     annotations: { ...acting, destructiveHint: false },
