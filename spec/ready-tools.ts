@@ -76,7 +76,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'scene_hierarchy',
     'Scene hierarchy',
-    'The GameObjects of all loaded scenes, of DontDestroyOnLoad, and of the prefab that is open in Prefab Mode, page by page. Changes nothing.',
+    'The GameObjects of all loaded scenes, of DontDestroyOnLoad, and of the prefab that is open in Prefab Mode, page by page. A row leaves out `active` where it is true, `children` where there are none, `scene` where only one is open. Changes nothing.',
     reads,
     {
       path: optionalText(

@@ -12,17 +12,17 @@ const timeout = (description: string, defaultName: string) =>
     Type.Integer({ description, minimum: 0, maximum: limit('timeout_max_ms'), default: limit(defaultName) }),
   );
 
+/** Said whole in the first tool of the list only: a model reads them all. */
 const waitFor = timeout(
   'How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s.',
   'timeout_default_ms',
 );
 
-const key = Type.Optional(
-  Type.String({
-    description: `Your own name for this very piece of work. The same key with the same parameters never runs twice, however often you call (for ${inHours('retention_ms')}); with other parameters it is refused.`,
-    minLength: 1,
-    maxLength: limit('key_limit_chars'),
-  }),
+const idempotencyKey = (description: string) =>
+  Type.Optional(Type.String({ description, minLength: 1, maxLength: limit('key_limit_chars') }));
+
+const key = idempotencyKey(
+  `Your own name for this very piece of work. The same key with the same parameters never runs twice, however often you call (for ${inHours('retention_ms')}); with other parameters it is refused.`,
 );
 
 /** RFC 3339 knows second 60; JavaScript and .NET do not. */
@@ -91,8 +91,8 @@ export const toolTypes: readonly TypeDefinition[] = [
           default: false,
         }),
       ),
-      timeout: waitFor,
-      idempotency_key: key,
+      timeout: timeout('As in unity_execute_code.', 'timeout_default_ms'),
+      idempotency_key: idempotencyKey('As in unity_execute_code; with allow_methods.'),
     }),
   },
   {

@@ -1,3 +1,4 @@
+import { isObject } from '../model/json.ts';
 import { references } from '../model/load-types.ts';
 import { objectSchema, schemaOf } from './schema.ts';
 import type { JsonSchema, Refer } from '../model/shape-schema.ts';
@@ -6,6 +7,7 @@ import {
   typeNamed,
   unionNamed,
   type ContractModel,
+  type Json,
   type NamedType,
   type ToolModel,
 } from '../model/model.ts';
@@ -20,17 +22,62 @@ export interface McpTool {
   readonly annotations: ToolModel['annotations'];
 }
 
-/** The tools of the contract with schemas that need no other file. */
+/**
+ * The tools of the contract with schemas that need no other file, and with what a model can use of them: many clients put the whole list into each prompt.
+ * Patterns, the ids of requirements, and descriptions and bounds of answers are in the schema files of the types.
+ */
 export function mcpTools(model: ContractModel): McpTool[] {
   return model.tools.map((tool) => ({
     name: tool.name,
     title: tool.title,
-    description: tool.description,
-    inputSchema: selfContained(model, (refer) => schemaOf(objectNamed(model, tool.params), refer)),
-    outputSchema: selfContained(model, (refer) => outputSchema(model, tool, refer)),
+    description: withoutIds(tool.description),
+    inputSchema: without(
+      OF_INPUT,
+      selfContained(model, (refer) => schemaOf(objectNamed(model, tool.params), refer)),
+    ),
+    outputSchema: without(
+      OF_OUTPUT,
+      selfContained(model, (refer) => outputSchema(model, tool, refer)),
+    ),
     annotations: tool.annotations,
   }));
 }
+
+/** Keywords that a list of tools leaves out: what is left accepts all that the whole schema accepts. */
+const OF_INPUT: ReadonlySet<string> = new Set(['pattern']);
+const OF_OUTPUT: ReadonlySet<string> = new Set([
+  ...['pattern', 'description', 'minimum', 'maximum'],
+  ...['minLength', 'maxLength', 'minItems', 'maxItems'],
+]);
+
+/** Keywords whose members have names that are no keywords. */
+const NAMED = new Set(['properties', '$defs']);
+
+function without(keywords: ReadonlySet<string>, schema: JsonSchema): JsonSchema {
+  const lean = (value: Json): Json => {
+    if (typeof value === 'string') return withoutIds(value);
+    if (Array.isArray(value)) return value.map(lean);
+    return isObject(value) ? without(keywords, value) : value;
+  };
+  const kept = Object.entries(schema).filter(([keyword]) => !keywords.has(keyword));
+  return Object.fromEntries(
+    kept.map(([keyword, value]) => [
+      keyword,
+      NAMED.has(keyword) && isObject(value) ? mapValues(value, lean) : lean(value),
+    ]),
+  );
+}
+
+/** Without members that are never there. */
+const mapValues = (members: JsonSchema, change: (value: Json) => Json): JsonSchema =>
+  Object.fromEntries(
+    Object.entries(members)
+      .filter(([, schema]) => !(isObject(schema) && 'not' in schema))
+      .map(([name, schema]) => [name, change(schema)]),
+  );
+
+/** "Size in bytes (ENV-10)." without the ids of requirements. */
+const withoutIds = (text: string): string => text.replaceAll(/ \([A-Z]{3}-\d+(?:, [A-Z]{3}-\d+)*\)/g, '');
 
 /** The envelope narrowed to what this tool can answer. The root names its type: clients of 2025 insist on `object`. */
 function outputSchema(model: ContractModel, tool: ToolModel, refer: Refer): JsonSchema {

@@ -105,6 +105,17 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
+        public void RowOfTheHierarchyLeavesOutWhatIsUsual()
+        {
+            using var world = new ReadyToolWorld();
+            GameObject player = GameObject.Find("Player");
+            string RowOf(string path) => world.Call("scene_hierarchy", $"{{'path':'{path}','depth':0}}")["objects"]!.Single().ToString(Newtonsoft.Json.Formatting.None);
+            Assert.AreEqual("{\"path\":\"Player\",\"children\":1}", RowOf("Player"));
+            player.SetActive(false);
+            Assert.AreEqual("{\"path\":\"Player\",\"active\":false,\"children\":1}", RowOf("Player"));
+        }
+
+        [Test]
         public void ScreenshotIsAnImageWhoseTextureIsGoneAfterwards()
         {
             using var world = new ReadyToolWorld();

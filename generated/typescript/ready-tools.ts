@@ -56,7 +56,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "scene_hierarchy",
     "title": "Scene hierarchy",
-    "description": "The GameObjects of all loaded scenes, of DontDestroyOnLoad, and of the prefab that is open in Prefab Mode, page by page. Changes nothing.",
+    "description": "The GameObjects of all loaded scenes, of DontDestroyOnLoad, and of the prefab that is open in Prefab Mode, page by page. A row leaves out `active` where it is true, `children` where there are none, `scene` where only one is open. Changes nothing.",
     "input_schema": {
       "type": "object",
       "properties": {

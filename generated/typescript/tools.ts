@@ -109,7 +109,6 @@ export const tools: readonly Tool[] = [
       ],
       "$defs": {
         "CompletedEnvelope": {
-          "description": "The work is done (ENV-03).",
           "type": "object",
           "properties": {
             "status": {
@@ -117,60 +116,32 @@ export const tools: readonly Tool[] = [
               "const": "completed"
             },
             "log_id": {
-              "description": "Id of the operation (or of this answer, where no operation was accepted).",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "is_complete": {
               "type": "boolean",
               "const": true
             },
             "message": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+              "type": "string"
             },
             "advice": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What the model should do next; absent where there is nothing to do."
+              "type": "string"
             },
-            "result": {
-              "description": "What the work returned; null where it returned nothing."
-            },
+            "result": {},
             "result_bytes": {
-              "type": "integer",
-              "minimum": 1,
-              "maximum": 9007199254740991,
-              "description": "Size of the whole result as JSON; there only where `result` is cut (ENV-10)."
+              "type": "integer"
             },
-            "partial_result": {
-              "description": "The newest partial result of the operation (PAR-01)."
-            },
+            "partial_result": {},
             "deduplicated": {
               "type": "boolean",
-              "const": true,
-              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+              "const": true
             },
             "finished_at": {
-              "description": "When the operation ended.",
-              "type": "string",
-              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+              "type": "string"
             },
             "age_ms": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
-            },
-            "error": {
-              "not": {}
-            },
-            "error_code": {
-              "not": {}
-            },
-            "stack_trace": {
-              "not": {}
+              "type": "integer"
             }
           },
           "required": [
@@ -182,7 +153,6 @@ export const tools: readonly Tool[] = [
           ]
         },
         "TimeoutEnvelope": {
-          "description": "The wait is over, the work goes on (ENV-04, TMO-03).",
           "type": "object",
           "properties": {
             "status": {
@@ -190,50 +160,22 @@ export const tools: readonly Tool[] = [
               "const": "timeout"
             },
             "log_id": {
-              "description": "Id of the operation (or of this answer, where no operation was accepted).",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "is_complete": {
               "type": "boolean",
               "const": false
             },
             "message": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What the work is doing now, or what it is waiting for."
+              "type": "string"
             },
             "advice": {
-              "type": "string",
-              "minLength": 1,
-              "pattern": "unity_get_result",
-              "description": "What the model should do next. Names unity_get_result."
+              "type": "string"
             },
-            "partial_result": {
-              "description": "The newest partial result of the operation (PAR-01)."
-            },
+            "partial_result": {},
             "deduplicated": {
               "type": "boolean",
-              "const": true,
-              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
-            },
-            "result": {
-              "not": {}
-            },
-            "finished_at": {
-              "not": {}
-            },
-            "age_ms": {
-              "not": {}
-            },
-            "error": {
-              "not": {}
-            },
-            "error_code": {
-              "not": {}
-            },
-            "stack_trace": {
-              "not": {}
+              "const": true
             }
           },
           "required": [
@@ -245,7 +187,6 @@ export const tools: readonly Tool[] = [
           ]
         },
         "ErrorEnvelope": {
-          "description": "The call was refused, or the work failed (ENV-05).",
           "type": "object",
           "properties": {
             "status": {
@@ -253,31 +194,22 @@ export const tools: readonly Tool[] = [
               "const": "error"
             },
             "log_id": {
-              "description": "Id of the operation (or of this answer, where no operation was accepted).",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "is_complete": {
               "type": "boolean",
               "const": true
             },
             "message": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+              "type": "string"
             },
             "advice": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What the model should do next; absent where there is nothing to do."
+              "type": "string"
             },
             "error": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What went wrong, a sentence."
+              "type": "string"
             },
             "error_code": {
-              "description": "Why an operation or a call failed (ENV-05). A closed set.",
               "type": "string",
               "enum": [
                 "invalid_params",
@@ -298,30 +230,18 @@ export const tools: readonly Tool[] = [
               ]
             },
             "stack_trace": {
-              "type": "string",
-              "description": "Where in the code it was thrown."
+              "type": "string"
             },
-            "partial_result": {
-              "description": "The newest partial result of the operation (PAR-01)."
-            },
+            "partial_result": {},
             "deduplicated": {
               "type": "boolean",
-              "const": true,
-              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+              "const": true
             },
             "finished_at": {
-              "description": "When the operation ended.",
-              "type": "string",
-              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+              "type": "string"
             },
             "age_ms": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
-            },
-            "result": {
-              "not": {}
+              "type": "integer"
             }
           },
           "required": [
@@ -365,14 +285,14 @@ export const tools: readonly Tool[] = [
           "type": "integer",
           "minimum": 0,
           "maximum": 600000,
-          "description": "How long to wait for the answer, in ms. When it is over you get status \"timeout\" with a log_id; the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s.",
+          "description": "As in unity_execute_code.",
           "default": 1000
         },
         "idempotency_key": {
           "type": "string",
           "minLength": 1,
           "maxLength": 200,
-          "description": "Your own name for this very piece of work. The same key with the same parameters never runs twice, however often you call (for 24 h); with other parameters it is refused."
+          "description": "As in unity_execute_code; with allow_methods."
         }
       },
       "required": [
@@ -395,7 +315,6 @@ export const tools: readonly Tool[] = [
       ],
       "$defs": {
         "CompletedEnvelope": {
-          "description": "The work is done (ENV-03).",
           "type": "object",
           "properties": {
             "status": {
@@ -403,60 +322,32 @@ export const tools: readonly Tool[] = [
               "const": "completed"
             },
             "log_id": {
-              "description": "Id of the operation (or of this answer, where no operation was accepted).",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "is_complete": {
               "type": "boolean",
               "const": true
             },
             "message": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+              "type": "string"
             },
             "advice": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What the model should do next; absent where there is nothing to do."
+              "type": "string"
             },
-            "result": {
-              "description": "What the work returned; null where it returned nothing."
-            },
+            "result": {},
             "result_bytes": {
-              "type": "integer",
-              "minimum": 1,
-              "maximum": 9007199254740991,
-              "description": "Size of the whole result as JSON; there only where `result` is cut (ENV-10)."
+              "type": "integer"
             },
-            "partial_result": {
-              "description": "The newest partial result of the operation (PAR-01)."
-            },
+            "partial_result": {},
             "deduplicated": {
               "type": "boolean",
-              "const": true,
-              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+              "const": true
             },
             "finished_at": {
-              "description": "When the operation ended.",
-              "type": "string",
-              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+              "type": "string"
             },
             "age_ms": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
-            },
-            "error": {
-              "not": {}
-            },
-            "error_code": {
-              "not": {}
-            },
-            "stack_trace": {
-              "not": {}
+              "type": "integer"
             }
           },
           "required": [
@@ -468,7 +359,6 @@ export const tools: readonly Tool[] = [
           ]
         },
         "TimeoutEnvelope": {
-          "description": "The wait is over, the work goes on (ENV-04, TMO-03).",
           "type": "object",
           "properties": {
             "status": {
@@ -476,50 +366,22 @@ export const tools: readonly Tool[] = [
               "const": "timeout"
             },
             "log_id": {
-              "description": "Id of the operation (or of this answer, where no operation was accepted).",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "is_complete": {
               "type": "boolean",
               "const": false
             },
             "message": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What the work is doing now, or what it is waiting for."
+              "type": "string"
             },
             "advice": {
-              "type": "string",
-              "minLength": 1,
-              "pattern": "unity_get_result",
-              "description": "What the model should do next. Names unity_get_result."
+              "type": "string"
             },
-            "partial_result": {
-              "description": "The newest partial result of the operation (PAR-01)."
-            },
+            "partial_result": {},
             "deduplicated": {
               "type": "boolean",
-              "const": true,
-              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
-            },
-            "result": {
-              "not": {}
-            },
-            "finished_at": {
-              "not": {}
-            },
-            "age_ms": {
-              "not": {}
-            },
-            "error": {
-              "not": {}
-            },
-            "error_code": {
-              "not": {}
-            },
-            "stack_trace": {
-              "not": {}
+              "const": true
             }
           },
           "required": [
@@ -531,7 +393,6 @@ export const tools: readonly Tool[] = [
           ]
         },
         "ErrorEnvelope": {
-          "description": "The call was refused, or the work failed (ENV-05).",
           "type": "object",
           "properties": {
             "status": {
@@ -539,31 +400,22 @@ export const tools: readonly Tool[] = [
               "const": "error"
             },
             "log_id": {
-              "description": "Id of the operation (or of this answer, where no operation was accepted).",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "is_complete": {
               "type": "boolean",
               "const": true
             },
             "message": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+              "type": "string"
             },
             "advice": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What the model should do next; absent where there is nothing to do."
+              "type": "string"
             },
             "error": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What went wrong, a sentence."
+              "type": "string"
             },
             "error_code": {
-              "description": "Why an operation or a call failed (ENV-05). A closed set.",
               "type": "string",
               "enum": [
                 "invalid_params",
@@ -584,30 +436,18 @@ export const tools: readonly Tool[] = [
               ]
             },
             "stack_trace": {
-              "type": "string",
-              "description": "Where in the code it was thrown."
+              "type": "string"
             },
-            "partial_result": {
-              "description": "The newest partial result of the operation (PAR-01)."
-            },
+            "partial_result": {},
             "deduplicated": {
               "type": "boolean",
-              "const": true,
-              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+              "const": true
             },
             "finished_at": {
-              "description": "When the operation ended.",
-              "type": "string",
-              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+              "type": "string"
             },
             "age_ms": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
-            },
-            "result": {
-              "not": {}
+              "type": "integer"
             }
           },
           "required": [
@@ -651,7 +491,6 @@ export const tools: readonly Tool[] = [
         "pointer": {
           "type": "string",
           "maxLength": 1000,
-          "pattern": "^(?:/(?:[^~\\/]|~[01])*)*$",
           "description": "Only this part of `result`: a JSON Pointer such as \"/items/3/name\"; \"\" is all of it. With it, offset or limit you get {kind: \"part\", of, offset, total, next_offset, value}."
         },
         "offset": {
@@ -691,7 +530,6 @@ export const tools: readonly Tool[] = [
       ],
       "$defs": {
         "CompletedEnvelope": {
-          "description": "The work is done (ENV-03).",
           "type": "object",
           "properties": {
             "status": {
@@ -699,60 +537,32 @@ export const tools: readonly Tool[] = [
               "const": "completed"
             },
             "log_id": {
-              "description": "Id of the operation (or of this answer, where no operation was accepted).",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "is_complete": {
               "type": "boolean",
               "const": true
             },
             "message": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+              "type": "string"
             },
             "advice": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What the model should do next; absent where there is nothing to do."
+              "type": "string"
             },
-            "result": {
-              "description": "What the work returned; null where it returned nothing."
-            },
+            "result": {},
             "result_bytes": {
-              "type": "integer",
-              "minimum": 1,
-              "maximum": 9007199254740991,
-              "description": "Size of the whole result as JSON; there only where `result` is cut (ENV-10)."
+              "type": "integer"
             },
-            "partial_result": {
-              "description": "The newest partial result of the operation (PAR-01)."
-            },
+            "partial_result": {},
             "deduplicated": {
               "type": "boolean",
-              "const": true,
-              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+              "const": true
             },
             "finished_at": {
-              "description": "When the operation ended.",
-              "type": "string",
-              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+              "type": "string"
             },
             "age_ms": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
-            },
-            "error": {
-              "not": {}
-            },
-            "error_code": {
-              "not": {}
-            },
-            "stack_trace": {
-              "not": {}
+              "type": "integer"
             }
           },
           "required": [
@@ -764,7 +574,6 @@ export const tools: readonly Tool[] = [
           ]
         },
         "ErrorEnvelope": {
-          "description": "The call was refused, or the work failed (ENV-05).",
           "type": "object",
           "properties": {
             "status": {
@@ -772,31 +581,22 @@ export const tools: readonly Tool[] = [
               "const": "error"
             },
             "log_id": {
-              "description": "Id of the operation (or of this answer, where no operation was accepted).",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "is_complete": {
               "type": "boolean",
               "const": true
             },
             "message": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+              "type": "string"
             },
             "advice": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What the model should do next; absent where there is nothing to do."
+              "type": "string"
             },
             "error": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What went wrong, a sentence."
+              "type": "string"
             },
             "error_code": {
-              "description": "Why an operation or a call failed (ENV-05). A closed set.",
               "type": "string",
               "enum": [
                 "invalid_params",
@@ -817,30 +617,18 @@ export const tools: readonly Tool[] = [
               ]
             },
             "stack_trace": {
-              "type": "string",
-              "description": "Where in the code it was thrown."
+              "type": "string"
             },
-            "partial_result": {
-              "description": "The newest partial result of the operation (PAR-01)."
-            },
+            "partial_result": {},
             "deduplicated": {
               "type": "boolean",
-              "const": true,
-              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+              "const": true
             },
             "finished_at": {
-              "description": "When the operation ended.",
-              "type": "string",
-              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+              "type": "string"
             },
             "age_ms": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
-            },
-            "result": {
-              "not": {}
+              "type": "integer"
             }
           },
           "required": [
@@ -853,7 +641,6 @@ export const tools: readonly Tool[] = [
           ]
         },
         "InProgressEnvelope": {
-          "description": "The operation has not ended yet (ENV-06).",
           "type": "object",
           "properties": {
             "status": {
@@ -861,48 +648,19 @@ export const tools: readonly Tool[] = [
               "const": "in_progress"
             },
             "log_id": {
-              "description": "Id of the operation (or of this answer, where no operation was accepted).",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "is_complete": {
               "type": "boolean",
               "const": false
             },
             "message": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+              "type": "string"
             },
             "advice": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What the model should do next; absent where there is nothing to do."
+              "type": "string"
             },
-            "partial_result": {
-              "description": "The newest partial result of the operation (PAR-01)."
-            },
-            "result": {
-              "not": {}
-            },
-            "deduplicated": {
-              "not": {}
-            },
-            "finished_at": {
-              "not": {}
-            },
-            "age_ms": {
-              "not": {}
-            },
-            "error": {
-              "not": {}
-            },
-            "error_code": {
-              "not": {}
-            },
-            "stack_trace": {
-              "not": {}
-            }
+            "partial_result": {}
           },
           "required": [
             "status",
@@ -912,7 +670,6 @@ export const tools: readonly Tool[] = [
           ]
         },
         "NotFoundEnvelope": {
-          "description": "Nothing is stored under this log_id, or no longer (ENV-06, LOG-03, LOG-04).",
           "type": "object",
           "properties": {
             "status": {
@@ -920,46 +677,17 @@ export const tools: readonly Tool[] = [
               "const": "not_found"
             },
             "log_id": {
-              "type": "string",
-              "description": "The id that was asked for, whatever it was."
+              "type": "string"
             },
             "is_complete": {
               "type": "boolean",
               "const": true
             },
             "message": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+              "type": "string"
             },
             "advice": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What the model should do next; absent where there is nothing to do."
-            },
-            "result": {
-              "not": {}
-            },
-            "partial_result": {
-              "not": {}
-            },
-            "deduplicated": {
-              "not": {}
-            },
-            "finished_at": {
-              "not": {}
-            },
-            "age_ms": {
-              "not": {}
-            },
-            "error": {
-              "not": {}
-            },
-            "error_code": {
-              "not": {}
-            },
-            "stack_trace": {
-              "not": {}
+              "type": "string"
             }
           },
           "required": [
@@ -1000,7 +728,6 @@ export const tools: readonly Tool[] = [
         },
         "since": {
           "type": "string",
-          "pattern": "^[^:]*:[^:]*:[0-5]",
           "format": "date-time",
           "description": "Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z. Also read: a duration such as 10m, which means that long ago; a number below 1e11 is seconds since 1970, any other milliseconds."
         },
@@ -1040,61 +767,34 @@ export const tools: readonly Tool[] = [
               "const": "completed"
             },
             "log_id": {
-              "description": "Id of the operation (or of this answer, where no operation was accepted).",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "is_complete": {
               "type": "boolean",
               "const": true
             },
             "message": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+              "type": "string"
             },
             "advice": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What the model should do next; absent where there is nothing to do."
+              "type": "string"
             },
             "result": {
-              "$ref": "#/$defs/LogsResult",
-              "description": "What the work returned; null where it returned nothing."
+              "$ref": "#/$defs/LogsResult"
             },
             "result_bytes": {
-              "type": "integer",
-              "minimum": 1,
-              "maximum": 9007199254740991,
-              "description": "Size of the whole result as JSON; there only where `result` is cut (ENV-10)."
+              "type": "integer"
             },
-            "partial_result": {
-              "description": "The newest partial result of the operation (PAR-01)."
-            },
+            "partial_result": {},
             "deduplicated": {
               "type": "boolean",
-              "const": true,
-              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+              "const": true
             },
             "finished_at": {
-              "description": "When the operation ended.",
-              "type": "string",
-              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+              "type": "string"
             },
             "age_ms": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
-            },
-            "error": {
-              "not": {}
-            },
-            "error_code": {
-              "not": {}
-            },
-            "stack_trace": {
-              "not": {}
+              "type": "integer"
             }
           },
           "required": [
@@ -1111,23 +811,19 @@ export const tools: readonly Tool[] = [
       ],
       "$defs": {
         "LogsResult": {
-          "description": "Log entries, newest first (LGS-01).",
           "type": "object",
           "properties": {
             "entries": {
               "type": "array",
               "items": {
                 "$ref": "#/$defs/LogSummary"
-              },
-              "maxItems": 1000
+              }
             },
             "more": {
-              "type": "boolean",
-              "description": "Older entries match as well."
+              "type": "boolean"
             },
             "project": {
-              "type": "string",
-              "description": "Project path of the Editor that the entries are of; absent: they are of all projects."
+              "type": "string"
             }
           },
           "required": [
@@ -1136,21 +832,15 @@ export const tools: readonly Tool[] = [
           ]
         },
         "LogSummary": {
-          "description": "A log entry as unity_get_logs lists it; unity_get_log_details has it whole.",
           "type": "object",
           "properties": {
             "log_id": {
-              "description": "Id of an operation, a log entry or an answer: a UUIDv7 in lower case (ENV-02).",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "timestamp": {
-              "description": "UTC, with milliseconds, as JavaScript toISOString() writes it.",
-              "type": "string",
-              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+              "type": "string"
             },
             "log_type": {
-              "description": "Severity of a log entry.",
               "type": "string",
               "enum": [
                 "error",
@@ -1159,40 +849,28 @@ export const tools: readonly Tool[] = [
               ]
             },
             "log_name": {
-              "type": "string",
-              "minLength": 1,
-              "description": "The name given to AI.Write; entries of the console have \"console\"."
+              "type": "string"
             },
             "message": {
-              "type": "string",
-              "maxLength": 500,
-              "description": "The first 500 characters of the text."
+              "type": "string"
             },
             "truncated": {
-              "type": "boolean",
-              "description": "The text is longer than what is shown here."
+              "type": "boolean"
             },
             "has_stack_trace": {
               "type": "boolean"
             },
             "operation_log_id": {
-              "description": "The operation that wrote it.",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "editor": {
-              "type": "string",
-              "description": "Project path of the Editor that wrote it."
+              "type": "string"
             },
             "dropped": {
-              "type": "integer",
-              "minimum": 1,
-              "maximum": 9007199254740991,
-              "description": "The number of entries that a flood dropped and this one replaces (LGS-03)."
+              "type": "integer"
             },
             "dropped_by_type": {
-              "$ref": "#/$defs/DroppedEntries",
-              "description": "How many of them were of each type."
+              "$ref": "#/$defs/DroppedEntries"
             }
           },
           "required": [
@@ -1206,26 +884,16 @@ export const tools: readonly Tool[] = [
           ]
         },
         "DroppedEntries": {
-          "description": "Entries that a flood dropped, by their log_type (LGS-03).",
           "type": "object",
           "properties": {
             "error": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "Errors."
+              "type": "integer"
             },
             "warning": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "Warnings."
+              "type": "integer"
             },
             "info": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "Infos."
+              "type": "integer"
             }
           },
           "required": [
@@ -1235,7 +903,6 @@ export const tools: readonly Tool[] = [
           ]
         },
         "ErrorEnvelope": {
-          "description": "The call was refused, or the work failed (ENV-05).",
           "type": "object",
           "properties": {
             "status": {
@@ -1243,31 +910,22 @@ export const tools: readonly Tool[] = [
               "const": "error"
             },
             "log_id": {
-              "description": "Id of the operation (or of this answer, where no operation was accepted).",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "is_complete": {
               "type": "boolean",
               "const": true
             },
             "message": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+              "type": "string"
             },
             "advice": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What the model should do next; absent where there is nothing to do."
+              "type": "string"
             },
             "error": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What went wrong, a sentence."
+              "type": "string"
             },
             "error_code": {
-              "description": "Why an operation or a call failed (ENV-05). A closed set.",
               "type": "string",
               "enum": [
                 "invalid_params",
@@ -1288,30 +946,18 @@ export const tools: readonly Tool[] = [
               ]
             },
             "stack_trace": {
-              "type": "string",
-              "description": "Where in the code it was thrown."
+              "type": "string"
             },
-            "partial_result": {
-              "description": "The newest partial result of the operation (PAR-01)."
-            },
+            "partial_result": {},
             "deduplicated": {
               "type": "boolean",
-              "const": true,
-              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+              "const": true
             },
             "finished_at": {
-              "description": "When the operation ended.",
-              "type": "string",
-              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+              "type": "string"
             },
             "age_ms": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
-            },
-            "result": {
-              "not": {}
+              "type": "integer"
             }
           },
           "required": [
@@ -1348,7 +994,6 @@ export const tools: readonly Tool[] = [
         "pointer": {
           "type": "string",
           "maxLength": 1000,
-          "pattern": "^(?:/(?:[^~\\/]|~[01])*)*$",
           "description": "Only this part of `result`: a JSON Pointer such as \"/items/3/name\"; \"\" is all of it. With it, offset or limit you get {kind: \"part\", of, offset, total, next_offset, value}."
         },
         "offset": {
@@ -1381,61 +1026,34 @@ export const tools: readonly Tool[] = [
               "const": "completed"
             },
             "log_id": {
-              "description": "Id of the operation (or of this answer, where no operation was accepted).",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "is_complete": {
               "type": "boolean",
               "const": true
             },
             "message": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+              "type": "string"
             },
             "advice": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What the model should do next; absent where there is nothing to do."
+              "type": "string"
             },
             "result": {
-              "$ref": "#/$defs/LogDetailsResult",
-              "description": "What the work returned; null where it returned nothing."
+              "$ref": "#/$defs/LogDetailsResult"
             },
             "result_bytes": {
-              "type": "integer",
-              "minimum": 1,
-              "maximum": 9007199254740991,
-              "description": "Size of the whole result as JSON; there only where `result` is cut (ENV-10)."
+              "type": "integer"
             },
-            "partial_result": {
-              "description": "The newest partial result of the operation (PAR-01)."
-            },
+            "partial_result": {},
             "deduplicated": {
               "type": "boolean",
-              "const": true,
-              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+              "const": true
             },
             "finished_at": {
-              "description": "When the operation ended.",
-              "type": "string",
-              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+              "type": "string"
             },
             "age_ms": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
-            },
-            "error": {
-              "not": {}
-            },
-            "error_code": {
-              "not": {}
-            },
-            "stack_trace": {
-              "not": {}
+              "type": "integer"
             }
           },
           "required": [
@@ -1458,7 +1076,6 @@ export const tools: readonly Tool[] = [
       ],
       "$defs": {
         "LogDetailsResult": {
-          "description": "What a log_id names, or the part of it that was asked for.",
           "anyOf": [
             {
               "$ref": "#/$defs/LogEntryDetails"
@@ -1472,7 +1089,6 @@ export const tools: readonly Tool[] = [
           ]
         },
         "LogEntryDetails": {
-          "description": "A log entry, whole.",
           "type": "object",
           "properties": {
             "kind": {
@@ -1489,21 +1105,15 @@ export const tools: readonly Tool[] = [
           ]
         },
         "LogEntry": {
-          "description": "One entry of the console, or of AI.Write (LGS-02).",
           "type": "object",
           "properties": {
             "log_id": {
-              "description": "Id of an operation, a log entry or an answer: a UUIDv7 in lower case (ENV-02).",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "timestamp": {
-              "description": "UTC, with milliseconds, as JavaScript toISOString() writes it.",
-              "type": "string",
-              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+              "type": "string"
             },
             "log_type": {
-              "description": "Severity of a log entry.",
               "type": "string",
               "enum": [
                 "error",
@@ -1512,45 +1122,29 @@ export const tools: readonly Tool[] = [
               ]
             },
             "log_name": {
-              "type": "string",
-              "minLength": 1,
-              "description": "The name given to AI.Write; entries of the console have \"console\"."
+              "type": "string"
             },
             "message": {
-              "type": "string",
-              "description": "The text; for AI.Write of a value, that value as JSON text."
+              "type": "string"
             },
             "stack_trace": {
-              "type": "string",
-              "description": "Where it was logged, if known."
+              "type": "string"
             },
-            "value": {
-              "description": "The value given to AI.Write."
-            },
+            "value": {},
             "operation_log_id": {
-              "description": "The operation that wrote it.",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "editor": {
-              "type": "string",
-              "description": "Project path of the Editor that wrote it."
+              "type": "string"
             },
             "seq": {
-              "type": "integer",
-              "minimum": 1,
-              "maximum": 9007199254740991,
-              "description": "Position in the log of the Editor's journal, from 1, increasing (LGS-05)."
+              "type": "integer"
             },
             "dropped": {
-              "type": "integer",
-              "minimum": 1,
-              "maximum": 9007199254740991,
-              "description": "The number of entries that a flood dropped and this one replaces (LGS-03)."
+              "type": "integer"
             },
             "dropped_by_type": {
-              "$ref": "#/$defs/DroppedEntries",
-              "description": "How many of them were of each type."
+              "$ref": "#/$defs/DroppedEntries"
             }
           },
           "required": [
@@ -1563,26 +1157,16 @@ export const tools: readonly Tool[] = [
           ]
         },
         "DroppedEntries": {
-          "description": "Entries that a flood dropped, by their log_type (LGS-03).",
           "type": "object",
           "properties": {
             "error": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "Errors."
+              "type": "integer"
             },
             "warning": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "Warnings."
+              "type": "integer"
             },
             "info": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "Infos."
+              "type": "integer"
             }
           },
           "required": [
@@ -1592,7 +1176,6 @@ export const tools: readonly Tool[] = [
           ]
         },
         "OperationDetails": {
-          "description": "An operation that has ended: what was asked, how often it was tried, who asked that it be cancelled, how it went (LGS-02).",
           "type": "object",
           "properties": {
             "kind": {
@@ -1600,32 +1183,24 @@ export const tools: readonly Tool[] = [
               "const": "operation"
             },
             "log_id": {
-              "description": "Id of an operation, a log entry or an answer: a UUIDv7 in lower case (ENV-02).",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "tool": {
-              "type": "string",
-              "description": "The tool that was called."
+              "type": "string"
             },
             "params": {
-              "type": "object",
-              "description": "The parameters of the call, without timeout and idempotency_key."
+              "type": "object"
             },
             "idempotency_key": {
-              "type": "string",
-              "description": "The key of the call."
+              "type": "string"
             },
             "editor": {
-              "type": "string",
-              "description": "Project path of the Editor."
+              "type": "string"
             },
             "client": {
-              "type": "string",
-              "description": "The AI client that asked first."
+              "type": "string"
             },
             "state": {
-              "description": "Where an operation is in its life. `timeout` is no state of an operation, only of a wait.",
               "type": "string",
               "enum": [
                 "accepted",
@@ -1641,25 +1216,16 @@ export const tools: readonly Tool[] = [
               ]
             },
             "attempts": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "How often it was sent to an Editor; it started at most once (EXO-01)."
+              "type": "integer"
             },
             "accepted_at": {
-              "description": "UTC, with milliseconds, as JavaScript toISOString() writes it.",
-              "type": "string",
-              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+              "type": "string"
             },
             "started_at": {
-              "description": "UTC, with milliseconds, as JavaScript toISOString() writes it.",
-              "type": "string",
-              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+              "type": "string"
             },
             "finished_at": {
-              "description": "UTC, with milliseconds, as JavaScript toISOString() writes it.",
-              "type": "string",
-              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+              "type": "string"
             },
             "history": {
               "type": "array",
@@ -1668,21 +1234,14 @@ export const tools: readonly Tool[] = [
               }
             },
             "cancel_requested": {
-              "$ref": "#/$defs/CancelRequested",
-              "description": "The user, or the policy, asked that it be cancelled: the newest time. Code that had started may have ignored it (CXL-02)."
+              "$ref": "#/$defs/CancelRequested"
             },
-            "partial_result": {
-              "description": "The last partial result (PAR-03)."
-            },
-            "result": {
-              "description": "What it returned."
-            },
+            "partial_result": {},
+            "result": {},
             "error": {
-              "type": "string",
-              "description": "What went wrong."
+              "type": "string"
             },
             "error_code": {
-              "description": "Why an operation or a call failed (ENV-05). A closed set.",
               "type": "string",
               "enum": [
                 "invalid_params",
@@ -1703,8 +1262,7 @@ export const tools: readonly Tool[] = [
               ]
             },
             "stack_trace": {
-              "type": "string",
-              "description": "Where it was thrown."
+              "type": "string"
             }
           },
           "required": [
@@ -1721,11 +1279,9 @@ export const tools: readonly Tool[] = [
           ]
         },
         "HistoryEntry": {
-          "description": "One step in an operation's life.",
           "type": "object",
           "properties": {
             "state": {
-              "description": "Where an operation is in its life. `timeout` is no state of an operation, only of a wait.",
               "type": "string",
               "enum": [
                 "accepted",
@@ -1741,13 +1297,10 @@ export const tools: readonly Tool[] = [
               ]
             },
             "at": {
-              "description": "UTC, with milliseconds, as JavaScript toISOString() writes it.",
-              "type": "string",
-              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+              "type": "string"
             },
             "note": {
-              "type": "string",
-              "description": "Why."
+              "type": "string"
             }
           },
           "required": [
@@ -1756,17 +1309,13 @@ export const tools: readonly Tool[] = [
           ]
         },
         "CancelRequested": {
-          "description": "An operation is to be cancelled (CXL-02, CXL-05).",
           "type": "object",
           "properties": {
             "at": {
-              "description": "UTC, with milliseconds, as JavaScript toISOString() writes it.",
-              "type": "string",
-              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+              "type": "string"
             },
             "reason": {
-              "type": "string",
-              "description": "Who asked, or what the policy says."
+              "type": "string"
             }
           },
           "required": [
@@ -1775,7 +1324,6 @@ export const tools: readonly Tool[] = [
           ]
         },
         "ResultPart": {
-          "description": "A part of a result, as pointer, offset and limit ask for it (ENV-10).",
           "type": "object",
           "properties": {
             "kind": {
@@ -1783,11 +1331,9 @@ export const tools: readonly Tool[] = [
               "const": "part"
             },
             "pointer": {
-              "type": "string",
-              "description": "Where it is of: a JSON Pointer into the whole result."
+              "type": "string"
             },
             "of": {
-              "description": "The kind of value there.",
               "type": "string",
               "enum": [
                 "array",
@@ -1797,26 +1343,15 @@ export const tools: readonly Tool[] = [
               ]
             },
             "offset": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "How many items, members or characters were left out before it."
+              "type": "integer"
             },
             "total": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "How many there are; 1 of a single value."
+              "type": "integer"
             },
             "next_offset": {
-              "type": "integer",
-              "minimum": 1,
-              "maximum": 9007199254740991,
-              "description": "`offset` for what comes next; absent: this was the end."
+              "type": "integer"
             },
-            "value": {
-              "description": "The part itself: of an array an array, of an object an object, of a string a string."
-            }
+            "value": {}
           },
           "required": [
             "kind",
@@ -1828,7 +1363,6 @@ export const tools: readonly Tool[] = [
           ]
         },
         "ErrorEnvelope": {
-          "description": "The call was refused, or the work failed (ENV-05).",
           "type": "object",
           "properties": {
             "status": {
@@ -1836,31 +1370,22 @@ export const tools: readonly Tool[] = [
               "const": "error"
             },
             "log_id": {
-              "description": "Id of the operation (or of this answer, where no operation was accepted).",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "is_complete": {
               "type": "boolean",
               "const": true
             },
             "message": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+              "type": "string"
             },
             "advice": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What the model should do next; absent where there is nothing to do."
+              "type": "string"
             },
             "error": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What went wrong, a sentence."
+              "type": "string"
             },
             "error_code": {
-              "description": "Why an operation or a call failed (ENV-05). A closed set.",
               "type": "string",
               "enum": [
                 "invalid_params",
@@ -1881,30 +1406,18 @@ export const tools: readonly Tool[] = [
               ]
             },
             "stack_trace": {
-              "type": "string",
-              "description": "Where in the code it was thrown."
+              "type": "string"
             },
-            "partial_result": {
-              "description": "The newest partial result of the operation (PAR-01)."
-            },
+            "partial_result": {},
             "deduplicated": {
               "type": "boolean",
-              "const": true,
-              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+              "const": true
             },
             "finished_at": {
-              "description": "When the operation ended.",
-              "type": "string",
-              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+              "type": "string"
             },
             "age_ms": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
-            },
-            "result": {
-              "not": {}
+              "type": "integer"
             }
           },
           "required": [
@@ -1917,7 +1430,6 @@ export const tools: readonly Tool[] = [
           ]
         },
         "InProgressEnvelope": {
-          "description": "The operation has not ended yet (ENV-06).",
           "type": "object",
           "properties": {
             "status": {
@@ -1925,48 +1437,19 @@ export const tools: readonly Tool[] = [
               "const": "in_progress"
             },
             "log_id": {
-              "description": "Id of the operation (or of this answer, where no operation was accepted).",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "is_complete": {
               "type": "boolean",
               "const": false
             },
             "message": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+              "type": "string"
             },
             "advice": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What the model should do next; absent where there is nothing to do."
+              "type": "string"
             },
-            "partial_result": {
-              "description": "The newest partial result of the operation (PAR-01)."
-            },
-            "result": {
-              "not": {}
-            },
-            "deduplicated": {
-              "not": {}
-            },
-            "finished_at": {
-              "not": {}
-            },
-            "age_ms": {
-              "not": {}
-            },
-            "error": {
-              "not": {}
-            },
-            "error_code": {
-              "not": {}
-            },
-            "stack_trace": {
-              "not": {}
-            }
+            "partial_result": {}
           },
           "required": [
             "status",
@@ -1976,7 +1459,6 @@ export const tools: readonly Tool[] = [
           ]
         },
         "NotFoundEnvelope": {
-          "description": "Nothing is stored under this log_id, or no longer (ENV-06, LOG-03, LOG-04).",
           "type": "object",
           "properties": {
             "status": {
@@ -1984,46 +1466,17 @@ export const tools: readonly Tool[] = [
               "const": "not_found"
             },
             "log_id": {
-              "type": "string",
-              "description": "The id that was asked for, whatever it was."
+              "type": "string"
             },
             "is_complete": {
               "type": "boolean",
               "const": true
             },
             "message": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+              "type": "string"
             },
             "advice": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What the model should do next; absent where there is nothing to do."
-            },
-            "result": {
-              "not": {}
-            },
-            "partial_result": {
-              "not": {}
-            },
-            "deduplicated": {
-              "not": {}
-            },
-            "finished_at": {
-              "not": {}
-            },
-            "age_ms": {
-              "not": {}
-            },
-            "error": {
-              "not": {}
-            },
-            "error_code": {
-              "not": {}
-            },
-            "stack_trace": {
-              "not": {}
+              "type": "string"
             }
           },
           "required": [
@@ -2077,61 +1530,34 @@ export const tools: readonly Tool[] = [
               "const": "completed"
             },
             "log_id": {
-              "description": "Id of the operation (or of this answer, where no operation was accepted).",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "is_complete": {
               "type": "boolean",
               "const": true
             },
             "message": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+              "type": "string"
             },
             "advice": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What the model should do next; absent where there is nothing to do."
+              "type": "string"
             },
             "result": {
-              "$ref": "#/$defs/HelpResult",
-              "description": "What the work returned; null where it returned nothing."
+              "$ref": "#/$defs/HelpResult"
             },
             "result_bytes": {
-              "type": "integer",
-              "minimum": 1,
-              "maximum": 9007199254740991,
-              "description": "Size of the whole result as JSON; there only where `result` is cut (ENV-10)."
+              "type": "integer"
             },
-            "partial_result": {
-              "description": "The newest partial result of the operation (PAR-01)."
-            },
+            "partial_result": {},
             "deduplicated": {
               "type": "boolean",
-              "const": true,
-              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+              "const": true
             },
             "finished_at": {
-              "description": "When the operation ended.",
-              "type": "string",
-              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+              "type": "string"
             },
             "age_ms": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
-            },
-            "error": {
-              "not": {}
-            },
-            "error_code": {
-              "not": {}
-            },
-            "stack_trace": {
-              "not": {}
+              "type": "integer"
             }
           },
           "required": [
@@ -2148,7 +1574,6 @@ export const tools: readonly Tool[] = [
       ],
       "$defs": {
         "HelpResult": {
-          "description": "A help text.",
           "type": "object",
           "properties": {
             "topic": {
@@ -2158,15 +1583,13 @@ export const tools: readonly Tool[] = [
               "type": "string"
             },
             "text": {
-              "type": "string",
-              "description": "Markdown."
+              "type": "string"
             },
             "topics": {
               "type": "array",
               "items": {
                 "$ref": "#/$defs/HelpTopicRef"
-              },
-              "description": "Everything there is help on."
+              }
             }
           },
           "required": [
@@ -2177,7 +1600,6 @@ export const tools: readonly Tool[] = [
           ]
         },
         "HelpTopicRef": {
-          "description": "A topic that can be asked for.",
           "type": "object",
           "properties": {
             "topic": {
@@ -2193,7 +1615,6 @@ export const tools: readonly Tool[] = [
           ]
         },
         "ErrorEnvelope": {
-          "description": "The call was refused, or the work failed (ENV-05).",
           "type": "object",
           "properties": {
             "status": {
@@ -2201,31 +1622,22 @@ export const tools: readonly Tool[] = [
               "const": "error"
             },
             "log_id": {
-              "description": "Id of the operation (or of this answer, where no operation was accepted).",
-              "type": "string",
-              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+              "type": "string"
             },
             "is_complete": {
               "type": "boolean",
               "const": true
             },
             "message": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+              "type": "string"
             },
             "advice": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What the model should do next; absent where there is nothing to do."
+              "type": "string"
             },
             "error": {
-              "type": "string",
-              "minLength": 1,
-              "description": "What went wrong, a sentence."
+              "type": "string"
             },
             "error_code": {
-              "description": "Why an operation or a call failed (ENV-05). A closed set.",
               "type": "string",
               "enum": [
                 "invalid_params",
@@ -2246,30 +1658,18 @@ export const tools: readonly Tool[] = [
               ]
             },
             "stack_trace": {
-              "type": "string",
-              "description": "Where in the code it was thrown."
+              "type": "string"
             },
-            "partial_result": {
-              "description": "The newest partial result of the operation (PAR-01)."
-            },
+            "partial_result": {},
             "deduplicated": {
               "type": "boolean",
-              "const": true,
-              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+              "const": true
             },
             "finished_at": {
-              "description": "When the operation ended.",
-              "type": "string",
-              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+              "type": "string"
             },
             "age_ms": {
-              "type": "integer",
-              "minimum": 0,
-              "maximum": 9007199254740991,
-              "description": "How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16)."
-            },
-            "result": {
-              "not": {}
+              "type": "integer"
             }
           },
           "required": [

@@ -176,9 +176,9 @@ export type QueryParams = {
   query: string;
   /** Also methods that may change something: without it only members are read, and methods called that change nothing (GetComponent, Find, Distance, ...). The user may be asked first. Default: false. */
   allow_methods?: boolean;
-  /** How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s. Default: 1000. */
+  /** As in unity_execute_code. Default: 1000. */
   timeout?: number;
-  /** Your own name for this very piece of work. The same key with the same parameters never runs twice, however often you call (for 24 h); with other parameters it is refused. */
+  /** As in unity_execute_code; with allow_methods. */
   idempotency_key?: string;
 };
 

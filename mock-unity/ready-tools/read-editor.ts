@@ -38,6 +38,7 @@ export function readConsole(given: JsonObject, { console }: EditorState): Json {
   };
 }
 
+/** Rows leave out what is usual: an active object, no children, the scene where only one is open. */
 export function readHierarchy(given: JsonObject, scene: Scene, { isDirty }: EditorState): Json {
   const depth = countIn(given, 'depth', { from: 0, to: 32, fallback: 2 });
   const { offset, limit } = pageIn(given);
@@ -58,10 +59,9 @@ export function readHierarchy(given: JsonObject, scene: Scene, { isDirty }: Edit
     ],
     objects: all.slice(offset, offset + limit).map((object) => ({
       path: pathOf(object),
-      scene: scene.name,
-      active: object.activeSelf,
-      children: object.transform.children.length,
-      components: withComponents ? ['Transform', ...object.components.map(({ type }) => type)] : null,
+      ...(object.activeSelf ? {} : { active: false }),
+      ...(object.transform.children.length === 0 ? {} : { children: object.transform.children.length }),
+      ...(withComponents ? { components: ['Transform', ...object.components.map(({ type }) => type)] } : {}),
     })),
     total: all.length,
     next_offset: nextOffset(offset + limit, all.length),

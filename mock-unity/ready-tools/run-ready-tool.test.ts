@@ -70,6 +70,12 @@ describe('the ready tools of the mock', () => {
     });
   });
 
+  it('a row of scene_hierarchy leaves out what is usual', () => {
+    expect(call(started(), 'scene_hierarchy', { depth: 0 })).toMatchObject({
+      result: { objects: expect.arrayContaining([{ path: 'Player', children: 1 }]) },
+    });
+  });
+
   it.each([
     'var go = GameObject.Find("Player"); Undo.RecordObject(go.transform, "Move"); go.transform.position += Vector3.up;',
     'Undo.RegisterCreatedObjectUndo(new GameObject("New"), "New");',

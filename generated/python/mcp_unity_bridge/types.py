@@ -262,14 +262,9 @@ class QueryParams:
     (GetComponent, Find, Distance, ...). The user may be asked first. Default: false.
     """
     timeout: int | None = None
-    """How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work goes on
-    and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s. 0 to 600000.
-    Default: 1000.
-    """
+    """As in unity_execute_code. 0 to 600000. Default: 1000."""
     idempotency_key: str | None = None
-    """Your own name for this very piece of work. The same key with the same parameters never runs twice, however often
-    you call (for 24 h); with other parameters it is refused. 1 to 200 characters.
-    """
+    """As in unity_execute_code; with allow_methods. 1 to 200 characters."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readyTools } from '../../../../generated/typescript/ready-tools.ts';
 import { tools } from '../../../../generated/typescript/tools.ts';
 import type { CustomTool } from '../../../../generated/typescript/types.ts';
 import { fakeCompleted, createFakeRunner, type FakeRunner } from '../testing/fake-runner.ts';
@@ -82,9 +83,24 @@ test.each(eras)(
       },
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     });
-    expect(tool?.outputSchema).toEqual(listed[0]?.outputSchema);
+    // An envelope whose result may be anything says nothing that the six do not say already.
+    expect(tool).not.toHaveProperty('outputSchema');
   },
 );
+
+test('the list of a client without options is at most 30,000 characters, and has nothing that a model cannot use', async () => {
+  const fake = createFakeRunner();
+  fake.onRead = () => ({ kind: 'tools', tools: readyTools.filter(({ read_only_hint }) => read_only_hint === true) });
+  const { client } = await connect2025(fake.runner, {}, { toolOffer: 'read' });
+  const listed = (await client.listTools()).tools;
+  expect(listed.length).toBeGreaterThan(six.length);
+  const text = JSON.stringify(listed);
+  expect(text.length).toBeLessThanOrEqual(30_000);
+  expect(text).not.toMatch(/"pattern":"|\b[A-Z]{3}-\d\d\b/);
+  expect(text.match(/How long to wait for the answer/g)).toHaveLength(1);
+  const keyed = listed.filter(({ inputSchema }) => 'idempotency_key' in (inputSchema.properties ?? {}));
+  expect(keyed.map(({ name }) => name)).toEqual(['unity_execute_code', 'unity_query']);
+});
 
 test.each(eras)('without an Editor the six are listed (%s)', async (_era, connect) => {
   const { client } = await connect(createFakeRunner().runner, {}, { toolOffer: 'all' });

@@ -1,27 +1,28 @@
 import type { Tool } from '@modelcontextprotocol/server';
-import { tools } from '../../../../generated/typescript/tools.ts';
+import { limits } from '../../../../generated/typescript/limits.ts';
 import type { CustomTool, Json, JsonObject } from '../../../../generated/typescript/types.ts';
-
-/** The tool whose envelope holds any result, and whose `timeout` and `idempotency_key` all operations share. */
-const generic = tools.find(({ name }) => name === 'unity_execute_code');
 
 /** Members of the arguments that are for the server, not for the Editor. */
 export const serverMembers = ['timeout', 'idempotency_key'] as const;
 
-/** Their schemas: the same for all operations. */
-const ours = Object.fromEntries(
-  serverMembers.map((name) => [name, jsonObject(jsonObject(generic?.inputSchema)['properties'])[name] ?? {}]),
-);
+const ours = {
+  timeout: { type: 'integer', minimum: 0, maximum: limits.timeout_max_ms, default: limits.timeout_default_ms },
+  idempotency_key: { type: 'string', minLength: 1, maxLength: limits.key_limit_chars },
+};
 
-/** One of the Editor's tools as MCP clients see it: its schema and the server's own members, the envelope as result. */
+/**
+ * One of the Editor's tools as MCP clients see it: its schema and the server's own members, which unity_execute_code describes. A key is read for every tool,
+ * and listed where the work changes something. The result is any envelope: a schema of it for each tool would be most of the list.
+ */
 export function listedTool(tool: CustomTool): Tool {
   const { properties, ...schema } = tool.input_schema;
+  const { timeout } = ours;
+  const own = tool.read_only_hint === true ? { timeout } : ours;
   return {
     name: tool.name,
     ...(tool.title === undefined ? {} : { title: tool.title }),
     description: tool.description,
-    inputSchema: { ...schema, type: 'object', properties: { ...jsonObject(properties), ...ours } },
-    ...(generic === undefined ? {} : { outputSchema: generic.outputSchema }),
+    inputSchema: { ...schema, type: 'object', properties: { ...jsonObject(properties), ...own } },
     annotations: {
       readOnlyHint: tool.read_only_hint ?? false,
       destructiveHint: tool.destructive_hint ?? true,

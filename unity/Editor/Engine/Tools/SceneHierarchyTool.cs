@@ -24,7 +24,7 @@ namespace McpUnityBridge.Engine
             return new
             {
                 scenes = scenes.Select(Shown).ToList(),
-                objects = all.Skip(offset).Take(limit).Select(each => Shown(each, components)).ToList(),
+                objects = all.Skip(offset).Take(limit).Select(each => Row(each, components, scenes.Count > 1)).ToList(),
                 total = all.Count,
                 next_offset = offset < all.Count - limit ? offset + limit : (int?)null,
             };
@@ -51,14 +51,16 @@ namespace McpUnityBridge.Engine
             roots = scene.rootCount,
         };
 
-        private static object Shown(GameObject each, bool withComponents) => new
+        /// <summary>Without what is usual: an active object, no children, the only scene. A list of many rows stays short.</summary>
+        private static Dictionary<string, object> Row(GameObject each, bool withComponents, bool withScene)
         {
-            path = ScenePath.Of(each.transform),
-            scene = each.scene.name,
-            active = each.activeSelf,
-            children = each.transform.childCount,
+            var row = new Dictionary<string, object> { ["path"] = ScenePath.Of(each.transform) };
+            if (withScene) row["scene"] = each.scene.name;
+            if (!each.activeSelf) row["active"] = false;
+            if (each.transform.childCount > 0) row["children"] = each.transform.childCount;
             // A script that is gone leaves null behind.
-            components = withComponents ? each.GetComponents<Component>().Select(component => component == null ? "Missing Script" : component.GetType().Name).ToList() : null,
-        };
+            if (withComponents) row["components"] = each.GetComponents<Component>().Select(component => component == null ? "Missing Script" : component.GetType().Name).ToList();
+            return row;
+        }
     }
 }
