@@ -362,7 +362,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Push',
     level: 'MUST',
     sentence:
-      'TOOLS_CHANGED, DOMAIN_RELOAD_RECOVERED and a policy that shows other tools than before become MCP `tools/list_changed`, once per burst.',
+      'TOOLS_CHANGED, DOMAIN_RELOAD_RECOVERED and a policy that shows other tools than before become MCP `tools/list_changed`, once per burst; a client that would be given the same list again is not notified.',
   },
   { id: 'PSH-03', area: 'Push', level: 'MUST', sentence: 'Unknown types are logged and tolerated.' },
   { id: 'PSH-04', area: 'Push', level: 'MUST', sentence: 'A plain socket close is never reported as USER_DISCONNECT.' },

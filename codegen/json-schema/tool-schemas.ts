@@ -45,10 +45,9 @@ export function mcpTools(model: ContractModel): McpTool[] {
 
 /** Keywords that a list of tools leaves out: what is left accepts all that the whole schema accepts. */
 const OF_INPUT: ReadonlySet<string> = new Set(['pattern']);
-const OF_OUTPUT: ReadonlySet<string> = new Set([
-  ...['pattern', 'description', 'minimum', 'maximum'],
-  ...['minLength', 'maxLength', 'minItems', 'maxItems'],
-]);
+const OF_OUTPUT: ReadonlySet<string> = new Set(
+  'pattern description minimum maximum minLength maxLength minItems maxItems'.split(' '),
+);
 
 /** Keywords whose members have names that are no keywords. */
 const NAMED = new Set(['properties', '$defs']);

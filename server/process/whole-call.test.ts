@@ -172,10 +172,24 @@ test('reloads in a burst are told once to every client that may be told: all of 
       });
     await waitFor(`notice ${burst}`, () => notices(older) >= burst && heard.length >= burst);
     // A second notice of the same burst would be here by the time a later request has been answered.
-    await Promise.all([older.call('unity_help', {}), listening.listTools(), silent.listTools()]);
+    await Promise.all([
+      older.call('unity_help', {}),
+      listening.callTool({ name: 'unity_help', arguments: {} }),
+      silent.listTools(),
+    ]);
     expect([notices(older), heard, unasked]).toEqual([burst, Array.from({ length: burst }, () => null), 0]);
   }
   expect(notices(greeting)).toBe(0);
+  // A client that has the list is told of another one only.
+  await older.request('tools/list', {});
+  editor.push({
+    type: 'DOMAIN_RELOAD_RECOVERED',
+    timestamp: new Date().toISOString(),
+    payload: { generation: 4, durationMs: 1 },
+  });
+  await waitFor('notice 3', () => heard.length >= 3);
+  await older.call('unity_help', {});
+  expect(notices(older)).toBe(2);
   await Promise.all([listening.close(), silent.close()]);
 });
 

@@ -20,7 +20,7 @@ import {
 import { customToolOf, findCustomTool } from './custom-tools/call-custom-tool.ts';
 import { isReservedName } from './custom-tools/listed-tool.ts';
 import { contextOf } from './protocol/feature-context.ts';
-import { onePage, listTools } from './tool-list.ts';
+import { giveTools, onePage } from './tool-list.ts';
 import { checkParamHeaders } from './param-headers.ts';
 import type { McpCall, McpServerOptions, McpState } from './protocol/mcp-state.ts';
 import {
@@ -58,7 +58,7 @@ export function serveTools(state: McpState): void {
   const { server } = state;
   server.setRequestHandler('tools/list', async ({ params }, context) => {
     onePage(params);
-    return { tools: await listTools(state, context) };
+    return { tools: await giveTools(state, context) };
   });
   server.setRequestHandler('tools/call', ({ params }, context) => callTool(state, params, context));
 }

@@ -15,12 +15,12 @@ import { type DirectCalls, directCalls } from './direct-call.ts';
 import { contextOf } from './protocol/feature-context.ts';
 import { TASKS_EXTENSION, clientNameOf, isModern } from './protocol/client-message.ts';
 import type { ListKind, McpFeatures, Complete, FeatureContext, PromptDefinition } from './protocol/features.ts';
-import type { Elicitations, McpServerOptions, McpState } from './protocol/mcp-state.ts';
+import type { Elicitations, GivenTools, McpServerOptions, McpState } from './protocol/mcp-state.ts';
 import { IntroducedServer } from './protocol/introduced-server.ts';
 import { serveResources } from './serve-resources.ts';
 import { serveTasks } from './tasks/serve-tasks.ts';
 import { TaskServer } from './tasks/task-server.ts';
-import { toolsCacheHint, onePage } from './tool-list.ts';
+import { differ, onePage, toolsCacheHint } from './tool-list.ts';
 import { asyncPatternPrompt, debugErrorsPrompt, runAndWaitPrompt } from './prompts/prompts.ts';
 import { assetResource, editorResource, sceneResource, screenshotResource } from './resources/editor-resources.ts';
 import { helpResource, helpTopicResource } from './resources/help.ts';
@@ -37,7 +37,10 @@ export interface McpPeer {
   readonly server: Server;
   /** A plain tool call (direct-call.ts); undefined where the message is the SDK's. */
   readonly directCall: DirectCalls;
-  /** A list has changed: the client is told, once it may be (after its handshake; in the 2026 era the SDK tells only who listens). */
+  /**
+   * A list may have changed. The client is notified if it may be (after its handshake; in the 2026 era the SDK notifies only who listens), of tools only if
+   * it would be given others than it was (PSH-02).
+   */
   listChanged(kind: ListKind): void;
   /** The resource at this URI may have changed. Tells the client if it has subscribed. */
   resourceUpdated(uri: string): void;
@@ -54,7 +57,8 @@ export function createMcpServer(options: McpServerOptions): McpPeer {
     cacheHints: { ...unityFeatures.cacheHints, 'tools/list': toolsCacheHint(options) },
   });
   const elicitations = createElicitations({ server, approve: options.approve, onFault: options.onFault });
-  const peer = peerOf(server, elicitations);
+  const givenTools: GivenTools = {};
+  const peer = peerOf(server, elicitations, givenTools);
   const state: McpState = {
     options,
     server,
@@ -66,6 +70,7 @@ export function createMcpServer(options: McpServerOptions): McpPeer {
     },
     announce: options.announce ?? peer,
     elicitations,
+    givenTools,
   };
   serveTools(state);
   serveResources(
@@ -92,13 +97,18 @@ interface Peer extends Omit<McpPeer, 'directCall'> {
 /** Who has gone needs no news: what a closed connection says to a notification is of no interest. */
 const ignore = (): void => undefined;
 
-function peerOf(server: Server, elicitations: Elicitations): Peer {
+function peerOf(server: Server, elicitations: Elicitations, givenTools: GivenTools): Peer {
+  const send = (kind: ListKind): void => void sendListChanged(server, kind).catch(ignore);
   const peer: Peer = {
     server,
     subscriptions: new Set(),
     greeted: false,
     listChanged(kind) {
-      if (peer.greeted || isModern(server)) sendListChanged(server, kind).catch(ignore);
+      if (!peer.greeted && !isModern(server)) return;
+      if (kind !== 'tools' || givenTools.last === undefined) return send(kind);
+      differ(givenTools.last)
+        .then((isOther) => (isOther ? send(kind) : undefined))
+        .catch(ignore);
     },
     resourceUpdated(uri) {
       if (isModern(server) || (peer.greeted && peer.subscriptions.has(uri)))

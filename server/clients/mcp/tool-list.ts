@@ -2,7 +2,7 @@ import type { CacheHint, ServerContext, Tool } from '@modelcontextprotocol/serve
 import { tools } from '../../../generated/typescript/tools.ts';
 import { listedTool } from './custom-tools/listed-tool.ts';
 import { clientNameOf } from './protocol/client-message.ts';
-import type { McpServerOptions, McpState } from './protocol/mcp-state.ts';
+import type { GivenTools, McpServerOptions, McpState } from './protocol/mcp-state.ts';
 import { invalidRequest } from './protocol/errors.ts';
 
 /** The six never change while a server runs; clients of the 2026 era may keep the list this long. */
@@ -28,6 +28,19 @@ export async function listTools({ options, server, features }: McpState, context
   // No Editor, no tools of its own: that is no mistake of the client, which gets the six.
   const custom = answer.kind === 'tools' ? answer.tools.map(listedTool) : [];
   return [...six, ...custom, ...others];
+}
+
+/** Answers `tools/list`, and keeps what the client was given. */
+export async function giveTools(state: McpState, context: ServerContext): Promise<Tool[]> {
+  const listAgain = (): Promise<Tool[]> => listTools(state, context);
+  const given = await listAgain();
+  state.givenTools.last = { text: JSON.stringify(given), listAgain };
+  return given;
+}
+
+/** Whether the client would be given other tools now. */
+export async function differ({ text, listAgain }: Required<GivenTools>['last']): Promise<boolean> {
+  return JSON.stringify(await listAgain()) !== text;
 }
 
 /** Every list of ours is one page: no cursor was ever given out. An empty one is what some clients send for none. */

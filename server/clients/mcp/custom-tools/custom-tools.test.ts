@@ -102,6 +102,24 @@ test('the list of a client without options is at most 30,000 characters, and has
   expect(keyed.map(({ name }) => name)).toEqual(['unity_execute_code', 'unity_query']);
 });
 
+test('a client is told of tools that differ from those that it was given, and of no others', async () => {
+  let offered = [bake];
+  const fake = createFakeRunner();
+  fake.onRead = () => ({ kind: 'tools', tools: offered });
+  const { client, session, messages } = await connect2025(fake.runner, {}, { toolOffer: 'all' });
+  const toldAfter = async (change: () => void): Promise<number> => {
+    change();
+    session.listChanged('tools');
+    for (let n = 0; n < 3; n += 1) await client.ping();
+    return messages.filter(({ method }) => method === 'notifications/tools/list_changed').length;
+  };
+  expect(await toldAfter(() => undefined), 'never listed').toBe(1);
+  await client.listTools();
+  expect(await toldAfter(() => undefined), 'the same').toBe(1);
+  expect(await toldAfter(() => (offered = [{ ...bake, description: 'Bakes slowly.' }])), 'another').toBe(2);
+  expect(await toldAfter(() => (offered = [bake])), 'what the client has').toBe(2);
+});
+
 test.each(eras)('without an Editor the six are listed (%s)', async (_era, connect) => {
   const { client } = await connect(createFakeRunner().runner, {}, { toolOffer: 'all' });
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(six);

@@ -1,4 +1,4 @@
-import type { Server } from '@modelcontextprotocol/server';
+import type { Server, Tool } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../../../generated/typescript/types.ts';
 import type { ListKind, McpFeatures } from './features.ts';
 import type { Subscriber } from './subscribed-uris.ts';
@@ -69,6 +69,12 @@ export interface McpState {
   readonly features: Required<Omit<McpFeatures, 'capabilities'>>;
   readonly announce: Announce;
   readonly elicitations: Elicitations;
+  readonly givenTools: GivenTools;
+}
+
+/** The tools that the client was given last, as JSON, and how to list them again. */
+export interface GivenTools {
+  last?: { readonly text: string; readonly listAgain: () => Promise<readonly Tool[]> };
 }
 
 /** The open questions to the user on one connection of the 2025 era (`elicitation/create`). */
