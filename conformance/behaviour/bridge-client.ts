@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { ErrorCode, McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { createTap, type Tap } from '../targets/real-tap.ts';
-import { atPointer } from '../script/case-steps.ts';
+import { atPointer } from '../player/compare.ts';
 import { type HttpRequest, type Manifest, type Pattern, NotMeasured } from './manifest.ts';
 import { quoteLastWords } from './unity-half.ts';
 import { parseJson } from '../../server/lib/json.ts';

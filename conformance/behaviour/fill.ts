@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Filled } from './bridge-client.ts';
 import type { HttpRequest, Manifest, Request } from './manifest.ts';
 import { resultOf } from '../../server/lib/errors.ts';
-import { atPointer } from '../script/case-steps.ts';
+import { atPointer } from '../player/compare.ts';
 import { memberOf } from '../../server/lib/json.ts';
 
 /** What replaces {{name}} in a manifest. */

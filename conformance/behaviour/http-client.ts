@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { startChild, type Child } from '../lib/child.ts';
+import { pollUntil } from '../lib/running.ts';
 import {
   type BridgeClient,
   type BridgeCommand,
@@ -58,20 +58,13 @@ const LISTENING_MS = 20_000;
 const LOOK_MS = 20;
 
 async function whenListening(target: () => string, child: Child | undefined): Promise<void> {
-  const deadline = performance.now() + LISTENING_MS;
-  while (!(await isListening(target()))) {
-    const ending = endingOf(child);
-    if (ending === undefined && performance.now() < deadline) {
-      await pause(LOOK_MS);
-      continue;
-    }
-    child?.kill('SIGKILL');
-    throw new NotMeasured(
-      ending === undefined
-        ? `no server listened at ${target()} within ${LISTENING_MS / 1_000} s`
-        : `the server ${ending}`,
-    );
-  }
+  const look = async (): Promise<true | string | undefined> => (await isListening(target())) || endingOf(child);
+  const found = await pollUntil(look, LISTENING_MS, LOOK_MS);
+  if (found === true) return;
+  child?.kill('SIGKILL');
+  throw new NotMeasured(
+    found === undefined ? `no server listened at ${target()} within ${LISTENING_MS / 1_000} s` : `the server ${found}`,
+  );
 }
 
 function isListening(url: string): Promise<boolean> {

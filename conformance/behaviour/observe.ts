@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Called, type TimedAnswer, answerOf, retrieveResult, callProgram } from './calls.ts';
 import { NotMeasured, type Program } from './manifest.ts';
-import { type RowRun, pollUntil, waitFor } from './row-run.ts';
+import { pollUntil } from '../lib/running.ts';
+import { type RowRun, waitFor } from './row-run.ts';
 import type { UnityHalf } from './unity-half.ts';
 import { type Row, answerKinds, type AnswerKind } from './row.ts';
 import { matchesGlob } from '../lib/names-of.ts';

@@ -14,7 +14,8 @@ import {
   blockMainThread,
   askUntilEnded,
 } from './observe.ts';
-import { type RowRun, pollUntil } from './row-run.ts';
+import { pollUntil } from '../lib/running.ts';
+import type { RowRun } from './row-run.ts';
 import { bigResult, listWhileBlocked, twoAtOnce, twoWait } from './play-load.ts';
 import {
   answeredAnew,

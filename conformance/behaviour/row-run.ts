@@ -1,11 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BridgeClient } from './bridge-client.ts';
-import { Ledger, watchStandstill, type Standstill } from './ledger.ts';
+import { watchStandstill, type Standstill } from '../lib/machine-load.ts';
+import { openLedger, type Ledger } from '../player/ledger.ts';
 import { type Manifest, newProgram, type Program } from './manifest.ts';
 import type { BehaviourTarget } from './options.ts';
 import { freePort, makeTemporaryFolder } from '../lib/temporary-folder.ts';
+import { pollUntil } from '../lib/running.ts';
 import { signalGroup, splitCommand } from '../lib/child.ts';
 import { valueInFile, fillValue, fillIn, type Fillings } from './fill.ts';
 import { startUnityHalf, type UnityHalf } from './unity-half.ts';
@@ -25,6 +26,10 @@ interface Wire {
   readonly text: string;
 }
 
+/** By programs `start` and `end`, by the Unity half what it did to a result. */
+const marks = ['start', 'end', 'lost', 'hangup', 'held', 'twice'] as const;
+type Mark = (typeof marks)[number];
+
 /** One row while it is played: what it has, and what happened. */
 export interface RowRun {
   readonly manifest: Manifest;
@@ -33,7 +38,7 @@ export interface RowRun {
   /** What is added to each bound now: more where the machine has more to do than it can. */
   tolerance(): number;
   readonly around: Surroundings;
-  readonly ledger: Ledger;
+  readonly ledger: Ledger<Mark>;
   readonly programs: readonly Program[];
   readonly steps: readonly Step[];
   readonly wire: readonly Wire[];
@@ -59,6 +64,8 @@ const SCALE_MS = 4_000;
 
 const WIRE_CHARS = 600;
 
+const LEDGER_MS = 10;
+
 /** What the run of a row has to know of the machine, and of the run that it is part of. */
 interface Circumstances {
   /** How many threads want to run for each core. */
@@ -77,7 +84,7 @@ export async function openRowRun(target: BehaviourTarget, { load, rest }: Circum
     now,
     wire: (to, text) => void wire.push({ at: now(), to, text: shortened(text) }),
   });
-  const ledger = new Ledger(around.ledgerPath, now);
+  const ledger = openLedger({ marks, now, file: { path: around.ledgerPath, everyMs: LEDGER_MS } });
   const rowRun: RowRun = {
     manifest: target.manifest,
     T: target.manifest.own_timeout_ms ?? SCALE_MS,
@@ -117,12 +124,10 @@ async function connectOrEnd(around: Surroundings): Promise<BridgeClient> {
   });
 }
 
-const LOOK_MS = 5;
-
 /** A row that has waited for this time has nothing to do: the bridge waits for its own timeout, or a program runs. */
 const IDLE_MS = 2_000;
 
-/** As `until`, and gives the place to another row when it takes long. */
+/** As `pollUntil`, and gives the place to another row when it takes long. */
 export async function waitFor<T>(
   { rest }: Pick<RowRun, 'rest'>,
   look: () => T | undefined,
@@ -130,16 +135,6 @@ export async function waitFor<T>(
 ): Promise<T | undefined> {
   const idle = setTimeout(rest, IDLE_MS);
   return pollUntil(look, withinMs).finally(() => clearTimeout(idle));
-}
-
-/** What was looked for, as soon as it is found; undefined when the time is over. */
-export async function pollUntil<T>(look: () => T | undefined, withinMs: number): Promise<T | undefined> {
-  const deadline = performance.now() + withinMs;
-  for (;;) {
-    const found = look();
-    if (found !== undefined || performance.now() >= deadline) return found;
-    await pause(LOOK_MS);
-  }
 }
 
 /** A bridge, and the program that plays Unity for it, in a folder of its own. */

@@ -150,7 +150,7 @@ async function playCell(row: Row, { target, run, load, rest }: Playing): Promise
       machine_load: Math.round(load.worstSince(began) * TENTHS) / TENTHS,
       duration_ms: opened.now(),
       steps: [...opened.steps],
-      ledger: opened.ledger.read().map((mark) => ({ ...mark, at: Math.round(mark.at) })),
+      ledger: opened.ledger.read().map(({ at, mark, program }) => ({ at: Math.round(at), mark, program })),
       wire: [...opened.wire],
     };
   } finally {

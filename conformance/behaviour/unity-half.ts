@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { startChild, type Child } from '../lib/child.ts';
-import { atPointer } from '../script/case-steps.ts';
+import { atPointer } from '../player/compare.ts';
 import { NotMeasured, type Program } from './manifest.ts';
 import { parseJson } from '../../server/lib/json.ts';
 import { jsonText } from '../../generated/typescript/framing.ts';

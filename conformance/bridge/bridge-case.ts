@@ -2,15 +2,11 @@ import { basename } from 'node:path';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { parse } from 'yaml';
+import { Count } from '../player/compare.ts';
 import { Name, oneOf, strict } from './surface-case.ts';
 import { BridgeStep, stepSchemas } from './bridge-step.ts';
 import { caseFiles } from './case-files.ts';
 import { reasonOf, attempt } from '../../server/lib/errors.ts';
-
-const Count = Type.Union([
-  Type.Integer({ minimum: 0 }),
-  Type.Object({ at_least: Type.Optional(Type.Integer()), at_most: Type.Optional(Type.Integer()) }, strict),
-]);
 
 /** Judged when the steps are done. The rules that hold in every case (rules.ts) are judged without being asked. */
 export const BridgeExpectation = Type.Union([

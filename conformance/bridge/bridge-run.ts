@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { readFileSync, statSync } from 'node:fs';
 import type { Finding, LedgerLine, TraceEvent, WireLine } from '../report/model.ts';
+import type { Ledger } from '../player/ledger.ts';
 import type { BridgeCase } from './bridge-case.ts';
 import type { EditorLink, Received } from './editor-link.ts';
 import type { UnityCommand } from './unity-command.ts';
@@ -22,6 +22,7 @@ export interface BridgeRunBase {
   readonly updates: SeenUpdate[];
   readonly hellos: SeenHello[];
   readonly ledger: Ledger;
+  readonly ledgerPath: string;
   readonly recorder: Recorder;
   /** Undefined where it runs already. */
   readonly unity: UnityCommand | undefined;
@@ -79,51 +80,6 @@ export interface BridgeRunOptions {
   readonly patience: number;
   /** How long a Unity side may take to connect, in ms. */
   readonly connectMs: number;
-}
-
-/** What programs have written down: the ground truth for how often they ran. */
-interface Ledger {
-  readonly path: string;
-  readonly lines: readonly LedgerLine[];
-  count(operation: string, mark: LedgerLine['mark']): number;
-  /** Reads what is new. */
-  look(): void;
-  stop(): void;
-}
-
-/** Short, so that a process can be killed right behind a line. */
-const LOOK_MS = 3;
-
-/** Looks at the file again and again; `changed` with each new line. */
-export function watchLedger(path: string, now: () => number, changed: (line: LedgerLine) => void): Ledger {
-  const lines: LedgerLine[] = [];
-  let seen = 0;
-  const look = (): void => {
-    if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= seen) return;
-    const bytes = readFileSync(path);
-    const whole = bytes.lastIndexOf(0x0a) + 1;
-    const fresh = bytes.subarray(seen, whole).toString('utf8');
-    seen = whole;
-    for (const line of fresh.split('\n').flatMap((text) => readLine(text, now()))) {
-      lines.push(line);
-      changed(line);
-    }
-  };
-  const timer = setInterval(look, LOOK_MS);
-  return {
-    path,
-    lines,
-    count: (operation, mark) => lines.filter((line) => line.program === operation && line.mark === mark).length,
-    look,
-    stop: () => clearInterval(timer),
-  };
-}
-
-function readLine(text: string, at: number): LedgerLine[] {
-  const [mark, program] = text.trim().split(' ');
-  return program !== undefined && (mark === 'start' || mark === 'resume' || mark === 'end')
-    ? [{ at, program, mark }]
-    : [];
 }
 
 export interface SeenUpdate {
@@ -210,7 +166,7 @@ function digest(text: string): { readonly text: string; readonly log_id?: string
 const member = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 
-/** What plays the steps of each name. Throws or rejects with Unmet when the Unity side does not do what it is to do. */
+/** What plays the steps of each name. Throws or rejects with ExpectationError when the Unity side does not do what it is to do. */
 export type Players = {
   readonly [Name in FlatBridgeStep['do']]: (bridgeRun: BridgeRun, step: StepOf<Name>) => void | Promise<void>;
 };

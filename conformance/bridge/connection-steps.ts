@@ -5,7 +5,8 @@ import type { StepOf } from './bridge-step.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
 import { editorProof, serverProof } from './push-handshake.ts';
 import type { BridgeRun, Players } from './bridge-run.ts';
-import { NothingCame, Unmet, waitFor, watchFor, lastWords } from './wait.ts';
+import { CouldNotRun, ExpectationError } from '../player/outcome.ts';
+import { waitFor, watchFor, lastWords } from './wait.ts';
 import type { EditorHelloParams } from '../../generated/typescript/types.ts';
 import { operationOf } from './operations.ts';
 
@@ -94,8 +95,8 @@ export async function nextLink(bridgeRun: BridgeRun, within: number | undefined)
     link.adopted = true;
     return link;
   } catch (error) {
-    if (bridgeRun.links.length === 0 && error instanceof Unmet)
-      throw new NothingCame(`${error.message}${lastWords(bridgeRun)}`);
+    if (bridgeRun.links.length === 0 && error instanceof ExpectationError)
+      throw new CouldNotRun(`${error.message}${lastWords(bridgeRun)}`);
     throw error;
   }
 }
@@ -104,7 +105,7 @@ export function challengeOf(link: EditorLink): RequestFrame<'auth/challenge'> {
   const [first] = link.received;
   const [challenge] = requests(link, 'auth/challenge');
   if (challenge !== undefined) return challenge;
-  throw new Unmet(
+  throw new ExpectationError(
     `The first message on a connection is not auth/challenge (SEC-02) but ${first?.text.slice(0, 200) ?? 'nothing'}.`,
   );
 }
@@ -120,7 +121,7 @@ export async function authenticate(bridgeRun: BridgeRun, link: EditorLink): Prom
     look: () => requests(link, 'auth/prove')[0],
   });
   if (prove.params.proof !== editorProof(bridgeRun.token, nonces))
-    throw new Unmet(
+    throw new ExpectationError(
       `The proof of the Unity side is not the HMAC-SHA256 of "${link.channel}editor:" + server nonce + ":" + editor nonce with the token as key (SEC-02).`,
     );
   await answer(link, prove.id, {});
@@ -177,7 +178,8 @@ export async function answerHello(
 
 async function noConnection(bridgeRun: BridgeRun, step: StepOf<'no_connection'>): Promise<void> {
   await watchFor(bridgeRun, step.for, () => {
-    if (bridgeRun.links.some((link) => !link.adopted)) throw new Unmet('A connection came where none was to come.');
+    if (bridgeRun.links.some((link) => !link.adopted))
+      throw new ExpectationError('A connection came where none was to come.');
   });
 }
 
@@ -203,29 +205,29 @@ function judgeHello(
   for (const name of step.lists_not ?? []) {
     const listed = now.operations.find(({ log_id }) => log_id === operationOf(bridgeRun, name).log_id);
     if (listed !== undefined)
-      throw new Unmet(`hello lists ${name} as ${listed.state}; it is not to be listed.`, {
+      throw new ExpectationError(`hello lists ${name} as ${listed.state}; it is not to be listed.`, {
         got: JSON.stringify(listed),
       });
   }
   if (step.watermark_covers !== undefined && now.watermark < operationOf(bridgeRun, step.watermark_covers).accept_seq)
-    throw new Unmet(
+    throw new ExpectationError(
       `hello names the watermark ${now.watermark}; expected at least ${operationOf(bridgeRun, step.watermark_covers).accept_seq}, the accept_seq of ${step.watermark_covers}, which is past retention.`,
     );
   if (before === undefined) return;
   if (step.generation === 'same' && now.generation !== before.generation)
-    throw new Unmet(
+    throw new ExpectationError(
       `hello names generation ${now.generation}; expected ${before.generation} as before, since no domain was loaded in between.`,
     );
   if (step.generation === 'more' && now.generation <= before.generation)
-    throw new Unmet(
+    throw new ExpectationError(
       `hello names generation ${now.generation}; expected more than ${before.generation}, since a domain was loaded in between.`,
     );
   if (step.journal === 'same' && now.journal_id !== before.journal_id)
-    throw new Unmet(
+    throw new ExpectationError(
       `hello names a new journal_id; expected ${before.journal_id} as before, since nothing happened to the journal.`,
     );
   if (step.journal === 'other' && now.journal_id === before.journal_id)
-    throw new Unmet(`hello names the journal_id ${now.journal_id} as before; expected a new one.`);
+    throw new ExpectationError(`hello names the journal_id ${now.journal_id} as before; expected a new one.`);
 }
 
 function judgeListed(
@@ -236,7 +238,7 @@ function judgeListed(
   const wanted = typeof states === 'string' ? [states] : states;
   const listed = now.operations.find(({ log_id }) => log_id === operationOf(bridgeRun, name).log_id);
   if (listed !== undefined && wanted.includes(listed.state)) return;
-  throw new Unmet(
+  throw new ExpectationError(
     `hello ${listed === undefined ? `does not list ${name}` : `lists ${name} as ${listed.state}`}; expected it as ${wanted.join(' or ')}.`,
     {
       expected: wanted.join(' or '),

@@ -7,7 +7,9 @@ import { expandProgram } from './operation.ts';
 import { operationOf } from './operations.ts';
 import { serverProof } from './push-handshake.ts';
 import type { BridgeRun } from './bridge-run.ts';
-import { Unmet, watchFor, WAIT_MS, waitFor } from './wait.ts';
+import { pollUntil } from '../lib/running.ts';
+import { ExpectationError } from '../player/outcome.ts';
+import { watchFor, WAIT_MS, waitFor } from './wait.ts';
 import {
   nextLink,
   challengeOf,
@@ -39,7 +41,7 @@ export async function deceive(bridgeRun: BridgeRun, step: StepOf<'deceive'>): Pr
   await watchFor(bridgeRun, step.for ?? WATCH_MS, () => {
     const told = link.received.slice(asked).find((item) => frameOf(item)?.kind !== 'failure');
     if (told !== undefined)
-      throw new Unmet(
+      throw new ExpectationError(
         `A server that had not proved that it knows the token (${step.as.replaceAll('_', ' ')}) was told: ${told.text.slice(0, 300)}`,
       );
   });
@@ -70,7 +72,7 @@ async function deceiveOnPush(
     }
     const told = link.received.find(({ text, isPush }) => isPush === true || text.includes('editor/notification'));
     if (told !== undefined)
-      throw new Unmet(
+      throw new ExpectationError(
         `A second connection whose server had not proved that it knows the token (${pushManner}) was told: ${told.text.slice(0, 300)}`,
       );
   });
@@ -126,7 +128,7 @@ async function act(
       const stolen = operationOf(bridgeRun, 'stolen');
       const code = expandProgram({ stolen: '{{start}} return 1;' }, 'stolen', {
         operation: stolen.name,
-        path: bridgeRun.ledger.path,
+        path: bridgeRun.ledgerPath,
       });
       const params = {
         store_id: stolen.storeId,
@@ -163,7 +165,9 @@ export async function raw(bridgeRun: BridgeRun, step: StepOf<'raw'>): Promise<vo
     within: step.within,
     look: () => {
       if (link.received.some(({ text }) => text.includes(`"id":${id}`)))
-        throw new Unmet(`A ping behind ${JSON.stringify(step.bytes.slice(0, 80))}, which is no frame, was answered.`);
+        throw new ExpectationError(
+          `A ping behind ${JSON.stringify(step.bytes.slice(0, 80))}, which is no frame, was answered.`,
+        );
       return link.closed;
     },
   });
@@ -208,7 +212,9 @@ async function dial(bridgeRun: BridgeRun, { sends, attach }: StepOf<'stranger'>)
 function connected(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.once('connect', resolve);
-    socket.once('error', (error) => reject(new Unmet(`The Unity side could not be dialled: ${error.message}.`)));
+    socket.once('error', (error) =>
+      reject(new ExpectationError(`The Unity side could not be dialled: ${error.message}.`)),
+    );
   });
 }
 
@@ -220,7 +226,7 @@ async function judge(
   const who = sends === undefined ? 'a second dialer' : `one who sends ${JSON.stringify(sends.slice(0, 60))}`;
   const told = (): string | undefined => {
     const wrong = heard.messages.find((text) => errorCodeOf(text) === undefined);
-    if (wrong !== undefined) throw new Unmet(`${who} was told: ${wrong.slice(0, 300)}`);
+    if (wrong !== undefined) throw new ExpectationError(`${who} was told: ${wrong.slice(0, 300)}`);
     return heard.messages.find((text) => error !== undefined && errorCodeOf(text) === bridgeErrors[error].number);
   };
   if (error !== undefined)
@@ -247,10 +253,7 @@ interface Poll {
 }
 
 /** What unauthenticated peers see is not an event of the run. */
-async function poll(bridgeRun: BridgeRun, { what, within, look }: Poll): Promise<void> {
-  const deadline = bridgeRun.now() + within * bridgeRun.options.patience;
-  while (!look()) {
-    if (bridgeRun.now() > deadline) throw new Unmet(`Waited ${within} ms in vain for ${what}.`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+async function poll({ options }: BridgeRun, { what, within, look }: Poll): Promise<void> {
+  if ((await pollUntil(look, within * options.patience)) === undefined)
+    throw new ExpectationError(`Waited ${within} ms in vain for ${what}.`);
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { WebSocket, RawData } from 'ws';
 import type { BridgeCase } from './bridge-case.ts';
+import { openLedger } from '../player/ledger.ts';
 import { openLink, type EditorLink, type LinkEvents, type Received } from './editor-link.ts';
 import {
-  watchLedger,
   type BridgeRun,
   type BridgeRunActs,
   type BridgeRunBase,
@@ -19,6 +19,9 @@ import { freePort } from '../lib/temporary-folder.ts';
 import { listenForUnity, type ScriptedServer, type Wire } from './wire.ts';
 import { makeBridgeFolders, type BridgeFolders, createUnityCommand, type UnityCommand } from './unity-command.ts';
 import type { Finding } from '../report/model.ts';
+
+/** Short, so that a process can be killed right behind a line. */
+const LEDGER_MS = 3;
 
 export async function openBridgeRun(bridgeCase: BridgeCase, options: BridgeRunOptions): Promise<BridgeRun> {
   const began = performance.now();
@@ -37,9 +40,14 @@ export async function openBridgeRun(bridgeCase: BridgeCase, options: BridgeRunOp
       ? startable(options.unity, { transport: options.transport, home: folders.home, port, changed })
       : undefined;
   const links: EditorLink[] = [];
-  const ledger = watchLedger(folders.ledger, now, (line) => {
-    recorder.ledger(line);
-    changed();
+  const ledger = openLedger({
+    marks: ['start', 'resume', 'end'],
+    now,
+    file: { path: folders.ledger, everyMs: LEDGER_MS },
+    changed(line) {
+      recorder.ledger(line);
+      changed();
+    },
   });
   const base: BridgeRunBase = {
     case: bridgeCase,
@@ -52,6 +60,7 @@ export async function openBridgeRun(bridgeCase: BridgeCase, options: BridgeRunOp
     updates: [],
     hellos: [],
     ledger,
+    ledgerPath: folders.ledger,
     recorder,
     unity,
     findings: [],

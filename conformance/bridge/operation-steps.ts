@@ -9,7 +9,8 @@ import { frameOf, type EditorLink } from './editor-link.ts';
 import type { Manner } from './wire.ts';
 import { operationOf, answerTo, ask, type Answer, ANSWER_MS, judgeError, type ErrorName } from './operations.ts';
 import type { Players, BridgeRun } from './bridge-run.ts';
-import { Unmet, waitFor, watchFor } from './wait.ts';
+import { ExpectationError } from '../player/outcome.ts';
+import { waitFor, watchFor } from './wait.ts';
 
 const oneOf = (states: string | readonly string[]): readonly string[] =>
   typeof states === 'string' ? [states] : states;
@@ -43,11 +44,11 @@ export async function judgeExecute(bridgeRun: BridgeRun, operation: Operation, s
   if (!judgeError(answer, { what, error: step.error, pointer: step.pointer }) || answer.method !== 'operation/execute')
     return;
   if (answer.result.log_id !== operation.log_id)
-    throw new Unmet(
+    throw new ExpectationError(
       `The answer to ${what} names log_id ${answer.result.log_id}; expected ${operation.log_id} (EXO-10).`,
     );
   if (step.state !== undefined && !oneOf(step.state).includes(answer.result.state))
-    throw new Unmet(
+    throw new ExpectationError(
       `${what} was answered with the state ${answer.result.state}; expected ${oneOf(step.state).join(' or ')}.`,
     );
 }
@@ -68,7 +69,7 @@ async function sendFirst(
 ): Promise<void> {
   const code = expandProgram(bridgeRun.case.programs ?? {}, step.program, {
     operation: operation.name,
-    path: bridgeRun.ledger.path,
+    path: bridgeRun.ledgerPath,
   });
   const work = code.startsWith('=')
     ? { tool: 'unity_query', params: { query: code.slice(1) } }
@@ -166,11 +167,11 @@ async function floodAnswered(bridgeRun: BridgeRun, step: StepOf<'flood_answered'
   const refused = [...answers.values()].filter((each) => each.kind === 'failure');
   const other = refused.find(({ error }) => error.code !== bridgeErrors[step.error].number);
   if (other !== undefined)
-    throw new Unmet(
+    throw new ExpectationError(
       `One of the operations of ${step.of} was refused with ${other.error.code}: ${other.error.message}; expected success or ${step.error}.`,
     );
   if (refused.length < step.at_least)
-    throw new Unmet(
+    throw new ExpectationError(
       `${refused.length} of ${ids.size} operations of ${step.of} were refused with ${step.error}; expected at least ${step.at_least}: queues are bounded (WIR-03).`,
     );
 }
@@ -191,7 +192,7 @@ async function status(bridgeRun: BridgeRun, step: StepOf<'status'>): Promise<voi
       answered.result.operations.find(({ log_id }) => log_id === operationOf(bridgeRun, name).log_id)?.state ??
       'unknown';
     if (!wanted.includes(state))
-      throw new Unmet(`status says that ${name} is ${state}; expected ${wanted.join(' or ')}.`);
+      throw new ExpectationError(`status says that ${name} is ${state}; expected ${wanted.join(' or ')}.`);
   }
 }
 
@@ -212,7 +213,9 @@ async function cancel(bridgeRun: BridgeRun, step: StepOf<'cancel'>): Promise<voi
   if (!judgeError(answered, { what, error: step.error }) || answered.method !== 'operation/cancel') return;
   const wanted = step.outcome === undefined ? undefined : oneOf(step.outcome);
   if (wanted?.includes(answered.result.outcome) === false)
-    throw new Unmet(`${what} was answered with ${answered.result.outcome}; expected ${wanted.join(' or ')}.`);
+    throw new ExpectationError(
+      `${what} was answered with ${answered.result.outcome}; expected ${wanted.join(' or ')}.`,
+    );
 }
 
 async function acknowledge(bridgeRun: BridgeRun, step: StepOf<'ack'>): Promise<void> {
@@ -269,10 +272,11 @@ async function send(bridgeRun: BridgeRun, step: StepOf<'send'>): Promise<void> {
     await watchFor(bridgeRun, step.silence, () => {
       const [told] = answers();
       if (told !== undefined)
-        throw new Unmet(
+        throw new ExpectationError(
           `${what} was answered with ${JSON.stringify(told)}; JSON-RPC does not answer notifications and answers.`,
         );
-      if (link.closed) throw new Unmet(`The connection was closed because of ${what}; it is to live on (WIR-01).`);
+      if (link.closed)
+        throw new ExpectationError(`The connection was closed because of ${what}; it is to live on (WIR-01).`);
     });
   }
 }

@@ -4,7 +4,8 @@ import type { Operation } from './operation.ts';
 import type { FrameFromEditor, ServerRequest, FailureFrame } from '../../generated/typescript/rpc.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
 import type { Manner } from './wire.ts';
-import { waitFor, Unmet } from './wait.ts';
+import { ExpectationError } from '../player/outcome.ts';
+import { waitFor } from './wait.ts';
 import { bridgeErrors } from '../../generated/typescript/errors.ts';
 
 /** The operation of that name; made, and not yet sent, when it is named first. */
@@ -92,19 +93,22 @@ export function judgeError(
 ): answer is Exclude<Answer, FailureFrame> {
   if (answer.kind === 'response') {
     if (error === undefined) return true;
-    throw new Unmet(
+    throw new ExpectationError(
       `${what} was answered with ${JSON.stringify(answer.result)}; expected the error ${error} (${bridgeErrors[error].number}).`,
     );
   }
   const got = `${answer.error.code} (${answer.error.data?.code ?? 'no code'}): ${answer.error.message}`;
-  if (error === undefined) throw new Unmet(`${what} was refused; expected success.`, { got });
+  if (error === undefined) throw new ExpectationError(`${what} was refused; expected success.`, { got });
   if (answer.error.code !== bridgeErrors[error].number)
-    throw new Unmet(`${what} was refused with another error than ${error} (${bridgeErrors[error].number}).`, {
-      expected: error,
-      got,
-    });
+    throw new ExpectationError(
+      `${what} was refused with another error than ${error} (${bridgeErrors[error].number}).`,
+      {
+        expected: error,
+        got,
+      },
+    );
   if (pointer !== undefined && answer.error.data?.pointer !== pointer)
-    throw new Unmet(
+    throw new ExpectationError(
       `The error to ${what} points to ${JSON.stringify(answer.error.data?.pointer)}; expected the JSON Pointer ${pointer} in error.data.pointer (WIR-01).`,
       {
         expected: pointer,

@@ -1,13 +1,15 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import type { CaseResult, Finding } from '../report/model.ts';
-import { reasonOf } from '../../server/lib/errors.ts';
 import { type BridgeCase, type BridgeExpectation, flattenSteps } from './bridge-case.ts';
-import type { BridgeStep, FlatBridgeStep, StepOf } from './bridge-step.ts';
+import type { FlatBridgeStep, StepOf } from './bridge-step.ts';
 import { judgeRules, idsLogged } from './rules.ts';
 import type { BridgeRun, BridgeRunOptions, UnitySide, Players } from './bridge-run.ts';
 import { openBridgeRun } from './open-bridge-run.ts';
 import { writesIntoProject, surfacePlayers } from './surface-steps.ts';
-import { NothingCame, NotOffered, Unmet, waitFor } from './wait.ts';
+import { isIn, rangeOf, type Count } from '../player/compare.ts';
+import { headOf, statusOf, troubleOf, unplayed } from '../player/outcome.ts';
+import { playOn, type Port } from '../player/play.ts';
+import { waitFor } from './wait.ts';
 import { connectionPlayers } from './connection-steps.ts';
 import { deceive, raw, stranger } from './deceive-steps.ts';
 import { operationPlayers } from './operation-steps.ts';
@@ -26,48 +28,56 @@ export interface PlayOptions extends BridgeRunOptions {
 /** Plays one case against a Unity side. Never rejects: what goes wrong in the harness is a result as well. */
 export async function playBridgeCase(bridgeCase: BridgeCase, options: PlayOptions): Promise<CaseResult> {
   const began = performance.now();
-  const head = headOf(bridgeCase);
+  const head = headOf(bridgeCase, 'bridge');
   const missing = whatIsMissing(bridgeCase, options);
-  if (missing !== undefined) return { ...head, status: 'not_reached', reason: missing, duration_ms: 0, findings: [] };
-  let bridgeRun: BridgeRun | undefined;
+  if (missing !== undefined) return unplayed(head, { status: 'not_reached', reason: missing });
+  const opened = await openBridgeRun(bridgeCase, { ...options, unity: withRetention(bridgeCase, options) }).catch(
+    troubleOf,
+  );
+  if ('reason' in opened) return { ...unplayed(head, opened), duration_ms: Math.round(performance.now() - began) };
   try {
-    bridgeRun = await openBridgeRun(bridgeCase, { ...options, unity: withRetention(bridgeCase, options) });
-    const verdict = await withinLimit(play(bridgeRun), CASE_MS * options.patience);
+    const { findings, trouble } = await playOn(portOf(opened));
+    if (trouble === undefined) for (const { message } of findings) opened.recorder.verdict(message);
+    const isShown = trouble === undefined ? findings.length > 0 : trouble.status !== 'not_reached';
     return {
       ...head,
-      ...verdict,
+      ...statusOf(findings.some(isOfRule) ? 'MUST' : bridgeCase.severity, findings, { trouble }),
       duration_ms: Math.round(performance.now() - began),
-      ...(verdict.findings.length === 0 ? {} : evidence(bridgeRun, options)),
-    };
-  } catch (error) {
-    const reason = reasonOf(error);
-    if (error instanceof NotOffered)
-      return {
-        ...head,
-        status: 'not_reached',
-        reason,
-        duration_ms: Math.round(performance.now() - began),
-        findings: [],
-      };
-    const status = error instanceof NothingCame ? 'could_not_run' : 'harness_error';
-    return {
-      ...head,
-      status,
-      reason,
-      duration_ms: Math.round(performance.now() - began),
-      findings: [],
-      ...(bridgeRun === undefined ? {} : evidence(bridgeRun, options)),
+      findings: trouble === undefined ? [...findings] : [],
+      ...(isShown ? evidence(opened, options) : {}),
     };
   } finally {
-    await bridgeRun?.close();
+    await opened.close();
   }
 }
 
-type Head = Omit<CaseResult, 'status' | 'duration_ms' | 'findings'>;
+/** What no case may break is broken, whatever the severity of the one that shows it. */
+const isOfRule = ({ rule }: Finding): boolean => rule !== undefined;
 
-function headOf({ id, slug, title, requirements, severity, level }: BridgeCase): Head {
-  return { id, slug, title, requirements, severity, level, kind: 'bridge', mode: 'real' };
-}
+/** A Unity side, whose server the runner is. The first step that is not met ends the case. */
+const portOf = (bridgeRun: BridgeRun): Port<FlatBridgeStep> => ({
+  steps: bridgeRun.case.steps,
+  async begin() {
+    await bridgeRun.listen();
+    if (bridgeRun.case.unity !== 'stopped' && bridgeRun.unity !== undefined) bridgeRun.startUnity();
+  },
+  play: (step) => playStep(bridgeRun, step),
+  findingOf: ({ message, ...problem }, step, number) => ({
+    requirements: bridgeRun.case.requirements,
+    message: `Step ${number} (${describeStep(step)}): ${message}`,
+    ...problem,
+  }),
+  judge: async (isBroken) => [
+    ...(isBroken ? [] : judgeExpectations(bridgeRun, bridgeRun.case)),
+    ...bridgeRun.findings,
+    ...judgeRules(bridgeRun),
+  ],
+  limit: { of: 'clock', ms: CASE_MS * bridgeRun.options.patience },
+  late: {
+    status: 'harness_error',
+    reason: `the case took longer than ${CASE_MS * bridgeRun.options.patience} ms in all`,
+  },
+});
 
 /** What the cases that need it wait for, and then some. */
 const RETENTION_MAX_MS = 2000;
@@ -105,49 +115,8 @@ function whatIsMissing(bridgeCase: BridgeCase, { unity, transport, retentionMs }
     : undefined;
 }
 
-interface Verdict {
-  readonly status: 'pass' | 'fail' | 'warn';
-  readonly findings: Finding[];
-}
-
-async function play(bridgeRun: BridgeRun): Promise<Verdict> {
-  await bridgeRun.listen();
-  if (bridgeRun.case.unity !== 'stopped' && bridgeRun.unity !== undefined) bridgeRun.startUnity();
-  const broken = await playSteps(bridgeRun, bridgeRun.case.steps);
-  const expected = broken === undefined ? judgeExpectations(bridgeRun, bridgeRun.case) : [broken];
-  const findings = [...expected, ...bridgeRun.findings, ...judgeRules(bridgeRun)];
-  for (const { message } of findings) bridgeRun.recorder.verdict(message);
-  if (findings.length === 0) return { status: 'pass', findings };
-  return {
-    status: bridgeRun.case.severity === 'MUST' || findings.length > expected.length ? 'fail' : 'warn',
-    findings,
-  };
-}
-
-/** The first step that is not met ends the case. */
-async function playSteps(bridgeRun: BridgeRun, steps: readonly BridgeStep[]): Promise<Finding | undefined> {
-  for (const [index, step] of steps.entries()) {
-    try {
-      if (step.do === 'repeat')
-        for (let time = 1; time <= step.times; time += 1)
-          for (const inner of step.steps) await playStep(bridgeRun, inner);
-      else await playStep(bridgeRun, step);
-    } catch (error) {
-      if (!(error instanceof Unmet)) throw error;
-      const { expected, got } = error;
-      return {
-        requirements: bridgeRun.case.requirements,
-        message: `Step ${index + 1} (${describeStep(step)}): ${error.message}`,
-        ...(expected === undefined ? {} : { expected }),
-        ...(got === undefined ? {} : { got }),
-      };
-    }
-  }
-  return undefined;
-}
-
 /** One line for a step. */
-function describeStep(step: BridgeStep): string {
+function describeStep(step: { readonly do: string }): string {
   const { do: name, ...rest } = step;
   const words = Object.entries(rest).map(
     ([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
@@ -166,14 +135,6 @@ function evidence(
     wire: [...bridgeRun.recorder.wire],
     trace: [...bridgeRun.recorder.trace],
   };
-}
-
-async function withinLimit<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`the case took longer than ${ms} ms in all`)), ms);
-  });
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
 const unityPlayers = {
@@ -203,7 +164,7 @@ const players: Players = {
   ...surfacePlayers,
 };
 
-/** Plays one step. Rejects with Unmet when the Unity side does not do what it is to do. */
+/** Plays one step. Rejects with ExpectationError when the Unity side does not do what it is to do. */
 async function playStep<Name extends FlatBridgeStep['do']>(
   bridgeRun: BridgeRun,
   step: StepOf<Name> & { readonly do: Name },
@@ -224,11 +185,9 @@ async function quit(bridgeRun: BridgeRun): Promise<void> {
   });
 }
 
-type Count = number | { readonly at_least?: number; readonly at_most?: number };
-
 /** What a case expects at its end. */
 function judgeExpectations(bridgeRun: BridgeRun, { expect, requirements }: BridgeCase): Finding[] {
-  bridgeRun.ledger.look();
+  bridgeRun.ledger.read();
   return expect.flatMap((expectation) => judge(bridgeRun, expectation).map((message) => ({ requirements, message })));
 }
 
@@ -236,9 +195,9 @@ function judge(bridgeRun: BridgeRun, expectation: BridgeExpectation): string[] {
   if ('ledger' in expectation) {
     const { ledger: name, starts, resumes, ends } = expectation;
     return [
-      ...miscounted(`${name} started`, bridgeRun.ledger.count(name, 'start'), starts),
-      ...miscounted(`${name} went on after a domain reload`, bridgeRun.ledger.count(name, 'resume'), resumes),
-      ...miscounted(`${name} came to its end`, bridgeRun.ledger.count(name, 'end'), ends),
+      ...miscounted(`${name} started`, bridgeRun.ledger.all('start', name).length, starts),
+      ...miscounted(`${name} went on after a domain reload`, bridgeRun.ledger.all('resume', name).length, resumes),
+      ...miscounted(`${name} came to its end`, bridgeRun.ledger.all('end', name).length, ends),
     ];
   }
   if ('order' in expectation) return outOfOrder(bridgeRun, expectation.order);
@@ -258,14 +217,11 @@ function judge(bridgeRun: BridgeRun, expectation: BridgeExpectation): string[] {
 }
 
 function miscounted(what: string, got: number, wanted: Count | undefined): string[] {
-  if (wanted === undefined) return [];
-  const { at_least = 0, at_most = Infinity } =
-    typeof wanted === 'number' ? { at_least: wanted, at_most: wanted } : wanted;
-  return got >= at_least && got <= at_most
-    ? []
-    : [
-        `${what} ${got} times; expected ${typeof wanted === 'number' ? String(wanted) : `${at_least} to ${at_most === Infinity ? 'any number' : at_most}`}.`,
-      ];
+  if (wanted === undefined || isIn(wanted, got)) return [];
+  const { at_least, at_most } = rangeOf(wanted);
+  return [
+    `${what} ${got} times; expected ${typeof wanted === 'number' ? String(wanted) : `${at_least} to ${at_most === Infinity ? 'any number' : at_most}`}.`,
+  ];
 }
 
 function outOfOrder({ ledger }: BridgeRun, order: readonly string[]): string[] {

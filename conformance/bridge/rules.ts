@@ -41,7 +41,7 @@ export function judgeRules(bridgeRun: BridgeRun): Finding[] {
 
 function startedTwice({ operations, ledger }: BridgeRun): string[] {
   return [...operations.keys()].flatMap((name) => {
-    const starts = ledger.count(name, 'start');
+    const starts = ledger.all('start', name).length;
     return starts > 1 ? [`${name} started ${starts} times under one log_id; expected at most once.`] : [];
   });
 }
@@ -172,7 +172,7 @@ function startsUncounted({ hellos, ledger }: BridgeRun): string[] {
 function startsUnsaid(bridgeRun: BridgeRun): string[] {
   return newsOf(bridgeRun).flatMap(([name, news]) => {
     const bare =
-      bridgeRun.ledger.count(name, 'start') === 0
+      bridgeRun.ledger.all('start', name).length === 0
         ? undefined
         : news.find((each) => isTerminal(each.state) && Reflect.get(each, 'started_at') === undefined);
     return bare === undefined ? [] : [`${name} has started, and the news that it is ${bare.state} has no started_at.`];

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type CaseResult, unplayed } from '../report/model.ts';
+import type { CaseResult } from '../report/model.ts';
+import { headOf, unplayed } from '../player/outcome.ts';
 import { splitCommand } from '../lib/child.ts';
 import { reasonOf, attempt, failureOf, resultOf } from '../../server/lib/errors.ts';
 import { type BridgeCase, loadBridgeCases } from './bridge-case.ts';
@@ -64,7 +65,7 @@ export async function runBridge(options: BridgeRunOptions): Promise<CaseResult[]
       const result =
         unreachable === undefined
           ? await playBridgeCase(next, play)
-          : unplayed(next, 'bridge', { status: 'could_not_run', reason: unreachable });
+          : unplayed(headOf(next, 'bridge'), { status: 'could_not_run', reason: unreachable });
       // One that never connects will not do so for the next case either: better said at once than after an hour.
       if (result.status === 'could_not_run' && ![...results.values()].some(hasConnected)) unreachable = result.reason;
       results.set(next.id, result);

@@ -9,7 +9,8 @@ import type { EditorLink } from './editor-link.ts';
 import { judgeExecute, sendNew } from './operation-steps.ts';
 import { answerTo, ask, judgeError, operationOf } from './operations.ts';
 import type { Players, BridgeRun } from './bridge-run.ts';
-import { NotOffered, Unmet, waitFor, watchFor } from './wait.ts';
+import { ExpectationError, NotOffered } from '../player/outcome.ts';
+import { waitFor, watchFor } from './wait.ts';
 import { entriesOf } from './watching-steps.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
@@ -88,7 +89,9 @@ async function judgeResource(bridgeRun: BridgeRun, wanted: Wanted): Promise<void
   if (!judgeError(answer, { what, error: wanted.error }) || answer.method !== 'resource/read') return;
   const difference = whatDiffers(answer.result, wanted);
   if (difference !== undefined)
-    throw new Unmet(`${what} was answered with ${difference}.`, { got: JSON.stringify(answer.result).slice(0, 300) });
+    throw new ExpectationError(`${what} was answered with ${difference}.`, {
+      got: JSON.stringify(answer.result).slice(0, 300),
+    });
 }
 
 function whatDiffers(result: ResourceReadResult, { members, includes, ...wanted }: Wanted): string | undefined {
@@ -116,7 +119,7 @@ async function noResource(bridgeRun: BridgeRun, step: StepOf<'no_resource'>): Pr
         reading.frame.id === id,
     );
     if (answered)
-      throw new Unmet(
+      throw new ExpectationError(
         `resource/read of ${uri} was answered while the main thread was blocked; what it shows is read there, between frames.`,
       );
   });
@@ -126,7 +129,7 @@ async function callTool(bridgeRun: BridgeRun, step: StepOf<'call_tool'>): Promis
   const operation = operationOf(bridgeRun, step.as);
   const given: unknown = JSON.parse(
     JSON.stringify(step.arguments ?? {}).replaceAll('{{ledger}}', () =>
-      JSON.stringify(bridgeRun.ledger.path).slice(1, -1),
+      JSON.stringify(bridgeRun.ledgerPath).slice(1, -1),
     ),
   );
   const work = { tool: 'custom_tool', params: { name: step.tool, arguments: given } };
@@ -149,7 +152,7 @@ async function tools(bridgeRun: BridgeRun, step: StepOf<'tools'>): Promise<void>
       `It needs a Unity side that announces the tool ${absent} (what it does: ${docsPage('conformance')}); this one has ${names(listed)}.`,
     );
   if (!isDeepStrictEqual(announced, listed))
-    throw new Unmet(
+    throw new ExpectationError(
       `hello announced the tools ${names(announced)}, and tools/list answers with ${names(listed)}; expected the same.`,
     );
 }

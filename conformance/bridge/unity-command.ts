@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signalGroup, splitCommand, toSpawn } from '../lib/child.ts';
+import { pollUntil } from '../lib/running.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 
 /** The Unity side as processes that the runner starts and kills. */
@@ -109,11 +110,7 @@ export function createUnityCommand(command: string, env: NodeJS.ProcessEnv, chan
 
 /** Until the last of the group is gone from the table of processes: some look there whether the one before them lives. */
 async function buried(pid: number): Promise<void> {
-  const deadline = performance.now() + BURIED_MS;
-  while (performance.now() < deadline) {
-    if (resultOf(() => process.kill(isWindows ? pid : -pid, 0)) === undefined) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await pollUntil(() => resultOf(() => process.kill(isWindows ? pid : -pid, 0)) === undefined, BURIED_MS);
 }
 
 /** The files of one case: a state dir in which the Unity side finds the server, a project, and the ledger. */

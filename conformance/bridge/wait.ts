@@ -1,3 +1,4 @@
+import { ExpectationError } from '../player/outcome.ts';
 import type { EditorLink, Received } from './editor-link.ts';
 import type { BridgeRun } from './bridge-run.ts';
 
@@ -16,102 +17,66 @@ interface Wait<T> {
 /** The longest that a step waits that names no time. */
 export const WAIT_MS = 10_000;
 
-/** Resolves with the first value that is neither undefined nor false. Rejects with Unmet: every wait ends. */
-export async function waitFor<T>(bridgeRun: BridgeRun, wait: Wait<T>): Promise<T> {
-  const limit = (wait.within ?? WAIT_MS) * bridgeRun.options.patience;
-  return new Promise<T>((resolve, reject) => {
+/** Resolves with the first value that is neither undefined nor false. Rejects with ExpectationError: every wait ends. */
+export async function waitFor<T>(bridgeRun: BridgeRun, { what, within = WAIT_MS, ...wait }: Wait<T>): Promise<T> {
+  const limit = within * bridgeRun.options.patience;
+  const look = (): T | false | undefined => {
+    const found = wait.look();
+    if (found !== undefined && found !== false) return found;
+    const ended = wait.unityMayEnd === true ? undefined : bridgeRun.unity?.ended;
+    if (ended !== undefined)
+      throw new ExpectationError(
+        `The Unity command ended while the runner waited for ${what}: ${ended}.${lastWords(bridgeRun)}`,
+      );
+    if (wait.link?.closed === true)
+      throw new ExpectationError(
+        `The connection was closed while the runner waited for ${what}. ${describeLast(wait.link)}`,
+      );
+    return undefined;
+  };
+  const found = (await lookUntil(bridgeRun, limit, look)) ?? lookOnceMore(bridgeRun, wait.look);
+  if (found !== undefined && found !== false) return found;
+  throw new ExpectationError(`Waited ${limit} ms in vain for ${what}. ${describeLast(wait.link ?? bridgeRun.link)}`);
+}
+
+/** The ledger may have been written a moment ago. */
+function lookOnceMore<T>({ ledger }: BridgeRun, look: () => T): T {
+  ledger.read();
+  return look();
+}
+
+/** Lets time pass, and fails as soon as something happens that may not. */
+export async function watchFor(bridgeRun: BridgeRun, ms: number, look: () => void): Promise<void> {
+  await lookUntil(bridgeRun, ms, () => {
+    look();
+    return undefined;
+  });
+}
+
+/** Looks with each thing that happens, until something is found or the time is over; rejects with what `look` throws. */
+async function lookUntil<T>(
+  bridgeRun: BridgeRun,
+  ms: number,
+  look: () => T | false | undefined,
+): Promise<T | undefined> {
+  return new Promise<T | undefined>((resolve, reject) => {
     const finish = (settle: () => void): void => {
       clearTimeout(timer);
       watching.stop();
       settle();
     };
-    const look = (): void => {
-      let found: T | false | undefined;
-      try {
-        found = wait.look();
-      } catch (error) {
-        return finish(() => reject(error instanceof Error ? error : new Error(String(error))));
-      }
-      if (found !== undefined && found !== false) return finish(() => resolve(found));
-      if (bridgeRun.unity?.ended !== undefined && wait.unityMayEnd !== true)
-        return finish(() =>
-          reject(
-            new Unmet(
-              `The Unity command ended while the runner waited for ${wait.what}: ${bridgeRun.unity?.ended ?? ''}.${lastWords(bridgeRun)}`,
-            ),
-          ),
-        );
-      if (wait.link?.closed === true)
-        finish(() =>
-          reject(
-            new Unmet(`The connection was closed while the runner waited for ${wait.what}. ${describeLast(wait.link)}`),
-          ),
-        );
-    };
-    const timer = setTimeout(() => {
-      bridgeRun.ledger.look();
-      finish(() => {
-        const found = wait.look();
-        if (found !== undefined && found !== false) return resolve(found);
-        reject(new Unmet(`Waited ${limit} ms in vain for ${wait.what}. ${describeLast(wait.link ?? bridgeRun.link)}`));
-      });
-    }, limit);
-    const watching = bridgeRun.onChange(look);
-    look();
-  });
-}
-
-/** Lets time pass, and fails as soon as something happens that may not. */
-export async function watchFor(bridgeRun: BridgeRun, ms: number, look: () => void): Promise<void> {
-  let failure: Error | undefined;
-  await new Promise<void>((resolve) => {
-    const finish = (): void => {
-      clearTimeout(timer);
-      watching.stop();
-      resolve();
-    };
     const check = (): void => {
       try {
-        look();
+        const found = look();
+        if (found !== undefined && found !== false) finish(() => resolve(found));
       } catch (error) {
-        failure = error instanceof Error ? error : new Error(String(error));
-        finish();
+        finish(() => reject(error instanceof Error ? error : new Error(String(error))));
       }
     };
-    const timer = setTimeout(finish, ms);
+    const timer = setTimeout(() => finish(() => resolve(undefined)), ms);
     const watching = bridgeRun.onChange(check);
     check();
   });
-  if (failure !== undefined) throw failure;
-}
-
-/** An expectation that was not met: a finding, no error of the harness. The message is a sentence. */
-export class Unmet extends Error {
-  readonly expected: string | undefined;
-  readonly got: string | undefined;
-
-  constructor(message: string, detail: { readonly expected?: string; readonly got?: string } = {}) {
-    super(message);
-    this.name = 'Unmet';
-    this.expected = detail.expected;
-    this.got = detail.got;
-  }
-}
-
-/** The Unity side does not offer what the case is about, and need not: nothing was measured. */
-export class NotOffered extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'NotOffered';
-  }
-}
-
-/** No connection came at all: nothing was measured. */
-export class NothingCame extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'NothingCame';
-  }
 }
 
 const RECENT = 5;

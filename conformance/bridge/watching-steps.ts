@@ -6,7 +6,8 @@ import { presentLink, requests } from './connection-steps.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
 import { operationOf } from './operations.ts';
 import type { Players, BridgeRun, SeenUpdate } from './bridge-run.ts';
-import { Unmet, waitFor, watchFor } from './wait.ts';
+import { ExpectationError } from '../player/outcome.ts';
+import { waitFor, watchFor } from './wait.ts';
 
 const oneOf = (states: string | readonly string[]): readonly string[] =>
   typeof states === 'string' ? [states] : states;
@@ -41,11 +42,11 @@ async function update(bridgeRun: BridgeRun, step: StepOf<'update'>): Promise<voi
     if (found !== undefined || ended === undefined) return found;
     const got = JSON.stringify(ended.params).slice(0, 500);
     if (!wanted.includes(ended.params.state))
-      throw new Unmet(`${step.of} ended as ${ended.params.state}; expected ${wanted.join(' or ')}.`, {
+      throw new ExpectationError(`${step.of} ended as ${ended.params.state}; expected ${wanted.join(' or ')}.`, {
         expected: wanted.join(' or '),
         got,
       });
-    throw new Unmet(
+    throw new ExpectationError(
       `The news that ${step.of} is ${ended.params.state} has ${whatDiffers(step, ended.params) ?? 'something else'}.`,
       { got },
     );
@@ -86,7 +87,7 @@ async function noUpdate(bridgeRun: BridgeRun, step: StepOf<'no_update'>): Promis
         (each) => each.link === link && each.params.log_id === log_id && states?.includes(each.params.state) !== false,
       );
     if (told !== undefined)
-      throw new Unmet(`News of ${step.of} came (${told.params.state}) where none was to come.`, {
+      throw new ExpectationError(`News of ${step.of} came (${told.params.state}) where none was to come.`, {
         got: JSON.stringify(told.params).slice(0, 500),
       });
   });
@@ -139,7 +140,7 @@ async function heartbeats(bridgeRun: BridgeRun, step: StepOf<'heartbeats'>): Pro
       );
     const older = fit.find((beat, index) => beat.main_thread_age_ms <= (fit[index - 1]?.main_thread_age_ms ?? -1));
     if (step.rising === true && older !== undefined && fit.length <= step.count)
-      throw new Unmet(
+      throw new ExpectationError(
         `main_thread_age_ms fell to ${older.main_thread_age_ms} while the main thread was blocked; expected it to rise (TMO-04).`,
       );
     return fit.length >= step.count;
@@ -193,7 +194,7 @@ function cameBeforeEnd(
   );
   const count = entries.filter((entry) => entry.message === message).length;
   if (count < (times ?? 1))
-    throw new Unmet(
+    throw new ExpectationError(
       `${count} entries ${JSON.stringify(message)} stand in front of the end of ${name}, which wrote them; expected ${times} (LGS-07).`,
     );
 }
@@ -202,7 +203,7 @@ async function noLog(bridgeRun: BridgeRun, step: StepOf<'no_log'>): Promise<void
   const link = presentLink(bridgeRun);
   await watchFor(bridgeRun, step.for, () => {
     if (entriesOf(link).some(({ message }) => message === step.message))
-      throw new Unmet(
+      throw new ExpectationError(
         `The log entry ${JSON.stringify(step.message)} was sent again though the server had said that it is stored.`,
       );
   });
@@ -222,12 +223,14 @@ async function logTotal(bridgeRun: BridgeRun, step: StepOf<'log_total'>): Promis
   };
   const look = (): boolean => {
     if (count() > step.total)
-      throw new Unmet(`${count()} entries were told or counted as dropped; only ${step.total} were written.`);
+      throw new ExpectationError(
+        `${count()} entries were told or counted as dropped; only ${step.total} were written.`,
+      );
     return count() === step.total;
   };
   const isBounded = (): void => {
     if (told() > (step.told_at_most ?? Infinity))
-      throw new Unmet(
+      throw new ExpectationError(
         `${told()} of ${step.total} log entries were told; expected at most ${step.told_at_most ?? 0}: a flood is bounded (LGS-03).`,
       );
   };
@@ -241,8 +244,8 @@ async function logTotal(bridgeRun: BridgeRun, step: StepOf<'log_total'>): Promis
     isBounded();
   } catch (error) {
     isBounded();
-    if (error instanceof Unmet)
-      throw new Unmet(
+    if (error instanceof ExpectationError)
+      throw new ExpectationError(
         `${count()} of ${step.total} log entries were told or counted as dropped (LGS-03). ${error.message.slice(0, 200)}`,
       );
     throw error;
@@ -256,7 +259,7 @@ async function until(bridgeRun: BridgeRun, step: StepOf<'until'>): Promise<void>
     { mark: 'resume', count: step.resumes },
     { mark: 'end', count: step.ends },
   ] as const;
-  const look = (): boolean => wanted.every(({ mark, count = 0 }) => ledger.count(step.of, mark) >= count);
+  const look = (): boolean => wanted.every(({ mark, count = 0 }) => ledger.all(mark, step.of).length >= count);
   const what = wanted
     .flatMap(({ mark, count }) => (count === undefined ? [] : [`${count} ${mark}${count === 1 ? '' : 's'}`]))
     .join(' and ');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pollUntil } from './running.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 
 /** How much more there is to do on this machine than its cores can do at once. */
@@ -48,8 +48,7 @@ export function watchMachineLoad(
     worstSince: (moment) =>
       Math.max(1, ...samples.filter(({ at }) => at >= moment - 1_000).map(({ factor }) => factor)),
     async quiet(factor, ms) {
-      const deadline = performance.now() + ms;
-      while (smooth > factor && performance.now() < deadline) await pause(SAMPLE_MS);
+      await pollUntil(() => smooth <= factor, ms, SAMPLE_MS);
     },
     stop: () => clearInterval(timer),
   };
@@ -61,4 +60,31 @@ function countRunnable(): number {
   const text = resultOf(() => readFileSync('/proc/loadavg', 'utf8')) ?? '';
   const running = /^\S+ \S+ \S+ (\d+)\//.exec(text)?.[1];
   return running === undefined ? (loadavg()[0] ?? 0) : Number(running) - 1;
+}
+
+/** Whether this process got to run when it wanted to. What it starts shares its fate. */
+export interface Standstill {
+  /** The longest time, in ms, that it was kept from running so far. */
+  worst(): number;
+  stop(): void;
+}
+
+const STANDSTILL_LOOK_MS = 20;
+
+export function watchStandstill(): Standstill {
+  let last = performance.now();
+  let worst = 0;
+  const look = (): void => {
+    const at = performance.now();
+    worst = Math.max(worst, at - last - STANDSTILL_LOOK_MS);
+    last = at;
+  };
+  const timer = setInterval(look, STANDSTILL_LOOK_MS).unref();
+  return {
+    worst() {
+      look();
+      return Math.max(0, Math.round(worst));
+    },
+    stop: () => clearInterval(timer),
+  };
 }

@@ -20,6 +20,7 @@ export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
 }
 
 const DEFAULT_LIMIT_MS = 20_000;
+const LOOK_MS = 5;
 
 /** Resolves with the first value that is not undefined or false; rejects with what it waited for, which may be a sentence made then. */
 export async function waitFor<T>(
@@ -27,12 +28,22 @@ export async function waitFor<T>(
   look: () => T | undefined | false | Promise<T | undefined | false>,
   limitMs = DEFAULT_LIMIT_MS,
 ): Promise<T> {
-  const deadline = performance.now() + limitMs;
+  const found = await pollUntil(look, limitMs);
+  if (found !== undefined) return found;
+  throw new Error(`waited ${limitMs} ms in vain for ${typeof what === 'string' ? what : what()}`);
+}
+
+/** Resolves with the first value that is not undefined or false; with undefined when the time is over. */
+export async function pollUntil<T>(
+  look: () => T | undefined | false | Promise<T | undefined | false>,
+  ms: number,
+  everyMs = LOOK_MS,
+): Promise<T | undefined> {
+  const deadline = performance.now() + ms;
   for (;;) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
-    if (performance.now() > deadline)
-      throw new Error(`waited ${limitMs} ms in vain for ${typeof what === 'string' ? what : what()}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (performance.now() >= deadline) return undefined;
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jsonLine } from '../../server/lib/json.ts';
-import { CouldNotRun } from '../script/case-target.ts';
+import { CouldNotRun } from '../player/outcome.ts';
 import { runGuarded, type Setting } from './run-conformance.ts';
 import { exitCodes } from './verdict.ts';
 import { inspectTools } from '../behaviour/inspect-tools.ts';

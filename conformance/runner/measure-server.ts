@@ -1,8 +1,9 @@
 import { AdapterError } from '../adapter/serve-adapter.ts';
-import { type CaseResult, type Run, unplayed } from '../report/model.ts';
+import type { CaseResult, Run } from '../report/model.ts';
 import type { Case } from '../script/case.ts';
 import { faultNames, type Capability } from '../script/capabilities.ts';
-import { needsOf, CouldNotRun } from '../script/case-target.ts';
+import { needsOf } from '../script/case-target.ts';
+import { CouldNotRun, headOf, unplayed } from '../player/outcome.ts';
 import type { RealTarget } from '../targets/real-target.ts';
 import { isWanted, type ConformanceOptions } from './options.ts';
 import type { TargetChoice } from './target-options.ts';
@@ -55,7 +56,7 @@ export async function measureServer(
             played,
             isOver: () => target.mistake() !== undefined,
           })
-        : cases.map((one) => unplayed(one, 'case', obstacle));
+        : cases.map((one) => unplayed(headOf(one, 'case'), obstacle));
     progress?.('');
     const mistake = target.mistake();
     return {

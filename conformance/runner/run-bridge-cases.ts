@@ -1,7 +1,7 @@
 import { type BridgeCase, loadBridgeCases } from '../bridge/bridge-case.ts';
 import { BridgeRunError, runBridge } from '../bridge/run-bridge.ts';
 import type { CaseResult } from '../report/model.ts';
-import { CouldNotRun } from '../script/case-target.ts';
+import { CouldNotRun } from '../player/outcome.ts';
 import { isWanted } from './options.ts';
 import type { BridgeOptions } from './target-options.ts';
 

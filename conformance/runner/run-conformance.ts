@@ -3,7 +3,7 @@ import { AdapterError } from '../adapter/serve-adapter.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
 import type { Run, CaseResult } from '../report/model.ts';
 import { writeReport } from '../report/write/write-report.ts';
-import { CouldNotRun } from '../script/case-target.ts';
+import { CouldNotRun } from '../player/outcome.ts';
 import { killAllChildren } from '../lib/child.ts';
 import { reasonOf, traceOf, attempt } from '../../server/lib/errors.ts';
 import { readRegular } from '../../server/lib/files.ts';

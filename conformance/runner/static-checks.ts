@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { headOf, statusOf } from '../player/outcome.ts';
 import type { CaseResult, Finding } from '../report/model.ts';
 import {
   badArguments,
@@ -147,22 +148,15 @@ export async function runStaticChecks(
 }
 
 function resultOf(
-  { id, slug, title, requirements, severity }: Check,
+  check: Check,
   messages: readonly string[],
   { duration_ms, replay }: { readonly duration_ms: number; readonly replay: string },
 ): CaseResult {
-  const findings: Finding[] = messages.map((message) => ({ requirements: [...requirements], message }));
-  const status = messages.length === 0 ? 'pass' : severity === 'MUST' ? 'fail' : 'warn';
+  const requirements = [...check.requirements];
+  const findings: Finding[] = messages.map((message) => ({ requirements, message }));
   return {
-    id,
-    slug,
-    title,
-    requirements: [...requirements],
-    severity,
-    level: 'L0',
-    kind: 'static',
-    mode: 'real',
-    status,
+    ...headOf({ ...check, requirements, level: 'L0' }, 'static'),
+    ...statusOf(check.severity, findings),
     duration_ms,
     findings,
     ...(messages.length === 0 ? {} : { replay }),

@@ -1,12 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { mkdtempSync, realpathSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { AdapterError } from '../adapter/serve-adapter.ts';
 import type { FaultName } from '../script/capabilities.ts';
 import { runnerCapabilities, type RealTarget, type OpenTarget } from '../targets/real-target.ts';
 import { faultWords, type WitnessKind } from '../script/fault-words.ts';
-import { ledgerFile } from '../targets/real-ledger.ts';
-import { isAlive } from '../lib/running.ts';
+import { resultOf } from '../../server/lib/errors.ts';
+import { isAlive, pollUntil } from '../lib/running.ts';
 import { connectRealClient, type Observer, type RealClient } from '../targets/real-client.ts';
 import type { Asked } from './listed-tools.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
@@ -147,9 +146,8 @@ async function processEnds({ fault, probe, faults }: FaultTrial): Promise<string
     return `nothing shows ${fault}: the reply to start has to name the processes in pids`;
   await faults.fault({ fault });
   // A killed process exists until the one that started it has asked how it ended.
-  const deadline = performance.now() + SILENCE_MS;
-  while (pids.every(isAlive) && performance.now() < deadline) await pause(POLL_MS);
-  return pids.every(isAlive) ? `${fault} had no effect: all of the pids ${pids.join(', ')} still run` : undefined;
+  const isGone = await pollUntil(() => !pids.every(isAlive), SILENCE_MS, POLL_MS);
+  return isGone ? undefined : `${fault} had no effect: all of the pids ${pids.join(', ')} still run`;
 }
 
 async function forgets({ fault, probe, faults }: FaultTrial): Promise<string | undefined> {
@@ -164,14 +162,9 @@ async function forgets({ fault, probe, faults }: FaultTrial): Promise<string | u
 }
 
 async function appears({ opened, ledgerPath }: Probe, line: string, ms: number): Promise<boolean> {
-  const file = ledgerFile(ledgerPath);
-  const deadline = performance.now() + ms;
-  for (;;) {
-    const text = (await opened.ledger?.()) ?? (await file.look()).text;
-    if (text.split('\n').includes(line)) return true;
-    if (performance.now() >= deadline) return false;
-    await pause(POLL_MS);
-  }
+  const look = async (): Promise<boolean> =>
+    ((await opened.ledger?.()) ?? resultOf(() => readFileSync(ledgerPath, 'utf8')) ?? '').split('\n').includes(line);
+  return (await pollUntil(look, ms, POLL_MS)) === true;
 }
 
 /** A client outside of any case, on an instance of its own: for what is looked at before cases are played. */
@@ -186,6 +179,7 @@ export interface Probe {
 }
 
 const PROBE_POLL_MS = 20;
+const EDITOR_POLL_MS = 200;
 
 /** How long a plain call gets beyond its timeout. */
 const ANSWER_MS = 10_000;
@@ -265,9 +259,8 @@ function probeOf({ opened, client, ledgerPath, wrong, remove }: Parts): Probe {
 async function ask(client: RealClient, tool: string, args: Readonly<Record<string, unknown>>): Promise<Asked> {
   const call = client.call(tool, args);
   const timeout = typeof args['timeout'] === 'number' && args['timeout'] < ANSWER_MS ? args['timeout'] : 0;
-  const deadline = performance.now() + timeout + ANSWER_MS;
-  while (call.answer === undefined && performance.now() < deadline) await pause(PROBE_POLL_MS);
-  const { envelope, invalid } = call.answer ?? { invalid: `no answer within ${(timeout + ANSWER_MS) / 1000} s` };
+  const answer = await pollUntil(() => call.answer, timeout + ANSWER_MS, PROBE_POLL_MS);
+  const { envelope, invalid } = answer ?? { invalid: `no answer within ${(timeout + ANSWER_MS) / 1000} s` };
   return {
     ...(invalid === undefined ? {} : { invalid }),
     ...(envelope === undefined
@@ -282,12 +275,12 @@ async function ask(client: RealClient, tool: string, args: Readonly<Record<strin
 
 /** Waits until an Editor is connected and runs code; why not, in a sentence, if that takes too long. */
 export async function waitForEditor(probe: Probe, ms: number): Promise<string | undefined> {
-  const deadline = performance.now() + ms;
-  for (;;) {
-    const { status, error_code, invalid } = await probe.ask('unity_query', { query: '1 + 1', timeout: 1_000 });
-    if (status === 'completed') return undefined;
-    if (performance.now() > deadline)
-      return `unity_query "1 + 1" was answered ${invalid ?? `with ${error_code ?? status ?? 'nothing'}`} for ${ms / 1000} s. Is an Editor open, and connected?`;
-    await pause(PROBE_POLL_MS * 10);
-  }
+  let last: Asked = {};
+  const runsCode = async (): Promise<boolean> => {
+    last = await probe.ask('unity_query', { query: '1 + 1', timeout: 1_000 });
+    return last.status === 'completed';
+  };
+  if (await pollUntil(runsCode, ms, EDITOR_POLL_MS)) return undefined;
+  const { status, error_code, invalid } = last;
+  return `unity_query "1 + 1" was answered ${invalid ?? `with ${error_code ?? status ?? 'nothing'}`} for ${ms / 1000} s. Is an Editor open, and connected?`;
 }

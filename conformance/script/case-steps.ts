@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { FaultName, Phase } from './capabilities.ts';
+import { Count } from '../player/compare.ts';
 import type { TargetCall } from './target-client.ts';
 
 /** Ms, or the name of one of the case's `durations` (`$build`) or of a limit of the contract: `limit:hold_window_ms-1000`. */
@@ -38,11 +39,6 @@ const Fault = Type.Object(
 );
 
 export const Program = Type.String({ description: 'Name of one of the `programs` of the case.' });
-
-export const Count = Type.Union([
-  Type.Integer({ minimum: 0 }),
-  Type.Object({ at_least: Type.Optional(Type.Integer()), at_most: Type.Optional(Type.Integer()) }, strict),
-]);
 
 /** What to look for in an envelope. */
 const Look = Type.Object(
@@ -152,17 +148,6 @@ export const clientOf = (step: { readonly by?: string }): string => step.by ?? '
 
 /** Of an expectation: the promises that are broken where it fails. Default: all of the case. */
 export const requirements = Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{3}-[0-9]{2}$' }), { minItems: 1 }));
-
-/** What a JSON Pointer (RFC 6901) finds; undefined where there is nothing. */
-export function atPointer(value: unknown, pointer: string): { readonly value: unknown } | undefined {
-  let here: unknown = value;
-  for (const name of pointer.split('/').slice(1)) {
-    const key = name.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, key)) return undefined;
-    here = Reflect.get(here, key);
-  }
-  return { value: here };
-}
 
 /** A fault with its numbers, as a target performs it. */
 export interface FaultOrder {

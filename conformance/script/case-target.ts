@@ -113,6 +113,3 @@ function needsOfStep(step: FlatStep): readonly Capability[] {
       return [];
   }
 }
-
-/** Thrown by a target that could not do what it was asked to: nothing is said about the implementation. */
-export class CouldNotRun extends Error {}

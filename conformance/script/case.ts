@@ -1,7 +1,8 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { Capability } from './capabilities.ts';
-import { strict, Duration, Client, Name, Program, Count, requirements, Step } from './case-steps.ts';
+import { Count } from '../player/compare.ts';
+import { strict, Duration, Client, Name, Program, requirements, Step } from './case-steps.ts';
 
 export const expectations = [
   /** Of the answer to a call. Every answer is validated against its schema without being asked. */

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Static } from 'typebox';
 import type { Finding, LedgerLine } from '../report/model.ts';
 import { LEDGER_RULE } from '../report/findings.ts';
 import { envelopeOf, type MadeCall, type Played } from './texts.ts';
 import type { Expectation } from './case.ts';
-import type { Count } from './case-steps.ts';
-import { lookUp, shortText, compareCount, compareTimes, type Problem } from './compare.ts';
+import { lookUp, rangeOf, shortText, compareCount, compareTimes, type Count, type Problem } from '../player/compare.ts';
+import { marksOf } from '../player/ledger.ts';
 import { endOf } from './judge-answers.ts';
 import { edgeProblems } from './judge-ledger.ts';
 
@@ -223,8 +222,7 @@ function ofLedger(
   { ledger: program, starts, ends }: Extract<Expectation, { ledger: string }>,
   ledger: readonly LedgerLine[],
 ): Problem[] {
-  const countOf = (mark: 'start' | 'end'): number =>
-    ledger.filter((line) => line.program === program && line.mark === mark).length;
+  const countOf = (mark: 'start' | 'end'): number => marksOf(ledger, mark, program).length;
   const problems = [
     ...(starts === undefined
       ? []
@@ -237,8 +235,8 @@ function ofLedger(
   return problems.map((problem) => ({ ...problem, rule: LEDGER_RULE }));
 }
 
-function ranTooOften(program: string, times: number, starts: Static<typeof Count>): Pick<Problem, 'ran'> {
-  const allowed = typeof starts === 'number' ? starts : (starts.at_most ?? Infinity);
+function ranTooOften(program: string, times: number, starts: Count): Partial<Problem> {
+  const { at_most: allowed } = rangeOf(starts);
   return times > allowed ? { ran: { program, times, allowed } } : {};
 }
 

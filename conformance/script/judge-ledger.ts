@@ -2,7 +2,8 @@ import type { Finding, LedgerLine } from '../report/model.ts';
 import { countNoun, timesOf } from '../report/text.ts';
 import { envelopeOf, type MadeCall, type Played } from './texts.ts';
 import type { Case, Expectation } from './case.ts';
-import type { Problem } from './compare.ts';
+import type { Problem } from '../player/compare.ts';
+import { marksOf } from '../player/ledger.ts';
 
 /** What holds for every ledger: no work without a log_id of its own, and no success without work. */
 export function judgeLedger(one: Case, calls: readonly MadeCall[], ledger: readonly LedgerLine[]): Finding[] {
@@ -11,7 +12,7 @@ export function judgeLedger(one: Case, calls: readonly MadeCall[], ledger: reado
     const ids = new Set(made.flatMap((call) => envelopeOf(call)?.log_id ?? []));
     const silent = made.filter((call) => envelopeOf(call) === undefined).length;
     const repeats = made.reduce((sum, { call }) => sum + (call.repeats ?? 0), 0);
-    const starts = ledger.filter((line) => line.program === program && line.mark === 'start').length;
+    const starts = marksOf(ledger, 'start', program).length;
     return [...tooOften(program, starts, ids.size + silent + repeats), ...falseSuccess(one, program, starts, made)];
   });
 }

@@ -3,7 +3,7 @@ import type { Envelope } from '../../generated/typescript/types.ts';
 import type { Case, Expectation } from './case.ts';
 import type { Step } from './case-steps.ts';
 import type { Capability } from './capabilities.ts';
-import { CouldNotRun } from './case-target.ts';
+import { CouldNotRun } from '../player/outcome.ts';
 import { playCase } from './play-case.ts';
 import { createFakeTarget, type FakeOptions, type FakeReply } from './testing/fake-target.ts';
 

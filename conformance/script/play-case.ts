@@ -1,15 +1,15 @@
 import { worstFindingsFirst } from '../report/findings.ts';
 import type { CaseResult, Finding } from '../report/model.ts';
-import { awaitAtMost, limitOf } from './limit.ts';
-import { createCalls, envelopeOf, timeoutOf, type Played, stepLines, createTexts, MissingAnswer } from './texts.ts';
+import { ExpectationError, headOf, statusOf, unplayed } from '../player/outcome.ts';
+import { playOn, type Limit, type Port } from '../player/play.ts';
+import { createCalls, envelopeOf, timeoutOf, type Played, stepLines, createTexts } from './texts.ts';
 import type { Case, Expectation } from './case.ts';
-import type { Step } from './case-steps.ts';
-import type { Capability } from './capabilities.ts';
-import { CouldNotRun, needsOf, type CaseTarget } from './case-target.ts';
+import type { FlatStep, Step } from './case-steps.ts';
+import { needsOf, type CaseTarget } from './case-target.ts';
 import { judgeAnswers } from './judge-answers.ts';
 import { judgeExpectation } from './judge-expectation.ts';
 import { judgeLedger } from './judge-ledger.ts';
-import { ANSWER_MS, playStep, POLL_MS, type Play, type Round } from './play-step.ts';
+import { ANSWER_MS, playStep, POLL_MS, WAIT_MS, type Play } from './play-step.ts';
 import type { TargetClient } from './target-client.ts';
 
 export interface PlayOptions {
@@ -25,32 +25,23 @@ const FINDINGS_MAX = 20;
 /** Plays a case on a target and judges it. Never rejects, never hangs; the target is closed by the code that made it. */
 export async function playCase(one: Case, target: CaseTarget, options: PlayOptions = {}): Promise<CaseResult> {
   const began = performance.now();
+  const head = headOf(one, 'case', target.kind);
   const missing = [...needsOf(one)].filter((need) => !target.capabilities.has(need));
   if (missing.length > 0)
-    return { ...headOf(one, target), status: 'not_reached', reason: reasonFor(missing), duration_ms: 0, findings: [] };
+    return unplayed(head, { status: 'not_reached', reason: `the subject has no ${missing.join(', ')}` });
   const play = createPlay(one, target);
-  const trouble = await awaitAtMost(
-    playAndJudge(play),
-    options.limit_ms === undefined ? limitOf(play) : { of: 'clock', ms: options.limit_ms },
-  );
+  const { findings, trouble } = await playOn(portOf(play, options.limit_ms));
   return {
-    ...headOf(one, target),
-    ...verdictOf(one, target, play.findings, trouble),
+    ...head,
+    ...statusOf(one.severity, findings, { trouble, doubt: doubtOf(target, findings) }),
     duration_ms: Math.round(performance.now() - began),
     ...(target.kind === 'virtual' ? { virtual_ms: target.now() } : { tolerance_ms: target.tolerance_ms }),
-    findings: worstFindingsFirst(play.findings).slice(0, FINDINGS_MAX),
-    ...(play.findings.length === 0 && trouble === undefined
+    findings: worstFindingsFirst(findings).slice(0, FINDINGS_MAX),
+    ...(findings.length === 0 && trouble === undefined
       ? {}
       : { ...(options.replay === undefined ? {} : { replay: options.replay }), ...(await evidence(play)) }),
   };
 }
-
-function headOf(one: Case, target: CaseTarget) {
-  const { id, slug, title, requirements, severity, level } = one;
-  return { id, slug, title, requirements, severity, level, kind: 'case', mode: target.kind } as const;
-}
-
-const reasonFor = (missing: readonly Capability[]): string => `the subject has no ${missing.join(', ')}`;
 
 function createPlay(one: Case, target: CaseTarget): Play {
   const calls = createCalls();
@@ -58,10 +49,25 @@ function createPlay(one: Case, target: CaseTarget): Play {
     const [made] = calls.named(name);
     return made && envelopeOf(made);
   });
-  return { one, target, calls, texts, findings: [], faults: new Set(), asides: new Map() };
+  return { one, target, calls, texts, faults: new Set(), asides: new Map() };
 }
 
-type Trouble = { readonly kind: 'could_not_run' | 'harness_error'; readonly reason: string };
+/** A server behind any target. */
+const portOf = (play: Play, limit_ms: number | undefined): Port<FlatStep> => ({
+  steps: play.one.steps,
+  play: (step, round) => playStep(play, step, round),
+  pause: (every) => play.target.wait(play.texts.ms(every)),
+  findingOf: (problem) => ({ requirements: [...play.one.requirements], ...problem }),
+  async judge() {
+    await awaitExpected(play);
+    return judge(play, await pollEventual(play));
+  },
+  limit: limit_ms === undefined ? limitOf(play) : { of: 'clock', ms: limit_ms },
+  late: {
+    status: play.target.kind === 'virtual' ? 'harness_error' : 'could_not_run',
+    reason: 'the case did not end within its limit, although each of its waits is bounded',
+  },
+});
 
 /** Begins the reason of a case on which the machine had too much to do. */
 export const NOT_MEASURED = 'could not measure the time of answers';
@@ -69,66 +75,10 @@ export const NOT_MEASURED = 'could not measure the time of answers';
 /** What follows from an answer that came too late, or a step that was. Other rules hold however slow a machine is. */
 export const rulesOfTime: ReadonlySet<string> = new Set(['answered', 'answers-in-time', 'waits-as-asked']);
 
-function verdictOf(
-  { severity }: Case,
-  { kind, tooSlow }: CaseTarget,
-  findings: readonly Finding[],
-  trouble: Trouble | 'late' | undefined,
-): Pick<CaseResult, 'status' | 'reason'> {
-  if (trouble === 'late')
-    return {
-      status: kind === 'virtual' ? 'harness_error' : 'could_not_run',
-      reason: 'the case did not end within its limit, although each of its waits is bounded',
-    };
-  if (trouble !== undefined) return { status: trouble.kind, reason: trouble.reason };
-  if (findings.length === 0) return { status: 'pass' };
-  if (tooSlow !== undefined && findings.every(({ rule }) => rule !== undefined && rulesOfTime.has(rule)))
-    return { status: 'could_not_run', reason: `${NOT_MEASURED}: ${tooSlow}` };
-  return { status: severity === 'MUST' ? 'fail' : 'warn' };
-}
-
-async function playAndJudge(play: Play): Promise<Trouble | undefined> {
-  try {
-    await playSteps(play);
-    await awaitExpected(play);
-    const eventual = await pollEventual(play);
-    play.findings.push(...(await judge(play, eventual)));
-    return undefined;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { kind: error instanceof CouldNotRun ? 'could_not_run' : 'harness_error', reason };
-  }
-}
-
-const whole: Round = { name: (name) => name, number: 1 };
-
-/** In order; a step that fails is the last one. */
-async function playSteps(play: Play): Promise<void> {
-  try {
-    for (const step of play.one.steps) {
-      // oxlint-disable-next-line no-await-in-loop -- steps are in order
-      if (!(step.do === 'repeat' ? await repeat(play, step) : await playStep(play, step, whole))) return;
-    }
-  } catch (error) {
-    if (!(error instanceof MissingAnswer)) throw error;
-    play.findings.push({ requirements: [...play.one.requirements], message: error.message });
-  }
-}
-
-/** A name that is made within the repetition is `name#n` in its n-th round. */
-async function repeat(play: Play, step: Extract<Step, { do: 'repeat' }>): Promise<boolean> {
-  const made = new Set(step.steps.flatMap((inner) => ('as' in inner ? [inner.as] : [])));
-  for (let round = 1; round <= step.times; round += 1) {
-    const names: Round = { name: (name) => (made.has(name) ? `${name}#${round}` : name), number: round };
-    // oxlint-disable-next-line no-await-in-loop -- rounds are in order
-    if (round > 1 && step.every !== undefined) await play.target.wait(play.texts.ms(step.every));
-    for (const inner of step.steps) {
-      // oxlint-disable-next-line no-await-in-loop -- steps are in order
-      if (!(await playStep(play, inner, names))) return false;
-    }
-  }
-  return true;
-}
+const doubtOf = ({ tooSlow }: CaseTarget, findings: readonly Finding[]): string | undefined =>
+  tooSlow !== undefined && findings.every(({ rule }) => rule !== undefined && rulesOfTime.has(rule))
+    ? `${NOT_MEASURED}: ${tooSlow}`
+    : undefined;
 
 /** What is expected of an answer that is not there yet is judged when it has had its time. */
 async function awaitExpected({ one, target, calls }: Play): Promise<void> {
@@ -224,7 +174,7 @@ function judgeOne(expectation: Expectation, played: Played): Finding[] {
   try {
     return judgeExpectation(expectation, played);
   } catch (error) {
-    if (!(error instanceof MissingAnswer)) throw error;
+    if (!(error instanceof ExpectationError)) throw error;
     return [{ requirements: [...(expectation.requirements ?? played.one.requirements)], message: `${error.message}.` }];
   }
 }
@@ -255,3 +205,47 @@ async function evidence({
     ...(stderr === '' ? {} : { stderr }),
   };
 }
+
+/** For what the harness and the target do beside the steps: starting processes, ending them. */
+const MARGIN_MS = 60_000;
+
+/** Virtual time passes at once, and what is worked out meanwhile takes CPU time alone. */
+const VIRTUAL_LIMIT: Limit = { of: 'cpu', ms: 120_000 };
+
+/** An upper bound for the steps and expectations of a case. */
+function limitOf({ one, target, texts }: Play): Limit {
+  if (target.kind === 'virtual') return VIRTUAL_LIMIT;
+  const ms = (duration: number | string | undefined, otherwise: number): number =>
+    duration === undefined ? otherwise : texts.ms(duration);
+  const ofStep = (step: Step): number => {
+    switch (step.do) {
+      case 'repeat':
+        return step.times * (sum(step.steps.map(ofStep)) + ms(step.every, 0));
+      case 'poll':
+      case 'until':
+        return ms(step.within, WAIT_MS) + ANSWER_MS;
+      case 'approve':
+      case 'refuse':
+        return WAIT_MS;
+      case 'answer':
+        return ms(step.within, WAIT_MS) + ANSWER_MS;
+      case 'call':
+      case 'get_result':
+        return ms(step.timeout, 0) + ANSWER_MS;
+      case 'wait':
+        return ms(step.for, 0);
+      case 'tool':
+      case 'cancel':
+      case 'cancel_operation':
+      case 'leave':
+      case 'fault':
+      case 'heal':
+        return ANSWER_MS;
+    }
+  };
+  const ofExpectation = (expectation: Expectation): number =>
+    'eventually' in expectation ? ms(expectation.within, 0) + ANSWER_MS : 0;
+  return { of: 'clock', ms: sum(one.steps.map(ofStep)) + sum(one.expect.map(ofExpectation)) + MARGIN_MS };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

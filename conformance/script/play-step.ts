@@ -1,9 +1,11 @@
-import type { Finding } from '../report/model.ts';
+import { lookUp, type Problem } from '../player/compare.ts';
+import { ExpectationError, throwUnmet } from '../player/outcome.ts';
+import { marksOf } from '../player/ledger.ts';
+import type { Round } from '../player/play.ts';
 import { envelopeOf, timeoutOf, type Calls, type MadeCall, type Texts } from './texts.ts';
 import type { Case } from './case.ts';
 import { clientOf, type FlatStep, type FaultOrder } from './case-steps.ts';
 import type { FaultName } from './capabilities.ts';
-import { lookUp, type Problem } from './compare.ts';
 import type { CaseTarget } from './case-target.ts';
 
 /** What playing a case knows and collects. */
@@ -12,7 +14,6 @@ export interface Play {
   readonly target: CaseTarget;
   readonly calls: Calls;
   readonly texts: Texts;
-  readonly findings: Finding[];
   readonly faults: Set<FaultName>;
   /** What clients did by themselves while a step was played. */
   readonly asides: Map<FlatStep, readonly string[]>;
@@ -25,18 +26,18 @@ export const WAIT_MS = 10_000;
 
 type StepOf<Do extends FlatStep['do']> = Extract<FlatStep, { do: Do }>;
 
-/** Plays one step. `suffix`: `#n` in the n-th round of a repetition, for names that are made in it. False: it failed, and what comes after it makes no sense. */
-export async function playStep(play: Play, step: FlatStep, round: Round): Promise<boolean> {
+/** Plays one step. Rejects with ExpectationError where what comes after it makes no sense. */
+export async function playStep(play: Play, step: FlatStep, round: Round): Promise<void> {
   const before = play.target.asides?.().length ?? 0;
   try {
-    return await performStep(play, step, round);
+    await performStep(play, step, round);
   } finally {
     const said = play.target.asides?.().slice(before) ?? [];
     if (said.length > 0) play.asides.set(step, [...(play.asides.get(step) ?? []), ...said]);
   }
 }
 
-async function performStep(play: Play, step: FlatStep, round: Round): Promise<boolean> {
+async function performStep(play: Play, step: FlatStep, round: Round): Promise<void> {
   switch (step.do) {
     case 'call':
       return await callProgram(play, step, round);
@@ -55,12 +56,12 @@ async function performStep(play: Play, step: FlatStep, round: Round): Promise<bo
       return await awaitAnswers(play, step, round);
     case 'wait':
       await play.target.wait(play.texts.ms(step.for));
-      return true;
+      return;
     case 'until':
       return await awaitFact(play, step);
     case 'cancel':
       for (const made of play.calls.named(round.name(step.of))) made.call.cancel();
-      return true;
+      return;
     case 'cancel_operation':
       return await cancelOperation(play, step, round);
     case 'approve':
@@ -68,21 +69,13 @@ async function performStep(play: Play, step: FlatStep, round: Round): Promise<bo
       return await answerQuestion(play, step, round);
     case 'leave':
       await (await play.target.client(clientOf(step))).leave();
-      return true;
+      return;
     case 'fault':
       return await causeFault(play, step, round);
     case 'heal':
       await play.target.heal();
-      return true;
+      return;
   }
-}
-
-/** A round of a repetition, or the whole case. */
-export interface Round {
-  /** A name as it is in this round. */
-  name(name: string): string;
-  /** From 1; 1 also outside of a repetition. */
-  readonly number: number;
 }
 
 function filledArguments(
@@ -101,7 +94,7 @@ function filledArguments(
   return typeof filled === 'object' && filled !== null ? { ...filled } : {};
 }
 
-async function callProgram(play: Play, step: StepOf<'call'>, round: Round): Promise<boolean> {
+async function callProgram(play: Play, step: StepOf<'call'>, round: Round): Promise<void> {
   const { texts } = play;
   const text = texts.program(step.program);
   const work = text.startsWith('=')
@@ -134,14 +127,13 @@ interface Made {
 async function makeCall(
   { target, calls }: Play,
   { as: name, client, tool, args, program, progress }: Made,
-): Promise<boolean> {
+): Promise<void> {
   const caller = await target.client(client);
   const made = caller.call(tool, args, progress === true ? { progress: true } : {});
   calls.add({ name, client, tool, args, call: made, passing: false, ...(program === undefined ? {} : { program }) });
-  return true;
 }
 
-async function pollResult(play: Play, step: StepOf<'poll'>, round: Round): Promise<boolean> {
+async function pollResult(play: Play, step: StepOf<'poll'>, round: Round): Promise<void> {
   const { target, calls, texts } = play;
   const name = round.name(step.as);
   const client = clientOf(step);
@@ -172,10 +164,9 @@ async function pollResult(play: Play, step: StepOf<'poll'>, round: Round): Promi
           ];
     const isLast = problems.length === 0 || target.now() >= until;
     calls.add({ ...made, passing: !isLast });
-    if (problems.length === 0) return true;
+    if (problems.length === 0) return;
     if (isLast)
-      return miss(
-        play,
+      throw new ExpectationError(
         `after ${texts.ms(step.within ?? WAIT_MS)} ms of asking: ${problems.map(({ message }) => message).join(' ')}`,
       );
     // oxlint-disable-next-line no-await-in-loop -- one poll after the other
@@ -194,101 +185,84 @@ function filledLook(texts: Texts, look: StepOf<'poll'>['until']): StepOf<'poll'>
 /** Between two polls. */
 export const POLL_MS = 100;
 
-async function getResult(play: Play, step: StepOf<'get_result'>, round: Round): Promise<boolean> {
+async function getResult(play: Play, step: StepOf<'get_result'>, round: Round): Promise<void> {
   const log_id = await logIdOf(play, round.name(step.of));
-  if (log_id === undefined) return false;
   const args = { log_id, ...(step.timeout === undefined ? {} : { timeout: play.texts.ms(step.timeout) }) };
   return await makeCall(play, { as: round.name(step.as), client: clientOf(step), tool: 'unity_get_result', args });
 }
 
 /** From its answer, which is waited for. */
-async function logIdOf(play: Play, name: string): Promise<string | undefined> {
+async function logIdOf(play: Play, name: string): Promise<string> {
   const [made] = play.calls.named(name);
   if (made === undefined) throw new Error(`no call ${name} has been made`);
-  if (!(await isAnswered(play.target, made, timeoutOf(made) + ANSWER_MS)))
-    missing(play, made, ANSWER_MS + timeoutOf(made));
+  const ms = timeoutOf(made) + ANSWER_MS;
+  const unanswered = (await isAnswered(play.target, made, ms)) ? [] : [noAnswer(play, made, ms)];
   const log_id = envelopeOf(made)?.log_id;
-  if (log_id === undefined) miss(play, `${name} has no answer with a log_id, which a later step needs.`);
-  return log_id;
+  if (log_id !== undefined) return log_id;
+  throw new ExpectationError(`${name} has no answer with a log_id, which a later step needs.`, {}, unanswered);
 }
 
 const isAnswered = (target: CaseTarget, { call: made }: MadeCall, ms: number): Promise<boolean> =>
   target.until(() => made.answer !== undefined, ms);
 
-async function awaitAnswers(play: Play, step: StepOf<'answer'>, round: Round): Promise<boolean> {
+async function awaitAnswers(play: Play, step: StepOf<'answer'>, round: Round): Promise<void> {
   const { target, texts, calls } = play;
   const waited = calls.named(round.name(step.of));
   if (waited.length === 0) throw new Error(`no call ${step.of} has been made`);
-  let all = true;
+  const problems: Problem[] = [];
   for (const made of waited) {
     const ms = step.within === undefined ? timeoutOf(made) + ANSWER_MS : texts.ms(step.within) + target.tolerance_ms;
     // oxlint-disable-next-line no-await-in-loop -- they all wait meanwhile
-    if (!(await isAnswered(target, made, ms))) {
-      missing(play, made, ms);
-      all = false;
-    }
+    if (!(await isAnswered(target, made, ms))) problems.push(noAnswer(play, made, ms));
   }
-  return all;
+  throwUnmet(problems);
 }
 
-function missing(play: Play, { name, tool, call: made }: MadeCall, ms: number): void {
+function noAnswer(play: Play, { name, tool, call: made }: MadeCall, ms: number): Problem {
   const message = `${name} (${tool}) has no answer ${Math.round(play.target.now() - made.at)} ms after it was made; it was waited for ${ms} ms.`;
-  play.findings.push({
+  return {
     rule: 'answered',
     requirements: [...new Set(['TMO-02', ...play.one.requirements])],
     message,
     expected: 'an answer',
     got: 'none',
-  });
+  };
 }
 
-function miss({ one, findings }: Play, message: string): false {
-  findings.push({ requirements: [...one.requirements], message });
-  return false;
-}
-
-async function awaitFact(play: Play, { program, starts, ends, within }: StepOf<'until'>): Promise<boolean> {
+async function awaitFact(play: Play, { program, starts, ends, within }: StepOf<'until'>): Promise<void> {
   const { target, texts } = play;
   const countOf = async (mark: 'start' | 'end'): Promise<number> =>
-    (await target.ledger()).filter((line) => line.program === program && line.mark === mark).length;
+    marksOf(await target.ledger(), mark, program).length;
   const holds = async (): Promise<boolean> =>
     (starts === undefined || (await countOf('start')) >= starts) &&
     (ends === undefined || (await countOf('end')) >= ends);
   const ms = texts.ms(within ?? WAIT_MS);
-  if (await target.until(holds, ms)) return true;
+  if (await target.until(holds, ms)) return;
   const words = [
     ...(starts === undefined ? [] : [`${starts} starts`]),
     ...(ends === undefined ? [] : [`${ends} ends`]),
   ].join(' and ');
-  return miss(
-    play,
+  throw new ExpectationError(
     `waited ${ms} ms until the ledger has ${words} of ${program}; it has ${await countOf('start')} starts and ${await countOf('end')} ends.`,
   );
 }
 
-async function cancelOperation(play: Play, { of }: StepOf<'cancel_operation'>, round: Round): Promise<boolean> {
+async function cancelOperation(play: Play, { of }: StepOf<'cancel_operation'>, round: Round): Promise<void> {
   const log_id = await logIdOf(play, round.name(of));
-  if (log_id === undefined) return false;
   await play.target.cancelOperation(log_id);
-  return true;
 }
 
-async function answerQuestion(play: Play, step: StepOf<'approve' | 'refuse'>, round: Round): Promise<boolean> {
+async function answerQuestion(play: Play, step: StepOf<'approve' | 'refuse'>, round: Round): Promise<void> {
   const { of } = step;
   const { target, calls } = play;
   const [made] = calls.named(round.name(of));
   if (made === undefined) throw new Error(`no call ${of} has been made`);
   if (!(await target.until(() => (made.call.asked ?? 0) > 0, WAIT_MS)))
-    return miss(play, `waited ${WAIT_MS} ms until the user is asked about ${of}; no question came.`);
+    throw new ExpectationError(`waited ${WAIT_MS} ms until the user is asked about ${of}; no question came.`);
   await target.decide?.(made.call, step.do === 'approve' && step.other_code === true ? 'mix_up' : step.do);
-  return true;
 }
 
-async function causeFault(
-  { target, texts, calls, faults }: Play,
-  step: StepOf<'fault'>,
-  round: Round,
-): Promise<boolean> {
+async function causeFault({ target, texts, calls, faults }: Play, step: StepOf<'fault'>, round: Round): Promise<void> {
   const at = step.at === undefined ? undefined : calls.named(round.name(step.at.of))[0];
   if (step.at !== undefined && at === undefined) throw new Error(`no call ${step.at.of} has been made`);
   const order: FaultOrder = {
@@ -302,5 +276,4 @@ async function causeFault(
   };
   faults.add(step.fault);
   await target.fault(order);
-  return true;
 }

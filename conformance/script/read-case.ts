@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { LineCounter, isNode, parseDocument, type Document } from 'yaml';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { type Case, isCase, validateCase, compileSchema, expectations } from './case.ts';
-import { shortText } from './compare.ts';
-import { atPointer, flatSteps, Repeat } from './case-steps.ts';
+import { atPointer, shortText } from '../player/compare.ts';
+import { flatSteps, Repeat } from './case-steps.ts';
 
 /** A case and where it is written. */
 export interface LoadedCase {

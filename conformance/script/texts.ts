@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { atPointer, type FlatStep, type Step, clientOf } from './case-steps.ts';
+import { type FlatStep, type Step, clientOf } from './case-steps.ts';
+import { atPointer } from '../player/compare.ts';
+import { ExpectationError } from '../player/outcome.ts';
 import type { Case, Expectation } from './case.ts';
 import type { CaseTarget } from './case-target.ts';
 import { limits } from '../../generated/typescript/limits.ts';
@@ -100,11 +102,8 @@ function splitWord(text: string): readonly [string, string] {
 function textAt(answer: unknown, pointer: string, word: string): string {
   const found = atPointer(answer, pointer)?.value;
   if (typeof found === 'string' || typeof found === 'number') return String(found);
-  throw new MissingAnswer(`{{${word}}} names something that the answer does not have`);
+  throw new ExpectationError(`{{${word}}} names something that the answer does not have`);
 }
-
-/** A step needs what an earlier answer does not have: that answer is judged, and the step left out. */
-export class MissingAnswer extends Error {}
 
 /** The steps of a case for people, one a line; repeated ones are indented. `asides`: what the clients did besides, while a step was played. */
 export function stepLines(

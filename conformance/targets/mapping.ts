@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ToolMapping } from '../adapter/protocol.ts';
-import { atPointer } from '../script/case-steps.ts';
+import { atPointer } from '../player/compare.ts';
 import { parseJson } from '../../server/lib/json.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { ToolAnswer } from '../script/target-client.ts';

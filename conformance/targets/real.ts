@@ -3,11 +3,13 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TraceEvent, WireLine } from '../report/model.ts';
 import { MEASURABLE_LOAD, type MachineLoad } from '../lib/machine-load.ts';
+import { pollUntil } from '../lib/running.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../lib/temporary-folder.ts';
-import { CouldNotRun, type CaseTarget } from '../script/case-target.ts';
+import { CouldNotRun } from '../player/outcome.ts';
+import type { CaseTarget } from '../script/case-target.ts';
 import type { FaultOrder } from '../script/case-steps.ts';
 import { connectRealClient, type Observer, type RealClient } from './real-client.ts';
-import { createLedger, type RealLedger, askedLedger, ledgerFile } from './real-ledger.ts';
+import { openLedger, type Ledger } from '../player/ledger.ts';
 import type { OpenTarget, RealTarget } from './real-target.ts';
 
 export interface CaseTargetOptions {
@@ -19,6 +21,8 @@ export interface CaseTargetOptions {
 }
 
 const POLL_MS = 10;
+/** A mark is seen so soon after it was made. */
+const LEDGER_MS = 20;
 /** An Editor that has been away is back by then. */
 const CONNECTED_MS = 30_000;
 /** Lines kept for the report of a failure, and characters of each. */
@@ -32,7 +36,7 @@ interface State extends CaseTargetOptions {
   opening: Promise<OpenTarget> | undefined;
   /** Whether the Editor has run something since the start: resolves when it has. */
   ready: Promise<void> | undefined;
-  ledger: RealLedger | undefined;
+  ledger: Ledger<'start' | 'end'> | undefined;
   readonly clients: Map<string, Promise<RealClient>>;
   readonly notifications: Map<string, number>;
   readonly trace: TraceEvent[];
@@ -79,12 +83,14 @@ export function createCaseTarget(target: RealTarget, options: CaseTargetOptions)
     },
     now,
     wait: (ms) => pause(ms).then(() => undefined),
-    until: (holds, ms) => until(holds, ms),
+    until,
     client: (name) => readyClient(state, name),
     ledgerPath: ledgerPath(state).replaceAll('\\', '\\\\').replaceAll('"', '\\"'),
     async ledger() {
-      await open(state);
-      return (await state.ledger?.read()) ?? [];
+      const opened = await open(state);
+      // An adapter is asked only when a case wants to know: it does one thing at a time.
+      if (opened.ledger !== undefined) state.ledger?.take(await opened.ledger());
+      return state.ledger?.read() ?? [];
     },
     fault: (order) => playFault(state, order),
     heal: () => heal(state),
@@ -111,14 +117,8 @@ function stderrOf({ lastWords }: State): string {
 const nowOf = ({ origin }: State): number => Math.round((performance.now() - origin) * 10) / 10;
 const ledgerPath = ({ folder }: State): string => join(folder.path, 'ledger');
 
-async function until(holds: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
-  const deadline = performance.now() + ms;
-  for (;;) {
-    if (await holds()) return true;
-    if (performance.now() >= deadline) return false;
-    await pause(POLL_MS);
-  }
-}
+const until = async (holds: () => boolean | Promise<boolean>, ms: number): Promise<boolean> =>
+  (await pollUntil(holds, ms, POLL_MS)) === true;
 
 /** The case begins when everything runs. */
 function open(state: State): Promise<OpenTarget> {
@@ -128,9 +128,12 @@ function open(state: State): Promise<OpenTarget> {
     const ledger_path = ledgerPath(state);
     const opened = await target.open({ case_id, dir, ledger_path, seed });
     state.origin = performance.now();
-    const source = opened.ledger === undefined ? ledgerFile(ledger_path) : askedLedger(opened.ledger);
     if (opened.stderr !== undefined) state.lastWords.set('the adapter', opened.stderr);
-    state.ledger = createLedger(source, () => nowOf(state));
+    state.ledger = openLedger({
+      marks: ['start', 'end'],
+      now: () => nowOf(state),
+      ...(opened.ledger === undefined ? { file: { path: ledger_path, everyMs: LEDGER_MS, isDated: true } } : {}),
+    });
     return opened;
   })();
   return state.opening;
@@ -279,7 +282,7 @@ export async function runsCode(real: RealClient): Promise<boolean> {
 }
 
 function ledgerTrace(state: State): TraceEvent[] {
-  return (state.ledger?.seen() ?? []).map(({ at, program, mark }) => ({
+  return (state.ledger?.lines ?? []).map(({ at, program, mark }) => ({
     at,
     lane: 'main_thread',
     text: `${mark} ${program}`,

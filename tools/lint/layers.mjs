@@ -82,8 +82,8 @@ export const layers = [
     because: 'conformance/ is what others run: what we prove on ourselves is no part of it.',
   },
   {
-    files: /^conformance\/(script|report)\//,
-    never: /^(server|mock-unity|cli|conformance\/(targets|runner))\//,
+    files: /^conformance\/(player|script|report)\//,
+    never: /^(server|mock-unity|cli|conformance\/(targets|runner|bridge|behaviour))\//,
     because: 'A case is played on any target, and a report shows any run: neither knows who makes it.',
   },
   {

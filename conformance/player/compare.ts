@@ -1,17 +1,37 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Static } from 'typebox';
-import { atPointer, type Count } from './case-steps.ts';
+import { Type, type Static } from 'typebox';
 import { timesOf } from '../report/text.ts';
 import type { Finding } from '../report/model.ts';
+
+/** How often: this many, or a range. */
+export const Count = Type.Union([
+  Type.Integer({ minimum: 0 }),
+  Type.Object(
+    { at_least: Type.Optional(Type.Integer()), at_most: Type.Optional(Type.Integer()) },
+    { additionalProperties: false },
+  ),
+]);
+export type Count = Static<typeof Count>;
 
 /** What to look for in a value, at a JSON Pointer. */
 interface Sought {
   readonly at?: string;
   readonly equals?: unknown;
   readonly includes?: string;
-  readonly length?: Static<typeof Count>;
+  readonly length?: Count;
   readonly matches?: string;
   readonly exists?: boolean;
+}
+
+/** What a JSON Pointer (RFC 6901) finds; undefined where there is nothing. */
+export function atPointer(value: unknown, pointer: string): { readonly value: unknown } | undefined {
+  let here: unknown = value;
+  for (const name of pointer.split('/').slice(1)) {
+    const key = name.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, key)) return undefined;
+    here = Reflect.get(here, key);
+  }
+  return { value: here };
 }
 
 export function lookUp(value: unknown, sought: Sought, name: string): Problem[] {
@@ -58,11 +78,11 @@ function compare(got: unknown, sought: Sought, where: string): Problem[] {
 export const shortText = (value: unknown): string =>
   value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 300);
 
-export const compareCount = (got: number, expected: Static<typeof Count>, what: string): Problem[] =>
+export const compareCount = (got: number, expected: Count, what: string): Problem[] =>
   compareNumbers(got, expected, ({ words }) => `${what}: expected ${words}, got ${got}.`);
 
 /** `what`: who did what, such as `job started`. */
-export const compareTimes = (got: number, expected: Static<typeof Count>, what: string): Problem[] =>
+export const compareTimes = (got: number, expected: Count, what: string): Problem[] =>
   compareNumbers(
     got,
     expected,
@@ -70,20 +90,24 @@ export const compareTimes = (got: number, expected: Static<typeof Count>, what: 
       `${what} ${got === 0 ? '0 times' : timesOf(got)} instead of ${only === undefined ? `${words} times` : only === 0 ? 'never' : timesOf(only)}.`,
   );
 
+/** The least and the most. */
+export const rangeOf = (count: Count): { readonly at_least: number; readonly at_most: number } =>
+  typeof count === 'number' ? { at_least: count, at_most: count } : { at_least: 0, at_most: Infinity, ...count };
+
+export function isIn(count: Count, got: number): boolean {
+  const { at_least, at_most } = rangeOf(count);
+  return got >= at_least && got <= at_most;
+}
+
 /** `only`: the one count that was allowed. */
 interface Expected {
   readonly words: string;
   readonly only: number | undefined;
 }
 
-function compareNumbers(
-  got: number,
-  expected: Static<typeof Count>,
-  message: (expected: Expected) => string,
-): Problem[] {
-  const { at_least = 0, at_most = Infinity } =
-    typeof expected === 'number' ? { at_least: expected, at_most: expected } : expected;
-  if (got >= at_least && got <= at_most) return [];
+function compareNumbers(got: number, expected: Count, message: (expected: Expected) => string): Problem[] {
+  const { at_least, at_most } = rangeOf(expected);
+  if (isIn(expected, got)) return [];
   const only = at_least === at_most ? at_least : undefined;
   const words = only === undefined ? rangeWords(at_least, at_most) : String(only);
   return [{ message: message({ words, only }), expected: words, got: String(got) }];
@@ -92,12 +116,5 @@ function compareNumbers(
 const rangeWords = (least: number, most: number): string =>
   most === Infinity ? `at least ${least}` : least === 0 ? `at most ${most}` : `${least} to ${most}`;
 
-/** What was expected and what came. */
-export interface Problem {
-  readonly message: string;
-  readonly expected?: string;
-  readonly got?: string;
-  /** See `Finding`. */
-  readonly rule?: string;
-  readonly ran?: NonNullable<Finding['ran']>;
-}
+/** What was expected and what came; its promises are those of the case where it names none. */
+export type Problem = Partial<Finding> & Pick<Finding, 'message'>;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { watchStandstill } from './ledger.ts';
+import { watchStandstill } from './machine-load.ts';
 
 test('a process that is kept from running notices for how long', async () => {
   const standstill = watchStandstill();

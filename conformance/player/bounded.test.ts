@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { awaitAtMost } from './limit.ts';
+import { awaitAtMost } from './play.ts';
 
 const never = new Promise<never>(() => undefined);
 

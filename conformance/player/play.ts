@@ -1,0 +1,124 @@
+import type { Finding } from '../report/model.ts';
+import type { Problem } from './compare.ts';
+import { ExpectationError, troubleOf, type Trouble } from './outcome.ts';
+
+/** Steps that are played several times. */
+interface Repeat<Step> {
+  readonly do: 'repeat';
+  readonly times: number;
+  readonly every?: number | string;
+  readonly steps: readonly Step[];
+}
+
+/** A round of a repetition, or the whole case. */
+export interface Round {
+  /** A name as it is in this round. */
+  name(name: string): string;
+  /** From 1; 1 also outside of a repetition. */
+  readonly number: number;
+}
+
+/** What a case is played on: a server, in virtual time or as real processes; or a Unity side. */
+export interface Port<Step extends { readonly do: string }> {
+  readonly steps: readonly (Step | Repeat<Step>)[];
+  /** Before the first step. */
+  begin?(): Promise<void>;
+  /** Rejects with ExpectationError where what it plays does not do what it is to do: the steps end there. */
+  play(step: Step, round: Round): Promise<void>;
+  /** Lets the time between two rounds pass. */
+  pause?(every: number | string): Promise<void>;
+  /** Of a step that was not met; `number`: its place in the case, from 1. */
+  findingOf(problem: Problem, step: Step | Repeat<Step>, number: number): Finding;
+  /** What is wrong with all that was seen. `isBroken`: a step was not met, so that not all of them were played. */
+  judge(isBroken: boolean): Promise<readonly Finding[]>;
+  /** Stops a case that does not end by itself. */
+  readonly limit: Limit;
+  /** What such a case comes to. */
+  readonly late: Trouble;
+}
+
+/** What was found, and why it proves nothing. */
+interface Outcome {
+  readonly findings: readonly Finding[];
+  readonly trouble: Trouble | undefined;
+}
+
+/** Plays a case on a port and judges it. Never rejects, never hangs. */
+export async function playOn<Step extends { readonly do: string }>(port: Port<Step>): Promise<Outcome> {
+  const findings: Finding[] = [];
+  const trouble = await awaitAtMost(playAndJudge(port, findings).catch(troubleOf), port.limit);
+  return { findings: [...findings], trouble: trouble === 'late' ? port.late : trouble };
+}
+
+async function playAndJudge<Step extends { readonly do: string }>(
+  port: Port<Step>,
+  findings: Finding[],
+): Promise<undefined> {
+  await port.begin?.();
+  findings.push(...(await playSteps(port)));
+  findings.push(...(await port.judge(findings.length > 0)));
+}
+
+const whole: Round = { name: (name) => name, number: 1 };
+
+/** In order. Resolves with what is wrong with the first step that is not met, which is the last one. */
+async function playSteps<Step extends { readonly do: string }>(port: Port<Step>): Promise<Finding[]> {
+  for (const [index, step] of port.steps.entries()) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- steps are in order
+      await (isRepeat(step) ? repeat(port, step) : port.play(step, whole));
+    } catch (error) {
+      if (!(error instanceof ExpectationError)) throw error;
+      return error.problems.map((problem) => port.findingOf(problem, step, index + 1));
+    }
+  }
+  return [];
+}
+
+const isRepeat = <Step extends { readonly do: string }>(step: Step | Repeat<Step>): step is Repeat<Step> =>
+  step.do === 'repeat';
+
+/** A name that is made within the repetition is `name#n` in its n-th round. */
+async function repeat<Step extends { readonly do: string }>(
+  port: Port<Step>,
+  { times, every, steps }: Repeat<Step>,
+): Promise<void> {
+  const made = new Set(steps.flatMap((inner) => ('as' in inner ? [inner.as] : [])));
+  for (let number = 1; number <= times; number += 1) {
+    const round: Round = { name: (name) => (made.has(name) ? `${name}#${number}` : name), number };
+    // oxlint-disable-next-line no-await-in-loop -- rounds are in order
+    if (number > 1 && every !== undefined) await port.pause?.(every);
+    // oxlint-disable-next-line no-await-in-loop -- steps are in order
+    for (const inner of steps) await port.play(inner, round);
+  }
+}
+
+/** How long something may take: by the clock, or in CPU time of this process, which a busy machine does not use up. */
+export interface Limit {
+  readonly of: 'clock' | 'cpu';
+  readonly ms: number;
+}
+
+const LOOK_INTERVAL_MS = 500;
+
+/** What uses no CPU time waits for nothing that virtual time could bring. No machine is so busy that it needs this long. */
+const CLOCK_LIMIT_MS = 30 * 60_000;
+
+/** What the work gives, or `late` when it takes longer than the limit. It is not ended by that. */
+export async function awaitAtMost<T>(work: Promise<T>, limit: Limit): Promise<T | 'late'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer =
+      limit.of === 'clock' ? setTimeout(() => resolve('late'), limit.ms) : watchCpu(limit.ms, () => resolve('late'));
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+function watchCpu(ms: number, onLate: () => void): NodeJS.Timeout {
+  const before = process.cpuUsage();
+  const began = performance.now();
+  return setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    if ((user + system) / 1_000 > ms || performance.now() - began > CLOCK_LIMIT_MS) onLate();
+  }, LOOK_INTERVAL_MS);
+}
