@@ -27,6 +27,7 @@ export async function buildPage(outdir) {
     charset: 'utf8',
     tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h', jsxFragmentFactory: 'Fragment' } },
     inject: [join(page, 'jsx.mjs')],
+    alias: { 'preact/jsx-runtime': join(page, 'jsx.mjs') },
     legalComments: 'none',
     logLevel: 'error',
   });

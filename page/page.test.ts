@@ -6,7 +6,7 @@ import { violationsOf } from '../conformance/report/testing/written-page.ts';
 import { lookAtPage } from '../conformance/report/testing/look-at-page.mjs';
 import { waitFor } from '../proof/kit/wait-for.ts';
 import type { Json, LiveSnapshot } from './state/types.ts';
-import { groupDigits } from './state/words.ts';
+import { groupDigits } from './shared/numbers.ts';
 import { openWorkshop, type Workshop } from './testing/open-page.ts';
 import {
   askingOperation,

@@ -9,8 +9,10 @@ import {
   changed,
   commandsStayOutside,
   importFileStaysOutside,
+  lightElements,
   lightShims,
   textsAreEmbedded,
+  viewFilesAreEmbedded,
 } from './bundle-plugins.mjs';
 import { bundle, inputsOf, root } from './bundle.mjs';
 import { importBundled } from './import-bundled.mjs';
@@ -59,7 +61,15 @@ function bundleCommands() {
     format: 'cjs',
     outdir,
     version,
-    plugins: [changed(changes), importFileStaysOutside, lightShims, casesAreEmbedded, textsAreEmbedded],
+    plugins: [
+      changed(changes),
+      importFileStaysOutside,
+      lightElements,
+      lightShims,
+      casesAreEmbedded,
+      textsAreEmbedded,
+      viewFilesAreEmbedded,
+    ],
     output: {
       chunkFileNames: nameChunk,
       codeSplitting: startChunks({

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { transformSync } from 'esbuild';
 import { parse } from 'yaml';
 import { root } from './bundle.mjs';
 import { embeddedTexts, textsModule } from './embed-texts.mjs';
@@ -40,6 +41,43 @@ export const lightShims = {
     handler: () => join(root, 'server', 'clients', 'mcp', 'sdk-shims.ts'),
   },
 };
+
+/** Pages of the conformance suite are made of elements alone: see the file. */
+export const lightElements = {
+  name: 'light-elements',
+  resolveId: {
+    filter: { id: /^preact\/jsx-runtime$/ },
+    handler: () => join(root, 'conformance', 'report', 'view', 'jsx-runtime.mjs'),
+  },
+};
+
+/** Style sheets and scripts of those pages, each by its path. */
+const viewFiles = [
+  'page/styles/colours.css',
+  'page/styles/base.css',
+  'conformance/report/view/report.css',
+  'conformance/report/view/report.js',
+  'conformance/board/view/board.css',
+];
+
+/** They are data of the bundle, minified: they stand in the place of the module that reads them. */
+export const viewFilesAreEmbedded = {
+  name: 'view-files-are-embedded',
+  load: {
+    filter: { id: /[\\/]view-file\.ts$/ },
+    handler: () => ({
+      code: `const texts = ${JSON.stringify(Object.fromEntries(viewFiles.map((path) => [path, minified(path)])))};\nexport const viewFile = (path) => texts[path];`,
+      moduleType: 'js',
+    }),
+  },
+};
+
+const minified = (path) =>
+  transformSync(readFileSync(join(root, path), 'utf8'), {
+    loader: path.endsWith('.css') ? 'css' : 'js',
+    minify: true,
+    target: ['chrome115', 'firefox115', 'safari16.5'],
+  }).code;
 
 /** The texts of codegen/support are data of the bundle as well. */
 export const textsAreEmbedded = {

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState, useEffect } from 'preact/hooks';
-import { showHidden, countNoun, groupDigits } from '../state/words.ts';
+import { showHidden } from '../state/words.ts';
+import { countNoun, groupDigits } from '../shared/numbers.ts';
 import { workText } from '../../server/clients/link/protocol.ts';
 import { readOperation } from '../state/actions.ts';
 import { announce } from '../state/announce.ts';

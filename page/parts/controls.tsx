@@ -6,6 +6,7 @@ import { editorsNamed, wantedEditor } from '../state/editors-shown.ts';
 import { labelOf } from '../state/live.ts';
 import { type Standing, standingText, toneOf, type Tone } from '../state/words.ts';
 import type { OperationOutcome } from '../state/types.ts';
+import { Badge } from '../shared/parts.tsx';
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
@@ -151,10 +152,9 @@ interface StateBadgeProps {
 export function StateBadge({ operation, outcome }: StateBadgeProps): JSX.Element {
   const tone = toneOf(operation);
   return (
-    <span class={`badge tone-${tone}`}>
-      <Icon tone={tone} />
-      <span class="badge-word">{standingText(operation, outcome?.text)}</span>
-    </span>
+    <Badge tone={tone} mark={<Icon tone={tone} />}>
+      {standingText(operation, outcome?.text)}
+    </Badge>
   );
 }
 

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { areMany, busyCount, editorsShown, wantedEditorText } from '../state/editors-shown.ts';
 import { editors, serverVersion, type KnownEditor } from '../state/live.ts';
-import { FactList, type Facts } from './panel-frame.tsx';
+import { FactList, type Facts } from '../shared/parts.tsx';
 import { now, formatAge, timeOfDay } from '../state/words.ts';
 import { saidBy, sendRevocation } from '../state/actions.ts';
 import { announce } from '../state/announce.ts';

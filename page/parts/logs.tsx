@@ -18,7 +18,8 @@ import { openPanel, selection } from '../state/selection.ts';
 import type { LogEntry, LogType } from '../state/types.ts';
 import { exactTime, timeOfDay, serverNow, dateAndTime } from '../state/words.ts';
 import { Icon, Choice, EditorChoice, Fold, Switch, CopyButton } from './controls.tsx';
-import { type Facts, FactList, jsonText, PanelFrame, TextSection, useOperationPage } from './panel-frame.tsx';
+import { jsonText, PanelFrame, TextSection, useOperationPage } from './panel-frame.tsx';
+import { type Facts, FactList } from '../shared/parts.tsx';
 
 /** The newest entry is kept in view, until the reader scrolls up. */
 const isFollowing = signal(true);

@@ -3,7 +3,6 @@ import { useMemo } from 'preact/hooks';
 import {
   isUnfinished,
   formatAge,
-  countNoun,
   dateAndTime,
   formatDuration,
   listWords,
@@ -11,6 +10,7 @@ import {
   shownTitle,
   timeOfDay,
 } from '../state/words.ts';
+import { countNoun } from '../shared/numbers.ts';
 import type { ShownMark, ShownOperation, OperationOutcome } from '../state/types.ts';
 import type { Axis } from '../timeline/axis.tsx';
 import { TimelineBar } from '../timeline/timeline-bar.tsx';

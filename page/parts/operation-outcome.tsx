@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Envelope, EnvelopeRows, OperationPage, ShownOperation, OperationOutcome } from '../state/types.ts';
-import { hasPicture, isPicture, jsonText, TextBlock, TextSection } from './panel-frame.tsx';
+import { hasPicture, isPicture, jsonText, TextSection } from './panel-frame.tsx';
+import { TextBlock } from '../shared/parts.tsx';
 import { isUnfinished } from '../state/words.ts';
 import { wantOutcome } from '../state/older.ts';
 

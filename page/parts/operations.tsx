@@ -3,7 +3,8 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { RowGrid } from '../list/row-grid.tsx';
 import { useBoxSize } from '../list/use-row-scroll.ts';
-import { now, isUnfinished, toneOf, countNoun, groupDigits } from '../state/words.ts';
+import { now, isUnfinished, toneOf } from '../state/words.ts';
+import { countNoun, groupDigits } from '../shared/numbers.ts';
 import { wantedEditor } from '../state/editors-shown.ts';
 import { editors, labelOf, operations } from '../state/live.ts';
 import {

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { closePanel } from '../state/selection.ts';
 import { useCovers, CopyButton } from './controls.tsx';
-import { groupDigits } from '../state/words.ts';
+import { TextBlock } from '../shared/parts.tsx';
 import type { Json, OperationPage } from '../state/types.ts';
 import { readOperation, type ServerReply } from '../state/actions.ts';
 
@@ -73,51 +73,6 @@ export function TextSection({ title, text, copy, tone, children }: TextSectionPr
       <TextBlock label={title} text={text} tone={tone} />
       {children}
     </section>
-  );
-}
-
-/** More is not drawn: the browser would freeze. The button beside it copies all. */
-const DRAWN_CHARS = 200_000;
-
-/** Text as it is, never as markup; it scrolls, and the keyboard reaches it. */
-export function TextBlock({
-  label,
-  text,
-  tone,
-}: {
-  readonly label: string;
-  readonly text: string;
-  readonly tone?: 'bad' | undefined;
-}): JSX.Element {
-  return (
-    <>
-      <pre class={tone === undefined ? 'block' : `block tone-${tone}`} tabIndex={0} role="region" aria-label={label}>
-        {text.slice(0, DRAWN_CHARS)}
-      </pre>
-      {text.length > DRAWN_CHARS ? (
-        <p class="soft">
-          Shown are the first {groupDigits(DRAWN_CHARS)} of {groupDigits(text.length)} characters.
-        </p>
-      ) : undefined}
-    </>
-  );
-}
-
-export type Facts = readonly (readonly [name: string, value: ComponentChildren] | undefined)[];
-
-/** Names and values; what is undefined is left out. */
-export function FactList({ facts }: { readonly facts: Facts }): JSX.Element {
-  return (
-    <dl class="facts">
-      {facts.map((fact) =>
-        fact === undefined ? undefined : (
-          <div key={fact[0]}>
-            <dt>{fact[0]}</dt>
-            <dd>{fact[1]}</dd>
-          </div>
-        ),
-      )}
-    </dl>
   );
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatAge, countNoun, formatDuration, shortClient } from './words.ts';
+import { formatAge, formatDuration, shortClient } from './words.ts';
+import { countNoun } from '../shared/numbers.ts';
 
 test.each([
   [-5, '0 ms'],

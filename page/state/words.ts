@@ -49,18 +49,9 @@ export function shortClient(label: string): { readonly name: string; readonly fo
 /** What an operation was asked to do; empty for a tool that was called without arguments. */
 export const shownTitle = (title: string): string => (title === '{}' ? '' : title);
 
-const number = new Intl.NumberFormat('en');
-
-/** In groups of three: "1,048,576". */
-export const groupDigits = (value: number): string => number.format(value);
-
 /** "2 unfinished, 1 running"; `none` where nothing is to be said. */
 export const listWords = (parts: readonly string[], none: string): string =>
   parts.length === 0 ? none : parts.join(', ');
-
-/** "1 retry", "3 retries", "4,000 characters". */
-export const countNoun = (value: number, one: string, many = `${one}s`): string =>
-  `${groupDigits(value)} ${value === 1 ? one : many}`;
 
 /** What a state means to a reader. */
 export type Tone = 'wait' | 'run' | 'ask' | 'good' | 'bad' | 'odd' | 'grey';

@@ -61,6 +61,16 @@ export const layers = [
       'The page is what a browser gets: its own files, packages, and of the server only the contract server/clients/link/protocol.ts.',
   },
   {
+    files: /^page\/shared\//,
+    only: /^(page\/shared\/|preact$)/,
+    because: 'page/shared is drawn without a browser as well, by conformance/: it has no state and no hooks.',
+  },
+  {
+    files: /^conformance\/(?!.*(\.test\.ts$|\/testing\/))/,
+    never: /^page\/(?!shared\/)/,
+    because: 'Reports are made of the parts in page/shared; the rest of the page needs a browser and a server.',
+  },
+  {
     files: /^mock-unity\//,
     never: /^(spec|codegen|server|conformance|proof|cli)\//,
     because: 'mock-unity/ imports only generated/, so that it is a second reading of the contract.',

@@ -119,6 +119,16 @@ const plants = [
     rule: 'house(imports)',
   },
   {
+    file: 'page/shared/state.tsx',
+    source: `import { useState } from 'preact/hooks';\nexport const y = useState;\n`,
+    rule: 'house(imports)',
+  },
+  {
+    file: 'conformance/report/view/page.tsx',
+    source: `import { x } from '../../../page/parts/controls.tsx';\nexport const y = x;\n`,
+    rule: 'house(imports)',
+  },
+  {
     file: 'mock-unity/core/clock.ts',
     source: `export const y = () => performance.now();\n`,
     rule: 'house(pure-core)',

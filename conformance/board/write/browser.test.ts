@@ -47,7 +47,7 @@ test(
     }
     expect(await page.locator(target).isVisible()).toBe(false);
     await page.keyboard.press('Enter');
-    await page.locator(`${target} .log`).first().waitFor();
+    await page.locator(`${target} .block`).first().waitFor();
     await page.locator(`${target} a[href="#matrix"]`).press('Enter');
     await page.waitForFunction('location.hash === "#matrix"');
   },
@@ -61,7 +61,7 @@ test(
     const target = (await page.locator('.matrix a.cell').first().getAttribute('href')) ?? '';
     await page.goto(`${page.url()}${target}`);
     await page.reload();
-    await page.locator(`${target} .log`).first().waitFor();
+    await page.locator(`${target} .block`).first().waitFor();
   },
   LONG,
 );

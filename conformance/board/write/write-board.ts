@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageVersion } from '../../../server/lib/this-program.ts';
 import { makeRedact, type RedactOptions } from '../../report/write/redact.ts';
 import type { Board, Column } from '../board.ts';
-import { boardHtml } from '../html/board-page.ts';
+import { boardHtml } from '../view/view.mjs';
 
 /** What `conformance board` was told. */
 export interface BoardOptions {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { isTerminal, lifecycleSignals, nextState, operationStates } from '../../../generated/typescript/lifecycle.ts';
-import { lifecycleEdges, layOutLifecycle, lifecycleSvg } from './lifecycle-svg.ts';
+import { passingRun } from '../testing/sample-runs.ts';
+import { reportHtml } from '../view/view.mjs';
+import { lifecycleEdges, layOutLifecycle } from './lifecycle.ts';
 
 const { edges } = lifecycleEdges([]);
 
@@ -54,8 +56,8 @@ test('every state and edge has its place, and no two lines run over each other',
 });
 
 test('what was taken is solid with its number, the rest is dashed', () => {
-  const { markup } = lifecycleSvg([{ from: 'queued', to: 'running', hits: 1234 }]);
-  expect(markup.match(/class="way"/g)).toHaveLength(1);
-  expect(markup.match(/class="way untaken"/g)).toHaveLength(edges.length - 1);
-  expect(markup).toContain('start <tspan class="hits">1,234</tspan>');
+  const html = reportHtml({ ...passingRun(), lifecycle: [{ from: 'queued', to: 'running', hits: 1234 }] });
+  expect(html.match(/class="way"/g)).toHaveLength(1);
+  expect(html.match(/class="way untaken"/g)).toHaveLength(edges.length - 1);
+  expect(html).toContain('start <tspan class="hits">1,234</tspan>');
 });

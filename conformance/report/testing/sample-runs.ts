@@ -1,7 +1,7 @@
 import { operationStates } from '../../../generated/typescript/lifecycle.ts';
 import { requirements } from '../../../spec/requirements.ts';
 import { faultNames, phases } from '../../script/capabilities.ts';
-import { lifecycleEdges } from '../lifecycle/lifecycle-svg.ts';
+import { lifecycleEdges } from '../lifecycle/lifecycle.ts';
 import type { CaseResult, LifecycleEdge, MatrixCell, MutantResult, Run } from '../model.ts';
 import { busy, lostOnReload, sixBuilds } from './sample-traces.ts';
 

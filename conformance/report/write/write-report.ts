@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { badgeJson, badgeOf, badgeSvg } from './badge.ts';
-import { reportHtml } from '../html/page.ts';
+import { reportHtml } from '../view/view.mjs';
 import type { Run, CaseResult, Status } from '../model.ts';
 import { makeRedact, type RedactOptions } from './redact.ts';
 import { headerOf } from './results-schema.ts';

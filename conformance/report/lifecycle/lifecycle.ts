@@ -1,5 +1,4 @@
 import type { LifecycleEdge } from '../model.ts';
-import { type Markup, markup, formatNumber } from '../text.ts';
 import {
   isTerminal,
   type LifecycleState,
@@ -9,37 +8,8 @@ import {
   operationStates,
 } from '../../../generated/typescript/lifecycle.ts';
 
-/** The life of an operation: what the run took is solid, with how often; the rest is dashed. */
-export function lifecycleSvg(covered: readonly LifecycleEdge[]): Markup {
-  const { edges } = lifecycleEdges(covered);
-  const { width, height, boxes, lines } = layOutLifecycle(edges);
-  const hits = edges.filter((edge) => edge.hits > 0).length;
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Graph of the lifecycle, scrolls sideways"><svg class="lifecycle" width="${width}" height="${height}" role="img" aria-labelledby="lifecycle-about">
-<title id="lifecycle-about">States of an operation and the ${edges.length} transitions between them, of which ${hits} were taken. The table below says the same.</title>
-${lines.toSorted((a, b) => a.edge.hits - b.edge.hits).map(line)}${boxes.map(box)}</svg></div>
-`;
-}
-
-function line({ edge, points, label }: Line): Markup {
-  const [first, ...rest] = points;
-  const d = `M${first?.join(' ')}${rest.map((point) => `L${point.join(' ')}`).join('')}`;
-  const [, before] = points.toReversed();
-  const [x, y] = points.at(-1) ?? [0, 0];
-  const isDown = before?.[0] === x;
-  const head = isDown ? `M${x} ${y}l-4 -7h8z` : `M${x} ${y}l-7 -4v8z`;
-  const name = edge.hits > 0 ? 'way' : 'way untaken';
-  const taken = edge.hits > 0 ? formatNumber(edge.hits) : '0';
-  return markup`<g class="${name}"><title>${edge.from} → ${edge.to} by ${edge.signals.join(', ')}: ${edge.hits > 0 ? `${taken} times` : 'never taken'}</title><path d="${d}"/><path class="tip" d="${head}"/><text x="${label.x}" y="${label.y}" text-anchor="${label.anchor}">${edge.signals.join(', ')} <tspan class="hits">${taken}</tspan></text></g>
-`;
-}
-
-function box({ state, x, y, width, height }: Box): Markup {
-  return markup`<g class="${isTerminal(state) ? 'state end' : 'state'}"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6"/><text x="${x + width / 2}" y="${y + height / 2 + 4}" text-anchor="middle">${state}</text></g>
-`;
-}
-
 /** A state as a box. */
-interface Box {
+export interface Box {
   readonly state: LifecycleState;
   readonly x: number;
   readonly y: number;
@@ -48,7 +18,7 @@ interface Box {
 }
 
 /** An edge as a line of horizontal and vertical parts, and its label on the part that leaves the state. */
-interface Line {
+export interface Line {
   readonly edge: Edge;
   readonly points: readonly (readonly [x: number, y: number])[];
   readonly label: { readonly x: number; readonly y: number; readonly anchor: 'start' | 'end' };
@@ -224,7 +194,7 @@ function endingLine(
 }
 
 /** An edge of the contract's lifecycle, and how often the run took it. */
-interface Edge {
+export interface Edge {
   readonly from: LifecycleState;
   readonly to: LifecycleState;
   readonly signals: readonly LifecycleSignal[];
