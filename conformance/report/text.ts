@@ -1,16 +1,12 @@
 import type { CaseResult } from './model.ts';
+import { countNoun, groupDigits as formatNumber } from '../../page/shared/numbers.ts';
 import { requirements } from '../../spec/requirements.ts';
 
-/** `1 case`, `2 cases`. */
-export const countNoun = (amount: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(amount)} ${amount === 1 ? one : many}`;
+export { countNoun, formatNumber };
 
 /** `once`, `twice`, `9 times`. */
 export const timesOf = (amount: number): string =>
   amount === 1 ? 'once' : amount === 2 ? 'twice' : `${formatNumber(amount)} times`;
-
-/** With a thin separator that no locale of the machine changes: `1,000,000`. */
-export const formatNumber = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 /** At most `length` characters, the last of them an ellipsis where something was cut. */
 export function shortenText(text: string, length: number): string {
