@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Capability, faultNames } from '../script/capabilities.ts';
-import { faultWords } from '../script/fault-words.ts';
+import { Capability, faultNames, faultWords } from '../script/capabilities.ts';
 import type * as words from '../script/capabilities.ts';
 
 /** With what has to be so when each of them is answered. */

@@ -235,7 +235,7 @@ function judgeListed(
   now: EditorHelloParams,
   { name, states }: { readonly name: string; readonly states: string | readonly string[] },
 ): void {
-  const wanted = typeof states === 'string' ? [states] : states;
+  const wanted = [states].flat();
   const listed = now.operations.find(({ log_id }) => log_id === operationOf(bridgeRun, name).log_id);
   if (listed !== undefined && wanted.includes(listed.state)) return;
   throw new ExpectationError(

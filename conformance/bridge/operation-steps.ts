@@ -12,9 +12,6 @@ import type { Players, BridgeRun } from './bridge-run.ts';
 import { ExpectationError } from '../player/outcome.ts';
 import { waitFor, watchFor } from './wait.ts';
 
-const oneOf = (states: string | readonly string[]): readonly string[] =>
-  typeof states === 'string' ? [states] : states;
-
 export const operationPlayers = {
   execute,
   resend,
@@ -47,9 +44,9 @@ export async function judgeExecute(bridgeRun: BridgeRun, operation: Operation, s
     throw new ExpectationError(
       `The answer to ${what} names log_id ${answer.result.log_id}; expected ${operation.log_id} (EXO-10).`,
     );
-  if (step.state !== undefined && !oneOf(step.state).includes(answer.result.state))
+  if (step.state !== undefined && ![step.state].flat().includes(answer.result.state))
     throw new ExpectationError(
-      `${what} was answered with the state ${answer.result.state}; expected ${oneOf(step.state).join(' or ')}.`,
+      `${what} was answered with the state ${answer.result.state}; expected ${[step.state].flat().join(' or ')}.`,
     );
 }
 
@@ -187,7 +184,7 @@ async function status(bridgeRun: BridgeRun, step: StepOf<'status'>): Promise<voi
   const answered = await answerTo(bridgeRun, { link, id, what: `status of ${names.join(', ')}`, within: step.within });
   if (!judgeError(answered, { what: 'status', error: undefined }) || answered.method !== 'operation/status') return;
   for (const name of names) {
-    const wanted = oneOf(step.of[name] ?? []);
+    const wanted = [step.of[name] ?? []].flat();
     const state =
       answered.result.operations.find(({ log_id }) => log_id === operationOf(bridgeRun, name).log_id)?.state ??
       'unknown';
@@ -211,7 +208,7 @@ async function cancel(bridgeRun: BridgeRun, step: StepOf<'cancel'>): Promise<voi
   const what = `cancel of ${step.of}`;
   const answered = await answerTo(bridgeRun, { link, id, what, within: step.within });
   if (!judgeError(answered, { what, error: step.error }) || answered.method !== 'operation/cancel') return;
-  const wanted = step.outcome === undefined ? undefined : oneOf(step.outcome);
+  const wanted = step.outcome === undefined ? undefined : [step.outcome].flat();
   if (wanted?.includes(answered.result.outcome) === false)
     throw new ExpectationError(
       `${what} was answered with ${answered.result.outcome}; expected ${wanted.join(' or ')}.`,

@@ -9,9 +9,6 @@ import type { Players, BridgeRun, SeenUpdate } from './bridge-run.ts';
 import { ExpectationError } from '../player/outcome.ts';
 import { waitFor, watchFor } from './wait.ts';
 
-const oneOf = (states: string | readonly string[]): readonly string[] =>
-  typeof states === 'string' ? [states] : states;
-
 export const watchingPlayers = {
   update,
   no_update: noUpdate,
@@ -31,7 +28,7 @@ export const watchingPlayers = {
 async function update(bridgeRun: BridgeRun, step: StepOf<'update'>): Promise<void> {
   const link = presentLink(bridgeRun);
   const operation = operationOf(bridgeRun, step.of);
-  const wanted = oneOf(step.state);
+  const wanted = [step.state].flat();
   const since = step.again === true ? operation.sentAt : 0;
   const look = (): SeenUpdate | undefined => {
     const news = bridgeRun.updates.filter(
@@ -78,7 +75,7 @@ function whatDiffers(step: StepOf<'update'>, params: SeenUpdate['params']): stri
 async function noUpdate(bridgeRun: BridgeRun, step: StepOf<'no_update'>): Promise<void> {
   const link = presentLink(bridgeRun);
   const { log_id } = operationOf(bridgeRun, step.of);
-  const states = step.state === undefined ? undefined : oneOf(step.state);
+  const states = step.state === undefined ? undefined : [step.state].flat();
   const known = bridgeRun.updates.length;
   await watchFor(bridgeRun, step.for, () => {
     const told = bridgeRun.updates

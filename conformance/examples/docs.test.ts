@@ -3,11 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { faultWords } from '../script/fault-words.ts';
+import { faultWords, faultNames } from '../script/capabilities.ts';
 import { readOptions } from '../runner/options.ts';
 import { splitCommand } from '../lib/child.ts';
 import { exitCodes } from '../runner/verdict.ts';
-import { faultNames } from '../script/capabilities.ts';
 import { runnerCapabilities } from '../targets/real-target.ts';
 import { readCases } from '../script/read-case.ts';
 

@@ -1,8 +1,7 @@
 import { AdapterError } from '../adapter/serve-adapter.ts';
 import type { CaseResult, Run } from '../report/model.ts';
-import type { Case } from '../script/case.ts';
+import { needsOf, type Case } from '../script/case.ts';
 import { faultNames, type Capability } from '../script/capabilities.ts';
-import { needsOf } from '../script/case-target.ts';
 import { CouldNotRun, headOf, unplayed } from '../player/outcome.ts';
 import type { RealTarget } from '../targets/real-target.ts';
 import { isWanted, type ConformanceOptions } from './options.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { startAdapter } from '../adapter/adapter-process.ts';
 import { faultNames } from '../script/capabilities.ts';
+import { headOf, statusOf } from '../player/outcome.ts';
 import type { CaseResult } from '../report/model.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
 import { openProbe, waitForEditor, type Probe, declaredFaults, witnessAll } from './witness-all.ts';
@@ -59,24 +60,11 @@ function resultOf(
   wrong: string | undefined,
   { isOver, duration_ms }: { readonly isOver: boolean; readonly duration_ms: number },
 ): CaseResult {
-  const { id, slug, title } = titles[index] ?? titles[0];
-  const head: Omit<CaseResult, 'status' | 'findings'> = {
-    id,
-    slug,
-    title,
-    requirements: [],
-    severity: 'MUST',
-    level: 'L0',
-    kind: 'smoke',
-    mode: 'real',
-    duration_ms,
-  };
+  const check = { ...(titles[index] ?? titles[0]), requirements: [], level: 'L0' };
+  const head = { ...headOf({ ...check, severity: 'MUST' }, 'smoke'), duration_ms };
   if (isOver) return { ...head, status: 'not_testable', reason: 'an earlier check failed', findings: [] };
-  return {
-    ...head,
-    status: wrong === undefined ? 'pass' : 'fail',
-    findings: wrong === undefined ? [] : [{ requirements: [], message: wrong }],
-  };
+  const findings = wrong === undefined ? [] : [{ requirements: [], message: wrong }];
+  return { ...head, ...statusOf(head.severity, findings), findings };
 }
 
 async function hello(bench: Bench): Promise<string | undefined> {

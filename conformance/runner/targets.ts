@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { absolutePath } from '../../server/lib/folders.ts';
 import { AdapterError } from '../adapter/serve-adapter.ts';
 import { startAdapter, type AdapterProcess } from '../adapter/adapter-process.ts';
-import { faultWords } from '../script/fault-words.ts';
+import { faultWords, type Capability } from '../script/capabilities.ts';
 import type { McpSide } from '../adapter/protocol.ts';
-import type { Capability } from '../script/capabilities.ts';
-import type { FaultOrder } from '../script/case-steps.ts';
+import type { FaultOrder } from '../script/case-target.ts';
 import { runnerCapabilities, type OpenOptions, type OpenTarget, type RealTarget } from '../targets/real-target.ts';
 
 /**

@@ -1,9 +1,8 @@
 import { mkdtempSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { AdapterError } from '../adapter/serve-adapter.ts';
-import type { FaultName } from '../script/capabilities.ts';
+import { type FaultName, faultWords, type WitnessKind } from '../script/capabilities.ts';
 import { runnerCapabilities, type RealTarget, type OpenTarget } from '../targets/real-target.ts';
-import { faultWords, type WitnessKind } from '../script/fault-words.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 import { isAlive, pollUntil } from '../lib/running.ts';
 import { connectRealClient, type Observer, type RealClient } from '../targets/real-client.ts';

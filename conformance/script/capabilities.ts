@@ -1,6 +1,111 @@
 import { Type } from 'typebox';
 import { namesOf } from '../lib/names-of.ts';
-import { faultWords } from './fault-words.ts';
+
+/** How it is seen from outside that a fault has really happened. */
+export type WitnessKind =
+  /** A program that is sent while it lasts does not begin, and one that is sent after `heal` does. */
+  | 'nothing_starts'
+  /** A program that awaits when it happens never comes to its end. */
+  | 'cut_off'
+  /** One of the `pids` of the reply to `start` is gone. */
+  | 'process_ends'
+  /** The result of work that ended before it is not found after it. */
+  | 'forgets'
+  /** It ends another fault: code runs after it. */
+  | 'ends'
+  /** Nothing shows it: the reply says in `did` what was done to what. */
+  | 'told';
+
+interface FaultWords {
+  /** What has to be so when the adapter answers. */
+  readonly does: string;
+  readonly witness: WitnessKind;
+}
+
+/** What goes wrong: every fault, in a sentence. Whether a target can do it is its capability of the same name. "Until it ends": after `for` ms if the order has it, else at `heal`. */
+export const faultWords = {
+  kill_server: {
+    does: 'The server process is killed (SIGKILL); when it ends, it is started again on the same store.',
+    witness: 'process_ends',
+  },
+  stop_server: { does: 'The server is killed and cannot be started until it ends.', witness: 'nothing_starts' },
+  start_server: { does: 'A server that was stopped or killed is started again.', witness: 'ends' },
+  old_store: {
+    does: 'The server is killed, its store is put back to the copy that was taken at start, and it is started when it ends.',
+    witness: 'forgets',
+  },
+  store_full: { does: 'Nothing can be added to the store of the server until it ends.', witness: 'nothing_starts' },
+  store_slow: { does: 'Writes to the store of the server take very long until it ends.', witness: 'told' },
+  kill_editor: {
+    does: 'The Editor is killed (SIGKILL); when it ends, it is opened again with the same project.',
+    witness: 'nothing_starts',
+  },
+  quit_editor: { does: 'The user quits the Editor; when it ends, it is opened again.', witness: 'nothing_starts' },
+  start_editor: { does: 'An Editor that was killed or quit is opened again.', witness: 'ends' },
+  start_other_editor: { does: 'A second Editor is opened with another project.', witness: 'told' },
+  lose_journal: { does: 'What the Editor keeps of operations on its disk is deleted.', witness: 'told' },
+  copy_project: {
+    does: 'The project folder is copied with all that is in it, and the copy is opened in a second Editor.',
+    witness: 'told',
+  },
+  journal_full: {
+    does: 'Nothing can be added to what the Editor keeps on its disk until it ends.',
+    witness: 'nothing_starts',
+  },
+  journal_slow: { does: 'What the Editor writes to its disk takes very long until it ends.', witness: 'told' },
+  journal_torn: {
+    does: 'The Editor is killed in the middle of a write, so that the last line of its log of starts is torn.',
+    witness: 'nothing_starts',
+  },
+  reload: { does: 'The Editor reloads its domain, once; `for` is how long that takes.', witness: 'cut_off' },
+  reload_with_compile_error: { does: 'As `reload`, and the scripts do not compile.', witness: 'cut_off' },
+  block: {
+    does: 'The main thread of Unity is blocked until it ends; other threads go on.',
+    witness: 'nothing_starts',
+  },
+  unblock: { does: 'The main thread goes on.', witness: 'ends' },
+  suspend: {
+    does: 'All threads of the Editor stand still until it ends, as under a debugger.',
+    witness: 'nothing_starts',
+  },
+  unfocus: {
+    does: 'The Editor is behind another window, and ticks as slowly as Unity does then, until it ends.',
+    witness: 'told',
+  },
+  focus: { does: 'The Editor is in front again.', witness: 'ends' },
+  low_fps: { does: 'The Editor ticks `count` times a second until it ends.', witness: 'told' },
+  cut: {
+    does: 'Every connection between server and Editor is closed, and no new one is made until it ends.',
+    witness: 'nothing_starts',
+  },
+  half_open: {
+    does: 'The connection stays open, but nothing that is sent on it arrives any more; new connections work.',
+    witness: 'nothing_starts',
+  },
+  reconnect_storm: {
+    does: 'The connection is closed `count` times, each time when it has been made again.',
+    witness: 'told',
+  },
+  user_disconnect: {
+    does: 'The user disconnects the Editor in its window; when it ends, the user connects it again.',
+    witness: 'nothing_starts',
+  },
+  duplicate: { does: 'Every message between server and Editor arrives twice until it ends.', witness: 'told' },
+  delay: { does: 'Every message between server and Editor arrives `count` ms later until it ends.', witness: 'told' },
+  reorder: { does: 'Messages between server and Editor overtake one another until it ends.', witness: 'told' },
+  drop: {
+    does: 'Messages between server and Editor are lost until it ends, though the connection stays.',
+    witness: 'told',
+  },
+  truncate: {
+    does: 'A message between server and Editor breaks off in the middle, and the connection with it.',
+    witness: 'told',
+  },
+  clock_jump: { does: 'The clock of the machine jumps by `count` ms.', witness: 'told' },
+  cut_client: { does: 'Done by the runner: the process that serves the client is killed.', witness: 'told' },
+  hold_answers: { does: 'Done by the runner: answers to the client wait until it ends.', witness: 'told' },
+  drop_answers: { does: 'Done by the runner: answers to the client are lost until it ends.', witness: 'told' },
+} satisfies Readonly<Record<string, FaultWords>>;
 
 export const faultNames = namesOf(faultWords);
 

@@ -1,8 +1,6 @@
+import type { Envelope } from '../../generated/typescript/types.ts';
 import type { LedgerLine, TraceEvent, WireLine } from '../report/model.ts';
-import type { Case } from './case.ts';
-import type { Capability } from './capabilities.ts';
-import type { TargetCall, TargetClient } from './target-client.ts';
-import { type FaultOrder, clientOf, type FlatStep } from './case-steps.ts';
+import type { Capability, FaultName, Phase } from './capabilities.ts';
 
 /** What a case is played on: our cores in virtual time, our processes, or anybody's. One target per case. */
 export interface CaseTarget {
@@ -49,67 +47,49 @@ export interface CaseTarget {
   close(): Promise<void>;
 }
 
-/** Makes a fresh target for each case. */
-export type TargetMaker = (options: {
-  readonly case_id: string;
-  readonly seed: number;
-  readonly clients?: Case['clients'];
-  readonly policy?: Case['policy'];
-  readonly needs?: Case['needs'];
-}) => Promise<CaseTarget>;
-
-/** What a target must be able to do, so that it can be judged by a case. */
-export function needsOf(one: Case): ReadonlySet<Capability> {
-  const needs = new Set<Capability>(one.needs ?? []);
-  if (one.level === 'L3') needs.add('virtual_time');
-  const clients = new Set<string>();
-  for (const step of flatStepsOf(one)) {
-    for (const need of needsOfStep(step)) needs.add(need);
-    if ('by' in step || step.do === 'call' || step.do === 'tool' || step.do === 'get_result' || step.do === 'poll')
-      clients.add(clientOf(step));
-  }
-  if (one.policy !== undefined) needs.add('policy');
-  if (clients.size > 1) needs.add('several_clients');
-  for (const { server = 1, editor = 1 } of Object.values(one.clients ?? {})) {
-    if (server > 1) needs.add('several_servers');
-    if (editor > 1) needs.add('two_editors');
-  }
-  for (const expectation of one.expect) {
-    if ('notification' in expectation && expectation.notification === 'notifications/tools/list_changed')
-      needs.add('list_changed');
-    if ('progress_of' in expectation) needs.add('progress');
-  }
-  return needs;
+/** What a tool call was answered with, as a client sees it. Times in ms since the case began. */
+export interface ToolAnswer {
+  readonly at: number;
+  /** Parsed from the answer; absent where there is none that could be read. */
+  readonly envelope?: Envelope;
+  /** What is wrong with the message: not an envelope of its schema, text and structured content that differ, a JSON-RPC error. */
+  readonly invalid?: string;
 }
 
-/** The steps, with those that are repeated. */
-const flatStepsOf = ({ steps }: Case): readonly FlatStep[] =>
-  steps.flatMap((step) => (step.do === 'repeat' ? step.steps : [step]));
+/** A call under way. */
+export interface TargetCall {
+  /** Ms since the case began. */
+  readonly at: number;
+  readonly answer: ToolAnswer | undefined;
+  /** Progress notifications so far. */
+  readonly progress: number;
+  /** How often its client has sent it again by itself, after a connection that was lost. Each time may be new work to a server that forgets. */
+  readonly repeats?: number;
+  /** How often the user was asked through it; absent where he cannot be. */
+  readonly asked?: number;
+  /** MCP cancel. */
+  cancel(): void;
+}
 
-function needsOfStep(step: FlatStep): readonly Capability[] {
-  switch (step.do) {
-    case 'call':
-      return step.progress === true ? ['programs', 'progress'] : ['programs'];
-    case 'cancel_operation':
-      return ['cancel_operation'];
-    case 'approve':
-    case 'refuse':
-      return ['policy'];
-    case 'fault':
-      return [
-        step.fault,
-        ...(step.at === undefined ? [] : ['phases' as const]),
-        ...((step.editor ?? 1) > 1 ? ['two_editors' as const] : []),
-      ];
-    case 'tool':
-    case 'poll':
-    case 'get_result':
-    case 'answer':
-    case 'wait':
-    case 'until':
-    case 'cancel':
-    case 'leave':
-    case 'heal':
-      return [];
-  }
+export interface TargetClient {
+  /** The call leaves now. */
+  call(tool: string, args: Readonly<Record<string, unknown>>, options?: { readonly progress?: boolean }): TargetCall;
+  /** MCP notifications received, by method. */
+  notifications(method: string): number;
+  /** Its process ends. */
+  leave(): Promise<void>;
+}
+
+/** A fault with its numbers, as a target performs it. */
+export interface FaultOrder {
+  readonly fault: FaultName;
+  /** Ms; absent: until it is healed. */
+  readonly for?: number;
+  readonly count?: number;
+  readonly survive?: number;
+  readonly editor?: number;
+  /** Which server, for targets that have several: 1 is the first. */
+  readonly server?: number;
+  readonly client?: string;
+  readonly at?: { readonly call: TargetCall; readonly phase: Phase };
 }

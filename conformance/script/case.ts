@@ -2,7 +2,11 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { Capability } from './capabilities.ts';
 import { Count } from '../player/compare.ts';
-import { strict, Duration, Client, Name, Program, requirements, Step } from './case-steps.ts';
+import { clientOf, strict, Duration, Client, Name, Program } from './step.ts';
+import { needsOfStep, Step, type FlatStep } from './steps.ts';
+
+/** Of an expectation: the promises that are broken where it fails. Default: all of the case. */
+const requirements = Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{3}-[0-9]{2}$' }), { minItems: 1 }));
 
 export const expectations = [
   /** Of the answer to a call. Every answer is validated against its schema without being asked. */
@@ -183,3 +187,31 @@ export function isCase(value: unknown): value is Case {
 }
 
 export type Expectation = Static<typeof Expectation>;
+
+/** What a target must be able to do, so that it can be judged by a case. */
+export function needsOf(one: Case): ReadonlySet<Capability> {
+  const needs = new Set<Capability>(one.needs ?? []);
+  if (one.level === 'L3') needs.add('virtual_time');
+  const clients = new Set<string>();
+  for (const step of flatStepsOf(one)) {
+    for (const need of needsOfStep(step)) needs.add(need);
+    if ('by' in step || step.do === 'call' || step.do === 'tool' || step.do === 'get_result' || step.do === 'poll')
+      clients.add(clientOf(step));
+  }
+  if (one.policy !== undefined) needs.add('policy');
+  if (clients.size > 1) needs.add('several_clients');
+  for (const { server = 1, editor = 1 } of Object.values(one.clients ?? {})) {
+    if (server > 1) needs.add('several_servers');
+    if (editor > 1) needs.add('two_editors');
+  }
+  for (const expectation of one.expect) {
+    if ('notification' in expectation && expectation.notification === 'notifications/tools/list_changed')
+      needs.add('list_changed');
+    if ('progress_of' in expectation) needs.add('progress');
+  }
+  return needs;
+}
+
+/** The steps, with those that are repeated. */
+const flatStepsOf = ({ steps }: Case): readonly FlatStep[] =>
+  steps.flatMap((step) => (step.do === 'repeat' ? step.steps : [step]));

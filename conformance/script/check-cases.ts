@@ -1,7 +1,7 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import { requirements } from '../../spec/requirements.ts';
 import type { Case, Expectation } from './case.ts';
-import type { FlatStep, Step } from './case-steps.ts';
+import type { FlatStep, Step } from './steps.ts';
 import type { LoadedCase } from './read-case.ts';
 
 /** What is wrong with cases although each has the right form: a sentence for each mistake. */

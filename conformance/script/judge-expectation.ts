@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Finding, LedgerLine } from '../report/model.ts';
 import { LEDGER_RULE } from '../report/findings.ts';
-import { envelopeOf, type MadeCall, type Played } from './texts.ts';
+import { envelopeOf, type MadeCall } from './texts.ts';
 import type { Expectation } from './case.ts';
 import { lookUp, rangeOf, shortText, compareCount, compareTimes, type Count, type Problem } from '../player/compare.ts';
 import { marksOf } from '../player/ledger.ts';
 import { endOf } from './judge-answers.ts';
-import { edgeProblems } from './judge-ledger.ts';
+import { edgeProblems, type Played } from './judge-ledger.ts';
 
 /** An expectation that was not met, in sentences. */
 export function judgeExpectation(expectation: Expectation, played: Played): Finding[] {

@@ -1,9 +1,24 @@
 import type { Finding, LedgerLine } from '../report/model.ts';
 import { countNoun, timesOf } from '../report/text.ts';
-import { envelopeOf, type MadeCall, type Played } from './texts.ts';
+import { envelopeOf, type Calls, type MadeCall, type Texts } from './texts.ts';
 import type { Case, Expectation } from './case.ts';
 import type { Problem } from '../player/compare.ts';
 import { marksOf } from '../player/ledger.ts';
+
+/** What there is to judge by, once a case has been played. */
+export interface Played {
+  readonly one: Case;
+  readonly calls: Calls;
+  readonly ledger: readonly LedgerLine[];
+  readonly texts: Texts;
+  readonly tolerance_ms: number;
+  /** The server's clock when the case began, in virtual time. */
+  readonly began_at: number | undefined;
+  /** MCP notifications that a client got. */
+  readonly notifications: (client: string, method: string) => number;
+  /** Status of the last poll of an `eventually`, by the index of the expectation. */
+  readonly eventual: ReadonlyMap<Expectation, string>;
+}
 
 /** What holds for every ledger: no work without a log_id of its own, and no success without work. */
 export function judgeLedger(one: Case, calls: readonly MadeCall[], ledger: readonly LedgerLine[]): Finding[] {

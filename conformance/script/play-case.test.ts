@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { Case, Expectation } from './case.ts';
-import type { Step } from './case-steps.ts';
+import type { Step } from './steps.ts';
 import type { Capability } from './capabilities.ts';
 import { CouldNotRun } from '../player/outcome.ts';
 import { playCase } from './play-case.ts';

@@ -2,15 +2,19 @@ import { worstFindingsFirst } from '../report/findings.ts';
 import type { CaseResult, Finding } from '../report/model.ts';
 import { ExpectationError, headOf, statusOf, unplayed } from '../player/outcome.ts';
 import { playOn, type Limit, type Port } from '../player/play.ts';
-import { createCalls, envelopeOf, timeoutOf, type Played, stepLines, createTexts } from './texts.ts';
-import type { Case, Expectation } from './case.ts';
-import type { FlatStep, Step } from './case-steps.ts';
-import { needsOf, type CaseTarget } from './case-target.ts';
+import { createCalls, envelopeOf, timeoutOf, createTexts } from './texts.ts';
+import { needsOf, type Case, type Expectation } from './case.ts';
+import { limitOfStep, playStep, stepLines, type FlatStep, type Step } from './steps.ts';
+import type { CaseTarget, TargetClient } from './case-target.ts';
 import { judgeAnswers } from './judge-answers.ts';
 import { judgeExpectation } from './judge-expectation.ts';
-import { judgeLedger } from './judge-ledger.ts';
-import { ANSWER_MS, playStep, POLL_MS, WAIT_MS, type Play } from './play-step.ts';
-import type { TargetClient } from './target-client.ts';
+import { judgeLedger, type Played } from './judge-ledger.ts';
+import { POLL_MS } from './call-steps.ts';
+import { ANSWER_MS, type Play } from './step.ts';
+
+interface CasePlay extends Play {
+  readonly one: Case;
+}
 
 export interface PlayOptions {
   /** How a failure is seen again, a command. */
@@ -43,17 +47,18 @@ export async function playCase(one: Case, target: CaseTarget, options: PlayOptio
   };
 }
 
-function createPlay(one: Case, target: CaseTarget): Play {
+function createPlay(one: Case, target: CaseTarget): CasePlay {
   const calls = createCalls();
   const texts = createTexts(one, target, (name) => {
     const [made] = calls.named(name);
     return made && envelopeOf(made);
   });
-  return { one, target, calls, texts, faults: new Set(), asides: new Map() };
+  const { requirements } = one;
+  return { one, requirements, target, calls, texts, faults: new Set(), asides: new Map() };
 }
 
 /** A server behind any target. */
-const portOf = (play: Play, limit_ms: number | undefined): Port<FlatStep> => ({
+const portOf = (play: CasePlay, limit_ms: number | undefined): Port<FlatStep> => ({
   steps: play.one.steps,
   play: (step, round) => playStep(play, step, round),
   pause: (every) => play.target.wait(play.texts.ms(every)),
@@ -81,7 +86,7 @@ const doubtOf = ({ tooSlow }: CaseTarget, findings: readonly Finding[]): string 
     : undefined;
 
 /** What is expected of an answer that is not there yet is judged when it has had its time. */
-async function awaitExpected({ one, target, calls }: Play): Promise<void> {
+async function awaitExpected({ one, target, calls }: CasePlay): Promise<void> {
   for (const expectation of one.expect) {
     if (!('of' in expectation) || expectation.answered === false) continue;
     for (const made of calls.named(expectation.of)) {
@@ -92,7 +97,7 @@ async function awaitExpected({ one, target, calls }: Play): Promise<void> {
 }
 
 /** Asks for each operation that is to end, until it has or its time is over (EXO-12). */
-async function pollEventual(play: Play): Promise<ReadonlyMap<Expectation, string>> {
+async function pollEventual(play: CasePlay): Promise<ReadonlyMap<Expectation, string>> {
   const told = new Map<Expectation, string>();
   for (const expectation of play.one.expect) {
     if (!('eventually' in expectation)) continue;
@@ -123,7 +128,7 @@ interface Poll {
   readonly ms: number;
 }
 
-async function pollUntil({ target, calls }: Play, { client, log_id, expected, ms }: Poll): Promise<string> {
+async function pollUntil({ target, calls }: CasePlay, { client, log_id, expected, ms }: Poll): Promise<string> {
   const until = target.now() + ms;
   const interval = Math.max(POLL_MS, Math.floor(ms / POLLS_MAX));
   for (let round = 1; ; round += 1) {
@@ -144,7 +149,7 @@ async function pollUntil({ target, calls }: Play, { client, log_id, expected, ms
 /** A long wait is not a flood of polls. */
 const POLLS_MAX = 200;
 
-async function judge(play: Play, eventual: ReadonlyMap<Expectation, string>): Promise<Finding[]> {
+async function judge(play: CasePlay, eventual: ReadonlyMap<Expectation, string>): Promise<Finding[]> {
   const { one, target, calls, texts, faults } = play;
   const ledger = await target.ledger();
   const clients = await clientsOf(play);
@@ -180,7 +185,7 @@ function judgeOne(expectation: Expectation, played: Played): Finding[] {
 }
 
 /** Those of which notifications are expected. */
-async function clientsOf({ one, target }: Play): Promise<ReadonlyMap<string, TargetClient>> {
+async function clientsOf({ one, target }: CasePlay): Promise<ReadonlyMap<string, TargetClient>> {
   const names = new Set(
     one.expect.flatMap((expectation) => ('notification' in expectation ? [expectation.by ?? 'client'] : [])),
   );
@@ -194,7 +199,7 @@ async function evidence({
   one,
   target,
   asides,
-}: Play): Promise<Pick<CaseResult, 'steps' | 'ledger' | 'wire' | 'trace' | 'stderr'>> {
+}: CasePlay): Promise<Pick<CaseResult, 'steps' | 'ledger' | 'wire' | 'trace' | 'stderr'>> {
   const ledger = await target.ledger().catch(() => []);
   const stderr = target.stderr?.() ?? '';
   return {
@@ -213,36 +218,14 @@ const MARGIN_MS = 60_000;
 const VIRTUAL_LIMIT: Limit = { of: 'cpu', ms: 120_000 };
 
 /** An upper bound for the steps and expectations of a case. */
-function limitOf({ one, target, texts }: Play): Limit {
+function limitOf({ one, target, texts }: CasePlay): Limit {
   if (target.kind === 'virtual') return VIRTUAL_LIMIT;
   const ms = (duration: number | string | undefined, otherwise: number): number =>
     duration === undefined ? otherwise : texts.ms(duration);
-  const ofStep = (step: Step): number => {
-    switch (step.do) {
-      case 'repeat':
-        return step.times * (sum(step.steps.map(ofStep)) + ms(step.every, 0));
-      case 'poll':
-      case 'until':
-        return ms(step.within, WAIT_MS) + ANSWER_MS;
-      case 'approve':
-      case 'refuse':
-        return WAIT_MS;
-      case 'answer':
-        return ms(step.within, WAIT_MS) + ANSWER_MS;
-      case 'call':
-      case 'get_result':
-        return ms(step.timeout, 0) + ANSWER_MS;
-      case 'wait':
-        return ms(step.for, 0);
-      case 'tool':
-      case 'cancel':
-      case 'cancel_operation':
-      case 'leave':
-      case 'fault':
-      case 'heal':
-        return ANSWER_MS;
-    }
-  };
+  const ofStep = (step: Step): number =>
+    step.do === 'repeat'
+      ? step.times * (sum(step.steps.map((inner) => limitOfStep(inner, ms))) + ms(step.every, 0))
+      : limitOfStep(step, ms);
   const ofExpectation = (expectation: Expectation): number =>
     'eventually' in expectation ? ms(expectation.within, 0) + ANSWER_MS : 0;
   return { of: 'clock', ms: sum(one.steps.map(ofStep)) + sum(one.expect.map(ofExpectation)) + MARGIN_MS };

@@ -4,7 +4,7 @@ import { LineCounter, isNode, parseDocument, type Document } from 'yaml';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { type Case, isCase, validateCase, compileSchema, expectations } from './case.ts';
 import { atPointer, shortText } from '../player/compare.ts';
-import { flatSteps, Repeat } from './case-steps.ts';
+import { stepForms } from './steps.ts';
 
 /** A case and where it is written. */
 export interface LoadedCase {
@@ -89,9 +89,7 @@ function mistakeOf(
   return { path, message: `${where}: ${message}, got ${shortText(got)}` };
 }
 
-const steps = new Map<string, ValidateFunction>(
-  [...flatSteps, Repeat].map((schema) => [schema.properties.do.const, compileSchema(schema)]),
-);
+const steps = new Map<string, ValidateFunction>([...stepForms].map(([name, schema]) => [name, compileSchema(schema)]));
 
 /** By the member that tells an expectation from the others. */
 const kinds = new Map<string, ValidateFunction>(

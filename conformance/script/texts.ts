@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type FlatStep, type Step, clientOf } from './case-steps.ts';
 import { atPointer } from '../player/compare.ts';
 import { ExpectationError } from '../player/outcome.ts';
-import type { Case, Expectation } from './case.ts';
-import type { CaseTarget } from './case-target.ts';
+import type { CaseTarget, TargetCall } from './case-target.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { TargetCall } from './target-client.ts';
 import { toolNames, type ToolName } from '../../generated/typescript/tools.ts';
-import type { LedgerLine } from '../report/model.ts';
 
 /** The names and numbers of a case, as they are on one target. */
 export interface Texts {
@@ -22,10 +18,19 @@ export interface Texts {
   fill(value: unknown): unknown;
 }
 
+/** Of a case, what its texts are made of. */
+export interface Written {
+  readonly id: string;
+  readonly programs?: Readonly<Record<string, string>>;
+  readonly durations?: Readonly<
+    Record<string, { readonly virtual: number; readonly real: number; readonly own_timeouts?: number }>
+  >;
+}
+
 /** Of the answer that a call of that name has. */
 type LookUp = (name: string) => unknown;
 
-export function createTexts(one: Case, target: CaseTarget, answerOf: LookUp): Texts {
+export function createTexts(one: Written, target: CaseTarget, answerOf: LookUp): Texts {
   const unique = createHash('sha256').update(`${one.id} ${target.ledgerPath}`).digest('hex').slice(0, 10);
   const ms = (duration: number | string): number => {
     if (typeof duration === 'number') return duration;
@@ -105,82 +110,6 @@ function textAt(answer: unknown, pointer: string, word: string): string {
   throw new ExpectationError(`{{${word}}} names something that the answer does not have`);
 }
 
-/** The steps of a case for people, one a line; repeated ones are indented. `asides`: what the clients did besides, while a step was played. */
-export function stepLines(
-  one: Case,
-  clock: Clock,
-  asides: ReadonlyMap<FlatStep, readonly string[]> = new Map(),
-): string[] {
-  const ms = (duration: number | string | undefined): string => {
-    if (duration === undefined) return 'its default';
-    if (typeof duration === 'number') return `${duration} ms`;
-    const found = durationMs(one, duration, clock);
-    return found === undefined ? duration : `${found} ms`;
-  };
-  const flat = (step: FlatStep): string[] => [
-    sayStep(step, ms),
-    ...(asides.get(step) ?? []).map((aside) => `  the suite's client: ${aside}`),
-  ];
-  const lineOf = (step: Step): string[] => {
-    if (step.do !== 'repeat') return flat(step);
-    const every = step.every === undefined ? '' : `, ${ms(step.every)} apart`;
-    return [`${step.times} times${every}:`, ...step.steps.flatMap(flat).map((line) => `  ${line}`)];
-  };
-  return one.steps.flatMap(lineOf);
-}
-
-type Ms = (duration: number | string | undefined) => string;
-
-/** What is done in a step, for people. */
-function sayStep(step: FlatStep, ms: Ms): string {
-  switch (step.do) {
-    case 'call':
-      return `${step.as}: ${clientOf(step)} runs ${step.program}, timeout ${ms(step.timeout)}${step.key === undefined ? '' : `, idempotency_key ${step.key}`}${step.progress === true ? ', with a progress token' : ''}`;
-    case 'tool':
-      return `${step.as}: ${clientOf(step)} calls ${step.tool} ${JSON.stringify(step.arguments)}`;
-    case 'poll':
-      return `${step.as}: ${clientOf(step)} calls ${step.tool} ${JSON.stringify(step.arguments)} until the answer has ${JSON.stringify(step.until)}`;
-    case 'get_result':
-      return `${step.as}: ${clientOf(step)} calls unity_get_result for the log_id of ${step.of}, timeout ${ms(step.timeout ?? 0)}`;
-    case 'answer':
-      return `wait until ${step.of} is answered${step.within === undefined ? '' : `, at most ${ms(step.within)}`}`;
-    case 'wait':
-      return `wait ${ms(step.for)}`;
-    case 'until':
-      return `wait until ${step.program} has ${[step.starts === undefined ? '' : `started ${step.starts} times`, step.ends === undefined ? '' : `ended ${step.ends} times`].filter(Boolean).join(' and ')}`;
-    case 'cancel':
-      return `the client cancels ${step.of}`;
-    case 'cancel_operation':
-      return `the user cancels the operation of ${step.of}`;
-    case 'approve':
-      return `the user approves ${step.other_code === true ? 'other code than that of ' : ''}${step.of}`;
-    case 'refuse':
-      return `the user refuses ${step.of}`;
-    case 'leave':
-      return `the process of ${clientOf(step)} ends`;
-    case 'fault':
-      return sayFault(step, ms);
-    case 'heal':
-      return 'every fault ends';
-  }
-}
-
-function sayFault(
-  { fault, for: lasting, count, survive, editor, by, at }: Extract<FlatStep, { do: 'fault' }>,
-  ms: Ms,
-): string {
-  const words = [
-    `fault: ${fault.replaceAll('_', ' ')}`,
-    ...(lasting === undefined ? [] : [`for ${ms(lasting)}`]),
-    ...(count === undefined ? [] : [`(${count})`]),
-    ...(survive === undefined ? [] : [`while ${survive} writes under way survive`]),
-    ...(editor === undefined ? [] : [`of Editor ${editor}`]),
-    ...(by === undefined ? [] : [`of ${by}`]),
-    ...(at === undefined ? [] : [`when ${at.of} comes to ${at.phase}`]),
-  ];
-  return words.join(' ');
-}
-
 /** A tool call that a case has made. */
 export interface MadeCall {
   /** As in the case; with `#n` where it is repeated. */
@@ -240,23 +169,8 @@ export function isToolName(name: string): name is ToolName {
   return toolNames.some((known) => known === name);
 }
 
-/** What there is to judge by, once a case has been played. */
-export interface Played {
-  readonly one: Case;
-  readonly calls: Calls;
-  readonly ledger: readonly LedgerLine[];
-  readonly texts: Texts;
-  readonly tolerance_ms: number;
-  /** The server's clock when the case began, in virtual time. */
-  readonly began_at: number | undefined;
-  /** MCP notifications that a client got. */
-  readonly notifications: (client: string, method: string) => number;
-  /** Status of the last poll of an \`eventually\`, by the index of the expectation. */
-  readonly eventual: ReadonlyMap<Expectation, string>;
-}
-
 /** Whose time it is. */
-interface Clock {
+export interface Clock {
   readonly kind: 'virtual' | 'real';
   /** After this time the target itself gives up waiting for Unity, ms. */
   readonly own_timeout_ms?: number;
@@ -266,7 +180,11 @@ interface Clock {
 const MOST_MS = 600_000;
 
 /** Ms of a limit of the contract, `limit:name`, or of a duration of the case, `$name`; undefined: it has none of that name. What is to be late is late also for a target that waits long by itself. */
-export function durationMs({ durations }: Case, name: string, { kind, own_timeout_ms = 0 }: Clock): number | undefined {
+export function durationMs(
+  { durations }: Pick<Written, 'durations'>,
+  name: string,
+  { kind, own_timeout_ms = 0 }: Clock,
+): number | undefined {
   if (name.startsWith('limit:')) return limitOf(name.slice('limit:'.length));
   const found = durations?.[name.replace(/^\$/, '')];
   if (found === undefined || kind === 'virtual') return found?.virtual;

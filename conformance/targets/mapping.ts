@@ -3,7 +3,7 @@ import type { ToolMapping } from '../adapter/protocol.ts';
 import { atPointer } from '../player/compare.ts';
 import { parseJson } from '../../server/lib/json.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { ToolAnswer } from '../script/target-client.ts';
+import type { ToolAnswer } from '../script/case-target.ts';
 import { toolValidators } from '../../generated/typescript/validators.js';
 import { isToolName } from '../script/texts.ts';
 

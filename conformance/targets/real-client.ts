@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { McpSide, ToolMappings } from '../adapter/protocol.ts';
 import { CouldNotRun } from '../player/outcome.ts';
-import type { TargetCall, TargetClient, ToolAnswer } from '../script/target-client.ts';
+import type { TargetCall, TargetClient, ToolAnswer } from '../script/case-target.ts';
 import { readAnswer, mapAnswer, mapArguments } from './mapping.ts';
 import { createTap, type AnswerMode, type Tap } from './real-tap.ts';
 

@@ -1,6 +1,6 @@
 import type { McpSide, ToolMappings } from '../adapter/protocol.ts';
 import type { Capability } from '../script/capabilities.ts';
-import type { FaultOrder } from '../script/case-steps.ts';
+import type { FaultOrder } from '../script/case-target.ts';
 
 /** An implementation that cases are played on. */
 export interface RealTarget {

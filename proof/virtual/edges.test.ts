@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { TargetCall } from '../../conformance/script/target-client.ts';
+import type { TargetCall } from '../../conformance/script/case-target.ts';
 import { PIPE_MS } from '../sim/client.ts';
 import { createVirtualTarget, type VirtualTarget } from './play-virtual.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultNames, phases, type FaultName } from '../../conformance/script/capabilities.ts';
-import type { FaultOrder } from '../../conformance/script/case-steps.ts';
+import type { FaultOrder } from '../../conformance/script/case-target.ts';
 import { createVirtualTarget, type VirtualTarget } from './play-virtual.ts';
 
 const work =

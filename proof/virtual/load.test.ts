@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../generated/typescript/limits.ts';
-import type { TargetCall } from '../../conformance/script/target-client.ts';
+import type { TargetCall } from '../../conformance/script/case-target.ts';
 import { createVirtualTarget, type VirtualTarget } from './play-virtual.ts';
 
 const statusesOf = (calls: readonly TargetCall[]): Record<string, number> => {

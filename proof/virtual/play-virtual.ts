@@ -15,22 +15,14 @@ import {
   madeClient,
 } from './virtual-client.ts';
 import { faultNames, otherCapabilities, type Capability } from '../../conformance/script/capabilities.ts';
-import type { CaseTarget, TargetMaker } from '../../conformance/script/case-target.ts';
-import type { FaultOrder } from '../../conformance/script/case-steps.ts';
-import type { TargetClient } from '../../conformance/script/target-client.ts';
+import type { CaseTarget, FaultOrder, TargetClient } from '../../conformance/script/case-target.ts';
 import { strikeWorld } from '../sim/fault.ts';
 import { HarnessError } from '../sim/world-state.ts';
 import { createState, begin, LEDGER } from './virtual-world.ts';
 
 /** Plays a case in virtual time, in a world of its own. */
 export async function playVirtual(one: Case, seed: number): Promise<CaseResult> {
-  const target = await makeVirtualTarget({
-    case_id: one.id,
-    seed,
-    clients: one.clients,
-    policy: one.policy,
-    needs: one.needs,
-  });
+  const target = makeVirtualTarget(one, seed);
   try {
     return await playCase(one, target);
   } finally {
@@ -87,7 +79,10 @@ function verdictEvents({ verdict, trace, world, began }: State): TraceEvent[] {
 const capabilities: ReadonlySet<Capability> = new Set([...faultNames, ...otherCapabilities]);
 
 /** The real hub and the real mock Editor with its real C# interpreter, the contract's own windows, and all oracles, in virtual time. */
-export const makeVirtualTarget: TargetMaker = async ({ seed, clients = {}, policy, needs }) => {
+export function makeVirtualTarget(
+  { clients = {}, policy, needs }: Pick<Case, 'clients' | 'policy' | 'needs'>,
+  seed: number,
+): CaseTarget {
   const servers = Math.max(1, ...Object.values(clients).map(({ server = 1 }) => server));
   const target = createVirtualTarget(seed, {
     editors: [Array.from({ length: servers }, (_, index) => index)],
@@ -97,7 +92,7 @@ export const makeVirtualTarget: TargetMaker = async ({ seed, clients = {}, polic
   // Who does not say which clients are elsewhere gets a world of one server.
   const able = servers > 1 ? capabilities : new Set([...capabilities].filter((name) => name !== 'several_servers'));
   return { ...target, capabilities: able, client: (name) => target.client(name, clients[name] ?? {}) };
-};
+}
 
 /** As {@link makeVirtualTarget}, for tests that need more than cases can say. */
 export interface VirtualTarget extends CaseTarget {

@@ -1,4 +1,4 @@
-import type { TargetCall, TargetClient, ToolAnswer } from '../../conformance/script/target-client.ts';
+import type { TargetCall, TargetClient, ToolAnswer } from '../../conformance/script/case-target.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Envelope, JsonObject } from '../../generated/typescript/types.ts';
 import { toolValidators } from '../../generated/typescript/validators.js';

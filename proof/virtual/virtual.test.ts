@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CaseTarget } from '../../conformance/script/case-target.ts';
-import type { TargetCall } from '../../conformance/script/target-client.ts';
+import type { CaseTarget, TargetCall } from '../../conformance/script/case-target.ts';
 import { createVirtualTarget } from './play-virtual.ts';
 
 const written = (mark: string, program: string): string => `File.AppendAllText("ledger.txt", "${mark} ${program}\\n");`;

@@ -1,0 +1,88 @@
+import { Type, type Static } from 'typebox';
+import type { Round } from '../player/play.ts';
+import { callSteps } from './call-steps.ts';
+import type { Capability } from './capabilities.ts';
+import { ANSWER_MS, Duration, type Play, type StepKind, strict } from './step.ts';
+import { durationMs, type Clock, type Written } from './texts.ts';
+import { worldSteps } from './world-steps.ts';
+
+const forms = { ...callSteps, ...worldSteps };
+
+type FlatSteps = { [Do in keyof typeof forms]: Static<(typeof forms)[Do]['schema']> };
+export type FlatStep = FlatSteps[keyof FlatSteps];
+
+const kinds: { readonly [Do in keyof FlatSteps]: StepKind<FlatSteps[Do]> } = forms;
+
+const flatSteps = Object.values(forms).map(({ schema }) => schema);
+
+const Repeat = Type.Object(
+  {
+    do: Type.Literal('repeat'),
+    times: Type.Integer({ minimum: 1 }),
+    every: Type.Optional(Duration),
+    steps: Type.Array(Type.Unsafe<FlatStep>(Type.Union(flatSteps)), { minItems: 1 }),
+  },
+  strict,
+);
+
+export type Step = FlatStep | Static<typeof Repeat>;
+export const Step = Type.Unsafe<Step>(Type.Union([...flatSteps, Repeat]));
+
+/** The forms of steps by their names, so that a mistake is named without those of the others. */
+export const stepForms = new Map([...flatSteps, Repeat].map((schema) => [schema.properties.do.const, schema]));
+
+/** Plays one step. Rejects with ExpectationError where what comes after it makes no sense. */
+export async function playStep<Do extends keyof FlatSteps>(
+  play: Play,
+  step: FlatSteps[Do] & { readonly do: Do },
+  round: Round,
+): Promise<void> {
+  const before = play.target.asides?.().length ?? 0;
+  try {
+    await kinds[step.do].play(play, step, round);
+  } finally {
+    const said = play.target.asides?.().slice(before) ?? [];
+    if (said.length > 0) play.asides.set(step, [...(play.asides.get(step) ?? []), ...said]);
+  }
+}
+
+/** What a target must be able to do, to play that step. */
+export const needsOfStep = <Do extends keyof FlatSteps>(
+  step: FlatSteps[Do] & { readonly do: Do },
+): readonly Capability[] => kinds[step.do].needs?.(step) ?? [];
+
+/** How long that step may take for real, in ms. */
+export const limitOfStep = <Do extends keyof FlatSteps>(
+  step: FlatSteps[Do] & { readonly do: Do },
+  ms: (duration: number | string | undefined, otherwise: number) => number,
+): number => kinds[step.do].limit?.(step, ms) ?? ANSWER_MS;
+
+/** The steps of a case for people, one a line; repeated ones are indented. `asides`: what the clients did besides, while a step was played. */
+export function stepLines(
+  one: Written & { readonly steps: readonly Step[] },
+  clock: Clock,
+  asides: ReadonlyMap<object, readonly string[]> = new Map(),
+): string[] {
+  const ms = (duration: number | string | undefined): string => {
+    if (duration === undefined) return 'its default';
+    if (typeof duration === 'number') return `${duration} ms`;
+    const found = durationMs(one, duration, clock);
+    return found === undefined ? duration : `${found} ms`;
+  };
+  const flat = (step: FlatStep): string[] => [
+    sayStep(step, ms),
+    ...(asides.get(step) ?? []).map((aside) => `  the suite's client: ${aside}`),
+  ];
+  const lineOf = (step: Step): string[] => {
+    if (step.do !== 'repeat') return flat(step);
+    const every = step.every === undefined ? '' : `, ${ms(step.every)} apart`;
+    return [`${step.times} times${every}:`, ...step.steps.flatMap(flat).map((line) => `  ${line}`)];
+  };
+  return one.steps.flatMap(lineOf);
+}
+
+/** What is done in that step, for people. */
+const sayStep = <Do extends keyof FlatSteps>(
+  step: FlatSteps[Do] & { readonly do: Do },
+  ms: (duration: number | string | undefined) => string,
+): string => kinds[step.do].say(step, ms);
