@@ -36,6 +36,7 @@ import { command as run } from './verbs/run.ts';
 import { command as save } from './verbs/save.ts';
 import { command as screenshot } from './verbs/screenshot.ts';
 import { command as test } from './verbs/test.ts';
+import { command as waitForCondition } from './verbs/wait-for.ts';
 import type { Command, WorkCommand } from './commands/command.ts';
 import { exitMeanings } from './lib/exit-codes.ts';
 
@@ -74,6 +75,7 @@ export const commands: readonly Command[] = [
   work(menu),
   work(save),
   work(build),
+  work(waitForCondition),
   work(call),
   tools,
   serve,

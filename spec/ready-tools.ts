@@ -125,6 +125,18 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     },
   ),
   tool(
+    'wait_for',
+    'Wait for a condition',
+    'Evaluates a condition in each frame and answers as soon as it is true, or with `held: false` when the time is over; goes on waiting across domain reloads. Where it has no value (an object that is not there yet) it is not true. Changes nothing.',
+    reads,
+    {
+      query: Type.String({
+        description: "As of unity_query, but true or false: Scene['Player'].transform.position.y < 0; not empty.",
+      }),
+      seconds: count('How long to wait, in real time.', 0, 3600, 30),
+    },
+  ),
+  tool(
     'play_mode',
     'Play mode',
     'Enters, leaves, pauses, resumes or steps play mode. The answer comes when the Editor has got there, also across the domain reload. Entering needs saved scenes: call save first.',

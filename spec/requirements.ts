@@ -543,6 +543,13 @@ export const requirements: readonly Requirement[] = [
       '`play_mode` answers when the Editor is in the mode that was asked for, and `compile` when the new domain is loaded: after the reload, under the `log_id` of the call, once.',
   },
   {
+    id: 'RDY-05',
+    area: 'Ready tools',
+    level: 'MUST',
+    sentence:
+      '`wait_for` answers with `held: true` in the frame in which its query is true, and with `held: false` when its time is over; a domain reload in between neither ends the wait nor begins its time anew.',
+  },
+  {
     id: 'SPC-01',
     area: 'Spaces',
     level: 'MUST',

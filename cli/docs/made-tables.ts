@@ -102,7 +102,7 @@ const withLimits = (text: string): string =>
 
 /** The commands of the command line, in the order of its help; `forward` has the help of the whole. */
 export function commandsIn(help: string): readonly string[] {
-  return [...help.matchAll(/^ {2}([a-z]+)(?= |$)/gm)].flatMap(([, name = '']) => name);
+  return [...help.matchAll(/^ {2}([a-z-]+)(?= |$)/gm)].flatMap(([, name = '']) => name);
 }
 
 /** The help of a command, free of the machine. `run` gives what `mcp-unity-bridge <args>` prints with the state folder /state. */

@@ -13,6 +13,7 @@ import { verb as run } from './run.ts';
 import { verb as save } from './save.ts';
 import { verb as screenshot } from './screenshot.ts';
 import { verb as test } from './test.ts';
+import { verb as waitForCondition } from './wait-for.ts';
 import { toolOf } from './tool-of-command.ts';
 
 /** What commands do that are one operation of Unity, or ask after one, by their names. */
@@ -32,6 +33,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   save,
   build,
   call,
+  'wait-for': waitForCondition,
 };
 
 /** How the answers of a tool of the Editor are shown; undefined for one that has no verb. */

@@ -17,6 +17,7 @@ const byCommand: ReadonlyMap<string, string> = new Map([
   ['assets', 'find_assets'],
   ['menu', 'execute_menu_item'],
   ['build', 'build_player'],
+  ['wait-for', 'wait_for'],
 ]);
 
 /** The tool that a command calls. */

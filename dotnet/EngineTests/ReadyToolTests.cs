@@ -4,6 +4,7 @@ using System.Linq;
 using McpUnityBridge.Core;
 using McpUnityBridge.Engine;
 using McpUnityBridge.Protocol;
+using McpUnityBridge.Tests.Execution;
 using Newtonsoft.Json.Linq;
 using NUnit.Framework;
 using UnityEditor;
@@ -250,6 +251,43 @@ namespace McpUnityBridge.Tests
             }
             // Unity has called it off: nothing that waits forever.
             using (var world = new ReadyToolWorld()) StringAssert.Contains("called it off", world.GoOn(continuation!).Error);
+        }
+
+        [Test]
+        public void WaitForAnswersInTheFrameInWhichItsQueryIsTrue()
+        {
+            using var world = new ReadyToolWorld();
+            FakeOperation waiting = world.Start("wait_for", "{'query':'Scene[\\'Late\\'].transform.position.y > 4'}", 3);
+            var late = new GameObject("Late");
+            Assert.IsNotNull(world.Code(() => "another operation runs meanwhile").Result);
+            Assert.IsNull(waiting.Outcome);
+            late.transform.position = new Vector3(0, 5, 0);
+            JToken result = world.EndOf(waiting).Result!;
+            Assert.AreEqual("True True 0", $"{result["held"]} {result["value"]} {result["reloads"]}");
+        }
+
+        [Test]
+        public void WaitForGoesOnAfterReloadsAndItsTimeDoesNotBeginAnew()
+        {
+            string given = "{'query':'Scene[\\'Late\\'].transform.position.y > 4','seconds':SECONDS}";
+            Continuation? continuation;
+            using (var world = new ReadyToolWorld()) continuation = world.CallAcrossReload("wait_for", given.Replace("SECONDS", "60"), 3);
+            using (var world = new ReadyToolWorld())
+            {
+                new GameObject("Late").transform.position = new Vector3(0, 5, 0);
+                JToken result = world.GoOn(continuation!).Result!;
+                Assert.AreEqual("True 1", $"{result["held"]} {result["reloads"]}");
+            }
+
+            using (var world = new ReadyToolWorld())
+            {
+                JToken result = world.Call("wait_for", given.Replace("SECONDS", "1"));
+                Assert.IsFalse((bool)result["held"]!);
+                StringAssert.Contains("Scene['Late'] is null", (string)result["error"]!);
+                Assert.GreaterOrEqual((double)result["seconds"]!, 1);
+                StringAssert.Contains("true or false", world.Fail("wait_for", "{'query':'1 + 2'}"));
+                StringAssert.StartsWith("query: ", world.Fail("wait_for", "{'query':'1 +'}"));
+            }
         }
 
         [Test]

@@ -7,6 +7,7 @@ using System.Reflection;
 using System.Threading;
 using McpUnityBridge.Core;
 using McpUnityBridge.Engine;
+using McpUnityBridge.Protocol;
 using McpUnityBridge.Tests.Execution;
 using Newtonsoft.Json.Linq;
 using NUnit.Framework;
@@ -37,6 +38,7 @@ namespace McpUnityBridge.Tests
                 },
                 null,
                 new UnityValues());
+            _editor.Preparers[BridgeTool.UnityQuery] = new QueryPreparer(new SceneRoots(() => AppDomain.CurrentDomain.GetAssemblies()), new UnityValues());
         }
 
         internal ToolTable Table { get; }
@@ -90,6 +92,17 @@ namespace McpUnityBridge.Tests
             _editor.MainThread.BeforeReload();
             return operation.Suspended;
         }
+
+        /// <summary>Begins a tool; it has not ended after this many frames.</summary>
+        internal FakeOperation Start(string name, string arguments, int frames)
+        {
+            FakeOperation operation = _editor.Queue.Accept(Begin(name, arguments));
+            _editor.Frames(frames);
+            Assert.IsNull(operation.Outcome);
+            return operation;
+        }
+
+        internal RunOutcome EndOf(FakeOperation operation) => _editor.EndOf(operation);
 
         /// <summary>In the domain after the reload.</summary>
         internal RunOutcome GoOn(Continuation continuation) => _editor.EndOf(_editor.Queue.AcceptSuspended(continuation));

@@ -1,7 +1,7 @@
 // Generated from spec/contract.ts. Do not edit: change the spec, then run `npm run generate` (or `mcp-unity-bridge generate`).
 import type { CustomTool } from './types.ts';
 
-export type ReadyToolName = 'console' | 'scene_hierarchy' | 'screenshot' | 'get_serialized' | 'find_assets' | 'play_mode' | 'run_tests' | 'compile' | 'set_serialized' | 'execute_menu_item' | 'save' | 'build_player';
+export type ReadyToolName = 'console' | 'scene_hierarchy' | 'screenshot' | 'get_serialized' | 'find_assets' | 'wait_for' | 'play_mode' | 'run_tests' | 'compile' | 'set_serialized' | 'execute_menu_item' | 'save' | 'build_player';
 
 /** As an Editor announces them, in the order of the contract. */
 export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName })[] = [
@@ -195,6 +195,35 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
           "minimum": 1,
           "maximum": 1000,
           "default": 100
+        }
+      },
+      "additionalProperties": false
+    },
+    "read_only_hint": true,
+    "destructive_hint": false,
+    "idempotent_hint": true,
+    "open_world_hint": false
+  },
+  {
+    "name": "wait_for",
+    "title": "Wait for a condition",
+    "description": "Evaluates a condition in each frame and answers as soon as it is true, or with `held: false` when the time is over; goes on waiting across domain reloads. Where it has no value (an object that is not there yet) it is not true. Changes nothing.",
+    "input_schema": {
+      "type": "object",
+      "required": [
+        "query"
+      ],
+      "properties": {
+        "query": {
+          "type": "string",
+          "description": "As of unity_query, but true or false: Scene['Player'].transform.position.y < 0; not empty."
+        },
+        "seconds": {
+          "type": "integer",
+          "description": "How long to wait, in real time.",
+          "minimum": 0,
+          "maximum": 3600,
+          "default": 30
         }
       },
       "additionalProperties": false

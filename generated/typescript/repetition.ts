@@ -15,6 +15,7 @@ export const repetitions: Readonly<Record<string, Repetition>> = {
   "screenshot": "look",
   "get_serialized": "look",
   "find_assets": "look",
+  "wait_for": "look",
   "play_mode": "fresh",
   "run_tests": "fresh",
   "compile": "fresh",

@@ -57,6 +57,8 @@ export interface Waiting {
   /** It is resumed in a later frame than this one. */
   readonly frame: number;
   readonly cancellable: boolean;
+  /** How the work goes on if the domain is reloaded first; absent: it is interrupted. */
+  readonly ifReloaded?: Continuation;
   /** A timer, which may wake the main thread; the others are looked at once a frame. */
   readonly isTimer: boolean;
 }

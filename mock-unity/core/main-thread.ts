@@ -87,7 +87,7 @@ function runFrames(thread: Thread): 'idle' | 'reload' {
     } else if (!workOn(thread, thread.frame)) {
       thread.frame = undefined;
       clock.end(context.now);
-      if (thread.reloadSince !== undefined) return 'reload';
+      if (thread.reloadSince !== undefined && !suspendNext(thread)) return 'reload';
     }
   }
   return 'idle';
@@ -250,6 +250,16 @@ function finishRun(thread: Thread, operation: DomainOperation, outcome: RunOutco
   });
 }
 
+/** Before the domain is unloaded: suspends one run that goes on after it; false when there is none left. */
+function suspendNext(thread: Thread): boolean {
+  const running = thread.active.find(({ waiting }) => waiting?.ifReloaded !== undefined);
+  const continuation = running?.waiting?.ifReloaded;
+  if (running === undefined || continuation === undefined) return false;
+  thread.active = thread.active.filter((other) => other !== running);
+  finishRun(thread, running.operation, { continuation, compiles: false });
+  return true;
+}
+
 /** False for a wait that is over at once. */
 function suspendRun(thread: Thread, running: ActiveRun, suspension: Suspension): boolean {
   const { now } = thread.context;
@@ -263,7 +273,13 @@ function suspendRun(thread: Thread, running: ActiveRun, suspension: Suspension):
       running.waiting = { due: now + suspension.ms, frame, cancellable: suspension.cancellable, isTimer: true };
       return true;
     case 'next_frame':
-      running.waiting = { due: now, frame, cancellable: false, isTimer: false };
+      running.waiting = {
+        due: now,
+        frame,
+        cancellable: false,
+        isTimer: false,
+        ...(suspension.ifReloaded === undefined ? {} : { ifReloaded: suspension.ifReloaded }),
+      };
       return true;
     case 'wait_seconds':
       running.waiting = { due: now + suspension.ms, frame, cancellable: false, isTimer: false };

@@ -19,6 +19,7 @@ import { createScene } from '../scene/create-scene.ts';
 import { playModeContinuation, playModeOf } from '../ready-tools/act.ts';
 import { addRow, createEditorState, type EditorState } from '../ready-tools/read-editor.ts';
 import { isReadyTool, runReadyTool } from '../ready-tools/run-ready-tool.ts';
+import { resumeWait } from '../ready-tools/wait-for.ts';
 import {
   failRun,
   TOOL_REFUSAL,
@@ -77,7 +78,7 @@ function showInConsole(host: RunHost, editor: EditorState): RunHost['log'] {
 }
 
 function* callTool(name: string, given: JsonObject, host: ProgramHost, editor: EditorState): Run {
-  return isReadyTool(name) ? runReadyTool(name, given, host, editor) : yield* runCustomTool(name, given, host);
+  return yield* isReadyTool(name) ? runReadyTool(name, given, host, editor) : runCustomTool(name, given, host);
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -117,12 +118,10 @@ const isContinuation = (value: CsValue): value is CsContinuation =>
   typeof value === 'object' && value?.kind === 'continuation';
 
 /** The static methods that are there in each domain. */
-function* goOn(
-  { type, method, state }: Continuation,
-  compiled: CompileResult,
-  host: ProgramHost,
-  editor: EditorState,
-): Run {
+function* goOn(continuation: Continuation, compiled: CompileResult, host: ProgramHost, editor: EditorState): Run {
+  const { type, method, state } = continuation;
+  const wait = resumeWait(continuation, host);
+  if (wait !== undefined) return yield* wait;
   if (type === playModeContinuation.type && method === playModeContinuation.method) {
     editor.isPlaying = true;
     return { ok: true, value: playModeOf(editor) };

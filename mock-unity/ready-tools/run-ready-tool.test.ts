@@ -76,6 +76,45 @@ describe('the ready tools of the mock', () => {
     });
   });
 
+  it('wait_for answers in the frame in which its query is true', () => {
+    const world = started();
+    const query = "GameObject.Find('Player').transform.position.y > 4";
+    world.execute(901, '', { tool: 'custom_tool', params: { name: 'wait_for', arguments: { query } } });
+    world.advance(2000);
+    expect(world.updates(901).at(-1)).toMatchObject({ state: 'running' });
+    code(world, 'GameObject.Find("Player").transform.position = new Vector3(0, 5, 0);');
+    expect(world.updates(901).at(-1)).toMatchObject({
+      state: 'completed',
+      result: { held: true, seconds: expect.closeTo(2, 0), reloads: 0, value: true },
+    });
+  });
+
+  it('wait_for goes on after domain reloads until its time is over, and not longer', () => {
+    const world = started();
+    const given = { query: "Scene['Nobody'].transform.position.y > 4", seconds: 10 };
+    world.execute(902, '', { tool: 'custom_tool', params: { name: 'wait_for', arguments: given } });
+    for (const reason of ['compile', 'compile'] as const) {
+      world.advance(1000);
+      world.step({ type: 'reload', reason, duration_ms: 500 });
+    }
+    world.advance(7900);
+    expect(world.updates(902).at(-1)).toMatchObject({ state: 'running' });
+    world.advance(200);
+    expect(world.updates(902).at(-1)).toMatchObject({
+      state: 'completed',
+      result: { held: false, seconds: expect.closeTo(10, 0), reloads: 2, error: expect.stringContaining('null') },
+    });
+  });
+
+  it('a cancel ends wait_for', () => {
+    const world = started();
+    world.execute(903, '', { tool: 'custom_tool', params: { name: 'wait_for', arguments: { query: '1 > 2' } } });
+    world.advance(100);
+    world.cancel(903);
+    world.advance(100);
+    expect(world.updates(903).at(-1)).toMatchObject({ state: 'cancelled' });
+  });
+
   it.each([
     'var go = GameObject.Find("Player"); Undo.RecordObject(go.transform, "Move"); go.transform.position += Vector3.up;',
     'Undo.RegisterCreatedObjectUndo(new GameObject("New"), "New");',
@@ -143,6 +182,10 @@ describe('the ready tools of the mock', () => {
     ['play_mode', { action: 'pause' }, 'not in play mode'],
     ['run_tests', {}, 'no tests'],
     ['execute_menu_item', { menu_item: 'File/Build Settings...' }, 'opens a dialog'],
+    ['wait_for', {}, 'query: expected a condition'],
+    ['wait_for', { query: "Scene['Player'" }, 'query: '],
+    ['wait_for', { query: '1 + 2' }, 'true or false'],
+    ['wait_for', { query: 'true', seconds: 3601 }, 'seconds: expected a whole number from 0 to 3600'],
     ['save', { path: 'Level.unity' }, 'no open scene needs a new file'],
     ['build_player', { path: 'Assets/Game' }, 'outside of Assets'],
     ['build_player', { path: 'Builds/Game', scenes: ['Assets/None.unity'] }, 'no scene at'],

@@ -1,10 +1,11 @@
 import { readyTools, type ReadyToolName } from '../../generated/typescript/ready-tools.ts';
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
-import { type RunOutcome, type Suspended, TOOL_REFUSAL } from '../core/script-engine.ts';
+import { type Run, type Suspended, TOOL_REFUSAL } from '../core/script-engine.ts';
 import type { ProgramHost } from '../csharp/values/program-host.ts';
 import { buildPlayer, changePlayMode, compileScripts, executeMenuItem, runTests, saveScenes } from './act.ts';
 import { type EditorState, findAssets, readConsole, captureView, readHierarchy, findObject } from './read-editor.ts';
 import { ReadyToolRefusal, countIn, refuseTool, showValue, textIn } from './refusal.ts';
+import { waitFor } from './wait-for.ts';
 import { componentType, type ComponentField } from '../scene/component-types.ts';
 import type { Component, FieldValue, Transform, Scene } from '../scene/scene.ts';
 import { color, vector3, type Quaternion } from '../scene/vector.ts';
@@ -14,13 +15,9 @@ export function isReadyTool(name: string): name is ReadyToolName {
 }
 
 /** Runs one of the tools that the Unity package brings, over the mock's scene. */
-export function runReadyTool(
-  name: ReadyToolName,
-  given: JsonObject,
-  host: ProgramHost,
-  editor: EditorState,
-): RunOutcome | Suspended {
+export function* runReadyTool(name: ReadyToolName, given: JsonObject, host: ProgramHost, editor: EditorState): Run {
   try {
+    if (name === 'wait_for') return yield* waitFor(given, host);
     const value = answerOf(name, given, host, editor);
     return isSuspended(value) ? value : { ok: true, value };
   } catch (error) {
@@ -29,7 +26,12 @@ export function runReadyTool(
   }
 }
 
-function answerOf(name: ReadyToolName, given: JsonObject, host: ProgramHost, editor: EditorState): Json | Suspended {
+function answerOf(
+  name: Exclude<ReadyToolName, 'wait_for'>,
+  given: JsonObject,
+  host: ProgramHost,
+  editor: EditorState,
+): Json | Suspended {
   switch (name) {
     case 'console':
       return readConsole(given, editor);

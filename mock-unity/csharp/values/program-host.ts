@@ -22,6 +22,8 @@ export interface ProgramHost {
   requestQuit(): void;
   /** Time.frameCount. */
   frameCount(): number;
+  /** Unix ms. */
+  now(): number;
   /** AI.CancellationToken.IsCancellationRequested. */
   isCancelled(): boolean;
   /** AI.LogId. */
@@ -36,8 +38,8 @@ export type Suspension =
   | { readonly kind: 'sleep'; readonly ms: number }
   /** await Task.Delay: frees the main thread. `cancellable`: the code passed AI.CancellationToken; resume early once cancelled. */
   | { readonly kind: 'delay'; readonly ms: number; readonly cancellable: boolean }
-  /** await AI.NextFrame(), yield return null. */
-  | { readonly kind: 'next_frame' }
+  /** await AI.NextFrame(), yield return null. `ifReloaded`: AI.ContinueIfReloaded, how the work goes on if a domain reload comes first. */
+  | { readonly kind: 'next_frame'; readonly ifReloaded?: Continuation }
   /** yield return new WaitForSeconds(s): game time, looked at once a frame. */
   | { readonly kind: 'wait_seconds'; readonly ms: number };
 

@@ -16,7 +16,8 @@ namespace McpUnityBridge.Tests.Execution
 
         internal EditorWorld(Action<BridgeParts>? equip = null, BridgeOptions? options = null, IEngineValues? values = null)
         {
-            Parts = new BridgeParts(Host, new Dictionary<BridgeTool, IPreparer> { [BridgeTool.UnityExecuteCode] = Code });
+            Preparers[BridgeTool.UnityExecuteCode] = Code;
+            Parts = new BridgeParts(Host, Preparers);
             equip?.Invoke(Parts);
             MainThread = new MainThread(Queue, Logs, new ValueRenderer(values), Parts, options ?? new BridgeOptions { FrameBudgetMs = 60000 });
         }
@@ -28,6 +29,8 @@ namespace McpUnityBridge.Tests.Execution
         internal FakeLogs Logs { get; } = new FakeLogs();
 
         internal FakeCode Code { get; } = new FakeCode();
+
+        internal Dictionary<BridgeTool, IPreparer> Preparers { get; } = new Dictionary<BridgeTool, IPreparer>();
 
         internal BridgeParts Parts { get; }
 

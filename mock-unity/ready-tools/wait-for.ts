@@ -1,0 +1,69 @@
+import type { Json, JsonObject } from '../../generated/typescript/types.ts';
+import { failRun, type Run } from '../core/script-engine.ts';
+import type { Continuation, ProgramHost } from '../csharp/values/program-host.ts';
+import { parseQuery } from '../query/parse-query.ts';
+import { runQuery } from '../query/query.ts';
+import { QueryError } from '../query/syntax.ts';
+import { renderValue } from '../render/render.ts';
+import { countIn, refuseTool, showValue, textIn } from './refusal.ts';
+
+/** What a domain reload keeps of a wait. Times in Unix ms. */
+type WaitState = { readonly query: string; readonly from: number; readonly until: number; readonly reloads: number };
+
+const GOES_ON = { type: 'McpUnityBridge.Engine.WaitForTool, McpUnityBridge.Engine', method: 'GoOn' } as const;
+
+/** Begins the tool `wait_for`: refuses what is no condition, else waits until it is true or the time is over. */
+export function* waitFor(given: JsonObject, host: ProgramHost): Run {
+  const query = textIn(given, 'query') ?? refuseTool('query: expected a condition, got an empty text');
+  const seconds = countIn(given, 'seconds', { from: 0, to: 3600, fallback: 30 });
+  refuseMistake(query);
+  const { value } = sampleOf(query, host);
+  if (value !== undefined && value !== null && typeof value !== 'boolean')
+    refuseTool(
+      `query: expected a condition, which is true or false, such as Scene['Player'].transform.position.y < 0, got ${showValue(value)}`,
+    );
+  const from = host.now();
+  return yield* waitUntil({ query, from, until: from + seconds * 1000, reloads: 0 }, host);
+}
+
+/** The wait after a domain reload; undefined for a continuation of something else. */
+export function resumeWait({ type, method, state }: Continuation, host: ProgramHost): Run | undefined {
+  return type === GOES_ON.type && method === GOES_ON.method && isWaitState(state) ? waitUntil(state, host) : undefined;
+}
+
+function* waitUntil(state: WaitState, host: ProgramHost): Run {
+  const { query, from, until, reloads } = state;
+  const ifReloaded: Continuation = { ...GOES_ON, state: { ...state, reloads: reloads + 1 } };
+  for (;;) {
+    if (host.isCancelled()) return failRun('System.OperationCanceledException', 'The operation was canceled.');
+    const sample = sampleOf(query, host);
+    const held = sample.value === true;
+    if (held || host.now() >= until)
+      return {
+        ok: true,
+        value: { held, seconds: (host.now() - from) / 1000, frame: host.frameCount(), reloads, ...sample },
+      };
+    yield { kind: 'next_frame', ifReloaded };
+  }
+}
+
+/** What a query gives now: its value, or why it has none. */
+type Sample = { readonly value?: Json; readonly error?: string };
+
+function sampleOf(query: string, host: ProgramHost): Sample {
+  const result = runQuery(query, host);
+  return result.ok ? { value: renderValue(result.value) } : { error: result.message };
+}
+
+function refuseMistake(query: string): void {
+  try {
+    parseQuery(query);
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error;
+    refuseTool(`query: ${error.message}`);
+  }
+}
+
+function isWaitState(state: Json): state is WaitState {
+  return typeof state === 'object' && state !== null && !Array.isArray(state) && typeof state['query'] === 'string';
+}
