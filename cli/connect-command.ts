@@ -15,7 +15,7 @@ import { userName } from './lib/user-name.ts';
 const options = {
   project: {
     value: '<dir or name>',
-    says: 'the Unity project to talk to, as the server knows it (also: <url>?project=...)',
+    says: 'the Unity project to use, as the server knows it (also: <url>?project=...)',
   },
   'token-file': {
     value: '<file>',
@@ -31,7 +31,7 @@ export const command: Command = {
   usage: ['<url> [<url> ...] [options]'],
   summary: 'like forward, for a server that listens for HTTP (serve --http), here or elsewhere',
   about:
-    'stdio MCP server for a client that speaks only stdio, or for a team that shares one server: passes everything on to a server that was started with "serve --http", for instance http://127.0.0.1:30069/mcp or https://game.example.com:30069/mcp. Of several, which stand by for each other (serve --store), it finds the one that answers.',
+    'stdio MCP server for a client that speaks only stdio, or for a team that shares one server: passes everything on to a server that was started with "serve --http", for instance http://127.0.0.1:30069/mcp or https://game.example.com:30069/mcp. Of several servers on one space (serve --store), it uses the one that answers.',
   options,
   exits: {
     0: 'the client has ended it',

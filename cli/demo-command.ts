@@ -13,7 +13,7 @@ export const command: Command = {
   name: 'demo',
   group: 'bridges',
   usage: ['[--long]'],
-  summary: 'plays every fault against a mock Editor, and says what came back',
+  summary: 'injects every fault into a mock Editor, and prints what came back',
   about:
     'Starts the server and a mock Unity Editor as real processes, drives them with an independent MCP client over stdio, and shows what the contract promises. Nothing is left behind.',
   options,

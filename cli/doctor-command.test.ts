@@ -37,7 +37,7 @@ describe('on a machine of its own', () => {
 
   test.each([
     [['--loud'], /^mcp-unity-bridge: expected an option of doctor, got --loud\./],
-    [['now'], /^mcp-unity-bridge: expected nothing but options after doctor, got now\./],
+    [['now'], /^mcp-unity-bridge: expected only options after doctor, got now\./],
     [['--bundle='], /^mcp-unity-bridge: expected the name of a file after --bundle, or nothing/],
   ])('%j is not understood', async (args, said) => {
     const { code, stdout, stderr } = await fixture.doctor({ args });
@@ -261,7 +261,7 @@ describe('the bundle', () => {
     const { code, stderr } = await fixture.doctor({ args: ['--bundle', join('gone', 'report.json')] });
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^mcp-unity-bridge: .*report\.json cannot be written: ENOENT.* Name a file in a folder of yours: doctor --bundle <file>\n$/,
+      /^mcp-unity-bridge: .*report\.json cannot be written: ENOENT.* Name a file in a folder that you can write to: doctor --bundle <file>\n$/,
     );
   });
 });

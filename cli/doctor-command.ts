@@ -39,7 +39,7 @@ export const command: Command = {
   usage: ['[--json] [--bundle [file]]'],
   summary: 'finds what is wrong between AI client and Unity, and how to fix it',
   about:
-    'Looks at everything between an AI client and Unity, in the order a request travels, and says what is wrong, what that means, and the command that fixes it. It changes nothing; as any AI client does, it starts the server where none runs. Run it in the folder of the Unity project.',
+    'Checks everything between an AI client and Unity, in the order a request travels, and reports what is wrong, what that means, and the command that fixes it. It changes nothing; as any AI client does, it starts the server if none runs. Run it in the folder of the Unity project.',
   options,
   examples: ['doctor', "doctor --json | jq '.checks[].findings[].remedy'", 'doctor --bundle report.json'],
   exits: {

@@ -20,7 +20,7 @@ export const command: Command = {
   aliases: ['setup', 'install'],
   summary: 'sets up the AI clients of this machine',
   about:
-    'Sets up the AI clients of this machine: finds them, shows what it would write, and writes it after a yes. What else is in their files stays as it is, byte for byte; one copy of the file as it was is kept in the folder backups of the state folder. A version that is pinned, and a --project, stay.',
+    'Sets up the AI clients of this machine: finds them, shows what it would write, and writes it after a yes. Other content of their files stays unchanged, byte for byte; a backup of each file goes to the folder backups of the state folder. A pinned version and a --project are kept.',
   options: initOptions,
   examples: [
     'init',
@@ -30,7 +30,7 @@ export const command: Command = {
   ],
   exits: {
     0: 'done, or nothing to do',
-    1: 'a file could not be read or written (the others are done), no client was found, or you have said no',
+    1: 'a file could not be read or written (the others are done), no client was found, or you declined',
     2: 'wrong usage, or not a terminal',
   },
   load: () => import('./init-command.ts'),

@@ -21,7 +21,7 @@ const noText =
 const options = {
   follow: {
     short: 'f',
-    says: 'goes on with each new entry, through restarts of the server and reloads of Unity, until Ctrl+C',
+    says: 'prints new entries as they arrive, through restarts of the server and reloads of Unity, until Ctrl+C',
   },
   limit: {
     short: 'n',
@@ -117,7 +117,7 @@ function readWords(given: Given<keyof typeof options>, now: number): Order {
   const timeoutMs = durationOption('timeout', given.text('timeout'));
   const filter = filterOf(given, now);
   if (timeoutMs !== undefined && !given.flag('follow'))
-    throw new UsageError('expected --follow as well: --timeout is how long it goes on');
+    throw new UsageError('expected --follow as well: --timeout is how long it follows');
   return {
     filter,
     follow: given.flag('follow'),

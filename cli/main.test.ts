@@ -28,7 +28,7 @@ test('code from stdin in another encoding is refused, not changed in silence', (
   });
   expect(status).toBe(2);
   expect(stderr).toMatch(
-    /^mcp-unity-bridge: stdin cannot be read \(line 1\): expected UTF-8, got bytes that are none\.\n/,
+    /^mcp-unity-bridge: stdin cannot be read \(line 1\): expected UTF-8, got bytes that are not valid UTF-8\.\n/,
   );
 });
 

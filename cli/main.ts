@@ -24,7 +24,7 @@ async function forwardCommand(argv: readonly string[]): Promise<number> {
   if (options === 'wrong') return (await import('./named-command.ts')).unknownCommand(argv);
   if (process.stdin.isTTY)
     console.error(
-      'mcp-unity-bridge: waiting for an AI client, which speaks MCP on stdin. Ctrl+C ends it; --help says what else there is.',
+      'mcp-unity-bridge: waiting for an AI client that speaks MCP on stdin. Ctrl+C ends it; --help lists the commands.',
     );
   const server = { stateDir: stateDirOf(process.env), entry };
   reportDebugLog(server.stateDir);

@@ -144,7 +144,7 @@ test('a rule that names none of the six is told, with the one that was meant', a
   );
   expect(await policyCommand(['check', '--project', project()])).toBe(0);
   expect(said).toContain(
-    '"execute_code" is none of the six tools: its rule is about a tool of an Editor that has this very name. Did you mean unity_execute_code?\n',
+    '"execute_code" is not one of the six tools: its rule is for a tool of an Editor with exactly this name. Did you mean unity_execute_code?\n',
   );
   expect(said).toMatch(/"bake" is none of the six tools: .* very name\.\n/);
 });
@@ -179,7 +179,7 @@ test.each([
 ])('ask %s says that it is about no known tool, and names %s', async (tool, meant) => {
   expect(await policyCommand(['ask', tool])).toBe(0);
   expect(said).toContain(
-    `Note: "${tool}" is none of the six tools: its rule is about a tool of an Editor that has this very name. Did you mean ${meant}?`,
+    `Note: "${tool}" is not one of the six tools: its rule is for a tool of an Editor with exactly this name. Did you mean ${meant}?`,
   );
 });
 

@@ -31,18 +31,18 @@ export const command: Command = {
   name: 'policy',
   group: 'servers',
   usage: ['[show|check] [--project <dir>] [--json]', 'allow|ask|deny <tool>'],
-  summary: 'what AI clients may do, and which file says so',
+  summary: 'what AI clients may do, and which file decides it',
   about: `Two files say what AI clients may do: policy.json in the state folder, and ProjectSettings/mcp-unity-bridge-policy.json in the project. What may stand in them: ${docsPage('security')}`,
   actions: {
-    show: 'what holds for each tool, and which file says so (default)',
-    check: 'only reads the files and says what is wrong with them',
+    show: 'the decision for each tool, and the file that it comes from (default)',
+    check: 'only checks the files, and reports what is wrong with them',
     'allow <tool>':
       "lets AI clients call a tool, such as one of the project's own [McpTool] methods: a rule in the user's file",
     'ask <tool>': 'each call of it asks the user first',
     'deny <tool>': 'no call of it runs',
   },
   options,
-  exits: { 0: 'the files are right (or there are none)', 1: 'one is broken: everything is denied then' },
+  exits: { 0: 'the files are valid (or there are none)', 1: 'one is broken: everything is denied then' },
   takes: anyWords,
   load: () => import('./policy-command.ts'),
 };
@@ -163,7 +163,7 @@ function otherTools({ rules }: Policy): string[] {
 }
 
 const otherTool = (tool: string): string =>
-  `${JSON.stringify(tool)} is none of the six tools: its rule is about a tool of an Editor that has this very name.`;
+  `${JSON.stringify(tool)} is not one of the six tools: its rule is for a tool of an Editor with exactly this name.`;
 
 /** What holds for each tool that is known, or named by a rule. */
 function verdictsOf(files: readonly PolicyFile[]): (PolicyVerdict & { readonly tool: string })[] {

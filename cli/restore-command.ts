@@ -7,7 +7,7 @@ import { printOut } from './lib/write-out.ts';
 const options = backupOptions(
   'into PostgreSQL instead of the state folder',
   'into this space',
-  'where there is a record already, sets it aside: into a folder of the state folder, or a schema of the database',
+  'moves an existing record aside: into a folder of the state folder, or a schema of the database',
 );
 
 export const command: Command = {
@@ -16,7 +16,7 @@ export const command: Command = {
   words: '<file>',
   summary: 'puts such a record into the state folder or into PostgreSQL',
   about:
-    'Puts a record that `backup` has written into the state folder, or into PostgreSQL. No server may own it: end the servers first. All of it is restored, or nothing. What was unfinished when the backup was made is never run again by itself: the Editor says what became of it, else it ends as interrupted.',
+    'Puts a record that `backup` has written into the state folder, or into PostgreSQL. No server may own it: end the servers first. All of it is restored, or nothing. What was unfinished when the backup was made is never run again automatically: the Editor says what became of it, else it ends as interrupted.',
   options,
   exits: { [exitCode.done]: 'done', [exitCode.failed]: 'nothing was restored' },
   completes: 'files',

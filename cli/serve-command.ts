@@ -12,7 +12,7 @@ export const command: Command = {
   about: 'Runs the server until it is asked to end.',
   options: serveOptions,
   notes: `The names in brackets are environment variables, for the server that a client's command starts by itself.
-Logs are JSON lines on stderr, and lines for people where that is a terminal. Ends cleanly on SIGINT, SIGTERM and SIGHUP. A server that an AI client has started gives its place to this one (but not to one with --detached). A server that was started by hand stays even when an AI client of a newer version comes: it serves that client as well, which says on stderr that this server is to be upgraded.`,
+Logs are JSON lines on stderr, and lines for people where that is a terminal. Ends cleanly on SIGINT, SIGTERM and SIGHUP. A server that an AI client has started makes way for this one (but not to one with --detached). A server that was started by hand stays even when an AI client of a newer version comes: it serves that client as well, which says on stderr that this server is to be upgraded.`,
   exits: {
     0: 'ended',
     1: 'could not start or go on',

@@ -18,7 +18,7 @@ import { oneLine, escapeControls, alignColumns } from './lib/terminal-text.ts';
 import { typedCommand } from './clients/typed.ts';
 
 const isLive =
-  'status shows the state of now: open has a page that is always up to date, logs --follow goes on with each new entry';
+  'status shows the current state: open has a page that is always up to date, logs --follow prints each new entry';
 
 const options = {
   'until-ready': {
@@ -28,7 +28,7 @@ const options = {
   timeout: { value: '<duration>', short: 't', says: 'with --until-ready: how long to wait (default 5m)' },
   project: {
     ...projectChoice,
-    says: 'with --until-ready: the Unity project, where the working folder does not tell',
+    says: 'with --until-ready: the Unity project, if the working folder does not determine it',
   },
   json: { says: 'one JSON object: {"running": true, ...}, or {"running": false, "reason": "..."}' },
 } as const satisfies CommandOptions;

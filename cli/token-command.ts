@@ -23,7 +23,7 @@ export const command: Command = {
   actions: {
     show: 'prints it (default)',
     rotate:
-      'replaces it. A running server uses it at once: clients that are connected stay; new connections need the new one. Editors and clients of this user read it from the file; those of others have to be given it',
+      'replaces it. A running server uses it at once: existing connections stay; new ones need it. Editors and clients of this user read it from the file; give it to those of others',
     'machine add <name>':
       'makes a token for the Editors of another machine, which connect to /bridge?machine=<name> of serve --http, and prints it',
     'machine list': 'the machines that have one, and since when',
@@ -65,9 +65,7 @@ function showToken(stateDir: string): number {
 function rotateStoredToken(stateDir: string): number {
   prepareStateDir(stateDir);
   rotateToken(stateDir);
-  printOut(
-    `The token in ${join(stateDir, 'token')} is a new one. Who is connected stays; who connects from now on needs it.`,
-  );
+  printOut(`The token in ${join(stateDir, 'token')} is new. Existing connections stay; new ones need it.`);
   return 0;
 }
 
@@ -142,5 +140,5 @@ function listMachines(dir: string, isJson: boolean): void {
 
 function withdrawToken(dir: string, name: string): void {
   withdrawMachine(dir, name);
-  printOut(`The token of ${name} is good for nothing any more. Its Editors are cut off within two seconds.`);
+  printOut(`The token of ${name} is no longer valid. Its Editors are disconnected within two seconds.`);
 }

@@ -31,7 +31,7 @@ export const command: Command = {
   words: '<action>',
   summary: 'starts, quits or restarts the Unity Editor of a project',
   about:
-    'Starts, quits or restarts the Unity Editor of a project, and says what keeps it from being ready: a licence, compile errors, another instance, an import.',
+    'Starts, quits or restarts the Unity Editor of a project, and reports what is blocking it: a licence, compile errors, another instance, an import.',
   actions,
   options,
   takes: anyWords,

@@ -36,12 +36,12 @@ export const command: Command = {
   name: 'verify',
   group: 'everyDay',
   summary: 'verifies this product in your own Unity Editor',
-  about: `Verifies this product in the Editor that has the project open: code, logs, a busy main thread, compiling, domain reloads, play mode, tests. Save your scenes first. Its scripts are in ${SCRATCH}, which is removed whole at the end. The record holds no paths and no names of yours: attach it to an issue.`,
+  about: `Verifies this product in the Editor that has the project open: code, logs, a busy main thread, compiling, domain reloads, play mode, tests. Save your scenes first. Its scripts are in ${SCRATCH}, which is removed at the end. The record contains no paths and no names of yours: attach it to an issue.`,
   options,
   examples: ['verify', 'verify --check reload --check compile', 'verify --list'],
   exits: {
     [exitCode.done]: 'no check failed',
-    [exitCode.failed]: 'a check failed, or something could not be taken back',
+    [exitCode.failed]: 'a check failed, or something could not be undone',
     [exitCode.unavailable]: 'no Editor of the project is connected, or no server can be reached or started',
   },
   load: () => import('./verify-command.ts'),
@@ -79,7 +79,7 @@ export async function run(given: Given<keyof typeof options>, { entry }: Command
   writeFileSync(join(out, 'verify.html'), recordHtml(record));
   await writeOut(isForPrograms ? `${JSON.stringify(record)}\n` : `\n${sentenceOf(record)}\n`);
   printNote(`the record is in ${join(out, 'verify.html')} and verify.json.`);
-  for (const problem of left) printNote(`could not be taken back: ${problem}`);
+  for (const problem of left) printNote(`could not be undone: ${problem}`);
   if (isInterrupted) return exitCode.interrupted;
   if (rows[0]?.outcome === 'failed') return exitCode.unavailable;
   return rows.some(({ outcome }) => outcome === 'failed') || left.length > 0 ? exitCode.failed : exitCode.done;
@@ -95,7 +95,7 @@ function folderOf(given: string | undefined, { path }: UnityProject): string {
   } catch (error) {
     throw new UsageError(`expected a folder that can be written as --out, got ${folder}: ${reasonOf(error)}`);
   }
-  throw new UsageError(`expected a folder as --out, got ${folder}, which is none`);
+  throw new UsageError(`expected a folder as --out, got ${folder}, which is not one`);
 }
 
 /** Two at once would take away each other's scripts. Throws UsageError. */

@@ -191,7 +191,7 @@ test.skipIf(process.platform === 'win32')('an Editor that is still starting is n
   const first = await end(['unity', 'start', '--unity', unity, '--timeout', '1s']);
   expect(first).toMatchObject({
     status: 3,
-    stderr: expect.stringMatching(/\(process \d+\) has not become ready, and goes on/),
+    stderr: expect.stringMatching(/\(process \d+\) is not ready yet, and keeps running/),
   });
   const second = await end(['unity', 'start', '--unity', unity]);
   expect(second).toMatchObject({ status: 3, stderr: expect.stringContaining('was started before') });

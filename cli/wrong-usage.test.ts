@@ -28,9 +28,9 @@ const run = (name: string, argv: readonly string[]): Promise<number> => {
 };
 
 test.each([
-  ['status', ['now'], /expected nothing but options after status, got now\./],
+  ['status', ['now'], /expected only options after status, got now\./],
   ['status', ['--loud'], /expected an option of status, got --loud\.$/m],
-  ['status', ['json'], /expected nothing but options after status, got json\. Did you mean --json\?/],
+  ['status', ['json'], /expected only options after status, got json\. Did you mean --json\?/],
   ['operations', ['dance'], /expected list, show or cancel, got dance\.$/m],
   ['operations', ['sho', 'x'], /expected list, show or cancel, got sho\. Did you mean show\?$/m],
   ['operations', ['list', 'all'], /expected nothing after list, got all/],
@@ -79,11 +79,11 @@ test.each([
   [
     'query',
     ['--file', latin1],
-    /--file .*latin1\.cs cannot be read \(line 2\): expected UTF-8, got bytes that are none\.$/m,
+    /--file .*latin1\.cs cannot be read \(line 2\): expected UTF-8, got bytes that are not valid UTF-8\.$/m,
   ],
   ['run', ['return 1;', '--json', '--format', 'github'], /expected either --json or --format github, got both/],
   ['run', ['return 1;', '--format', 'xml'], /expected one of human, json, ndjson, github as --format, got "xml"/],
-  ['compile', ['now'], /expected nothing but options after compile, got now/],
+  ['compile', ['now'], /expected only options after compile, got now/],
   ['test', ['--mode', 'both'], /expected one of edit, play as --mode, got "both"/],
   ['build', [], /expected where to build to, got none/],
   [
@@ -104,7 +104,7 @@ test.each([
   [
     'test',
     ['Enemies Walk'],
-    /expected nothing but options after test, got Enemies Walk\. Did you mean --filter "Enemies Walk"\?$/m,
+    /expected only options after test, got Enemies Walk\. Did you mean --filter "Enemies Walk"\?$/m,
   ],
   [
     'test',
@@ -114,7 +114,7 @@ test.each([
   ['console', ['--clear'], /console has no --clear: it only reads\./],
   ['console', ['--filter', 'error'], /expected --type error\|warning\|log or --contains <text>, got --filter\.$/m],
   ['logs', ['--grep', 'x'], /logs has no search for text: /],
-  ['status', ['--watch'], /status shows the state of now: /],
+  ['status', ['--watch'], /status shows the current state: /],
   ['assets', ['--type', 'Prefab'], /assets has no --type: it is a part of the filter, such as "t:Prefab"\.$/m],
   ['screenshot', ['--height', '100'], /screenshot takes --width alone: the height follows from it\.$/m],
   ['screenshot', ['game.jpg'], /expected a file that ends in \.png, as a screenshot is a PNG, got game\.jpg\.$/m],
@@ -135,7 +135,7 @@ test.each([
   ['query', [], /expected an expression, got none/],
   ['query', ['x', '--loud'], /expected an option of query, got --loud\.$/m],
   ['open', ['--print', '--browser'], /expected --print or --browser, got both/],
-  ['open', ['sesame'], /expected nothing but options after open, got sesame\./],
+  ['open', ['sesame'], /expected only options after open, got sesame\./],
 ])(
   '%s %j is answered with what was expected and what came, and with where all of it is described',
   async (name, argv, sentence) => {

@@ -986,7 +986,7 @@ describe('a question', { timeout: LONG }, () => {
       details: { ...details, params: { code: code.replace('Delete', 'Create') + '!' } },
     });
     await showAll.click();
-    await page.getByText('is not what it asks about').first().waitFor();
+    await page.getByText('differs from what it asks about').first().waitFor();
     server.pages.set(idOf(90), { ...whole, details: { ...details, params: { code } } });
     await showAll.click();
     const text = page.getByRole('region', { name: 'What would run, whole' });

@@ -9,10 +9,10 @@ export const instructions = `These tools drive the Unity Editor that has this pr
 - unity_help first, if you are new to them. unity_query to look, unity_execute_code (C#) to do.
 - Every answer has status and log_id. status "timeout" means that the work goes on: call unity_get_result with the log_id (and a timeout of some seconds to wait). Never send the same code again because of a timeout.
 - Results survive script compilation, domain reloads, play mode and restarts, for ${inHours('retention_ms')}.
-- error_code "interrupted" means that the work may have been done in part: look before you repeat it.
+- error_code "interrupted" means that the work may have been done in part: check before you repeat it.
 - After a change of scripts, call compile if it is in your list of tools, else run "return AI.Compile();": both answer with errors and warnings, after the reload.`;
 
-const execution = `The code is a method body in C# 9; leading \`using\` lines are allowed. Open already: ${openedNames.namespaces.join(', ')}; Random and Object are Unity's. Types may stand before or behind the statements; a static method alone is run.
+const execution = `The code is a method body in C# 9; leading \`using\` lines are allowed. Open already: ${openedNames.namespaces.join(', ')}; Random and Object are Unity's. Types may come before or after the statements; a static method alone is run.
 
     var player = GameObject.Find("Player");
     player.transform.position = new Vector3(0, 1, 0);
@@ -59,7 +59,7 @@ const queryExamples = `| query | gives |
 | Scene['Player'].transform.position | {"x":0,"y":1,"z":0} |
 | Scene['Player'].transform.position.y > 0.5 | true |
 | GameObject.Find("Main Camera").GetComponent<Camera>().fieldOfView | 60 |
-| Scene['Nobody']?.name | null, where without ?. it were an error that names the null part |
+| Scene['Nobody']?.name | null; without ?. an error that names the null part |
 | Application.unityVersion | a static member |`;
 
 const overview = `Six tools:
@@ -73,7 +73,7 @@ const overview = `Six tools:
 | unity_get_log_details | one log entry or operation, whole |
 | unity_help | this |
 
-The Editor may offer tools of its own behind these six: called like any other tool, with the same envelope. A policy of the user may ask or refuse (error_code blocked_by_policy): do not try again another way.
+The Editor may offer tools of its own besides these six: called like any other tool, with the same envelope. A policy of the user may ask or refuse (error_code blocked_by_policy): do not try again another way.
 
 As resources, to read without running code: unity://scene (the hierarchy), unity://screenshot, unity://assets/<path below Assets>, unity://editor, unity://operations, unity://logs.
 
@@ -110,7 +110,7 @@ const results = `Every call of unity_execute_code and unity_query is an operatio
 | in_progress | not done; partial_result has the latest progress |
 | not_found | nothing under this id, or it is older than ${inHours('retention_ms')} |
 
-Of a result above ${inKibibytes('answer_limit_bytes')} you get what fits: "$cut" marks where something is left out, result_bytes is the full size. Any part can be had:
+Of a result above ${inKibibytes('answer_limit_bytes')} you get what fits: "$cut" marks where something is left out, result_bytes is the full size. Any part can be fetched:
 
     unity_get_result {"log_id": "...", "pointer": "/items", "offset": 100, "limit": 50}
 
@@ -126,7 +126,7 @@ const timeouts = `\`timeout\` (ms, 0 to ${limit('timeout_max_ms')}, default ${li
 
 Sending the same code again is safe but pointless: while it runs, and until its answer has reached you, an identical call joins the work under way (deduplicated: true; age_ms: how long ago it ended). Once you have the answer, or have changed something else, an identical call is new work and runs again. Queries, reading tools, compile, run_tests, play_mode and save never get a stored answer. For work that must run once whatever happens, give idempotency_key: the same key never runs twice.
 
-While Unity compiles or reloads, calls are accepted and wait (up to ${inMinutes('hold_window_ms')}). Work that a reload cut off ends as error "interrupted" and is never repeated by itself.`;
+While Unity compiles or reloads, calls are accepted and wait (up to ${inMinutes('hold_window_ms')}). Work that a reload cut off ends as error "interrupted" and is never repeated automatically.`;
 
 const reloads = `A domain reload (after a compilation, or on entering play mode) throws away all code that runs: it ends as error "interrupted", with its partial result. Work that causes a reload itself returns one of these instead:
 
@@ -137,9 +137,9 @@ compiles the scripts of the project. The result comes under the same log_id afte
     UnityEditor.EditorUtility.RequestScriptReload();
     return AI.ContinueAfterReload("McpUnityBridge.Continuations, McpUnityBridge.Core", "Run", "return Time.frameCount;");
 
-goes on after the reload with the code in the last argument, once. A static method of the project does as well: AI.ContinueAfterReload("Namespace.Type, Assembly-CSharp", "Method", state), where state is what the method gets as JSON (a JToken).
+goes on after the reload with the code in the last argument, once. A static method of the project works as well: AI.ContinueAfterReload("Namespace.Type, Assembly-CSharp", "Method", state), where state is what the method gets as JSON (a JToken).
 
-Between, the operation is suspended: the message of a timeout or in_progress says that it waits for a domain reload. unity_get_result with a timeout waits for the end. It also goes on after a crash or restart of Unity, for ${inHours('editor_evidence_ms')}. If type or method are gone after the reload, it ends as error "execution_error"; a second reload while the continuation runs ends it as "interrupted", unless it has returned such a line again.`;
+In between, the operation is suspended: the message of a timeout or in_progress says that it waits for a domain reload. unity_get_result with a timeout waits for the end. It also goes on after a crash or restart of Unity, for ${inHours('editor_evidence_ms')}. If type or method are gone after the reload, it ends as error "execution_error"; a second reload while the continuation runs ends it as "interrupted", unless it has returned such a line again.`;
 
 const recipes = `Where your client lists ${listReadyTools('all', 'or')}, use these first: they wait across reloads and never open a dialog. With unsaved scenes, save before play mode, tests and builds.
 
@@ -155,13 +155,13 @@ const recipes = `Where your client lists ${listReadyTools('all', 'or')}, use the
 
     return AI.Compile();
 
-The answer has errors and warnings with file, line and column, also when a domain reload comes between.
+The answer has errors and warnings with file, line and column, also across a domain reload.
 
 **Run tests**
 
     return await AI.RunTests(McpUnityBridge.TestMode.EditMode, "a part of their full names");
 
-Or PlayMode; without the text, all of them. Save the open scenes before (EditorSceneManager.SaveOpenScenes()): with unsaved changes it fails, because Unity would open a dialog. The answer has passed, failed, skipped, inconclusive, seconds, tests and nunit_xml; the counts come as partial results before.
+Or PlayMode; without the text, all of them. Save the open scenes before (EditorSceneManager.SaveOpenScenes()): with unsaved changes it fails, because Unity would open a dialog. The answer has passed, failed, skipped, inconclusive, seconds, tests and nunit_xml; the counts come earlier, as partial results.
 
 **Undo, and saving** Changes of a scene are lost when it closes unless they are marked and saved. Record before you change:
 

@@ -55,7 +55,7 @@ export const requirements: readonly Requirement[] = [
     id: 'ENV-08',
     area: 'Envelope',
     level: 'MUST',
-    sentence: '`partial_result` may stand in any envelope of an operation.',
+    sentence: '`partial_result` may be in any envelope of an operation.',
   },
   {
     id: 'ENV-09',
@@ -95,7 +95,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Timeouts',
     level: 'MUST',
     sentence:
-      'The answer comes within `timeout` (0 in virtual time; +50 ms in real time on an idle machine), whatever Unity is doing: blocked for minutes, reloading, gone. With 0 it comes as soon as the operation is durably accepted. A server that hangs, or is away, delays no answer over stdio and `connect` by more than 250 ms (1.25 s for a call with 0, 10 s for a read without `timeout`): the forwarder answers by itself, with the `log_id` if the work was accepted, else with an id that `unity_get_result` of the same client knows, and says what is known, never that nothing ran; the server is not ended by force, and what it answers later is kept. Over HTTP nothing stands between client and server: there a server that hangs answers when it goes on, and its client is to have a time limit of its own.',
+      'The answer comes within `timeout` (0 in virtual time; +50 ms in real time on an idle machine), whatever Unity is doing: blocked for minutes, reloading, gone. With 0 it comes as soon as the operation is durably accepted. A server that hangs, or is away, delays no answer over stdio and `connect` by more than 250 ms (1.25 s for a call with 0, 10 s for a read without `timeout`): the forwarder answers by itself, with the `log_id` if the work was accepted, else with an id that `unity_get_result` of the same client knows, and says what is known, never that nothing ran; the server is not ended by force, and what it answers later is kept. Over HTTP nothing stands between client and server: there a server that hangs answers when it resumes, and its client needs a time limit of its own.',
   },
   {
     id: 'TMO-03',
@@ -334,7 +334,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Logs',
     level: 'MUST',
     sentence:
-      'A clock that is wrong hides no entry: each is placed where its time says, but not later than it came (a minute is forgiven), nor before what is kept; `timestamp` stays as the Editor wrote it.',
+      'A clock that is wrong hides no entry: each is placed where its time says, but not later than it arrived (with a tolerance of a minute), nor before what is kept; `timestamp` stays as the Editor wrote it.',
   },
   {
     id: 'LGS-07',
@@ -379,14 +379,14 @@ export const requirements: readonly Requirement[] = [
     area: 'Push',
     level: 'MUST',
     sentence:
-      'A client that has subscribed to a resource is told `notifications/resources/updated` once its subscription holds again at the next server, because what changed between the two servers was told by neither.',
+      'A client that has subscribed to a resource is told `notifications/resources/updated` once its subscription holds again at the next server, because neither server reported what changed in between.',
   },
   {
     id: 'WIR-01',
     area: 'Wire',
     level: 'MUST',
     sentence:
-      'Malformed bridge input gets the JSON-RPC error of its kind with a JSON Pointer; the connection lives on where its framing is intact.',
+      'Malformed bridge input gets the JSON-RPC error of its kind with a JSON Pointer; the connection stays open if its framing is intact.',
   },
   {
     id: 'WIR-02',
@@ -417,13 +417,13 @@ export const requirements: readonly Requirement[] = [
     area: 'Wire',
     level: 'MUST',
     sentence:
-      'A result over the limit that an Editor sends all the same reaches no client: the server answers and stores `result_too_large` in its place, which says what of it can be fetched, and the connection of the client lives on.',
+      'A result over the limit that an Editor sends all the same reaches no client: the server answers and stores `result_too_large` in its place, which says what of it can be fetched, and the connection of the client stays open.',
   },
   {
     id: 'SEC-01',
     area: 'Security',
     level: 'MUST',
-    sentence: 'Loopback only unless told otherwise, and then only with token and TLS.',
+    sentence: 'Loopback only unless configured otherwise, and then only with token and TLS.',
   },
   {
     id: 'SEC-02',
@@ -458,21 +458,21 @@ export const requirements: readonly Requirement[] = [
     area: 'Security',
     level: 'MUST',
     sentence:
-      'Where an issuer is set, `/mcp` serves only requests with an access token (JWT) that is signed with a key of that issuer, names it, is made for this server, has the scope that is demanded, and has not expired. Any other request gets 401, or 403 where only the scope is missing, with a `WWW-Authenticate` that names the protected resource metadata (RFC 9728). A session serves only who began it.',
+      'Where an issuer is set, `/mcp` serves only requests with an access token (JWT) that is signed with a key of that issuer, names it, is made for this server, has the scope that is demanded, and has not expired. Any other request gets 401, or 403 where only the scope is missing, with a `WWW-Authenticate` that names the protected resource metadata (RFC 9728). A session serves only the user who began it.',
   },
   {
     id: 'SEC-08',
     area: 'Security',
     level: 'MUST',
     sentence:
-      'Where roles are set, a user who has signed in calls, reads and lists only what a role of the newest access token allows in that project, and cancels or approves only work of tools that it allows. Without a role nothing is allowed; of several the one that allows most counts; no role allows what a policy denies.',
+      'Where roles are set, a user who has signed in calls, reads and lists only what a role of the newest access token allows in that project, and cancels or approves only work of tools that it allows. Without a role nothing is allowed; with several, the most permissive applies; no role allows what a policy denies.',
   },
   {
     id: 'SEC-09',
     area: 'Security',
     level: 'MUST',
     sentence:
-      'An Editor on another machine names its machine at the handshake, and both sides prove the secret of that machine, which is good for nothing else. Once that secret is withdrawn, its Editors are cut off within seconds and do not come back.',
+      'An Editor on another machine names its machine at the handshake, and both sides prove the secret of that machine, which is valid for nothing else. Once that secret is withdrawn, its Editors are cut off within seconds and do not come back.',
   },
   {
     id: 'TSK-01',
@@ -513,7 +513,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Tasks',
     level: 'MUST',
     sentence:
-      'Who has named `taskIds` in `subscriptions/listen` is told with `notifications/tasks` how those tasks stand, at once and after each change, with what `tasks/get` would give; that delivers nothing (EXO-06). The acknowledgement names the tasks that there are.',
+      'A client that has named `taskIds` in `subscriptions/listen` gets the state of those tasks by `notifications/tasks`, at once and after each change, with what `tasks/get` would give; that delivers nothing (EXO-06). The acknowledgement names the tasks that there are.',
   },
   {
     id: 'RDY-01',
@@ -596,7 +596,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Backup',
     level: 'MUST',
     sentence:
-      'A restore puts back all of a backup or nothing, into a record that no server owns, and sets aside what was there. What may have run after the backup does not run again by itself: the journal of its Editor says how it ended, else it is `interrupted`.',
+      'A restore puts back all of a backup or nothing, into a record that no server owns, and sets aside what was there. What may have run after the backup does not run again automatically: the journal of its Editor says how it ended, else it is `interrupted`.',
   },
   {
     id: 'OPS-01',

@@ -22,7 +22,7 @@ const idempotencyKey = (description: string) =>
   Type.Optional(Type.String({ description, minLength: 1, maxLength: limit('key_limit_chars') }));
 
 const key = idempotencyKey(
-  `Your own name for this very piece of work. The same key with the same parameters never runs twice, however often you call (for ${inHours('retention_ms')}); with other parameters it is refused.`,
+  `Your own name for this piece of work. The same key with the same parameters never runs twice, however often you call (for ${inHours('retention_ms')}); with other parameters it is refused.`,
 );
 
 /** RFC 3339 knows second 60; JavaScript and .NET do not. */

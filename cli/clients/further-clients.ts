@@ -107,7 +107,7 @@ const zed: AiClient = {
   projectArgument: ({ project }) => project,
   isBare: false,
   entry: plainEntry,
-  restart: 'in Zed, Settings > AI > MCP Servers shows the server; it reads its settings again by itself',
+  restart: 'in Zed, Settings > AI > MCP Servers shows the server; it reloads its settings automatically',
 };
 
 const kiro: AiClient = {

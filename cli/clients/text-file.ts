@@ -60,7 +60,10 @@ export function readUtf8(bytes: Buffer): { readonly text: string; readonly hasBo
     throw new UnreadableText('expected UTF-8, got UTF-16: save it as UTF-8', { line: 1, column: 1 });
   const text = bytes.toString('utf8');
   if (!Buffer.from(text).equals(bytes))
-    throw new UnreadableText('expected UTF-8, got bytes that are none', positionAt(text, text.indexOf('\uFFFD')));
+    throw new UnreadableText(
+      'expected UTF-8, got bytes that are not valid UTF-8',
+      positionAt(text, text.indexOf('\uFFFD')),
+    );
   return text.startsWith(BOM) ? { text: text.slice(BOM.length), hasBom: true } : { text, hasBom: false };
 }
 

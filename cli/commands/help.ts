@@ -73,7 +73,7 @@ ${whereState()}`;
 const whereState = (): string =>
   attempt(
     () => `State is kept in ${stateDirOf(process.env)} (MCP_UNITY_BRIDGE_HOME).`,
-    (error) => `State can be kept nowhere: ${reasonOf(error)}`,
+    (error) => `There is no usable state folder: ${reasonOf(error)}`,
   );
 
 function linesOf(commands: readonly Command[], group: string): string[] {
@@ -82,8 +82,8 @@ function linesOf(commands: readonly Command[], group: string): string[] {
 }
 
 const forwarder = [
-  '  (none), forward       stdio MCP server, as AI clients launch it; finds the server of this user, or starts it',
-  '    --project <dir>     the Unity project to talk to (folder or name), where the working folder does not tell',
+  '  (none), forward       stdio MCP server that AI clients start; finds the server of this user, or starts it',
+  '    --project <dir>     the Unity project to use (folder or name), if the working folder does not determine it',
   '    --tools <which>     which tools the client sees: six; read, also those of its Editor that only read or that a rule lets run; all',
 ];
 

@@ -88,7 +88,7 @@ function checkWords(command: Command, words: readonly string[]): void {
   if (takes === undefined) {
     if (words.length > 0)
       throw new UsageError(
-        `expected nothing but options after ${name}, got ${words.join(' ')}.${optionMeant(command, words)}`,
+        `expected only options after ${name}, got ${words.join(' ')}.${optionMeant(command, words)}`,
       );
     return;
   }

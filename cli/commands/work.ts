@@ -8,7 +8,7 @@ export type Format = (typeof formats)[number];
 /** Which project, of commands that go by the working folder. */
 export const projectChoice = {
   value: '<dir or name>',
-  says: 'the Unity project, where the working folder does not tell',
+  says: 'the Unity project, if the working folder does not determine it',
   guesses: ['-p', '-C', '--project-path', '--projectPath', '--project-dir', '--cwd'],
 } as const;
 
@@ -39,16 +39,16 @@ export const workOptions = {
   timeout: {
     short: 't',
     value: '<duration>',
-    says: 'total time to wait (500ms, 30s, 5m); the work goes on after it. Default: until it ends',
+    says: 'total time to wait (500ms, 30s, 5m); the work continues after that. Default: until it ends',
   },
   key: {
     value: '<key>',
-    says: 'your name for this very piece of work: the same key never runs twice (for 24 h)',
+    says: 'your own name for this piece of work: the same key never runs twice (for 24 h)',
     guesses: ['--idempotency-key', '--idempotency_key'],
   },
   as: {
     value: '<name>',
-    says: 'who asks, where several agents share a folder: what one repeats is never joined to the work of another',
+    says: 'the name of the caller, if several agents share a folder: a repeated call never joins the work of another',
   },
   format: {
     value: '<format>',
@@ -60,8 +60,8 @@ export const workOptions = {
   json: { says: 'the same as --format json' },
   out: {
     value: '<file>',
-    says: 'writes the result there: its picture where it has one, else its text or JSON',
+    says: 'writes the result to this file: its image if it has one, else its text or JSON',
     guesses: ['-o', '--output', '--output-file'],
   },
-  raw: { says: 'prints a text that comes back as it is, also what a terminal would obey (escape sequences)' },
+  raw: { says: 'prints a string result unchanged, including terminal escape sequences' },
 } as const satisfies CommandOptions;

@@ -49,7 +49,7 @@ export async function writeBundle(file: string, report: DoctorReport, setting: S
     await writeFile(path, `${text}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     throw new BundleError(
-      `${path} cannot be written: ${reasonOf(error)}. Name a file in a folder of yours: doctor --bundle <file>`,
+      `${path} cannot be written: ${reasonOf(error)}. Name a file in a folder that you can write to: doctor --bundle <file>`,
     );
   }
   return path;

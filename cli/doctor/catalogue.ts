@@ -19,7 +19,7 @@ export const catalogue = {
     'failure',
     'What it checks does not answer: a drive that is gone, or a program that hangs.',
   ),
-  'check.broke': kind('any', 'failure', 'A fault of the doctor itself; the other checks are not affected.'),
+  'check.crashed': kind('any', 'failure', 'A bug in doctor itself; the other checks are not affected.'),
 
   'node.too_old': kind(
     'node',
@@ -31,7 +31,7 @@ export const catalogue = {
   'state_dir.unknown': kind(
     'state_dir',
     'failure',
-    'Nothing can start: AI clients and Unity meet in that folder, so both have to find the same one.',
+    'Nothing can start: AI clients and Unity find each other through that folder, so both must use the same one.',
   ),
   'state_dir.variable_ignored': kind(
     'state_dir',
@@ -124,7 +124,7 @@ export const catalogue = {
   'store.damaged_at_rest': kind(
     'store',
     'warning',
-    'The next server sets it aside by itself and begins a new store; earlier results are then only in the old file.',
+    'The next server moves it aside automatically and starts a new store; earlier results are then only in the old file.',
   ),
   'store.not_ours': kind('store', 'warning', 'The next server that starts sets it aside and begins a new store.'),
   'store.newer_format': kind(
@@ -196,7 +196,7 @@ export const catalogue = {
   'project.package_folder_missing': kind(
     'project',
     'failure',
-    'Unity cannot resolve the packages of the project, so its Editor does not open it whole. The folder may be one of a colleague who has committed the manifest.',
+    'Unity cannot resolve the packages of the project, so the Editor cannot open it completely. The path may be that of a colleague who has committed the manifest.',
   ),
   'project.package_skew': kind(
     'project',
@@ -294,7 +294,7 @@ export const catalogue = {
   'client.other_state_dir': kind(
     'clients',
     'warning',
-    'It has a server of its own, which an Editor with another state folder does not meet.',
+    'It has its own server, and an Editor with another state folder does not connect to it.',
   ),
   'client.folder_untrusted': kind('clients', 'warning', 'Gemini CLI starts no servers in this project.'),
   'client.older_version': kind('clients', 'warning', 'The client starts an older version than this one.'),

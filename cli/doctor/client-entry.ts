@@ -38,7 +38,7 @@ export async function judgeEntry(at: EntryAt): Promise<DoctorFinding[]> {
     return [
       createFinding(
         'client.wrong_entry',
-        `"${at.name}" in ${placeOf(at)} should have a command and a list of texts as args.`,
+        `"${at.name}" in ${placeOf(at)} should have a command and a list of strings as args.`,
         adviseRewrite(at),
       ),
     ];
@@ -200,7 +200,7 @@ function judgeStateDir(at: EntryAt): DoctorFinding[] {
     createFinding(
       'client.other_state_dir',
       found,
-      `Take it out of the entry, or give it to Unity as well; MCP_UNITY_BRIDGE_HOME=${quotePath(theirs)} mcp-unity-bridge doctor looks at that one.`,
+      `Remove it from the entry, or set it for Unity as well; MCP_UNITY_BRIDGE_HOME=${quotePath(theirs)} mcp-unity-bridge doctor checks that one.`,
     ),
   ];
 }

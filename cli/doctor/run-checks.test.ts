@@ -45,7 +45,7 @@ test('a check that throws is a finding of its own, whether it throws at once or 
     const { checks, isStuck } = await runChecks([check, fine], setting, () => undefined);
     expect(checks[0]?.findings).toEqual([
       expect.objectContaining({
-        id: 'check.broke',
+        id: 'check.crashed',
         found: 'The check "Broken" ended with: the doctor is ill',
         remedy: expect.stringContaining('--bundle'),
       }),

@@ -75,7 +75,7 @@ async function resultOf(check: DoctorCheck, setting: Setting, known: Known): Pro
     const remedy = 'Please report it, with the file that "mcp-unity-bridge doctor --bundle" writes.';
     return {
       summary: 'could not be checked',
-      findings: [createFinding('check.broke', `The check "${check.title}" ended with: ${said}`, remedy)],
+      findings: [createFinding('check.crashed', `The check "${check.title}" ended with: ${said}`, remedy)],
     };
   }
 }

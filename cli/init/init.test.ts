@@ -385,7 +385,7 @@ test.each([
     'expected the folder of a Unity project as --project, got "/usr": there is no ProjectSettings/ProjectVersion.txt in /usr or above it',
   ],
   [['--loud'], 'expected an option of init, got --loud.'],
-  [['cursor'], 'expected nothing but options after init, got cursor.'],
+  [['cursor'], 'expected only options after init, got cursor.'],
 ])('%j is answered with what was expected', (args, said) => {
   const { status, stdout, stderr } = machine.run(bin.entry, args);
   expect([status, stdout]).toEqual([2, '']);

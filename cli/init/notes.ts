@@ -61,7 +61,7 @@ function aboutWsl(files: readonly FilePlan[], place: ConfigLocation): string {
     isOnWindowsDrive(place) && files.some(({ change }) => 'entry' in change && change.entry.command === 'cmd.exe');
   return startsInWindows
     ? 'The project is on a drive of Windows: the server is started there, beside Unity, which needs Node in Windows.'
-    : `This is WSL: a server that is started here does not find a Unity that runs in Windows by itself. How they meet: ${docsPage('windows#wsl')}`;
+    : `This is WSL: a server that is started here does not find a Unity that runs in Windows. How to connect them: ${docsPage('windows#wsl')}`;
 }
 
 function noProject(): string {

@@ -63,7 +63,7 @@ function signInOption(given: ServeGiven): SignInOptions | undefined {
     return undefined;
   }
   if (given.flag('bearer'))
-    throw new Error('expected --bearer or --issuer, got both: who is let in has the token, or has signed in');
+    throw new Error('expected --bearer or --issuer, got both: clients have the token, or sign in');
   return {
     issuer,
     ...(audience === undefined ? {} : { audience }),

@@ -61,10 +61,10 @@ export const serveOptions = {
   'tls-cert': { value: '<file>', says: 'with --http: certificate (PEM)' },
   'tls-key': { value: '<file>', says: 'with --http: its key (PEM)' },
   bearer: { says: 'with --http: demand the token of the state folder also on the loopback interface' },
-  metrics: { says: 'with --http: tell Prometheus at /metrics what goes on, for clients that may use /mcp' },
+  metrics: { says: 'with --http: expose Prometheus metrics at /metrics, to clients that may use /mcp' },
   'drain-ms': {
     value: '<ms>',
-    says: 'with --http: when asked to end, how long calls that wait may take to be answered; new ones are told to come again (default 0)',
+    says: 'with --http: on shutdown, how long waiting calls may take to be answered; new ones are told to retry (default 0)',
   },
   issuer: {
     value: '<url>',

@@ -34,7 +34,7 @@ export interface McpEvents {
   readonly failed: (reason: string) => void;
   /** A notification of the server. */
   readonly notified: (method: string, params: Readonly<Record<string, unknown>>) => void;
-  /** Asks the user whether that may run (SEC-04); absent: this client cannot ask. `over`: the question needs no answer any more. */
+  /** Asks the user whether that may run (SEC-04); absent: this client cannot ask. `over`: the question no longer needs an answer. */
   readonly askUser?: (question: string, over: AbortSignal) => Promise<boolean>;
 }
 

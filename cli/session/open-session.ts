@@ -28,7 +28,7 @@ export interface SessionOptions {
   readonly project?: string;
   /** `--as`. */
   readonly as?: string;
-  /** Asks the user whether that may run (SEC-04); absent: the policy's `ask` refuses. `over`: the question needs no answer any more. */
+  /** Asks the user whether that may run (SEC-04); absent: the policy's `ask` refuses. `over`: the question no longer needs an answer. */
   readonly askUser?: (question: string, over: AbortSignal) => Promise<boolean>;
   readonly onAccepted?: (as: AcceptedAs) => void;
 }

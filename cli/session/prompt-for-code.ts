@@ -13,7 +13,7 @@ const PROMPT_MORE = ' ... ';
  * open. Each is an operation like any other. Resolves to the exit code.
  */
 export async function promptForCode(submission: Submission): Promise<number> {
-  printLines('C# for Unity: an expression gives its value. Ctrl+C ends a wait, Ctrl+D ends this.');
+  printLines('C# for Unity: an expression gives its value. Ctrl+C stops waiting, Ctrl+D exits.');
   const history: string[] = [];
   for (;;) {
     const code = await readCode(history);

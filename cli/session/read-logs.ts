@@ -78,7 +78,7 @@ export async function followLogs({ session, filter, write, pause = sleep }: Logs
     write,
     missed: () =>
       printNote(
-        'more entries have come since the last look than can be read at once; the oldest of them are not shown. --type and --name make them fewer.',
+        'more entries arrived since the last read than one read returns; the oldest of them are not shown. Narrow them with --type and --name.',
       ),
   });
   const look = untilAllowed(() => follower.look(), pause);
@@ -103,7 +103,7 @@ function untilAllowed<T>(look: () => Promise<T>, pause: (ms: number) => Promise<
         return await look();
       } catch (error) {
         if (!(error instanceof RefusedError) || !error.passes) throw error;
-        if (ms === PAUSE_MS) printNote(`the server gives no entries for now: ${error.message}. It is asked again.`);
+        if (ms === PAUSE_MS) printNote(`the server returns no entries for now: ${error.message}. Retrying.`);
         await pause(ms);
       }
     }

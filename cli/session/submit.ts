@@ -183,7 +183,7 @@ function untilInterrupted(submitting: Submitting): Promise<number> {
       }
       if (submitting.log_id === undefined)
         printNote(
-          'waiting for the log_id of the work, so that you can find it again; Ctrl+C once more leaves at once.',
+          'waiting for the log_id of the work, so that you can find it again; press Ctrl+C again to exit at once.',
         );
       untilKnown(submitting, (log_id) => {
         submitting.left.abort();

@@ -128,7 +128,7 @@ test.each<[string, (folder: string) => void, RegExp]>([
   [
     'an AGENTS.md that is not UTF-8',
     (folder) => writeFileSync(join(folder, 'AGENTS.md'), Buffer.from('Gr\xfc\xdfe\n', 'latin1')),
-    /AGENTS\.md: cannot be read: line 1, column 3: expected UTF-8, got bytes that are none\. Fix that and run this again\n/,
+    /AGENTS\.md: cannot be read: line 1, column 3: expected UTF-8, got bytes that are not valid UTF-8\. Fix that and run this again\n/,
   ],
   [
     'an AGENTS.md that is a folder',

@@ -95,7 +95,7 @@ function explain(end: string | number, log: string, pid: number | undefined): vo
   const { because, last } = readEditorLog(log);
   const what = isOver
     ? `Unity is not running: ${end}`
-    : `Unity (process ${pid ?? '?'}) has not become ready, and goes on`;
+    : `Unity (process ${pid ?? '?'}) is not ready yet, and keeps running`;
   const empty = isOver ? 'Its log is empty.' : 'Its log is empty: a dialog may be open.';
   printNote(
     `${what}${because === undefined ? '' : `; ${because}`}. ${last.length === 0 ? empty : 'The end of its log:'}`,

@@ -12,7 +12,7 @@ export const command: WorkCommand = {
   aliasesWith: { 'get-serialized': ['get_serialized'], 'set-serialized': ['set_serialized'] },
   summary: "calls any tool of the Editor, also the project's own",
   about:
-    "Calls a tool of the Editor (`tools` lists them), also the project's own [McpTool] methods. Arguments are given as one JSON object, or one by one as name=value, where a value is JSON if it can be read as such, else a text. The envelope comes with --format json.",
+    "Calls a tool of the Editor (`tools` lists them), also the project's own [McpTool] methods. Arguments are given as one JSON object, or one by one as name=value, where a value that is not valid JSON is taken as a string. The envelope comes with --format json.",
   takes: { what: 'the name of a tool', atLeast: 1, atMost: 100 },
   options: {
     json: {

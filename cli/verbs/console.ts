@@ -34,8 +34,8 @@ export const command: WorkCommand = {
   },
   lacks: {
     clear:
-      'console has no --clear: it only reads. The last line of its answer has the --after <n> that leaves out what was there',
-    follow: 'console has no --follow: logs --follow goes on with each new entry',
+      'console has no --clear: it only reads. The last line of its output has the --after <n> that skips the entries so far',
+    follow: 'console has no --follow: logs --follow prints each new entry',
     since:
       'console has no --since: --after <n> shows what is new since an answer, logs --since 10m what is new since a time',
     filter: 'expected --type error|warning|log or --contains <text>, got --filter',

@@ -10,7 +10,7 @@ export const command: WorkCommand = {
   drops: [...sourceDrops, '--query', '-q'],
   summary: "reads one value, such as Scene['Player'].transform.position",
   about:
-    'Reads one value from the Unity Editor and prints it: texts as they are but for control characters, everything else as JSON. Only methods that change nothing are called (GetComponent, Find, Distance, ...).',
+    'Reads one value from the Unity Editor and prints it: strings unchanged except for control characters, everything else as JSON. Only methods that change nothing are called (GetComponent, Find, Distance, ...).',
   takes: { what: 'an expression', atLeast: 0, atMost: 1 },
   options: {
     'allow-methods': {

@@ -11,7 +11,7 @@ export const command: WorkCommand = {
   drops: [...sourceDrops, '--snippet'],
   summary: 'runs C# in the Unity Editor and prints what it returns',
   about:
-    'Runs C# in the Unity Editor and prints what it returns: texts as they are but for control characters, everything else as JSON. The code is the body of a method; it may await, or be a coroutine body (yield return). Ctrl+C ends the wait, not the work. Without code on a terminal, it asks for one line after the other.',
+    'Runs C# in the Unity Editor and prints what it returns: strings unchanged except for control characters, everything else as JSON. The code is the body of a method; it may await, or be a coroutine body (yield return). Ctrl+C ends the wait, not the work. On a terminal, without code, it prompts for one line at a time.',
   takes: { what: 'C# code', atLeast: 0, atMost: 1 },
   options: sourceOptions,
   examples: [

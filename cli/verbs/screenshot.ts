@@ -28,7 +28,7 @@ export const command: WorkCommand = {
     view: {
       value: '<view>',
       choices: ['game', 'scene'],
-      says: 'what to look at (default game)',
+      says: 'which view (default game)',
       means: { game: ['--game', '--game-view'], scene: ['--scene', '--scene-view'] },
     },
     width: { value: '<n>', says: 'maximum width in pixels (16 to 1024, default 640)', guesses: ['-w'] },

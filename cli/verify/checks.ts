@@ -43,7 +43,7 @@ export interface VerifyCheck {
 export const checks: readonly VerifyCheck[] = [
   {
     id: 'connected',
-    title: 'The Editor of this project is connected, and says what it is',
+    title: 'The Editor of this project is connected and identifies itself',
     proves: 'imported',
     limitMs: FIRST_MS,
     run: identify,
@@ -56,9 +56,9 @@ export const checks: readonly VerifyCheck[] = [
     proves: 'compiler',
     run: repeat,
   },
-  { id: 'logs', title: 'What the console gets is in the logs, once', proves: 'console', run: logs },
+  { id: 'logs', title: 'What is logged to the console is in the logs, once', proves: 'console', run: logs },
   { id: 'busy', title: 'While the main thread is busy, answers come in time', proves: 'blocked', run: busy },
-  { id: 'frames', title: 'Code that waits for frames goes on, also without the focus', proves: 'frames', run: frames },
+  { id: 'frames', title: 'Code that waits for frames continues, also without focus', proves: 'frames', run: frames },
   { id: 'cancel', title: 'Work that waits can be cancelled', proves: 'blocked', run: cancel },
   { id: 'reading-tools', title: 'The ready tools that only read answer', proves: 'tools', run: readingTools },
   { id: 'menu', title: 'Menu items are listed', proves: 'tools', run: menu },
@@ -79,14 +79,14 @@ export const checks: readonly VerifyCheck[] = [
   },
   {
     id: 'compile-nothing',
-    title: 'Nothing to compile is said soon',
+    title: 'With nothing to compile, the answer comes soon',
     proves: 'compile',
     limitMs: 60_000,
     run: compileNothing,
   },
   {
     id: 'compile-error',
-    title: 'A script with an error gives the error with file and line',
+    title: 'An error in a script is reported with file and line',
     proves: 'compile',
     limitMs: 180_000,
     run: compileError,

@@ -29,7 +29,7 @@ export interface VerifyRecord {
   readonly system: string;
   readonly node: string;
   readonly rows: readonly Row[];
-  /** What could not be taken back. */
+  /** What could not be undone. */
   readonly left: readonly string[];
 }
 
@@ -99,7 +99,7 @@ export function recordHtml(record: VerifyRecord): string {
 <table><thead><tr><th>outcome</th><th>check</th><th>seen</th><th>took</th><th>proves</th></tr></thead><tbody>
 ${rows.map(row)}
 </tbody></table>
-${left.length === 0 ? markup`<p>Nothing was left behind.</p>` : markup`<p>Could not be taken back: ${left.join('; ')}</p>`}
+${left.length === 0 ? markup`<p>Nothing was left behind.</p>` : markup`<p>Could not be undone: ${left.join('; ')}</p>`}
 </body></html>
 `.markup;
 }

@@ -53,7 +53,7 @@ function stopOn(interruption: Interruption): Stopped {
     interruption.onSignal((count) => {
       if (count > 1) process.exit(exitCode.interrupted);
       isStopped = true;
-      printNote('taking back what was changed; Ctrl+C once more ends at once.');
+      printNote('undoing the changes; press Ctrl+C again to stop at once.');
       resolve('stopped');
     });
   });

@@ -62,7 +62,7 @@ export interface Stage extends Pick<StageOptions, 'project' | 'stateDir' | 'rest
   remove(name: string): void;
   /** Done at the end, the last one first, whatever happens. */
   undo(step: () => Promise<unknown>): void;
-  /** Takes back what was changed: the steps of `undo`, then the scratch folder; where scripts were in it, Unity compiles without them. Resolves to what could not be taken back; a step that takes longer than `limitMs` is one of these. */
+  /** Takes back what was changed: the steps of `undo`, then the scratch folder; where scripts were in it, Unity compiles without them. Resolves to what could not be undone; a step that takes longer than `limitMs` is one of these. */
   cleanUp(limitMs: number): Promise<string[]>;
 }
 

@@ -57,7 +57,7 @@ export function createFrameDecoder(events: FramingEvents): Decoder {
     missing = undefined;
     const text = textOf(body);
     body = [];
-    if (text === undefined) breakOff('expected a message in UTF-8, got bytes that are none');
+    if (text === undefined) breakOff('expected a message in UTF-8, got bytes that are not valid UTF-8');
     else events.message(text);
   };
   const readHeader = (bytes: Uint8Array, from: number): number => {
@@ -123,7 +123,7 @@ export function createLineDecoder(events: FramingEvents): Decoder {
     const text = textOf(parts);
     parts = [];
     length = 0;
-    if (text === undefined) breakOff('expected a line in UTF-8, got bytes that are none');
+    if (text === undefined) breakOff('expected a line in UTF-8, got bytes that are not valid UTF-8');
     else if (text !== '' && text !== '\r') events.message(text);
   };
   return {

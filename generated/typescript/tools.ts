@@ -86,7 +86,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 200,
-          "description": "Your own name for this very piece of work. The same key with the same parameters never runs twice, however often you call (for 24 h); with other parameters it is refused."
+          "description": "Your own name for this piece of work. The same key with the same parameters never runs twice, however often you call (for 24 h); with other parameters it is refused."
         }
       },
       "required": [
@@ -1693,4 +1693,4 @@ export const tools: readonly Tool[] = [
 ];
 
 /** MCP `instructions`. */
-export const serverInstructions = "These tools drive the Unity Editor that has this project open.\n- unity_help first, if you are new to them. unity_query to look, unity_execute_code (C#) to do.\n- Every answer has status and log_id. status \"timeout\" means that the work goes on: call unity_get_result with the log_id (and a timeout of some seconds to wait). Never send the same code again because of a timeout.\n- Results survive script compilation, domain reloads, play mode and restarts, for 24 h.\n- error_code \"interrupted\" means that the work may have been done in part: look before you repeat it.\n- After a change of scripts, call compile if it is in your list of tools, else run \"return AI.Compile();\": both answer with errors and warnings, after the reload.";
+export const serverInstructions = "These tools drive the Unity Editor that has this project open.\n- unity_help first, if you are new to them. unity_query to look, unity_execute_code (C#) to do.\n- Every answer has status and log_id. status \"timeout\" means that the work goes on: call unity_get_result with the log_id (and a timeout of some seconds to wait). Never send the same code again because of a timeout.\n- Results survive script compilation, domain reloads, play mode and restarts, for 24 h.\n- error_code \"interrupted\" means that the work may have been done in part: check before you repeat it.\n- After a change of scripts, call compile if it is in your list of tools, else run \"return AI.Compile();\": both answer with errors and warnings, after the reload.";

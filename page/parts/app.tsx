@@ -108,7 +108,7 @@ function useConnectionNews(): void {
       case 'live':
         return announce('Connected with the server.');
       case 'reconnecting':
-        return announce('The connection is lost; dialling again.');
+        return announce('The connection is lost; reconnecting.');
       case 'gone':
       case 'refused':
         return announce('The server is gone. See the top of the page for what to do.');
@@ -218,14 +218,14 @@ function ConnectionHelp(): JSX.Element | null {
         <section class="help" aria-label="The server is gone">
           <p>
             <strong>The server does not answer.</strong> It has ended or was stopped; it starts with the next AI client,
-            and this page goes on by itself then. If it does not, run <code>mcp-unity-bridge open</code>. Showing the
-            state of {timeOfDay(editorsAt.value)}.
+            and this page then reconnects automatically. If it does not, run <code>mcp-unity-bridge open</code>. Showing
+            the state of {timeOfDay(editorsAt.value)}.
           </p>
         </section>
       );
     case 'refused':
       return (
-        <section class="help" aria-label="The server does not let this page in">
+        <section class="help" aria-label="The server refused this page">
           <p>
             <strong>{state.reason}</strong> Each link works once: run <code>mcp-unity-bridge open</code> for a new one.
           </p>

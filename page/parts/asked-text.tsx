@@ -98,10 +98,10 @@ async function fetchWhole(
   const { details } = answer.value;
   const whole = details.kind === 'operation' ? workText(details.params) : '';
   if (whole.length !== chars || !whole.startsWith(beginning))
-    return { failure: 'What the server has stored is not what it asks about: it cannot be approved here.' };
+    return { failure: 'What the server has stored differs from what it asks about: it cannot be approved here.' };
   if (showHidden(whole).filter(({ isHidden }) => isHidden).length > HIDDEN_LIMIT)
     return {
-      failure: `More than ${HIDDEN_LIMIT} of its characters would not be seen: it cannot be shown whole, and not be approved here.`,
+      failure: `More than ${HIDDEN_LIMIT} of its characters are invisible: it cannot be shown completely, so it cannot be approved here.`,
     };
   return { whole };
 }

@@ -89,9 +89,7 @@ export function CopyButton({ what, text }: { readonly what: string; readonly tex
     );
     setOutcome(isCopied ? 'copied' : 'not copied');
     announce(
-      isCopied
-        ? `The ${what} is copied.`
-        : `The browser does not let this page copy: select the ${what} and copy it yourself.`,
+      isCopied ? `The ${what} is copied.` : `The browser blocks copying: select the ${what} and copy it yourself.`,
     );
   };
   return (

@@ -12,7 +12,7 @@ import type { EditorSummary } from '../state/types.ts';
 function EditorList(): JSX.Element {
   const present = editorsShown.value.filter(({ state }) => state !== 'away');
   const away = editorsShown.value.filter(({ state }) => state === 'away');
-  if (editorsShown.value.length === 0) return <p class="soft">No Editor has this in its name or path.</p>;
+  if (editorsShown.value.length === 0) return <p class="soft">No name or path of an Editor matches.</p>;
   return (
     <>
       <Cards editors={present} />
@@ -195,7 +195,7 @@ function FirstSteps(): JSX.Element {
           <code>mcp-unity-bridge init --unity-package</code>
         </li>
         <li>
-          Open the project in Unity. If it does not appear here, ask what is wrong:
+          Open the project in Unity. If it does not appear here, find out why:
           <code>mcp-unity-bridge doctor</code>
         </li>
         <li>

@@ -46,8 +46,7 @@ export function Logs(): JSX.Element {
         <LogFilters />
         {logsLeftOut.value === 0 ? undefined : (
           <p class="soft left-out">
-            {logsLeftOut.value} entries came faster than this page takes them and are not shown; unity_get_logs has
-            them.
+            {logsLeftOut.value} entries arrived faster than this page can show them; unity_get_logs has them.
           </p>
         )}
       </div>

@@ -36,7 +36,7 @@ export function OperationPanel({ log_id }: { readonly log_id: string }): JSX.Ele
       title={shownTitle(operation?.title ?? '') || (operation?.tool ?? log_id)}
     >
       {operation === undefined ? (
-        <p class="soft">It is not among the operations that the page has read.</p>
+        <p class="soft">This page has not loaded that operation.</p>
       ) : (
         <Summary operation={operation} />
       )}
@@ -151,7 +151,7 @@ function CancelButton({ operation }: { readonly operation: ShownOperation }): JS
         <p>
           {isStarted(operation)
             ? 'Already running. Unity will ask the code to stop; the code may ignore it.'
-            : 'It has not started: it never will, and its client is told.'}
+            : 'It has not started and never will; its client is notified.'}
         </p>
         <button class="danger" onClick={() => void cancel()}>
           Cancel it

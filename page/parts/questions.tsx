@@ -133,7 +133,7 @@ function QuestionCard({ operation, place }: QuestionCardProps): JSX.Element | nu
         ))}
         <span id={`${id}-how`} class={hint ? 'hint' : 'soft hint'}>
           {!asked.isWhole
-            ? 'Approve counts once all of it is shown.'
+            ? 'You can approve once all of it is shown.'
             : hint
               ? 'Enter does not approve: press Space.'
               : 'Press Space or click to approve.'}

@@ -32,7 +32,7 @@ test('a working folder that was deleted is none, and only a path that starts the
   process.chdir(folder);
   rmSync(folder, { recursive: true });
   expect(findWorkingFolder()).toBeUndefined();
-  expect(workingFolder).toThrow('The working folder is not there any more.');
+  expect(workingFolder).toThrow('The working folder no longer exists.');
   expect(() => absolutePath('a')).toThrow(FolderError);
   expect(absolutePath('/a/../b')).toBe('/b');
 });

@@ -21,7 +21,7 @@ export const findWorkingFolder = (): string | undefined => resultOf(() => proces
 export function workingFolder(): string {
   const folder = findWorkingFolder();
   if (folder !== undefined) return folder;
-  throw new FolderError('The working folder is not there any more. Go to a folder that is (cd), then try again.');
+  throw new FolderError('The working folder no longer exists. Go to one that does (cd), then try again.');
 }
 
 /** A path that was given, absolute: a relative one is in the working folder. Throws FolderError. */

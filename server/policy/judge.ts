@@ -71,7 +71,7 @@ function judgeUnnamed(tool: string, userPath: string): PolicyVerdict {
   return {
     decision: 'deny',
     undecided: true,
-    reason: `No rule names ${tool}, and it is none of the six tools: such tools are denied. To allow it, the user runs "mcp-unity-bridge policy allow ${tool}" (or "policy ask ${tool}"), or adds ${line} to the rules in ${userPath}.`,
+    reason: `No rule names ${tool}, and it is not one of the six tools: such tools are denied. To allow it, the user runs "mcp-unity-bridge policy allow ${tool}" (or "policy ask ${tool}"), or adds ${line} to the rules in ${userPath}.`,
   };
 }
 

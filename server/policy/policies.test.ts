@@ -34,7 +34,7 @@ test('without a file the six tools are allowed; a tool that no rule names is den
   for (const tool of toolNames) expect(decision(tool)).toBe('allow');
   expect(policies.judge('my_tool', project)).toEqual({
     decision: 'deny',
-    reason: `No rule names my_tool, and it is none of the six tools: such tools are denied. To allow it, the user runs "mcp-unity-bridge policy allow my_tool" (or "policy ask my_tool"), or adds {"tool":"my_tool","decision":"allow"} to the rules in ${userPolicyPath(dir)}.`,
+    reason: `No rule names my_tool, and it is not one of the six tools: such tools are denied. To allow it, the user runs "mcp-unity-bridge policy allow my_tool" (or "policy ask my_tool"), or adds {"tool":"my_tool","decision":"allow"} to the rules in ${userPolicyPath(dir)}.`,
     undecided: true,
   });
   expect(policies.judge('save', project), 'of the Unity package').not.toHaveProperty('undecided');

@@ -169,7 +169,7 @@ function versionOf(path: string): string {
 function logReading(log: Log, path: string, reading: PolicyReading): void {
   switch (reading.kind) {
     case 'none':
-      return log('info', 'a policy file is gone: its rules hold no more', { path });
+      return log('info', 'a policy file is gone: its rules no longer apply', { path });
     case 'policy':
       return log('info', 'policy', { path, rules: reading.policy.rules.length });
     case 'broken':

@@ -61,7 +61,7 @@ test.each<[string[], Decision]>([
   [['developer', 'artist'], 'allow'],
   [['artist', 'guest'], 'deny'],
   [['guest', 'tester'], 'ask'],
-])('of the roles %j the one that allows most counts', (names, decision) => {
+])('of the roles %j the most permissive one applies', (names, decision) => {
   role('artist', rules(['unity_execute_code', 'deny']));
   role('tester', rules(['unity_execute_code', 'ask']));
   role('developer', rules(['unity_execute_code', 'allow']));
@@ -94,8 +94,8 @@ test('a file of a project replaces the one for all, in that project alone', () =
 
 test.each([
   ['{', /The file of the role artist is broken: .*artist\.json/],
-  [{ rules: [], calls_per_minute: 1 }, /artist\.json says more than rules/],
-  [{ rules: [], tools: 'all' }, /artist\.json says more than rules/],
+  [{ rules: [], calls_per_minute: 1 }, /artist\.json has more than rules/],
+  [{ rules: [], tools: 'all' }, /artist\.json has more than rules/],
 ])('a file of a role with %j allows nothing, and says why', (content, reason) => {
   role('artist', content);
   expect(judge(somebody('artist'))).toEqual({ decision: 'deny', reason: expect.stringMatching(reason) });
@@ -104,7 +104,7 @@ test.each([
 test.each([
   ['{', ': expected JSON, got something else ('],
   [rules(['unity_qery', 'allow']), ' at /rules/0/tool: expected one of unity_execute_code, '],
-  [{ rules: [], calls_per_minute: 1 }, ' says more than rules: limits and tools stand in a policy, not in a role, '],
+  [{ rules: [], calls_per_minute: 1 }, ' has more than rules: limits and tools belong in a policy, not in a role, '],
 ])('of a file of a role with %j the log says once where it is wrong, and what to do', (content, fault) => {
   role('developer', rules(['*', 'allow']));
   role('artist', content);

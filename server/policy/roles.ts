@@ -18,7 +18,7 @@ export interface RolesOptions {
 
 /** What its roles allow a user who has signed in. */
 interface Roles {
-  /** Of several roles the one that allows most counts; without one nothing is allowed. */
+  /** Of several roles the most permissive one applies; without one nothing is allowed. */
   judge(subject: Subject, tool: string, project_path: string): PolicyVerdict;
 }
 
@@ -78,12 +78,12 @@ function judgeRole({ dir, files, role }: Role, tool: string, project_path: strin
 function moreThanRules(path: string, policy: Policy): string | undefined {
   const member = Object.keys(policy).find((name) => name !== 'version' && name !== 'rules');
   if (member === undefined) return undefined;
-  return `${path} says more than rules: limits and tools stand in a policy, not in a role, and it has ${JSON.stringify(member)}`;
+  return `${path} has more than rules: limits and tools belong in a policy, not in a role, and it has ${JSON.stringify(member)}`;
 }
 
 /** Says in the log what a role's file says now, and what is to be done where it allows nothing. */
 export function logRoleFile(log: Log, path: string, reading: PolicyReading): void {
-  if (reading.kind === 'none') return log('info', 'the file of a role is gone: its rules hold no more', { path });
+  if (reading.kind === 'none') return log('info', 'the file of a role is gone: its rules no longer apply', { path });
   const fault = reading.kind === 'broken' ? reading.reason : moreThanRules(path, reading.policy);
   if (fault !== undefined)
     return log(

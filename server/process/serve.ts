@@ -149,10 +149,7 @@ async function drainClients({ http, log }: Pick<RunningServer, 'http' | 'log'>, 
   if (http === undefined || limitMs === 0) return;
   log('info', 'draining', { limit_ms: limitMs });
   if ((await withTimeout(http.drain(), limitMs)) === 'silent')
-    log(
-      'warning',
-      'calls still wait for their answers: their work goes on, and unity_get_result has what becomes of it',
-    );
+    log('warning', 'calls still wait for their answers: their work continues, and unity_get_result has the result');
 }
 
 /** A server that leaves writes out what it holds; a forwarder may have started another one meanwhile, which is asked again. */

@@ -201,7 +201,7 @@ test.skipIf(reason !== undefined)(
     ]);
     expect([status, operations, work]).toEqual([told, told, told]);
     expect(second).toEqual({ status: 75, said: expect.stringContaining(`is running for ${home.dir}`) });
-    expect(doctor.said).toContain(`held by a server that stands by (pid ${standby.pid})`);
+    expect(doctor.said).toContain(`held by a standby server (pid ${standby.pid})`);
     expect(doctor.said).not.toContain(`kill ${standby.pid}`);
     kill(standby.pid);
     await standby.exit();

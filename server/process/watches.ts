@@ -46,7 +46,7 @@ export function startWatches(watched: Watched): () => void {
       expiry = setTimeout(expireAgain, more ? EXPIRY_PAUSE_MS : EXPIRY_INTERVAL_MS);
     };
     void watched.expire().then(later, (error: unknown) => {
-      log('warning', `what is too old cannot be removed, which is tried again: ${reasonOf(error)}`);
+      log('warning', `expired records cannot be removed, which is retried: ${reasonOf(error)}`);
       later(false);
     });
   }
@@ -65,7 +65,7 @@ function withFailuresLogged(log: Log, trouble: string, work: () => void): () => 
     const before = reason;
     reason = failureOf(work);
     if (reason !== undefined && reason !== before)
-      log('error', `${trouble}, which is tried again every ${WATCH_INTERVAL_MS / 1000} s: ${reason}`);
+      log('error', `${trouble}, which is retried every ${WATCH_INTERVAL_MS / 1000} s: ${reason}`);
     if (reason === undefined && before !== undefined) log('info', `it is over that ${trouble}`);
   };
 }

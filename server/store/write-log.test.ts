@@ -118,7 +118,7 @@ describe('a process that was killed', () => {
     expect([problems(store), await numbers(store)]).toEqual([[], [1]]);
   });
 
-  test('and whose last line could not be taken back in half has lost nothing of the next segment', async () => {
+  test('and whose last line could not be undone in half has lost nothing of the next segment', async () => {
     await accept(await open({ segmentBytes: 1 }), 1, 2);
     kill();
     appendFileSync(segments()[1]?.path ?? '', '12345678 {"half');

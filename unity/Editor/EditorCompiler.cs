@@ -28,7 +28,7 @@ namespace McpUnityBridge.Editor
         /// <summary>Of one compilation, over the reload: a project may have ten thousand warnings.</summary>
         private const int NotesKept = 200;
 
-        private const string PutOff = "Nothing was compiled: the Editor is in play mode, and its preference Script Changes While Playing may put that off. Leave play mode first.";
+        private const string PutOff = "Nothing was compiled: the Editor is in play mode, and its preference Script Changes While Playing may defer that. Leave play mode first.";
 
         private readonly List<CompilerNote> _notes = new List<CompilerNote>();
         private readonly Action<IReadOnlyList<CompilerNote>> _log;
@@ -154,7 +154,7 @@ namespace McpUnityBridge.Editor
         private IReadOnlyList<CompilerNote> Reasons()
         {
             lock (_logged) if (_logged.Count > 0) return _logged.ToArray();
-            return _failed.Count > 0 ? _failed : new[] { new CompilerNote(true, "", "The scripts do not compile, and Unity does not say why: its console has the errors.", "", 0, 0) };
+            return _failed.Count > 0 ? _failed : new[] { new CompilerNote(true, "", "The scripts do not compile, and Unity gives no reason: see the errors in its console.", "", 0, 0) };
         }
 
         /// <summary>Unity's text is that of the compiler: <c>Assets/A.cs(1,2): error CS0103: The name ...</c></summary>

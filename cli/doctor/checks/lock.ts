@@ -32,7 +32,7 @@ async function checkOwner({ stateDir }: Setting, known: Known): Promise<CheckRes
   for (;;) {
     const hub = await servedHub(stateDir);
     if (hub !== undefined) return heldByServer(hub, known);
-    if (!known.hasSqlite) return { summary: 'not looked at: there is no SQLite', isSkipped: true };
+    if (!known.hasSqlite) return { summary: 'not checked: there is no SQLite', isSkipped: true };
     const lock = await inspectLock(stateDir);
     if (lock.kind === 'held' && performance.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
@@ -57,13 +57,13 @@ async function resultOfLock(
       return { summary: 'free', findings: await hubFileFindings(stateDir) };
     case 'held': {
       const standby = readStandbyFile(stateDir);
-      if (standby !== undefined) return { summary: `held by a server that stands by (pid ${standby.pid})` };
+      if (standby !== undefined) return { summary: `held by a standby server (pid ${standby.pid})` };
       const who = holderOf(path);
       const found = `${path} is locked by ${who === undefined ? 'another program' : `the process ${who}`}, and no server answers for ${stateDir}.`;
       const remedy =
         who === undefined
           ? `Find the program (lsof ${quotePath(path)}) and end it.`
-          : `See what it is (ps -p ${who}), and end it: kill ${who}`;
+          : `Find out what it is (ps -p ${who}), then end it: kill ${who}`;
       return { summary: 'held, but no answer', findings: [createFinding('lock.held_silently', found, remedy)] };
     }
     case 'failed':

@@ -37,7 +37,7 @@ async function checkRunningServer(setting: Setting, known: Known): Promise<Check
     };
   }
   if (known.token === undefined)
-    return { summary: 'not asked: there is no token that could be proved', isSkipped: true, findings: crashes };
+    return { summary: 'not asked: there is no token to prove', isSkipped: true, findings: crashes };
   const began = performance.now();
   const answer = await askServer(stateDir, hub);
   const tookMs = Math.round(performance.now() - began);
@@ -151,7 +151,7 @@ function statusFindings({ status }: Known, hub: HubFile): DoctorFinding[] {
   }
   const found = `The store of the server does not work: ${reason ?? 'it does not say why'}`;
   return [
-    createFinding('server.store_failed', found, `See what is said of store and disk above. Then ${endIt(hub, 'end')}`),
+    createFinding('server.store_failed', found, `See the findings on store and disk above. Then ${endIt(hub, 'end')}`),
   ];
 }
 

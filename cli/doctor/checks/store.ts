@@ -159,7 +159,7 @@ function damagedAtRest(message: string): DoctorFinding {
   return createFinding(
     'store.damaged_at_rest',
     withoutAdvice(message),
-    'Nothing to do: the next call goes on by itself.',
+    'Nothing to do: the next call continues automatically.',
   );
 }
 

@@ -75,9 +75,8 @@ class ToolClient:
             timeout: How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id;
                 the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up
                 after 30 to 60 s. 0 to 600000. Default: 1000.
-            idempotency_key: Your own name for this very piece of work. The same key with the same parameters never
-                runs twice, however often you call (for 24 h); with other parameters it is refused. 1 to 200
-                characters.
+            idempotency_key: Your own name for this piece of work. The same key with the same parameters never runs
+                twice, however often you call (for 24 h); with other parameters it is refused. 1 to 200 characters.
             on_progress: Is told of progress while the call waits.
         """
         arguments = writers.write_execute_code_params(types.ExecuteCodeParams(code=code, timeout=timeout, idempotency_key=idempotency_key))

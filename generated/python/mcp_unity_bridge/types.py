@@ -244,8 +244,8 @@ class ExecuteCodeParams:
     Default: 1000.
     """
     idempotency_key: str | None = None
-    """Your own name for this very piece of work. The same key with the same parameters never runs twice, however often
-    you call (for 24 h); with other parameters it is refused. 1 to 200 characters.
+    """Your own name for this piece of work. The same key with the same parameters never runs twice, however often you
+    call (for 24 h); with other parameters it is refused. 1 to 200 characters.
     """
 
 

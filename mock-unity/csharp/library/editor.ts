@@ -88,8 +88,7 @@ function writeThrown({ context, args: [target, errorMessage, thrown] }: LibraryC
   });
 }
 
-const NOTHING_TO_SEE =
-  'There is nothing to see: the open scene has no enabled camera. Open a scene with one, or add one.';
+const NOTHING_TO_SEE = 'There is no picture: the open scene has no enabled camera. Open a scene with one, or add one.';
 
 function hasCamera(scene: Scene): boolean {
   return scene

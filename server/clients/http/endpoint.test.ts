@@ -443,7 +443,7 @@ test('streams of cancelled requests are few: the oldest is ended, and whoever co
   expect(messagesIn(first)).toEqual([]);
   const eventId = /^id: (\S+)$/m.exec(first)?.[1] ?? '';
   const back = await fetch(url, { headers: { ...session, accept: 'text/event-stream', 'last-event-id': eventId } });
-  expect([back.status, await back.text()]).toEqual([405, expect.stringContaining('This stream is over')]);
+  expect([back.status, await back.text()]).toEqual([405, expect.stringContaining('This stream has ended')]);
   await Promise.all([endpoint.close(), ...streams.slice(1).map((stream) => stream.text())]);
 });
 

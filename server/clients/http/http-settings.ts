@@ -44,7 +44,7 @@ export function readHttpSettings({ tls, ...options }: HttpOptions): HttpSettings
 function checkPublicUrl(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && url.username + url.password !== '')
-    throw new Error('expected a URL without user and password as --public-url: every client is told it.');
+    throw new Error('expected a URL without user and password as --public-url: it is sent to every client.');
   if (url?.protocol !== 'https:' || url.pathname !== MCP_PATH || url.search !== '' || url.hash !== '')
     throw new Error(
       `expected the https URL under which clients reach this server, such as https://unity.example.com/mcp, as --public-url, got ${JSON.stringify(text)}.`,

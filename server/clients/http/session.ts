@@ -212,8 +212,7 @@ function hasNothingMore({ events, open, streams, watcher, methods }: HttpSession
 
 /** The one status on which clients stop coming back. */
 function streamIsOver(): Response {
-  const text =
-    'This stream is over: what it was to answer has been answered or cancelled, and there is nothing more to come.';
+  const text = 'This stream has ended: its requests were answered or cancelled, and nothing more follows.';
   return rpcError(405, rpcCodes.http, text, null, { allow: 'GET, POST, DELETE' });
 }
 

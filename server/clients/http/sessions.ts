@@ -47,7 +47,7 @@ export function createSessions(options: McpEndpointOptions, stores: EventStores)
       return rpcError(
         503,
         rpcCodes.http,
-        `${sessions.size} sessions are open, and there is no room for another. Try again later.`,
+        `${sessions.size} sessions are open, which is the maximum. Try again later.`,
         null,
         { 'retry-after': '10' },
       );

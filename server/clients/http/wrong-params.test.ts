@@ -188,13 +188,13 @@ const wrong: [readonly (keyof typeof ways)[], string, unknown, string][] = [
     of2026,
     'tasks/get',
     { _meta: withTasks() },
-    'Invalid params: expected the member taskId, the id of a task (a text), got nothing.',
+    'Invalid params: expected the member taskId, the id of a task (a string), got nothing.',
   ],
   [
     of2026,
     'tasks/cancel',
     { taskId: 7, _meta: withTasks() },
-    'Invalid params: expected the member taskId, the id of a task (a text), got 7.',
+    'Invalid params: expected the member taskId, the id of a task (a string), got 7.',
   ],
 ];
 

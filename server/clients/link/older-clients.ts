@@ -30,17 +30,17 @@ const cancelling =
   'MCP has no request "$/cancelRequest": send the notification "notifications/cancelled" with params {"requestId": ...}.';
 
 const readsResource =
-  'use "resources/read" with params {"uri": ...}; "resources/list" and "resources/templates/list" tell what there is.';
+  'use "resources/read" with params {"uri": ...}; "resources/list" and "resources/templates/list" list what there is.';
 
 const getsPrompt =
-  'use "prompts/get" with params {"name": ..., "arguments": {...}}; "prompts/list" tells what there is.';
+  'use "prompts/get" with params {"name": ..., "arguments": {...}}; "prompts/list" lists what there is.';
 
 /** Methods of early designs of this bridge, and what to use today. */
 const todays: ReadonlyMap<string, string> = new Map([
   ['resources/get_content', readsResource],
   ['prompts/get_template', getsPrompt],
   ['prompts/render', getsPrompt],
-  ['invoke', 'use "tools/call" with params {"name": ..., "arguments": {...}}; "tools/list" tells what there is.'],
+  ['invoke', 'use "tools/call" with params {"name": ..., "arguments": {...}}; "tools/list" lists what there is.'],
   ...toolNames.flatMap((tool) =>
     [tool, shortName(tool)].map((method): [string, string] => [
       method,

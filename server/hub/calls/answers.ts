@@ -169,7 +169,7 @@ const BRIDGE_FAILED: Required<Words> = {
 };
 
 const INTERRUPTED: Required<Words> = {
-  message: 'The work may have been done in part or whole, and will not run again by itself.',
+  message: 'The work may have been done in part or whole, and will not run again automatically.',
   advice: 'Look at the state of the project (and at partial_result) before you decide to repeat it.',
 };
 
@@ -180,7 +180,7 @@ function remedyOfEnd(code: Exclude<ErrorCode, 'execution_error'>, nothingRan: No
       return {
         message:
           nothingRan === undefined
-            ? 'The code does not compile any more. What it did before that has been done.'
+            ? 'The code no longer compiles. What it did before that has been done.'
             : nothingRanSentence(nothingRan, 'compiled'),
         advice: 'Fix the line that error names and call again.',
       };

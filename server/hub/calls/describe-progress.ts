@@ -100,7 +100,7 @@ function cancelNews({ operation: { cancel_requested, state }, cancel, editor }: 
     const until = editor.connection === undefined ? 'the Editor is asked when it is back' : 'the Editor is being asked';
     return ` Its cancel was asked for ${since} (${reason}): ${until}.`;
   }
-  const effect = state === 'suspended' ? 'it hears of that when it goes on, and may ignore it' : 'it may ignore that';
+  const effect = state === 'suspended' ? 'it is notified when it continues, and may ignore that' : 'it may ignore that';
   return ` The code was asked to stop ${since} (${reason}): ${effect}.`;
 }
 
@@ -138,7 +138,7 @@ function runsWork(live: Editor['live']): boolean {
 export function describeApproval({ editor }: LiveOperation, now: number): string | undefined {
   if (editor.connection === undefined || mainThreadAge(editor, now) < BLOCKED_AFTER_MS || runsWork(editor.live))
     return undefined;
-  return 'Ask the user to look at the Unity window, and to answer the dialog if there is one: until somebody does, asking again changes nothing.';
+  return 'Ask the user to check the Unity window, and to answer the dialog if one is open: until then, asking again changes nothing.';
 }
 
 /** How long no frame has run, in ms. */

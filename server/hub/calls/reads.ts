@@ -28,7 +28,7 @@ export function storeSilent(): HubReadAnswer {
   return {
     kind: 'failed',
     code: 'unavailable',
-    reason: 'The store does not answer: look at the state folder and its disk, then read again.',
+    reason: 'The store does not respond: check the state folder and its disk, then read again.',
   };
 }
 

@@ -46,7 +46,7 @@ export const answerUnread = (hub: HubState, open: OpenCall, reason: string): voi
     open,
     unreadEnvelope(hub.options.newId(hub.now), reason, {
       message: 'Nothing could be looked up, so this says nothing about any work.',
-      advice: 'Ask again in a moment; if it stays so, look at the state folder and its disk.',
+      advice: 'Ask again in a moment; if that does not help, check the state folder and its disk.',
     }),
   );
 

@@ -46,7 +46,7 @@ function describeLogs({ entries, more, project }: LogsResult, log_id: string | u
   if (entries.length === 0)
     return {
       message: `No log entry of ${whose} matches.`,
-      ...(project === undefined ? {} : { advice: 'all_projects: true looks at those of other projects as well.' }),
+      ...(project === undefined ? {} : { advice: 'all_projects: true includes those of other projects.' }),
     };
   const isCut = entries.some(({ truncated, has_stack_trace }) => truncated || has_stack_trace);
   const message = `${entries.length} log entr${entries.length === 1 ? 'y' : 'ies'} of ${whose}, newest first.${more ? ' Older ones match as well.' : ''}`;

@@ -399,7 +399,7 @@ describe('the timeout answer gives the state of the work', () => {
   });
 
   test.each([
-    ['nothing of a client', 0, 30_000, /^Ask the user to look at the Unity window.* Call unity_get_result/],
+    ['nothing of a client', 0, 30_000, /^Ask the user to check the Unity window.* Call unity_get_result/],
     ['nothing, for less than a dialog takes', 0, 500, /^Call unity_get_result/],
     ['work of a client', 1, 30_000, /^Call unity_get_result/],
   ])('asks for a person where the main thread is busy with %s (TMO-06)', (_, running, age, advice) => {

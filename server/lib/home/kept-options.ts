@@ -40,7 +40,7 @@ export function readKeptOptions(stateDir: string): KeptOptions | undefined {
 }
 
 const REMEDY =
-  'Start the server of this folder by hand (mcp-unity-bridge serve, with its options): it writes the file anew.';
+  'Start the server of this folder by hand (mcp-unity-bridge serve, with its options): it rewrites the file.';
 
 function isKeptOptions(value: unknown): value is KeptOptions {
   if (!isObject(value) || value['version'] !== 1) return false;

@@ -85,7 +85,7 @@ function sentenceOf(state: string, place: string): string {
     case '53200':
       return `The database ${place} has no memory left. The next write is tried as usual.`;
     case '53300':
-      return `The database ${place} takes no more connections. Raise max_connections, or end what else is connected; a server needs four.`;
+      return `The database ${place} accepts no more connections. Raise max_connections, or close others; a server needs four.`;
     case '57014':
       return `The database ${place} is too slow: it ended a statement after its statement_timeout. The next write is tried as usual.`;
     case '57P01':

@@ -10,6 +10,6 @@ namespace McpUnityBridge.Engine
         /// <summary>What the game shows; returned, or within what is returned, clients get it as an image. Main thread.</summary>
         /// <exception cref="InvalidOperationException">The scene has no camera.</exception>
         public static Texture2D Screenshot() =>
-            GameView.Capture() ?? throw new InvalidOperationException("There is nothing to see: the open scene has no enabled camera. Open a scene with one, or add one.");
+            GameView.Capture() ?? throw new InvalidOperationException("There is no picture: the open scene has no enabled camera. Open a scene with one, or add one.");
     }
 }

@@ -26,7 +26,7 @@ namespace McpUnityBridge.Editor
         internal ClientsSection()
         {
             Add(Elements.Heading("AI clients"));
-            Add(Elements.Paragraph("Each entry starts `npx mcp-unity-bridge`, for which Node.js 20.19+ or 22.12+ is needed. Other entries of a file stay as they are, and a copy of it is kept."));
+            Add(Elements.Paragraph("Each entry starts `npx mcp-unity-bridge`, for which Node.js 20.19+ or 22.12+ is needed. Other entries of a file are not changed, and a backup of it is kept."));
             if (StateFolder.HomeOfThisUser() is { Path: null, Reason: var reason })
             {
                 Add(Elements.Paragraph(reason + "."));
@@ -67,7 +67,7 @@ namespace McpUnityBridge.Editor
             if (!isAnswered)
             {
                 _preview.Clear();
-                _preview.Add(Elements.Plain("Your shell is asked for Node.js..."));
+                _preview.Add(Elements.Plain("Looking for Node.js in your shell..."));
                 return;
             }
 
@@ -86,7 +86,7 @@ namespace McpUnityBridge.Editor
                 if (plan.Problem != null) throw new IOException(plan.Problem);
                 if (plan.IsDone) return "It is set up already.";
                 _preview.Add(new TextField { multiline = true, isReadOnly = true, value = plan.After });
-                _preview.Add(Elements.Row(Elements.Plain(plan.Before == null ? "A new file, as shown." : "The file will be as shown."), Elements.Action("Write", () => Write(target, plan)), Elements.Action("Leave it", _preview.Clear)));
+                _preview.Add(Elements.Row(Elements.Plain(plan.Before == null ? "A new file, as shown." : "The file will look as shown."), Elements.Action("Write", () => Write(target, plan)), Elements.Action("Leave it", _preview.Clear)));
                 return null;
             });
         }

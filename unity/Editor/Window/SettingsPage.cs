@@ -15,7 +15,7 @@ namespace McpUnityBridge.Editor
     internal sealed class SettingsPage : VisualElement
     {
         private readonly Toggle _enabled = new Toggle("Connect in this project");
-        private readonly Toggle _verbose = new Toggle("Say in the console when a server comes or goes");
+        private readonly Toggle _verbose = new Toggle("Log to the console when a server connects or disconnects");
         private readonly TextField _listenPort = new TextField("Listen on this port (TCP) instead of dialling");
         private readonly TextField _servers = new TextField("Servers elsewhere: URL, space, file of the token; one a line") { multiline = true };
         private readonly Toggle _batchMode = new Toggle("Connect in batch mode");

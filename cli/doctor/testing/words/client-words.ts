@@ -31,7 +31,7 @@ export const clientWords = {
   'client.wrong_entry': [
     ['"unity" in … (Windsurf) starts npx without arguments.', 'Fix it manually in …; then restart Windsurf.'],
     [
-      '"unity" in … (Gemini CLI) should have a command and a list of texts as args.',
+      '"unity" in … (Gemini CLI) should have a command and a list of strings as args.',
       'mcp-unity-bridge init --client gemini, or fix it manually in …; then restart Gemini CLI.',
     ],
   ],
@@ -70,7 +70,7 @@ export const clientWords = {
   'client.other_state_dir': [
     [
       '"unity" in … (Claude Code) sets MCP_UNITY_BRIDGE_HOME to /elsewhere; this is about ….',
-      'Take it out of the entry, or give it to Unity as well; MCP_UNITY_BRIDGE_HOME=/elsewhere mcp-unity-bridge doctor looks at that one.',
+      'Remove it from the entry, or set it for Unity as well; MCP_UNITY_BRIDGE_HOME=/elsewhere mcp-unity-bridge doctor checks that one.',
     ],
   ],
   'client.folder_untrusted': [

@@ -5,7 +5,7 @@ import type { Rows } from './words.ts';
 export const machineWords = {
   // run-checks.test.ts has these two.
   'check.timed_out': [],
-  'check.broke': [],
+  'check.crashed': [],
   'node.too_old': [
     [
       'This is Node.js …; Node.js 20.19+ or 22.12+ is needed.',
@@ -138,7 +138,7 @@ export const machineWords = {
     ],
   ],
   'store.damaged': [['… is damaged (…).', 'To start over, stop the server and rename ….']],
-  'store.damaged_at_rest': [['… is damaged (…).', 'Nothing to do: the next call goes on by itself.']],
+  'store.damaged_at_rest': [['… is damaged (…).', 'Nothing to do: the next call continues automatically.']],
   'store.not_ours': [
     ['… is a SQLite database of another program.', 'Move it away if it is needed: it lies where the store should be.'],
   ],

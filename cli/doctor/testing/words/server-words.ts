@@ -55,7 +55,7 @@ export const serverWords = {
   'server.store_failed': [
     [
       'The store of the server does not work: The store could not be read: … is damaged (file is not a database). Undamaged parts can still be read; restart the server to have the file checked, and set aside if it cannot be opened.',
-      'See what is said of store and disk above. Then end it (kill …, then kill -9 … if it stays): the next client starts another one.',
+      'See the findings on store and disk above. Then end it (kill …, then kill -9 … if it stays): the next client starts another one.',
     ],
   ],
   'socket.open_to_others': [['… has the mode 666; it should be 600.', 'chmod 600 …']],

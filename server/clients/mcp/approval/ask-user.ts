@@ -86,7 +86,7 @@ function answerOf({ mcpReq }: ServerContext): Answered | undefined {
   const opened = openQuestion(sealed);
   if (opened.kind === 'forged')
     throw invalidRequest(
-      'Invalid requestState: expected the text that this server gave. Call again without requestState and inputResponses.',
+      'Invalid requestState: expected the value that this server sent. Call again without requestState and inputResponses.',
     );
   const answer = mcpReq.inputResponses?.[INPUT];
   return opened.kind === 'expired' || answer === undefined

@@ -37,7 +37,7 @@ export function createElicitations({ server, approve, onFault }: ElicitationsOpt
         .finally(() => open.delete(log_id));
     },
     over(log_id) {
-      open.get(log_id)?.abort(new Error('the question needs no answer any more'));
+      open.get(log_id)?.abort(new Error('the question no longer needs an answer'));
       open.delete(log_id);
     },
   };

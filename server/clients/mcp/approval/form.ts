@@ -13,7 +13,7 @@ export function approvalForm(question: ApprovalQuestion): ElicitRequestFormParam
         approve: {
           type: 'boolean',
           title: 'Run it, this once',
-          description: 'Only this very work is approved; anything else is asked again.',
+          description: 'Only this work is approved; anything else needs another approval.',
           default: false,
         },
       },

@@ -72,7 +72,7 @@ const tooSlow: Violation = {
   keyword: 'pattern',
   expected: `arguments that can be checked in ${CHECK_LIMIT_MS} ms`,
   got: 'arguments that take longer',
-  message: `expected arguments that can be checked in ${CHECK_LIMIT_MS} ms, got some that take longer; send shorter texts, or fix the patterns of the tool's schema`,
+  message: `expected arguments that can be checked in ${CHECK_LIMIT_MS} ms, got some that take longer; send shorter strings, or fix the patterns of the tool's schema`,
 };
 
 function violationOf(error: ErrorObject): Violation {

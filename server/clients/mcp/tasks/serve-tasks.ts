@@ -34,7 +34,7 @@ function serve(state: McpState, method: string, answer: Answer): void {
     const taskId = memberOf(params, 'taskId');
     if (typeof taskId !== 'string')
       throw invalidRequest(
-        `Invalid params: expected the member taskId, the id of a task (a text), got ${describeValue(taskId)}.`,
+        `Invalid params: expected the member taskId, the id of a task (a string), got ${describeValue(taskId)}.`,
       );
     return answer(state, taskId, context);
   });

@@ -94,7 +94,7 @@ namespace McpUnityBridge.Core
             _filled += part;
             if (_filled < body.Length) return at + part;
             _body = null;
-            sink.Message(StrictUtf8.Decode(body, 0, body.Length) ?? throw new FramingException("expected a message in UTF-8, got bytes that are none"));
+            sink.Message(StrictUtf8.Decode(body, 0, body.Length) ?? throw new FramingException("expected a message in UTF-8, got bytes that are not valid UTF-8"));
             return at + part;
         }
     }

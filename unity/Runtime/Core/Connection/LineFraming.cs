@@ -48,7 +48,7 @@ namespace McpUnityBridge.Core
         {
             string? text = StrictUtf8.Decode(_line.GetBuffer(), 0, (int)_line.Length);
             _line.SetLength(0);
-            if (text == null) throw new FramingException("expected a line in UTF-8, got bytes that are none");
+            if (text == null) throw new FramingException("expected a line in UTF-8, got bytes that are not valid UTF-8");
             if (text.Length > 0 && text != "\r") sink.Message(text);
         }
     }

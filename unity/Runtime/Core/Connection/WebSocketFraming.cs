@@ -143,7 +143,7 @@ namespace McpUnityBridge.Core
             string? text = StrictUtf8.Decode(_message.GetBuffer(), 0, (int)_message.Length);
             _isInMessage = false;
             _message.SetLength(0);
-            sink.Message(text ?? throw new FramingException("expected a message in UTF-8, got bytes that are none"));
+            sink.Message(text ?? throw new FramingException("expected a message in UTF-8, got bytes that are not valid UTF-8"));
         }
     }
 }

@@ -27,7 +27,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s.</summary>
         public int? Timeout { get; set; }
 
-        /// <summary>Your own name for this very piece of work. The same key with the same parameters never runs twice, however often you call (for 24 h); with other parameters it is refused.</summary>
+        /// <summary>Your own name for this piece of work. The same key with the same parameters never runs twice, however often you call (for 24 h); with other parameters it is refused.</summary>
         public string? IdempotencyKey { get; set; }
 
         /// <exception cref="ProtocolException">The first violation of the contract.</exception>
