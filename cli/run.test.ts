@@ -230,7 +230,7 @@ test('work that failed ends with 1 also where what is printed is not read', asyn
   expect([await running.exit(), running.stderr()]).toEqual([1, '']);
 });
 
-test('where there is no state folder to be had, that is said', async () => {
+test('where there is no state folder, that is said', async () => {
   writeFileSync(join(fixture.home.dir, 'file'), '');
   const ended = await fixture.run(['run', 'return 1;'], {
     env: { MCP_UNITY_BRIDGE_HOME: join(fixture.home.dir, 'file', 'state') },

@@ -99,7 +99,7 @@ const LOCK_MS = 5_000;
 
 const LOOK_MS = 20;
 
-/** Each change reads the file and writes it anew: of two at the same moment, one would be lost. Throws StateDirError where another one does not end. */
+/** Each change reads the file and writes it again: of two at the same moment, one would be lost. Throws StateDirError where another one does not end. */
 async function changeAlone(dir: string, change: () => void): Promise<void> {
   prepareStateDir(dir);
   const deadline = performance.now() + LOCK_MS;

@@ -117,7 +117,7 @@ const [page, ...bundles] = await Promise.all([
   bundleCommands(),
   ...(values.changes === undefined ? [bundleLibraries()] : []),
 ]);
-// `npm link` makes it executable once; each later build writes it anew.
+// `npm link` makes it executable once; each later build writes it again.
 chmodSync(join(outdir, 'mcp-unity-bridge.cjs'), 0o755);
 // The name of the bin in entries and scripts that start a clone by its path.
 writeFileSync(join(outdir, 'mcp-unity-bridge.js'), "import './mcp-unity-bridge.cjs';\n");

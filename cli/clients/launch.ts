@@ -16,7 +16,7 @@ const PLAIN_PATH = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
 interface LaunchWishes {
   /** The client has not the `PATH` of a terminal. */
   readonly isBare: boolean;
-  /** Named where the client's working folder does not tell it. */
+  /** Named where the client's working folder does not say it. */
   readonly project?: string | undefined;
   /** Which tools of the Editor the client sees: six, read or all. */
   readonly tools?: string | undefined;

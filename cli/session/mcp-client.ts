@@ -30,7 +30,7 @@ export interface McpEvents {
   readonly accepted: (as: AcceptedAs) => void;
   /** There is a server, the first or the next one. */
   readonly linked: () => void;
-  /** No server can be had. */
+  /** There is no server. */
   readonly failed: (reason: string) => void;
   /** A notification of the server. */
   readonly notified: (method: string, params: Readonly<Record<string, unknown>>) => void;

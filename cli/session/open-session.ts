@@ -175,7 +175,7 @@ export interface Ancestor {
 const DEPTH = 32;
 
 /**
- * Who types here, among those that work in one folder: `--as`, or MCP_UNITY_BRIDGE_AS, else the process that lives on between two commands, as an AI agent or an
+ * Who types here, among those that work in one folder: `--as`, or MCP_UNITY_BRIDGE_AS, else the process that stays between two commands, as an AI agent or an
  * interactive shell does (EXO-05). The shell that an agent starts for one command is none: the retry of what was killed with it comes from the next one.
  * Undefined where the system does not say.
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stableFor } from './wait-until-ready.ts';
 
-test('what holds counts as steady after its time, to the millisecond, and from anew after each break', () => {
+test('what holds counts as steady after its time, to the millisecond, and from the start after each break', () => {
   const isSteady = stableFor(1_000);
   const looks: [boolean, number][] = [
     [false, 0],

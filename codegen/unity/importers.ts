@@ -10,7 +10,7 @@ export function importerOf(path: string): string {
   return importer;
 }
 
-// As Unity writes them, with the blanks at the ends of lines: it would write them anew otherwise.
+// As Unity writes them, with the blanks at the ends of lines: it would write them again otherwise.
 const bundle = '  userData: \n  assetBundleName: \n  assetBundleVariant: \n';
 
 function plain(name: string): string {

@@ -121,7 +121,7 @@ export const Manifest = Type.Object(
     read: Type.Optional(
       Type.Record(Type.String({ pattern: '^[a-z_]+$' }), Type.Object({ file: Text, pointer: Text }, strict), {
         description:
-          'More {{names}} for HTTP requests, each from a JSON file that is read anew for each request, such as a port or a token.',
+          'More {{names}} for HTTP requests, each from a JSON file that is read again for each request, such as a port or a token.',
       }),
     ),
     cancel: Type.Optional(

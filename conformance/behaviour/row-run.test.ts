@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { waitFor } from './row-run.ts';
 
-test('a row that waits for long gives its place to another row, and a row that does not keeps it', async () => {
+test('a row that waits for long makes way for another row, and a row that does not keeps it', async () => {
   vi.useFakeTimers();
   try {
     const rest = vi.fn();

@@ -282,7 +282,7 @@ export const rows: readonly Row[] = [
     starts: 1,
     honest: valueOrNotYet,
     reason:
-      'What was under way before a reload belongs to the calls of that time. A bridge that counts its commands anew, or answers from what it kept, can give an old value to a new call.',
+      'What was under way before a reload belongs to the calls of that time. A bridge that counts its commands again, or answers from what it kept, can give an old value to a new call.',
     needs: { faults: ['away'] },
   },
   {

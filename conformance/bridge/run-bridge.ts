@@ -12,7 +12,7 @@ import type { UnitySide } from './bridge-run.ts';
 export interface BridgeRunOptions {
   readonly transport: 'ws' | 'tcp';
   /**
-   * The command is started anew for each case, in a project folder of its own (`{project}` in it, and its working folder); `{retention}` in it are the
+   * The command is started again for each case, in a project folder of its own (`{project}` in it, and its working folder); `{retention}` in it are the
    * ms after which it is to forget acknowledged work, `{port}` is where it is to listen (`tcp`). Or a port: a Unity side that runs already is awaited
    * there (`ws`), or listens there (`tcp`).
    */

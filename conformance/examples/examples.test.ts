@@ -227,7 +227,7 @@ describe('the careful server', () => {
     },
   );
 
-  test('gives an answer that the client did not wait for to the next identical call, and then runs anew', async () => {
+  test('gives an answer that the client did not wait for to the next identical call, and then runs again', async () => {
     const project = folder();
     const ledger = join(project, 'ledger');
     const server = await startWithWorker(project);

@@ -77,7 +77,7 @@ const checks: readonly Check[] = [
   {
     id: 'STA-007',
     slug: 'unknown-tool',
-    title: 'An unknown tool is refused, and the server lives on',
+    title: 'An unknown tool is refused, and the server keeps running',
     requirements: ['ENV-01'],
     severity: 'MUST',
     find: (view) => findUnknownTool(view),

@@ -61,7 +61,7 @@ function plainTarget({ isShared, capabilities, mcp }: Plain): RealTarget {
   };
 }
 
-/** What an adapter starts: for each case anew. Throws AdapterError. */
+/** What an adapter starts: for each case again. Throws AdapterError. */
 export async function adapterTarget(
   words: readonly string[],
 ): Promise<RealTarget & { readonly mistake: () => AdapterError | undefined }> {

@@ -12,7 +12,7 @@ namespace McpUnityBridge.Host
             try
             {
                 string folder = Canonical(Directory.CreateDirectory(path).FullName.TrimEnd('/'));
-                // A real Editor lives on without its bridge; this one is nothing without it.
+                // A real Editor keeps running without its bridge; this one is nothing without it.
                 Directory.CreateDirectory(Path.Combine(folder, "AI_Logs"));
                 return folder;
             }

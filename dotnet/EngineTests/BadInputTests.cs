@@ -36,7 +36,7 @@ namespace McpUnityBridge.Tests
         [TestCase("set_serialized", "{'path':'Directional Light','component':'Light','property':'m_Intensity','value':'bright'}", "", "expected a value of type Float for m_Intensity, got \"bright\"")]
         [TestCase("set_serialized", "{'path':'Player','component':'Transform','property':'m_LocalPosition','value':{'x':1}}", "", "type Vector3")]
         [TestCase("set_serialized", "{'path':'Assets/Locked.txt','property':'m_Name','value':'x'}", "", "Assets/Locked.txt is read-only on disk")]
-        [TestCase("find_assets", "{'folder':'Assets/None'}", "", "got \"Assets/None\", which is none")]
+        [TestCase("find_assets", "{'folder':'Assets/None'}", "", "got \"Assets/None\", which is not one")]
         [TestCase("find_assets", "{'folder':'../..'}", "", "expected a folder of the project")]
         [TestCase("execute_menu_item", "{'menu_item':'Tools/None'}", "", "there is no item \"Tools/None\"")]
         [TestCase("execute_menu_item", "{'menu_item':'File/Build Settings...'}", "", "opens a dialog")]

@@ -204,7 +204,7 @@ describe('a broken policy file', () => {
     expect(world.lastUpdate(3)).toMatchObject({ state: 'completed' });
   });
 
-  it('outlives domains and processes until it is read anew', () => {
+  it('outlives domains and processes until it is read again', () => {
     const world = started(deny);
     world.step({ type: 'reload', reason: 'compile', duration_ms: 100 });
     world.advance(1000);

@@ -197,7 +197,7 @@ function pushOpen(state: State, push: Stream, storeId: string): void {
   state.open(storeId);
 }
 
-/** One is no good without the other. */
+/** One is useless without the other. */
 function pushClosed(state: State, reason: string): void {
   if (state.stage.kind === 'opening')
     state.log('warning', `the second connection to the server, for push notifications, could not be opened: ${reason}`);

@@ -215,7 +215,7 @@ describe('an Editor that listens', () => {
     await until('the next connection', saw('connected 2'));
   });
 
-  it('answers a garbage message with its error, and lives on (WIR-01)', async () => {
+  it('answers a garbage message with its error, and stays open (WIR-01)', async () => {
     const { port } = await listen();
     const server = await dial(port);
     await until('the connection', saw('connected 1'));

@@ -96,7 +96,7 @@ describe('the bridge over WebSocket', () => {
     expect(server.sockets).toHaveLength(0);
   });
 
-  it('carries frames, answers a garbage frame with its error, and lives on (WIR-01)', async () => {
+  it('carries frames, answers a garbage frame with its error, and stays open (WIR-01)', async () => {
     server = await listen(TOKEN);
     announce(server.url);
     const link = dial();

@@ -78,7 +78,7 @@ export function captureView(given: JsonObject): Json {
 export function findAssets(given: JsonObject, scene: Scene): Json {
   const folder = textIn(given, 'folder') ?? 'Assets';
   if (!['Assets', 'Assets/Scenes'].includes(folder))
-    refuseTool(`folder: expected a folder of the project such as Assets/Prefabs, got "${folder}", which is none.`);
+    refuseTool(`folder: expected a folder of the project such as Assets/Prefabs, got "${folder}", which is not one.`);
   const { offset, limit } = pageIn(given);
   const words = (textIn(given, 'filter') ?? '').split(' ').filter((word) => word !== '');
   const asset = { path: scenePathOf(scene), guid: SCENE_GUID, type: 'SceneAsset' };

@@ -59,7 +59,7 @@ const permits: readonly (readonly [span: PermitSpan, label: string])[] = [
 
 interface QuestionCardProps {
   readonly operation: ShownOperation;
-  /** Another one when the card is moved by what comes or goes above it. */
+  /** Another one when the card is moved by what appears or disappears above it. */
   readonly place: string;
 }
 
@@ -160,7 +160,7 @@ const decisions: readonly (readonly [decision: ToolsDecision, label: string])[] 
 
 interface ToolsQuestionProps {
   readonly offer: Undecided;
-  /** Another one when the card is moved by what comes or goes above it. */
+  /** Another one when the card is moved by what appears or disappears above it. */
   readonly place: string;
 }
 

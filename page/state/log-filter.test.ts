@@ -45,7 +45,7 @@ describe('a filter', () => {
   });
 });
 
-test('a list that grows and loses its start is filtered as if it were filtered anew', () => {
+test('a list that grows and loses its start is filtered as if it were filtered again', () => {
   const steps = fc.array(fc.record({ added: fc.nat(6), dropped: fc.nat(4), filter: fc.nat(3) }), { maxLength: 20 });
   const filters: readonly LogFilter[] = [
     everything,

@@ -36,7 +36,7 @@ interface FloodResult {
   /** Connections that were tried, and that the server still held open at the end. */
   readonly tried: number;
   readonly open: number;
-  /** Resident memory of the server, MiB; undefined where the system does not tell. */
+  /** Resident memory of the server, MiB; undefined where the system does not say. */
   readonly before_mib: number | undefined;
   readonly most_mib: number | undefined;
   /** Calls of a client that was there before, and of one that came meanwhile: how long the slowest took, ms. */

@@ -190,7 +190,7 @@ export const policyAttacks: readonly Attack[] = [
   },
   {
     slug: 'denied-by-reading',
-    title: 'What the policy denies to a tool is not to be had from a resource either',
+    title: 'What the policy denies to a tool cannot be read from a resource either',
     requirements: ['SEC-04'],
     kills: ['reading-unjudged'],
     async run(sandbox) {

@@ -89,7 +89,7 @@ export const storeAttacks: readonly Attack[] = [
       const server = await sandbox.serve();
       await sandbox.editor();
       await aCallIsAnswered(sandbox);
-      // Until SQLite's own log begins anew, all that a start reads is in it, and nobody misses what is cut off.
+      // Until SQLite's own log begins again, all that a start reads is in it, and nobody misses what is cut off.
       await waitFor('the checkpoint of an idle store', () => statSync(databaseOf(sandbox)).size > PAGE_BYTES);
       const header = walHeader(sandbox);
       await aCallIsAnswered(sandbox);
@@ -159,7 +159,7 @@ export const storeAttacks: readonly Attack[] = [
 
 const databaseOf = ({ home }: AttackSandbox): string => join(home.dir, 'store.db');
 
-/** Of SQLite's log: another one each time that it begins anew. */
+/** Of SQLite's log: another one each time that it begins again. */
 const walHeader = (sandbox: AttackSandbox): string =>
   readFileSync(`${databaseOf(sandbox)}-wal`)
     .subarray(0, 32)

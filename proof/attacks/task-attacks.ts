@@ -20,7 +20,7 @@ export const taskAttacks: readonly Attack[] = [
   {
     slug: 'task-of-a-killed-server',
     title:
-      'A call that outlives its wait is a task under its log_id, and its end can be had after the server was killed',
+      'A call that outlives its wait is a task under its log_id, and its end can be read after the server was killed',
     requirements: ['TSK-01', 'TSK-02'],
     kills: ['no-task-is-made', 'task-without-its-result', 'task-forgotten-at-its-end', 'task-kept-for-an-hour'],
     async run(sandbox) {

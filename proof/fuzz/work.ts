@@ -197,7 +197,7 @@ interface Inputs {
   at(number: number): Buffer;
 }
 
-/** Starts are made anew for each batch, so that a long run sees many. */
+/** Starts are made again for each batch, so that a long run sees many. */
 export function createInputs(
   { name, batch, words = [] }: Pick<Target, 'name' | 'batch' | 'words'>,
   opened: Pick<OpenTarget, 'starts'>,

@@ -33,7 +33,7 @@ function play(answer: string, exit: number, wanted: InspectorCall = call): Promi
   });
 }
 
-test('an answer that is as it should be is no difference, and the Inspector is asked in our way', async () => {
+test('an answer that is correct is no difference, and the Inspector is asked in our way', async () => {
   expect(await play('{"result":{"tools":[]}}', 0)).toEqual([]);
   expect(JSON.parse(readFileSync(join(home.path, 'calls.jsonl'), 'utf8'))).toEqual([
     '--cli',

@@ -229,7 +229,7 @@ export function hasChangedSince({ operations }: Facts, before: OperationFacts, u
   );
 }
 
-/** A client of searches is named in its work, also after its process was started anew; under a key it may be any. */
+/** A client of searches is named in its work, also after its process was started again; under a key it may be any. */
 function mayBeOfOneCaller(one: OperationFacts, other: OperationFacts): boolean {
   const [mine, theirs] = [one, other].map(
     ({ asked, work = asked?.work ?? '' }) =>

@@ -166,7 +166,7 @@ const onlyOwnerWrites: Rule = {
   },
 };
 
-/** Who does not own the space, or not any more, says nothing to anybody. */
+/** Who does not own the space, or no longer does, says nothing to anybody. */
 const onlyOwnerSpeaks: Rule = {
   id: 'only-owner-speaks',
   requirements: ['SPC-02', 'SPC-03'],

@@ -27,7 +27,7 @@ async function closeOf(socket: WebSocket): Promise<number> {
   return Number(code);
 }
 
-test('a garbage frame of an Editor gets the error of its kind, and the connection lives on', async () => {
+test('a garbage frame of an Editor gets the error of its kind, and the connection stays open', async () => {
   const replies: unknown[] = [];
   const link = await connectEditor(home, (frame) => replies.push(frame));
   replies.length = 0;
@@ -193,7 +193,7 @@ test.each([
   expect(await handshakeStatus(headers, path)).toEqual({ status, body: expect.stringContaining(body) });
 });
 
-test('a frame over the limit closes the connection, and the server lives on', async () => {
+test('a frame over the limit closes the connection, and the server keeps running', async () => {
   const link = await connectEditor(home, () => undefined);
   const closed = closeOf(link.socket);
   link.socket.send('x'.repeat(limits.frame_limit_bytes + 1));

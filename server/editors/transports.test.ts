@@ -55,7 +55,7 @@ describe.each(['ws', 'tcp'])('over %s', (transport) => {
     await waitFor('the name', () => /(AI clients connected: |has dialled, for |generation 1, for )test/.test(said));
   });
 
-  test('a reload in the middle of work interrupts it, is announced, and the tools are listed anew once', async () => {
+  test('a reload in the middle of work interrupts it, is announced, and the tools are listed again once', async () => {
     const answer = client.call('unity_execute_code', {
       code: 'AI.Update("half"); await Task.Delay(60000); return 1;',
       timeout: 20_000,

@@ -9,7 +9,7 @@ interface StateFolderCase {
   /** Home folder of the account. */
   readonly account?: string;
   readonly folder?: string;
-  /** The variable that has no good value. */
+  /** The variable that has no valid value. */
   readonly refused?: string;
 }
 

@@ -91,7 +91,7 @@ export function connectionBounds(descriptors = descriptorLimit()): ConnectionBou
   };
 }
 
-/** Infinity where the system does not tell: Windows has no such limit, and on macOS Node raises its own to more than all of these need. */
+/** Infinity where the system does not say: Windows has no such limit, and on macOS Node raises its own to more than all of these need. */
 export function descriptorLimit(): number {
   if (process.platform !== 'linux') return Infinity;
   return limitIn(readFileSync('/proc/self/limits', 'utf8'));

@@ -117,7 +117,7 @@ test('what the disk refuses is said once and blocks no call; when it takes lines
   expect(said).toHaveLength(2);
 });
 
-test('a file that was moved away while the server ran begins anew within a second, also under a stream of entries', () => {
+test('a file that was moved away while the server ran begins again within a second, also under a stream of entries', () => {
   vi.useFakeTimers();
   const audit = open();
   audit.add(entry());

@@ -37,7 +37,7 @@ interface ClientNames {
   readonly all: () => readonly string[];
 }
 
-/** Every Editor is told each time that one comes or goes. */
+/** Every Editor is told each time that one connects or disconnects. */
 const TOLD = 50;
 
 /** `onChange` gets all names whenever one of the transports reports its own. */

@@ -358,7 +358,7 @@ test('bad arguments are answered with an envelope that a model can read, and not
   expect(editor.executed).toEqual([]);
 });
 
-test('NaN, which JSON has not, is answered with what is wrong with the line, and the connection lives on', async () => {
+test('NaN, which JSON has not, is answered with what is wrong with the line, and the connection stays open', async () => {
   const client = startClient(home, bin.entry);
   await client.initialize();
   client.write(

@@ -161,7 +161,7 @@ describe('opening', () => {
       damage: () => overwrite(file('store.db'), 100, Buffer.alloc(3_000, 0xff)),
     },
     { what: 'a file that was cut off', damage: () => truncateSync(file('store.db'), 10_000) },
-  ])('sets $what aside, begins anew, and says so', async ({ damage }) => {
+  ])('sets $what aside, begins again, and says so', async ({ damage }) => {
     await fill(1, 20);
     const before = (await (await open()).snapshot(0, NOON)).store_id;
     await stores.at(-1)?.close();
@@ -178,7 +178,7 @@ describe('opening', () => {
   });
 
   test(
-    'begins anew after a file that was cut short under a living log, wherever that was',
+    'begins again after a file that was cut short under a living log, wherever that was',
     { timeout: 60_000 },
     async () => {
       await fill(1, 60);

@@ -25,12 +25,32 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bstood twice\b/i, 'duplicated'],
   [/\bmostly\b/i, 'usually'],
   [/\/\*\* Undefined:/, 'Returns undefined when'],
+  [/(?<![-\w])anew(?![-\w])/i, 'again'],
+  [/\bas it should be\b/i, 'correct, or as expected'],
+  [/\bbe had\b/i, 'be read, or be fetched'],
+  [/\bby what you see\b/i, 'by symptom'],
+  [/\bcomes or goes\b/i, 'connects or disconnects'],
+  [/\bdoes not tell\b/i, 'does not say'],
+  [/\bfor your eyes only\b/i, 'readable only by you'],
+  [/\bgives? (?:its place|way) to\b/i, 'makes way for, or is replaced by'],
+  [/\bgood for nothing\b/i, 'not valid'],
+  [/\bhold no more\b/i, 'no longer apply'],
+  [/\bis rid of\b/i, 'drops'],
+  [/\blives on\b/i, 'stays open, or keeps running'],
+  [/\bno good\b/i, 'invalid'],
+  [/\bnot any more\b/i, 'no longer'],
+  [/\bits own matter\b/i, 'decided by'],
+  [/\bsaid to be unknown\b/i, 'reported as unknown'],
+  [/\bto the letter\b/i, 'exactly'],
+  [/\bwhich is none\b/i, 'which is not one'],
 ];
 
 /** Each use of such a phrase, with its line and the better words. */
 export function poorPhrases(text: string): string[] {
+  const there = PHRASES.filter(([phrase]) => phrase.test(text));
+  if (there.length === 0) return [];
   return text.split('\n').flatMap((line, index) =>
-    PHRASES.flatMap(([phrase, better]) => {
+    there.flatMap(([phrase, better]) => {
       const found = phrase.exec(line);
       return found === null ? [] : [`line ${index + 1}: "${found[0]}"; write: ${better}`];
     }),

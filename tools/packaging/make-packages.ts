@@ -19,7 +19,7 @@ interface PackagesPlan {
   readonly scratch: string;
   /** Where tools are installed. */
   readonly cache: string;
-  /** Whether to write the third-party notices anew. */
+  /** Whether to write the third-party notices again. */
   readonly write: boolean;
   readonly progress: (line: string) => void;
 }

@@ -66,7 +66,7 @@ namespace McpUnityBridge.Editor
         {
             Begin(false);
             AssetDatabase.Refresh();
-            // A second request would cancel the compilation of what has changed, and begin it anew.
+            // A second request would cancel the compilation of what has changed, and begin it again.
             if (!_hasStarted && !EditorApplication.isCompiling) CompilationPipeline.RequestScriptCompilation();
         }
 

@@ -18,7 +18,7 @@ namespace McpUnityBridge.Editor
         private volatile ReloadNote? _reload;
         private volatile bool _isRecovered;
 
-        /// <param name="isVerbose">Say also what is as it should be.</param>
+        /// <param name="isVerbose">Say also what is fine.</param>
         /// <param name="wake">Brings the main thread to its next frame. Any thread.</param>
         internal EditorHost(bool isVerbose, Action wake)
         {

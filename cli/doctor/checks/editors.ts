@@ -43,7 +43,7 @@ export const checkEditors: DoctorCheck = {
 
 async function checkKnownEditors(setting: Setting, known: Known): Promise<CheckResult> {
   if (known.status === undefined)
-    return { summary: known.hub === undefined ? 'no server runs' : 'the server does not tell', isSkipped: true };
+    return { summary: known.hub === undefined ? 'no server runs' : 'the server does not say', isSkipped: true };
   await awaitArrivals(setting, known);
   const { editors, now } = known.status;
   const connected = editors.filter(({ state }) => state === 'connected');

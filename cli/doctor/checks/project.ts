@@ -195,7 +195,7 @@ async function findCompileErrors(project: string, env: NodeJS.ProcessEnv): Promi
   const lock = await statOf(unityLockOf(project));
   const log = editorLog(env);
   const written = log === undefined ? undefined : await statOf(log);
-  // Each start of an Editor begins the log anew: one from before the lock is of an earlier Editor.
+  // Each start of an Editor begins the log again: one from before the lock is of an earlier Editor.
   if (log === undefined || lock === undefined || written === undefined || written.mtimeMs < lock.mtimeMs)
     return undefined;
   for (const line of ((await lastLines(log)) ?? []).toReversed()) {

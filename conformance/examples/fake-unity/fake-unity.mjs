@@ -1,5 +1,5 @@
 // The Unity half of a bridge, for level B: a main thread that runs the programs of the runner, and the faults. What a bridge says to Unity, and how, is its
-// own matter: the program that uses this brings the wire.
+// own business: the program that uses this brings the wire.
 //
 //   deliver(job, value)  sends the result of a job to where it came from
 //   cut(job, value)      closes the connection that the job came on, in the moment when its result would be sent

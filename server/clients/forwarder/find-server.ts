@@ -25,7 +25,7 @@ export interface Search {
   readonly onOwnVersion?: () => void;
   /** It takes connections, and has yet to answer. */
   readonly onPlace?: (place: ServerPlace) => void;
-  /** None can be had as long as this holds: a sentence. */
+  /** There is none as long as this holds: a sentence. */
   readonly onTrouble?: (reason: string) => void;
   /** The server has this older version and keeps running, because a user started it by hand. */
   readonly onOlderVersion?: (version: string) => void;

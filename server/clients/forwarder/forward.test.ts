@@ -54,7 +54,7 @@ test('a byte order mark before the first line is ignored', async () => {
   expect((await client.request('ping', {}, 'alive')).result).toEqual({});
 });
 
-test('a closed stdin ends the forwarder, and the server lives on', async () => {
+test('a closed stdin ends the forwarder, and the server keeps running', async () => {
   const client = startClient(home, bin.entry);
   await client.initialize();
   client.process.stdin?.end();

@@ -85,7 +85,7 @@ function giveUp(state: SessionState, ordinal: number, pending: Pending, promised
 /** A call of unity_get_result that is about a promise. True where it is answered here, or has to wait until a server has said what it did. */
 export function awaitPromise(state: SessionState, ordinal: number, pending: Pending): boolean {
   const promised = state.promises.get(askedLogId(pending) ?? '');
-  // It is printed anew with another id.
+  // It is printed again with another id.
   if (promised === undefined || nestsDeeper(pending.params, LEVELS)) return false;
   pending.about = promised;
   if (promised.answer === undefined && promised.log_id === undefined && !state.isLinked) state.port.needServer();

@@ -283,7 +283,7 @@ test('a cancelled request is told to the next server with its cancel, until a se
   expect(world.read).toEqual([]);
 });
 
-test('where no server can be had, everything that waits is answered with the reason, once', () => {
+test('where there is no server, everything that waits is answered with the reason, once', () => {
   const world = createWorld();
   say(world, { id: 1, method: 'ping' });
   say(world, { id: 2, method: 'tools/call', params: {} });
@@ -303,7 +303,7 @@ test.each([
   ['2025', {}, false],
   ['2026', { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } }, true],
 ])(
-  'where no server can be had, a call of the %s era that was accepted is told its log_id, in an envelope',
+  'where there is no server, a call of the %s era that was accepted is told its log_id, in an envelope',
   (_era, params, hasType) => {
     const world = createWorld();
     const log_id = '0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';

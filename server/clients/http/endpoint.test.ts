@@ -555,7 +555,7 @@ test('an id that an unanswered request has is refused, and the first request goe
   expect([...waiting.keys()]).toEqual(['a']);
 });
 
-test('DELETE ends a session and whatever it waits for; its id is good for nothing afterwards', async () => {
+test('DELETE ends a session and whatever it waits for; its id is not valid afterwards', async () => {
   const { url, waiting, heard, endpoint } = await makeStage();
   const session = await begin(url);
   const stream = post(url, wait(6, { name: 'a' }), session).then((response) => response.text());

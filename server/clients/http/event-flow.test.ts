@@ -38,7 +38,7 @@ test('what waits for a reader that has gone is given to nobody', async () => {
   expect([await reader.next(), left]).toEqual([{ done: true, value: undefined }, ['gone']]);
 });
 
-test('what is over within a moment can be had whole, and what is not is read as it comes', async () => {
+test('what is over within a moment can be read whole, and what is not is read as it comes', async () => {
   const [quick, slow] = [createEventFlow(options), createEventFlow(options)];
   quick.push('a');
   const whole = wholeOf(quick, 60_000);

@@ -11,11 +11,11 @@ export interface Exchange {
   readonly url: URL;
   readonly principal: Principal;
   readonly form: AnswerForm;
-  /** True once the whole response has left this process, false once it can not any more. */
+  /** True once the whole response has left this process, false once it no longer can. */
   readonly ended: Promise<boolean>;
   /** The request as the SDK takes it, without its body, which has been read. */
   forSdk(): Request;
-  /** A fault of ours: it could not be answered, or not as it should be. */
+  /** A fault of ours: it could not be answered, or not correctly. */
   readonly failed: (error: unknown) => void;
   /** Ends the connection in the middle of the response: another request takes the stream over. */
   cut(): void;

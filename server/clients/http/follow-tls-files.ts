@@ -13,7 +13,7 @@ export interface TlsFollower {
   readonly lookMs?: number;
 }
 
-/** Uses certificate and key anew when their files have changed, until what is returned is called. A pair that is no good leaves the one from before in use. */
+/** Uses certificate and key again when their files have changed, until what is returned is called. An invalid pair leaves the one from before in use. */
 export function followTlsFiles({ settings, use, log, lookMs = LOOK_MS }: TlsFollower): () => void {
   const { tls } = settings;
   if (tls === undefined) return () => undefined;

@@ -11,7 +11,7 @@ export interface UserGuard {
 
 /**
  * The loopback interface belongs to all users of a machine, this server to one (SEC-03). Asks the system once for each connection, and lets
- * everybody pass where it does not tell.
+ * everybody pass where it does not say.
  */
 export function createUserGuard(user: number | undefined = process.getuid?.()): UserGuard {
   const known = new WeakSet<Socket>();
@@ -41,7 +41,7 @@ type Peer =
   | { readonly kind: 'user'; readonly uid: number }
   /** No process has it open any more, so its user is unknown. */
   | { readonly kind: 'gone' }
-  /** This system does not tell. */
+  /** This system does not say. */
   | { readonly kind: 'unknown' };
 
 /** The four numbers that name a connection, seen from this end. */

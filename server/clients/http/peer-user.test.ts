@@ -70,7 +70,7 @@ test.each([
   expect(await find(names)).toEqual(peer);
 });
 
-test('a system that does not tell', async () => {
+test('a system that does not say', async () => {
   expect(await createPeerFinder(() => Promise.reject(new Error('ENOENT')))(names)).toEqual({ kind: 'unknown' });
 });
 

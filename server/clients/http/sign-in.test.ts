@@ -125,7 +125,7 @@ test('behind a proxy the public URL is what tokens are for and what clients are 
   );
 });
 
-test('while the keys of the provider cannot be had, tokens are answered with 503, which is not a refusal', async () => {
+test('while the keys of the provider cannot be fetched, tokens are answered with 503, which is not a refusal', async () => {
   const server = await startHttpServer(home, bin.entry, { args: ['--issuer', provider.issuer] });
   const token = await provider.token(ada, server.url);
   await provider.close();

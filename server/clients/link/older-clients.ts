@@ -58,7 +58,7 @@ export function todaysTool(name: string): string | undefined {
   return toolNames.find((tool) => shortName(tool) === name);
 }
 
-/** Undefined for everything that is of today, and for what is no good message. */
+/** Undefined for everything that is of today, and for an invalid message. */
 export function olderMessage(message: object, endsBy: EndsBy): OlderMessage | undefined {
   const method: unknown = Reflect.get(message, 'method');
   const advice = typeof method === 'string' ? adviceOn(method, endsBy) : undefined;

@@ -261,7 +261,7 @@ test.each(answers)(
   },
 );
 
-test('2026: a question that is not the one that was answered is asked anew', async () => {
+test('2026: a question that is not the one that was answered is asked again', async () => {
   const fake = createFakeRunner();
   const { client } = await connect2026(fake.runner, { capabilities: { elicitation: { form: {} } } });
   client.setRequestHandler('elicitation/create', () => ({ action: 'accept', content: { approve: true } }));
@@ -313,7 +313,7 @@ test('2026: a requestState that this server has not given is refused, and no use
   ];
   expect(sealed).toEqual(expect.stringContaining(question.log_id));
   const calls = fake.calls.length;
-  // Of another run of the server: it grants nothing, and the question is put anew.
+  // Of another run of the server: it grants nothing, and the question is put again.
   const expired = String(sealed).replace(/(?<=1\/)[0-9a-f]{16}/, '0'.repeat(16));
   const again = client.request({
     method: 'tools/call',

@@ -11,7 +11,7 @@ const tool = (name: string, description = 'Does something.'): CustomTool => ({
   input_schema: { type: 'object' },
 });
 const refuseBad: NonNullable<Wishes['refuseTool']> = ({ name }) =>
-  name.startsWith('bad') ? `${name} is no good name: call it good.` : undefined;
+  name.startsWith('bad') ? `${name} is no valid name: call it good.` : undefined;
 const on: Wishes = { refuseTool: refuseBad };
 
 const listed = (world: HubWorld): string[] | undefined =>
@@ -40,7 +40,7 @@ describe("the Editor's own tools", () => {
     expect(listed(world)).toEqual(['bake', 'zip']);
     expect(refused(world)).toEqual([
       [
-        { name: 'bad one', reason: 'bad one is no good name: call it good.' },
+        { name: 'bad one', reason: 'bad one is no valid name: call it good.' },
         { name: 'zip', reason: 'Another tool of this Editor has that name already: rename one of the two.' },
       ],
     ]);

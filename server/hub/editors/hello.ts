@@ -87,7 +87,7 @@ function findRivals(
 }
 
 /**
- * An open connection gives way when it is stale, or when the new one continues it: the same journal, in the same process at the same
+ * An open connection makes way when it is stale, or when the new one continues it: the same journal, in the same process at the same
  * generation or a later one (a reload left a half-open socket), or in another process at a later one (the Editor restarted).
  * Otherwise two Editors claim to be the same, and the connected one stays.
  */

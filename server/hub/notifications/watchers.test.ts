@@ -47,7 +47,7 @@ test('a page of the stored operations has the newest state of those that have no
   expect(list({ before: first?.log_id ?? '' })).toMatchObject({ operations: [], more: false });
 });
 
-test('a page whose rows have all expired gives way to the next one that has rows', () => {
+test('a page whose rows have all expired makes way for the next one that has rows', () => {
   const world = watched();
   world.call(execute('Old();'));
   for (const code of ['Beta();', 'Gamma();']) {

@@ -106,7 +106,7 @@ describe('an operation as a task', () => {
     expect(world.answer(again)).toMatchObject({ status: 'completed', deduplicated: true });
   });
 
-  test('is not to be had where its project denies its result (SEC-04)', () => {
+  test('cannot be read where its project denies its result (SEC-04)', () => {
     const world = createConnectedWorld(
       {},
       {

@@ -69,7 +69,7 @@ export function receiveOwnRead(hub: HubState, { read_id, read }: Extract<HubEven
   }
 }
 
-/** What the policy denies to a tool is not to be had by reading either (SEC-04). */
+/** What the policy denies to a tool cannot be read either (SEC-04). */
 function blockedBy(hub: HubState, client: CallingClient, read: HubRead): string | undefined {
   const tool = toolLike(read);
   if (tool === undefined || hub.options.judge === undefined) return undefined;

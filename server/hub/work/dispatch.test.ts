@@ -4,7 +4,7 @@ import { createConnectedWorld, execute, getResult, START } from '../testing/worl
 
 type ConnectedWorld = ReturnType<typeof createConnectedWorld>;
 
-/** Two calls that wait for an Editor which reloads: `sent` of both is written anew when it is back, and the first one's is refused. */
+/** Two calls that wait for an Editor which reloads: `sent` of both is written again when it is back, and the first one's is refused. */
 function afterRefusedMark(stored: Partial<Operation> | 'gone'): {
   world: ConnectedWorld;
   first: number;

@@ -48,7 +48,7 @@ export interface Restored {
 }
 
 /**
- * Makes the store of a state dir anew from a backup. It is made beside the present one, and takes its place when it is whole; a process that is
+ * Makes the store of a state dir again from a backup. It is made beside the present one, and takes its place when it is whole; a process that is
  * killed in between leaves one or the other. Rejects with BackupError.
  */
 export async function restoreSqlite(options: SqliteRestoreOptions): Promise<Restored> {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 /** Something that was looked at, and what was found wrong. */
 export interface Check {
   readonly name: string;
-  /** Sentences; none: it is as it should be. */
+  /** Sentences; none: it is correct. */
   readonly problems: readonly string[];
 }
 

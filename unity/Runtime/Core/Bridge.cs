@@ -51,7 +51,7 @@ namespace McpUnityBridge.Core
             _clock = new Clock(error => host.Say(BridgeMessageLevel.Error, "error in the bridge: " + error));
             string folder = options.JournalFolder ?? Path.Combine(host.ProjectPath, "AI_Logs");
             _journal = new FileJournal(folder);
-            // In the project, not in the journal's folder: that is set aside and made anew.
+            // In the project, not in the journal's folder: that is set aside and made again.
             _lock = new ProjectLock(Path.Combine(host.ProjectPath, "Library", "mcp-unity-bridge.lock"));
             _judge = new Judge(host, parts.CustomTools);
             _operations = new Operations(host, options, _journal, parts.Preparers, _judge.Decide);
@@ -89,7 +89,7 @@ namespace McpUnityBridge.Core
 
         /// <summary>
         /// Takes the project and its journal, and goes for the servers, on the thread of the clock: the main thread, which the user waits for, reads nothing. Where the
-        /// project cannot be had it says so, and tries again until it can.
+        /// project cannot be locked it says so, and tries again until it can.
         /// </summary>
         public void Start()
         {
@@ -237,7 +237,7 @@ namespace McpUnityBridge.Core
             IReadOnlyList<Conversation> all = Push(notification);
             ITransport[] transports;
             lock (_gate) transports = _transports.ToArray();
-            // Before the conversations end: a transport that still wants one dials anew at once.
+            // Before the conversations end: a transport that still wants one dials again at once.
             foreach (ITransport transport in transports) transport.SetWanted(false);
             foreach (Conversation conversation in all) conversation.End();
             long until = Clock.NowMs + LastWordsMs;

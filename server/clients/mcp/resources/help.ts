@@ -55,7 +55,7 @@ export const helpTopicResource: ResourceDefinition = {
   },
 };
 
-/** Denied to the tool, the text is not to be had here either (SEC-04). */
+/** Denied to the tool, the text cannot be read here either (SEC-04). */
 async function mustBeAllowed({ ask }: FeatureContext): Promise<void> {
   const envelope = await ask({ tool: 'unity_help', params: {} });
   if (envelope.status === 'error') throw resourceDenied(envelope.error, { error_code: envelope.error_code });

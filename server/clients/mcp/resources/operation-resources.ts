@@ -56,7 +56,7 @@ function readable({ accepted_at, started_at, finished_at, ...operation }: Operat
   return { ...operation, ...Object.fromEntries(times) };
 }
 
-/** More can be had with unity_get_logs. */
+/** More comes with unity_get_logs. */
 const ENTRIES = 50;
 
 const MIME_TYPE = 'application/json';

@@ -91,7 +91,7 @@ namespace McpUnityBridge.Engine
             }
         }
 
-        /// <summary>The newest errors from a row on, at most three; none where they cannot be had.</summary>
+        /// <summary>The newest errors from a row on, at most three; none where they cannot be read.</summary>
         internal static IReadOnlyList<string> ErrorsFrom(int row)
         {
             List<string> errors = Attempt(() => Read(row, int.MaxValue).Entries, Array.Empty<ConsoleEntry>()).Where(entry => entry.Kind == ConsoleTool.Kind.Error).Select(entry => entry.Message).ToList();

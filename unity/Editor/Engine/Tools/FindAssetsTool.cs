@@ -18,7 +18,7 @@ namespace McpUnityBridge.Engine
             [McpParameter(ReadyTools.FindAssets.Offset, Minimum = 0, Maximum = int.MaxValue)] int offset = 0,
             [McpParameter(ReadyTools.FindAssets.Limit, Minimum = 1, Maximum = 1000)] int limit = 100)
         {
-            if (!AssetDatabase.IsValidFolder(folder)) throw new ToolRefusal($"folder: expected a folder of the project such as Assets/Prefabs, got \"{folder}\", which is none.");
+            if (!AssetDatabase.IsValidFolder(folder)) throw new ToolRefusal($"folder: expected a folder of the project such as Assets/Prefabs, got \"{folder}\", which is not one.");
             List<string> guids = Guids(filter ?? "", folder).Where(guid => guid != "").Distinct().ToList();
             return new
             {

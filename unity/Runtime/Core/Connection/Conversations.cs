@@ -54,7 +54,7 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>
-        /// A server has refused the journal: another one begins, for all. A server that was greeted with the old one is left first, and greeted anew.
+        /// A server has refused the journal: another one begins, for all. A server that was greeted with the old one is left first, and greeted again.
         /// </summary>
         /// <returns>False: it could not be written, so the old one stays.</returns>
         public bool ReplaceJournal(Conversation refused, string reason)

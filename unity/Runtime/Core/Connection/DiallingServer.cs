@@ -95,7 +95,7 @@ namespace McpUnityBridge.Core
             conversation.Begin();
         }
 
-        /// <summary>One is no good without the other.</summary>
+        /// <summary>One is useless without the other.</summary>
         internal void PushClosed(string reason)
         {
             if (_conversation == null) _listener.Complaint.Say("the second connection to the server, for push notifications, could not be opened: " + reason);

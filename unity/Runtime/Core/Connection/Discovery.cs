@@ -41,7 +41,7 @@ namespace McpUnityBridge.Core
         public BridgeMessageLevel Level { get; }
     }
 
-    /// <summary>Finds a server: asked anew before each attempt, since a server that restarts has another port.</summary>
+    /// <summary>Finds a server: asked again before each attempt, since a server that restarts has another port.</summary>
     internal sealed class Discovery
     {
         private static readonly Regex TokenShape = new Regex("^[0-9a-f]{64}\\z", RegexOptions.CultureInvariant);

@@ -6,7 +6,7 @@ using System.Security.Cryptography;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// A client's side of RFC 6455, text messages only. Written by hand since ClientWebSocket does not tell of pings and pongs: a server that has gone without a
+    /// A client's side of RFC 6455, text messages only. Written by hand since ClientWebSocket does not say of pings and pongs: a server that has gone without a
     /// word would never be noticed. No extensions.
     /// </summary>
     internal sealed class WebSocketFraming : IFraming

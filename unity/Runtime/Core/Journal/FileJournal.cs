@@ -56,7 +56,7 @@ namespace McpUnityBridge.Core
 
         public string Folder { get; }
 
-        /// <summary>As the domain found it, or as it was begun anew.</summary>
+        /// <summary>As the domain found it, or as it was begun again.</summary>
         public JournalContent Content { get; private set; } = new JournalContent();
 
         /// <summary>Entries of the log on their way to the servers, by seq.</summary>
@@ -107,7 +107,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Sets the present journal aside, for people, and begins anew.</summary>
+        /// <summary>Sets the present journal aside, for people, and begins again.</summary>
         /// <param name="keptLogs">Entries that no server may have, with new numbers.</param>
         internal void Mint(JournalHeader header, IReadOnlyList<LogEntry> keptLogs)
         {

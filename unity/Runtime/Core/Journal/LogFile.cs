@@ -98,7 +98,7 @@ namespace McpUnityBridge.Core
             _compactAt = Math.Max(CompactAt, content.Length * 2L);
         }
 
-        /// <summary>What some server does not have; of an id that is there twice (it was numbered anew), the last line.</summary>
+        /// <summary>What some server does not have; of an id that is there twice (it was numbered again), the last line.</summary>
         private IReadOnlyList<LogEntry> Waiting(SealedLines lines)
         {
             var entries = new Dictionary<string, LogEntry>();

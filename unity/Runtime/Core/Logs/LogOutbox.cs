@@ -231,7 +231,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>The journal is replaced meanwhile: what is left is numbered anew, and goes to the new one.</summary>
+        /// <summary>The journal is replaced meanwhile: what is left is numbered again, and goes to the new one.</summary>
         /// <param name="replace">False: the old one stays.</param>
         internal bool Renumber(Func<bool> replace)
         {

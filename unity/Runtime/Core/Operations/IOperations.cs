@@ -19,7 +19,7 @@ namespace McpUnityBridge.Core
         /// <summary>After hello: the newest update of what runs, is suspended, or has ended without acknowledgement. The same bytes each time (ENV-07).</summary>
         IReadOnlyList<OperationUpdateParams> News(string storeId);
 
-        /// <summary>Tells that news anew, one operation after the other. No later update of an operation comes before its news here.</summary>
+        /// <summary>Tells that news again, one operation after the other. No later update of an operation comes before its news here.</summary>
         /// <param name="storeId">Whose news.</param>
         /// <param name="before">Gets the log_id right before its news; without the lock of the operations.</param>
         /// <param name="tell">As a listener of <see cref="Told" />: under the lock of the operations.</param>

@@ -26,7 +26,7 @@ namespace McpUnityBridge.Tests.Execution
         {
             // Not in the class library of .NET Framework, which Unity may compile this against.
             var allocated = (Func<long>?)typeof(GC).GetMethod("GetAllocatedBytesForCurrentThread")?.CreateDelegate(typeof(Func<long>));
-            if (allocated == null) Assert.Ignore("this runtime does not tell");
+            if (allocated == null) Assert.Ignore("this runtime does not say");
             using (EditorWorld world = NewWorld())
             {
                 world.Frames(100);

@@ -47,7 +47,7 @@ namespace McpUnityBridge.Core.Tests
             });
         }
 
-        /// <summary>Enough of them for the log of acknowledgements to be written anew.</summary>
+        /// <summary>Enough of them for the log of acknowledgements to be written again.</summary>
         [TestCase(Trouble.Dies)]
         [TestCase(Trouble.Refuses)]
         public void WorkThatIsForgottenNeverStartsAgainWhereverTheDiskStops(Trouble trouble)
