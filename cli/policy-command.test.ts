@@ -146,7 +146,7 @@ test('a rule that names none of the six is told, with the one that was meant', a
   expect(said).toContain(
     '"execute_code" is not one of the six tools: its rule is for a tool of an Editor with exactly this name. Did you mean unity_execute_code?\n',
   );
-  expect(said).toMatch(/"bake" is none of the six tools: .* very name\.\n/);
+  expect(said).toMatch(/"bake" is not one of the six tools: .* exactly this name\.\n/);
 });
 
 test.each(['allow', 'ask', 'deny'])(

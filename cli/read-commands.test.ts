@@ -200,7 +200,7 @@ test('logs prints oldest to newest, with filters, as text and as JSON', async ()
     status: 0,
     stdout: '',
     stderr: expect.stringMatching(
-      /^mcp-unity-bridge: no log entries with --type error --name theirs --since \d{4}-\S+Z\. --all-projects looks in every project\.\n$/,
+      /^mcp-unity-bridge: no log entries with --type error --name theirs --since \d{4}-\S+Z\. --all-projects searches every project\.\n$/,
     ),
   });
   expect((await fixture.run(['logs', '--name', 'theirs', '--all-projects'])).stderr).toBe(

@@ -110,7 +110,7 @@ describe('what the server says is shown', { timeout: LONG }, () => {
     server.send('logs', [sampleLog(9_999, now, { message: 'the newest of all' })]);
     await page.locator('.log-grid').getByText('the newest of all').waitFor();
     server.send('left_out', { logs: 12 });
-    await page.getByText('12 entries came faster').waitFor();
+    await page.getByText('12 entries arrived faster').waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
   });

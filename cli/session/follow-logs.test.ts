@@ -80,7 +80,7 @@ test.each(['overloaded', 'storage_unavailable'])(
     expect(world.calls).toEqual([0, 1_000, 3_000, 7_000, 15_000, 25_000, 35_000]);
     expect(world.shown).toEqual(['1', '7']);
     expect(said.mock.calls).toEqual([
-      [expect.stringMatching(/^mcp-unity-bridge: the server gives no entries for now: .*Not now\./)],
+      [expect.stringMatching(/^mcp-unity-bridge: the server returns no entries for now: .*Not now\./)],
     ]);
   },
 );

@@ -108,7 +108,7 @@ function useConnectionNews(): void {
       case 'live':
         return announce('Connected with the server.');
       case 'reconnecting':
-        return announce('The connection is lost; reconnecting.');
+        return announce('The connection is lost; trying again.');
       case 'gone':
       case 'refused':
         return announce('The server is gone. See the top of the page for what to do.');

@@ -116,7 +116,10 @@ export const machineWords = {
     ],
   ],
   'lock.held_silently': [
-    ['… is locked by the process …, and no server answers for ….', 'See what it is (ps -p …), and end it: kill …'],
+    [
+      '… is locked by the process …, and no server answers for ….',
+      'Find out what it is (ps -p …), then end it: kill …',
+    ],
   ],
   'lock.unusable': [
     [
