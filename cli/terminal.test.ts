@@ -141,7 +141,7 @@ test('logs --follow goes on after calls that the policy has found too many', asy
       .stdout()
       .split('\n')
       .flatMap((line) => (line === '' ? [] : [JSON.parse(line).message]));
-  await waitFor('a refusal', () => following.stderr().includes('the server gives no entries for now'));
+  await waitFor('a refusal', () => following.stderr().includes('the server returns no entries for now'));
   setLimit({});
   expect(await fixture.run(['cancel', 'last'])).toMatchObject({ status: 0 });
   await running.exit();

@@ -160,7 +160,7 @@ const cases: readonly Case[] = [
     words: ['logs', '-n', '1', '--project', 'Nowhere'],
     status: 0,
     stdout: /^$/,
-    stderr: /^mcp-unity-bridge: no log entries with --project Nowhere\. --all-projects looks in every project\.\n$/,
+    stderr: /^mcp-unity-bridge: no log entries with --project Nowhere\. --all-projects searches every project\.\n$/,
   },
   { words: ['exec', 'return 6 * 7;'], status: 0, stdout: /^42\n$/ },
   { words: ['eval', 'return 6 * 7;', '-t', '30s'], status: 0, stdout: /^42\n$/ },
