@@ -547,7 +547,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Ready tools',
     level: 'MUST',
     sentence:
-      '`wait_for` answers with `held: true` in the frame in which its query is true, and with `held: false` when its time is over; a domain reload in between neither ends the wait nor begins its time anew.',
+      '`wait_for` answers with `held: true` in the frame in which its query is true, and with `held: false` when its time is over; a domain reload in between neither ends the wait nor begins its time again.',
   },
   {
     id: 'SPC-01',
