@@ -3,10 +3,63 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { parse } from 'yaml';
 import { Count } from '../player/compare.ts';
-import { Name, oneOf, strict } from './surface-case.ts';
-import { BridgeStep, stepSchemas } from './bridge-step.ts';
+import type { BridgeRun } from './bridge-run.ts';
+import { connectionSteps } from './connection-steps.ts';
+import { deceiveSteps } from './deceive-steps.ts';
+import { logSteps } from './log-steps.ts';
+import { operationSteps } from './operation-steps.ts';
+import { requestSteps } from './request-steps.ts';
+import { Name, oneOf, type PlayStep, strict } from './step.ts';
+import { surfaceSteps } from './surface-steps.ts';
+import { projectSteps, unitySteps } from './unity-steps.ts';
+import { watchingSteps } from './watching-steps.ts';
 import { caseFiles } from './case-files.ts';
 import { reasonOf, attempt } from '../../server/lib/errors.ts';
+
+const steps = {
+  ...connectionSteps,
+  ...deceiveSteps,
+  ...operationSteps,
+  ...requestSteps,
+  ...watchingSteps,
+  ...logSteps,
+  ...unitySteps,
+  ...projectSteps,
+  ...surfaceSteps,
+};
+
+type FlatSteps = { [Do in keyof typeof steps]: Static<(typeof steps)[Do]['schema']> };
+export type FlatBridgeStep = FlatSteps[keyof FlatSteps];
+
+type StepOf<Do extends FlatBridgeStep['do']> = Extract<FlatBridgeStep, { do: Do }>;
+
+const players: { readonly [Do in FlatBridgeStep['do']]: { readonly play: PlayStep<StepOf<Do>> } } = steps;
+
+/** Plays one step. Rejects with ExpectationError when the Unity side does not do what it is to do. */
+export async function playStep<Do extends FlatBridgeStep['do']>(
+  bridgeRun: BridgeRun,
+  step: StepOf<Do> & { readonly do: Do },
+): Promise<void> {
+  await players[step.do].play(bridgeRun, step);
+}
+
+const flatSteps = Object.values(steps).map(({ schema }) => schema);
+
+const Repeat = Type.Object(
+  {
+    do: Type.Literal('repeat'),
+    times: Type.Integer({ minimum: 1 }),
+    steps: Type.Array(Type.Unsafe<FlatBridgeStep>(Type.Union(flatSteps)), { minItems: 1 }),
+  },
+  strict,
+);
+
+export type BridgeStep = FlatBridgeStep | Static<typeof Repeat>;
+
+/** The forms of steps by their names, so that a mistake is named without those of the others. */
+const stepForms = new Map<string, TSchema>(
+  [...flatSteps, Repeat].map((schema) => [schema.properties.do.const, schema]),
+);
 
 /** Judged when the steps are done. The rules that hold in every case (rules.ts) are judged without being asked. */
 export const BridgeExpectation = Type.Union([
@@ -48,7 +101,7 @@ export const BridgeCase = Type.Object(
     unity: Type.Optional(Type.Literal('stopped')),
     /** C# method bodies. `{{start}}`, `{{resume}}` and `{{end}}` become statements that append a line with the operation's name to the ledger; `{{literal:after}}` the program `after` as a C# string. */
     programs: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_-]*$' }), Type.String())),
-    steps: Type.Array(BridgeStep, { minItems: 1 }),
+    steps: Type.Array(Type.Unsafe<BridgeStep>(Type.Union([...flatSteps, Repeat])), { minItems: 1 }),
     expect: Type.Array(BridgeExpectation),
   },
   strict,
@@ -123,9 +176,9 @@ const stepsOf = (value: unknown): readonly unknown[] =>
 /** One sentence of the step's own schema, instead of one for each kind of step that it is not. */
 function wrongStepAt(step: unknown, at: string): string | undefined {
   const name = typeof step === 'object' && step !== null && 'do' in step ? step.do : undefined;
-  const schema = typeof name === 'string' ? stepSchemas.get(name) : undefined;
+  const schema = typeof name === 'string' ? stepForms.get(name) : undefined;
   if (schema === undefined)
-    return `${at}/do: expected one of ${[...stepSchemas.keys()].join(', ')}, got ${JSON.stringify(name)}`;
+    return `${at}/do: expected one of ${[...stepForms.keys()].join(', ')}, got ${JSON.stringify(name)}`;
   if (name === 'repeat') {
     const inner = stepsOf(step).map((each, index) => wrongStepAt(each, `${at}/steps/${index}`));
     const wrong = inner.find((sentence) => sentence !== undefined);

@@ -1,17 +1,21 @@
+import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Finding, LedgerLine, TraceEvent, WireLine } from '../report/model.ts';
 import type { Ledger } from '../player/ledger.ts';
-import type { BridgeCase } from './bridge-case.ts';
 import type { EditorLink, Received } from './editor-link.ts';
 import type { UnityCommand } from './unity-command.ts';
-import type { Operation } from './operation.ts';
 import type { EditorHelloParams, OperationUpdateParams } from '../../generated/typescript/types.ts';
 import { parseJson } from '../../server/lib/json.ts';
-import type { FlatBridgeStep, StepOf } from './bridge-step.ts';
+
+/** Of a case, what its steps are played by. */
+interface CaseOfRun {
+  readonly slug: string;
+  readonly programs?: Readonly<Record<string, string>>;
+}
 
 /** What is known of one case while it is played. */
 export interface BridgeRunBase {
-  readonly case: BridgeCase;
+  readonly case: CaseOfRun;
   readonly options: BridgeRunOptions;
   readonly token: string;
   readonly stores: { readonly first: string; readonly other: string };
@@ -166,7 +170,52 @@ function digest(text: string): { readonly text: string; readonly log_id?: string
 const member = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 
-/** What plays the steps of each name. Throws or rejects with ExpectationError when the Unity side does not do what it is to do. */
-export type Players = {
-  readonly [Name in FlatBridgeStep['do']]: (bridgeRun: BridgeRun, step: StepOf<Name>) => void | Promise<void>;
-};
+/** An operation of the case. */
+export interface Operation {
+  readonly name: string;
+  readonly log_id: string;
+  accept_seq: number;
+  storeId: string;
+  /** Params of the first execute. */
+  first: object | undefined;
+  attempts: number;
+  /** The request that was sent last for it. */
+  request: { readonly link: EditorLink; readonly id: number } | undefined;
+  sentAt: number;
+}
+
+/** The approval of a work, or of another one (SEC-04). */
+export function approvalOf(
+  work: { readonly tool: string; readonly params: unknown },
+  which: 'right' | 'of_other_work',
+): object {
+  const approved = which === 'right' ? work : { ...work, params: { code: 'return "something else";' } };
+  return {
+    code_hash: createHash('sha256').update(canonical(approved)).digest('hex'),
+    by: 'conformance',
+    at: Date.now(),
+  };
+}
+
+/** JSON whose members stand in the order of their names. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
+}
+
+/** The text in `{{...}}` in a C# body becomes a statement that appends a line to the ledger, or another program as a string. */
+export function expandProgram(
+  programs: Readonly<Record<string, string>>,
+  name: string,
+  { operation, path }: { readonly operation: string; readonly path: string },
+): string {
+  const append = (mark: string): string =>
+    `File.AppendAllText(${JSON.stringify(path)}, ${JSON.stringify(`${mark} ${operation}\n`)});`;
+  return (programs[name] ?? '')
+    .replaceAll(/\{\{(start|resume|end)\}\}/g, (_, mark: string) => append(mark))
+    .replaceAll(/\{\{literal:([a-z][a-z0-9_-]*)\}\}/g, (_, other: string) =>
+      JSON.stringify(expandProgram(programs, other, { operation, path })),
+    );
+}

@@ -1,10 +1,11 @@
+import { Type } from 'typebox';
+import { bridgeStep, ErrorName, type Members, Name, oneOf, States, Store, Within } from './step.ts';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import { bridgeErrors } from '../../generated/typescript/errors.ts';
 import type { RequestFrame } from '../../generated/typescript/rpc.ts';
-import type { StepOf } from './bridge-step.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
 import { editorProof, serverProof } from './push-handshake.ts';
-import type { BridgeRun, Players } from './bridge-run.ts';
+import type { BridgeRun } from './bridge-run.ts';
 import { CouldNotRun, ExpectationError } from '../player/outcome.ts';
 import { waitFor, watchFor, lastWords } from './wait.ts';
 import type { EditorHelloParams } from '../../generated/typescript/types.ts';
@@ -25,19 +26,29 @@ const highestLog = (bridgeRun: BridgeRun): number =>
     ),
   );
 
-export const connectionPlayers = {
-  hello,
-  close: closeConnection,
-  fall_silent: fallSilent,
-  leave: (bridgeRun) => bridgeRun.leave(),
-  return: (bridgeRun, step) => bridgeRun.listen(step.host),
-  no_connection: noConnection,
-  hold: (bridgeRun) => presentLink(bridgeRun).hold(),
-  release: (bridgeRun, step) => presentLink(bridgeRun).release(step.how),
-} satisfies Partial<Players>;
+/** The next connection (or `same_connection`) is authenticated, says hello and is answered. */
+const Hello = {
+  store: Store,
+  same_connection: Type.Optional(Type.Boolean()),
+  /** false: hello is left without an answer. */
+  answer: Type.Optional(Type.Union([Type.Boolean(), ErrorName])),
+  within: Within,
+  /** Entries up to this one count as stored; `all`: every one that came so far. Default 0. */
+  log_mark: Type.Optional(Type.Union([Type.Integer(), Type.Literal('all')])),
+  heartbeat_ms: Type.Optional(Type.Integer({ minimum: 10 })),
+  /** Operations that it lists, with one of these states. */
+  lists: Type.Optional(Type.Record(Name, States)),
+  lists_not: Type.Optional(Type.Array(Name)),
+  /** Against the hello before it. */
+  generation: Type.Optional(oneOf('same', 'more')),
+  journal: Type.Optional(oneOf('same', 'other')),
+  /** At least the accept_seq of this operation. */
+  watermark_covers: Type.Optional(Name),
+};
+type Hello = Members<typeof Hello>;
 
 /** Takes the next connection, authenticates it both ways, and answers its hello. */
-async function hello(bridgeRun: BridgeRun, step: StepOf<'hello'>): Promise<void> {
+async function hello(bridgeRun: BridgeRun, step: Hello): Promise<void> {
   const link = step.same_connection === true ? presentLink(bridgeRun) : await nextLink(bridgeRun, step.within);
   const from = step.same_connection === true ? countHellos(link) : 0;
   if (step.same_connection !== true) {
@@ -161,7 +172,7 @@ export async function refuse(
 export async function answerHello(
   bridgeRun: BridgeRun,
   link: EditorLink,
-  { step, id }: { readonly step: StepOf<'hello'>; readonly id: number },
+  { step, id }: { readonly step: Hello; readonly id: number },
 ): Promise<void> {
   if (step.answer === false) return;
   if (typeof step.answer === 'string')
@@ -176,15 +187,25 @@ export async function answerHello(
   });
 }
 
-async function noConnection(bridgeRun: BridgeRun, step: StepOf<'no_connection'>): Promise<void> {
+const NoConnection = {
+  for: Type.Integer({ minimum: 1 }),
+};
+type NoConnection = Members<typeof NoConnection>;
+
+async function noConnection(bridgeRun: BridgeRun, step: NoConnection): Promise<void> {
   await watchFor(bridgeRun, step.for, () => {
     if (bridgeRun.links.some((link) => !link.adopted))
       throw new ExpectationError('A connection came where none was to come.');
   });
 }
 
+const Close = {
+  how: oneOf('politely', 'without_a_word'),
+};
+type Close = Members<typeof Close>;
+
 /** Until it is closed: what the Editor still sends is not taken for an answer to what comes next. */
-async function closeConnection(bridgeRun: BridgeRun, { how }: StepOf<'close'>): Promise<void> {
+async function closeConnection(bridgeRun: BridgeRun, { how }: Close): Promise<void> {
   const link = presentLink(bridgeRun);
   bridgeRun.recorder.fault(`the server closes the connection ${how.replaceAll('_', ' ')}`);
   link.close(how);
@@ -198,7 +219,7 @@ function fallSilent(bridgeRun: BridgeRun): void {
 
 function judgeHello(
   bridgeRun: BridgeRun,
-  step: StepOf<'hello'>,
+  step: Hello,
   { hello: now, before }: { readonly hello: EditorHelloParams; readonly before: EditorHelloParams | undefined },
 ): void {
   for (const [name, states] of Object.entries(step.lists ?? {})) judgeListed(bridgeRun, now, { name, states });
@@ -246,3 +267,26 @@ function judgeListed(
     },
   );
 }
+
+/** Steps of the connection, and of the server that it leads to. */
+export const connectionSteps = {
+  hello: bridgeStep('hello', Hello, hello),
+  close: bridgeStep('close', Close, closeConnection),
+  /** The server takes nothing off the connection any more and says nothing; the connection stays open. */
+  fall_silent: bridgeStep('fall_silent', {}, fallSilent),
+  /** The server's process is gone: no connection, no listener. */
+  leave: bridgeStep('leave', {}, (bridgeRun) => bridgeRun.leave()),
+  /** It runs again, with a new boot id and (where the Editor reads hub.json) on another port. */
+  return: bridgeStep('return', { host: Type.Optional(Type.Literal('elsewhere')) }, (bridgeRun, step) =>
+    bridgeRun.listen(step.host),
+  ),
+  no_connection: bridgeStep('no_connection', NoConnection, noConnection),
+  /** From here on, messages are kept back. */
+  hold: bridgeStep('hold', {}, (bridgeRun) => presentLink(bridgeRun).hold()),
+  /** What was kept back leaves: all in one TCP write, in fragments, byte by byte, twice, or last first. */
+  release: bridgeStep(
+    'release',
+    { how: oneOf('merged', 'bytes', 'fragments', 'twice', 'reversed') },
+    (bridgeRun, step) => presentLink(bridgeRun).release(step.how),
+  ),
+} as const;

@@ -1,12 +1,12 @@
+import { Type } from 'typebox';
+import { bridgeStep, ErrorName, type Members, oneOf, Within } from './step.ts';
 import { randomBytes } from 'node:crypto';
 import { createConnection, type Socket } from 'node:net';
 import { type RequestFrame, readFrameFromEditor } from '../../generated/typescript/rpc.ts';
-import type { StepOf } from './bridge-step.ts';
 import { frameOf, type EditorLink, type PushManner } from './editor-link.ts';
-import { expandProgram } from './operation.ts';
 import { operationOf } from './operations.ts';
 import { serverProof } from './push-handshake.ts';
-import type { BridgeRun } from './bridge-run.ts';
+import { expandProgram, type BridgeRun } from './bridge-run.ts';
 import { pollUntil } from '../lib/running.ts';
 import { ExpectationError } from '../player/outcome.ts';
 import { watchFor, WAIT_MS, waitFor } from './wait.ts';
@@ -28,8 +28,29 @@ import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
 
 const WATCH_MS = 400;
 
+/** The next connection meets a server that is none of ours, and may tell it nothing but its nonce. */
+const Deceive = {
+  /** `proof_of_a_websocket`: what a real server proves to a client that asks it elsewhere. `push_*`: it is genuine, but for its end of the second connection (TCP). */
+  as: oneOf(
+    'impostor',
+    'replayed_proof',
+    'request_before_proof',
+    'no_proof',
+    'newer_protocol',
+    'refusal',
+    'hangs_up',
+    'proof_of_a_websocket',
+    'push_impostor',
+    'push_silent',
+    'push_hangs_up',
+  ),
+  /** How long to watch what it does then. */
+  for: Type.Optional(Type.Integer({ minimum: 1 })),
+};
+type Deceive = Members<typeof Deceive>;
+
 /** A server that does not prove itself: nothing but the challenge may come (SEC-02). */
-export async function deceive(bridgeRun: BridgeRun, step: StepOf<'deceive'>): Promise<void> {
+async function deceive(bridgeRun: BridgeRun, step: Deceive): Promise<void> {
   const link = await nextLink(bridgeRun, undefined);
   bridgeRun.recorder.fault(`a server deceives: ${step.as.replaceAll('_', ' ')}`);
   const { as } = step;
@@ -48,7 +69,7 @@ export async function deceive(bridgeRun: BridgeRun, step: StepOf<'deceive'>): Pr
   link.close('without_a_word');
 }
 
-const pushManners: Readonly<Partial<Record<StepOf<'deceive'>['as'], PushManner>>> = {
+const pushManners: Readonly<Partial<Record<Deceive['as'], PushManner>>> = {
   push_impostor: 'impostor',
   push_silent: 'silent',
   push_hangs_up: 'hangs_up',
@@ -58,7 +79,7 @@ const pushManners: Readonly<Partial<Record<StepOf<'deceive'>['as'], PushManner>>
 async function deceiveOnPush(
   bridgeRun: BridgeRun,
   link: EditorLink,
-  { step, pushManner }: { readonly step: StepOf<'deceive'>; readonly pushManner: PushManner },
+  { step, pushManner }: { readonly step: Deceive; readonly pushManner: PushManner },
 ): Promise<void> {
   link.pushManner = pushManner;
   link.storeId = bridgeRun.stores.first;
@@ -68,7 +89,7 @@ async function deceiveOnPush(
     const [greeting] = isGreeted ? [] : requests(link, 'editor/hello');
     if (greeting !== undefined) {
       isGreeted = true;
-      void answerHello(bridgeRun, link, { step: { do: 'hello' }, id: greeting.id });
+      void answerHello(bridgeRun, link, { step: {}, id: greeting.id });
     }
     const told = link.received.find(({ text, isPush }) => isPush === true || text.includes('editor/notification'));
     if (told !== undefined)
@@ -82,7 +103,7 @@ async function deceiveOnPush(
 async function act(
   bridgeRun: BridgeRun,
   link: EditorLink,
-  { as, challenge }: { readonly as: StepOf<'deceive'>['as']; readonly challenge: RequestFrame<'auth/challenge'> },
+  { as, challenge }: { readonly as: Deceive['as']; readonly challenge: RequestFrame<'auth/challenge'> },
 ): Promise<void> {
   const nonces = { channel: link.channel, editor: challenge.params.nonce, server: link.nonce };
   const genuine = { nonce: link.nonce, proof: serverProof(bridgeRun.token, nonces) };
@@ -152,8 +173,15 @@ const frame = (message: object): string => {
   return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 };
 
+/** TCP. Bytes that are no frame, and a ping behind them, which is not answered: the connection is closed. */
+const Raw = {
+  bytes: Type.String(),
+  within: Within,
+};
+type Raw = Members<typeof Raw>;
+
 /** Bytes that are no frame end the connection, and nothing behind them is read. */
-export async function raw(bridgeRun: BridgeRun, step: StepOf<'raw'>): Promise<void> {
+async function raw(bridgeRun: BridgeRun, step: Raw): Promise<void> {
   const link = presentLink(bridgeRun);
   const id = link.nextId();
   link.expectAnswer(id, 'ping');
@@ -178,8 +206,22 @@ interface Heard {
   isOver: boolean;
 }
 
+/**
+ * TCP. Another program dials the Unity side as well (`count` times), sends these bytes or server/attach, and is told nothing but errors.
+ * `error`: this one. `ends`: Unity closes the connection. Neither: it stays open, until the end of the case.
+ */
+const Stranger = {
+  sends: Type.Optional(Type.String()),
+  attach: Type.Optional(Type.Literal(true)),
+  count: Type.Optional(Type.Integer({ minimum: 1 })),
+  ends: Type.Optional(Type.Literal(true)),
+  error: Type.Optional(ErrorName),
+  within: Within,
+};
+type Stranger = Members<typeof Stranger>;
+
 /** Another program dials the Unity side. */
-export async function stranger(bridgeRun: BridgeRun, step: StepOf<'stranger'>): Promise<void> {
+async function stranger(bridgeRun: BridgeRun, step: Stranger): Promise<void> {
   bridgeRun.recorder.fault(
     `another program dials the Unity side${step.count === undefined ? '' : `, ${step.count} times`}`,
   );
@@ -187,7 +229,7 @@ export async function stranger(bridgeRun: BridgeRun, step: StepOf<'stranger'>): 
   for (const one of heard) await judge(bridgeRun, step, one);
 }
 
-async function dial(bridgeRun: BridgeRun, { sends, attach }: StepOf<'stranger'>): Promise<Heard> {
+async function dial(bridgeRun: BridgeRun, { sends, attach }: Stranger): Promise<Heard> {
   const heard: Heard = { messages: [], isOver: false };
   const socket = createConnection(bridgeRun.port, '127.0.0.1');
   bridgeRun.strangers.push(socket);
@@ -220,7 +262,7 @@ function connected(socket: Socket): Promise<void> {
 
 async function judge(
   bridgeRun: BridgeRun,
-  { sends, ends, error, within = WAIT_MS }: StepOf<'stranger'>,
+  { sends, ends, error, within = WAIT_MS }: Stranger,
   heard: Heard,
 ): Promise<void> {
   const who = sends === undefined ? 'a second dialer' : `one who sends ${JSON.stringify(sends.slice(0, 60))}`;
@@ -257,3 +299,10 @@ async function poll({ options }: BridgeRun, { what, within, look }: Poll): Promi
   if ((await pollUntil(look, within * options.patience)) === undefined)
     throw new ExpectationError(`Waited ${within} ms in vain for ${what}.`);
 }
+
+/** Steps of servers that are none, and of programs that are no server. */
+export const deceiveSteps = {
+  deceive: bridgeStep('deceive', Deceive, deceive),
+  raw: bridgeStep('raw', Raw, raw),
+  stranger: bridgeStep('stranger', Stranger, stranger),
+} as const;

@@ -1,29 +1,25 @@
+import { Type } from 'typebox';
+import {
+  answered,
+  Approved,
+  bridgeStep,
+  ErrorName,
+  Manner,
+  type Members,
+  Name,
+  oneOf,
+  Store,
+  waits,
+  Within,
+} from './step.ts';
 import { bridgeErrors } from '../../generated/typescript/errors.ts';
 import { limits } from '../../generated/typescript/limits.ts';
-import type { FrameFromEditor, ServerRequest } from '../../generated/typescript/rpc.ts';
-import { parseJson } from '../../server/lib/json.ts';
-import { approvalOf, type Operation, expandProgram } from './operation.ts';
-import type { StepOf } from './bridge-step.ts';
 import { presentLink } from './connection-steps.ts';
-import { frameOf, type EditorLink } from './editor-link.ts';
-import type { Manner } from './wire.ts';
-import { operationOf, answerTo, ask, type Answer, ANSWER_MS, judgeError, type ErrorName } from './operations.ts';
-import type { Players, BridgeRun } from './bridge-run.ts';
+import { frameOf } from './editor-link.ts';
+import { operationOf, answerTo, ask, type Answer, judgeError } from './operations.ts';
+import { approvalOf, expandProgram, type BridgeRun, type Operation } from './bridge-run.ts';
 import { ExpectationError } from '../player/outcome.ts';
-import { waitFor, watchFor } from './wait.ts';
-
-export const operationPlayers = {
-  execute,
-  resend,
-  flood,
-  flood_answered: floodAnswered,
-  answer: (bridgeRun, step) => judgeExecute(bridgeRun, operationOf(bridgeRun, step.of), step),
-  status,
-  cancel,
-  ack: acknowledge,
-  ping,
-  send,
-} satisfies Partial<Players>;
+import { waitFor } from './wait.ts';
 
 interface Answered {
   readonly state?: string | string[];
@@ -50,7 +46,23 @@ export async function judgeExecute(bridgeRun: BridgeRun, operation: Operation, s
     );
 }
 
-async function execute(bridgeRun: BridgeRun, step: StepOf<'execute'>): Promise<void> {
+/** A new operation. Waits for its answer, unless told otherwise. */
+const Execute = {
+  as: Name,
+  program: Type.String({ description: 'Name of one of the `programs` of the case.' }),
+  store: Store,
+  /** Added to the generation that the Editor named. */
+  generation: Type.Optional(Type.Integer()),
+  accept_seq: Type.Optional(Type.Integer({ minimum: 1 })),
+  result_limit: Type.Optional(Type.Integer({ minimum: 1024 })),
+  approval: Approved,
+  how: Manner,
+  ...answered,
+  ...waits,
+};
+type Execute = Members<typeof Execute>;
+
+async function execute(bridgeRun: BridgeRun, step: Execute): Promise<void> {
   const operation = operationOf(bridgeRun, step.as);
   await sendFirst(bridgeRun, operation, step);
   if (step.wait !== false) await judgeExecute(bridgeRun, operation, step);
@@ -59,10 +71,7 @@ async function execute(bridgeRun: BridgeRun, step: StepOf<'execute'>): Promise<v
 async function sendFirst(
   bridgeRun: BridgeRun,
   operation: Operation,
-  step: Pick<
-    StepOf<'execute'>,
-    'program' | 'store' | 'generation' | 'accept_seq' | 'result_limit' | 'how' | 'approval'
-  >,
+  step: Pick<Execute, 'program' | 'store' | 'generation' | 'accept_seq' | 'result_limit' | 'how' | 'approval'>,
 ): Promise<void> {
   const code = expandProgram(bridgeRun.case.programs ?? {}, step.program, {
     operation: operation.name,
@@ -76,10 +85,10 @@ async function sendFirst(
 
 /** A work that the Unity side has not been sent yet, and how. */
 export interface NewWork extends Partial<
-  Pick<StepOf<'execute'>, 'store' | 'generation' | 'accept_seq' | 'result_limit' | 'how'>
+  Pick<Execute, 'store' | 'generation' | 'accept_seq' | 'result_limit' | 'how'>
 > {
   readonly work: { readonly tool: string; readonly params: object };
-  readonly approval?: StepOf<'execute'>['approval'] | undefined;
+  readonly approval?: Execute['approval'] | undefined;
 }
 
 export async function sendNew(
@@ -116,7 +125,18 @@ async function sendExecute(
   operation.request = { link, id: await ask(link, { method: 'operation/execute', params, how }) };
 }
 
-async function resend(bridgeRun: BridgeRun, step: StepOf<'resend'>): Promise<void> {
+/** The same operation once more, under its log_id. `generation: first` sends the very message that was sent first. */
+const Resend = {
+  of: Name,
+  generation: Type.Optional(oneOf('first', 'now')),
+  store: Store,
+  how: Manner,
+  ...answered,
+  ...waits,
+};
+type Resend = Members<typeof Resend>;
+
+async function resend(bridgeRun: BridgeRun, step: Resend): Promise<void> {
   const operation = operationOf(bridgeRun, step.of);
   if (operation.first === undefined)
     throw new Error(`the case ${bridgeRun.case.slug} sends ${step.of} again, which was never sent`);
@@ -130,7 +150,15 @@ async function resend(bridgeRun: BridgeRun, step: StepOf<'resend'>): Promise<voi
   if (step.wait !== false) await judgeExecute(bridgeRun, operation, step);
 }
 
-async function flood(bridgeRun: BridgeRun, step: StepOf<'flood'>): Promise<void> {
+/** Many operations of one program, without waiting: name#1, name#2... */
+const Flood = {
+  as: Name,
+  program: Type.String(),
+  count: Type.Integer({ minimum: 1 }),
+};
+type Flood = Members<typeof Flood>;
+
+async function flood(bridgeRun: BridgeRun, step: Flood): Promise<void> {
   const link = presentLink(bridgeRun);
   link.hold();
   for (let number = 1; number <= step.count; number += 1)
@@ -140,7 +168,16 @@ async function flood(bridgeRun: BridgeRun, step: StepOf<'flood'>): Promise<void>
 
 const FLOOD_MS = 30_000;
 
-async function floodAnswered(bridgeRun: BridgeRun, step: StepOf<'flood_answered'>): Promise<void> {
+/** Every operation of a flood is answered within that time, and this many (at least) with that error, the rest with a state. */
+const FloodAnswered = {
+  of: Name,
+  error: ErrorName,
+  at_least: Type.Integer({ minimum: 1 }),
+  within: Within,
+};
+type FloodAnswered = Members<typeof FloodAnswered>;
+
+async function floodAnswered(bridgeRun: BridgeRun, step: FloodAnswered): Promise<void> {
   const operations = [...bridgeRun.operations.values()].filter(({ name }) => name.startsWith(`${step.of}#`));
   const answers = new Map<number, Answer>();
   const link = presentLink(bridgeRun);
@@ -173,125 +210,14 @@ async function floodAnswered(bridgeRun: BridgeRun, step: StepOf<'flood_answered'
     );
 }
 
-async function status(bridgeRun: BridgeRun, step: StepOf<'status'>): Promise<void> {
-  const link = presentLink(bridgeRun);
-  const names = Object.keys(step.of);
-  const params = {
-    store_id: bridgeRun.stores[step.store ?? 'first'],
-    log_ids: names.map((name) => operationOf(bridgeRun, name).log_id),
-  };
-  const id = await ask(link, { method: 'operation/status', params });
-  const answered = await answerTo(bridgeRun, { link, id, what: `status of ${names.join(', ')}`, within: step.within });
-  if (!judgeError(answered, { what: 'status', error: undefined }) || answered.method !== 'operation/status') return;
-  for (const name of names) {
-    const wanted = [step.of[name] ?? []].flat();
-    const state =
-      answered.result.operations.find(({ log_id }) => log_id === operationOf(bridgeRun, name).log_id)?.state ??
-      'unknown';
-    if (!wanted.includes(state))
-      throw new ExpectationError(`status says that ${name} is ${state}; expected ${wanted.join(' or ')}.`);
-  }
-}
-
-async function cancel(bridgeRun: BridgeRun, step: StepOf<'cancel'>): Promise<void> {
-  const link = presentLink(bridgeRun);
-  const operation = operationOf(bridgeRun, step.of);
-  operation.sentAt = bridgeRun.now();
-  const params = {
-    store_id: bridgeRun.stores[step.store ?? 'first'],
-    log_id: operation.log_id,
-    reason: 'the conformance case asks for it',
-    ...(step.unstarted_only === undefined ? {} : { unstarted_only: step.unstarted_only }),
-  };
-  const id = await ask(link, { method: 'operation/cancel', params });
-  if (step.wait === false) return;
-  const what = `cancel of ${step.of}`;
-  const answered = await answerTo(bridgeRun, { link, id, what, within: step.within });
-  if (!judgeError(answered, { what, error: step.error }) || answered.method !== 'operation/cancel') return;
-  const wanted = step.outcome === undefined ? undefined : [step.outcome].flat();
-  if (wanted?.includes(answered.result.outcome) === false)
-    throw new ExpectationError(
-      `${what} was answered with ${answered.result.outcome}; expected ${wanted.join(' or ')}.`,
-    );
-}
-
-async function acknowledge(bridgeRun: BridgeRun, step: StepOf<'ack'>): Promise<void> {
-  const operation = operationOf(bridgeRun, step.of);
-  const last = bridgeRun.updates.findLast(({ params }) => params.log_id === operation.log_id)?.params.state;
-  const params = {
-    store_id: step.store === undefined ? operation.storeId : bridgeRun.stores[step.store],
-    log_id: operation.log_id,
-    state: step.state ?? last ?? 'completed',
-  };
-  await presentLink(bridgeRun).send(
-    JSON.stringify({ jsonrpc: '2.0', method: 'operation/ack', params }),
-    step.how ?? 'whole',
-  );
-}
-
-async function ping(bridgeRun: BridgeRun, step: StepOf<'ping'>): Promise<void> {
-  const link = presentLink(bridgeRun);
-  const id = link.nextId();
-  link.expectAnswer(id, 'ping');
-  const text = JSON.stringify({ jsonrpc: '2.0', id, method: 'ping', params: {} });
-  await link.send(text.padEnd(step.length ?? 0), step.how ?? 'whole');
-  const what = step.length === undefined ? 'ping' : `a ping of ${step.length} bytes`;
-  judgeError(await answerTo(bridgeRun, { link, id, what, within: step.within }), { what, error: undefined });
-}
-
-const knownMethods: readonly ServerRequest[] = ['operation/execute', 'operation/status', 'operation/cancel', 'ping'];
-
-async function send(bridgeRun: BridgeRun, step: StepOf<'send'>): Promise<void> {
-  const link = presentLink(bridgeRun);
-  const text = fillText(bridgeRun, link, step.text);
-  registerRequest(link, text);
-  const before = link.received.length;
-  await link.send(text, step.how ?? 'whole');
-  const what = JSON.stringify(text.length > 120 ? `${text.slice(0, 120)}...` : text);
-  const answers = (): Answer[] => link.received.slice(before).flatMap((item) => answersIn(frameOf(item)));
-  if (step.error !== undefined) {
-    const look = (): Answer | undefined => answers().find(({ id }) => step.id === undefined || id === step.id);
-    judgeError(
-      await waitFor(bridgeRun, {
-        what: `the error ${step.error} to ${what}`,
-        within: step.within ?? ANSWER_MS,
-        link,
-        look,
-      }),
-      {
-        what,
-        error: step.error,
-        pointer: step.pointer,
-      },
-    );
-  }
-  if (step.silence !== undefined) {
-    await watchFor(bridgeRun, step.silence, () => {
-      const [told] = answers();
-      if (told !== undefined)
-        throw new ExpectationError(
-          `${what} was answered with ${JSON.stringify(told)}; JSON-RPC does not answer notifications and answers.`,
-        );
-      if (link.closed)
-        throw new ExpectationError(`The connection was closed because of ${what}; it is to live on (WIR-01).`);
-    });
-  }
-}
-
-const answersIn = (frame: FrameFromEditor | undefined): Answer[] =>
-  frame?.kind === 'response' || frame?.kind === 'failure' ? [frame] : [];
-
-function fillText(bridgeRun: BridgeRun, link: EditorLink, text: string): string {
-  return text
-    .replace(/\{\{log_id:([a-z0-9_-]+)\}\}/g, (_, name: string) => operationOf(bridgeRun, name).log_id)
-    .replaceAll('{{store}}', bridgeRun.stores.first)
-    .replaceAll('{{generation}}', String(link.generation));
-}
-
-/** A request within a text of the case, so that its answer can be read. */
-function registerRequest(link: EditorLink, text: string): void {
-  const value = parseJson(text);
-  if (typeof value !== 'object' || value === null || !('id' in value) || !('method' in value)) return;
-  const method = knownMethods.find((name) => name === value.method);
-  if (typeof value.id === 'number' && method !== undefined) link.expectAnswer(value.id, method);
-}
+/** Steps of work that the Unity side is sent. */
+export const operationSteps = {
+  execute: bridgeStep('execute', Execute, execute),
+  resend: bridgeStep('resend', Resend, resend),
+  flood: bridgeStep('flood', Flood, flood),
+  flood_answered: bridgeStep('flood_answered', FloodAnswered, floodAnswered),
+  /** The answer to the last execute of that operation. */
+  answer: bridgeStep('answer', { of: Name, ...answered }, (bridgeRun, step) =>
+    judgeExecute(bridgeRun, operationOf(bridgeRun, step.of), step),
+  ),
+} as const;

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { BridgeRun } from './bridge-run.ts';
-import type { Operation } from './operation.ts';
+import type { BridgeRun, Operation } from './bridge-run.ts';
 import type { FrameFromEditor, ServerRequest, FailureFrame } from '../../generated/typescript/rpc.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
-import type { Manner } from './wire.ts';
+import type { ErrorName, Manner } from './step.ts';
 import { ExpectationError } from '../player/outcome.ts';
 import { waitFor } from './wait.ts';
 import { bridgeErrors } from '../../generated/typescript/errors.ts';
@@ -79,8 +78,6 @@ function findAnswer(link: EditorLink, id: number): Answer | undefined {
   }
   return undefined;
 }
-
-export type ErrorName = keyof typeof bridgeErrors;
 
 /** The wanted error; or, where none is wanted, the success. */
 export function judgeError(

@@ -1,19 +1,14 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import type { CaseResult, Finding } from '../report/model.ts';
-import { type BridgeCase, type BridgeExpectation, flattenSteps } from './bridge-case.ts';
-import type { FlatBridgeStep, StepOf } from './bridge-step.ts';
+import { type BridgeCase, type BridgeExpectation, type FlatBridgeStep, flattenSteps, playStep } from './bridge-case.ts';
 import { judgeRules, idsLogged } from './rules.ts';
-import type { BridgeRun, BridgeRunOptions, UnitySide, Players } from './bridge-run.ts';
+import type { BridgeRun, BridgeRunOptions, UnitySide } from './bridge-run.ts';
 import { openBridgeRun } from './open-bridge-run.ts';
-import { writesIntoProject, surfacePlayers } from './surface-steps.ts';
 import { isIn, rangeOf, type Count } from '../player/compare.ts';
 import { headOf, statusOf, troubleOf, unplayed } from '../player/outcome.ts';
 import { playOn, type Port } from '../player/play.ts';
-import { waitFor } from './wait.ts';
-import { connectionPlayers } from './connection-steps.ts';
-import { deceive, raw, stranger } from './deceive-steps.ts';
-import { operationPlayers } from './operation-steps.ts';
-import { watchingPlayers, notifications } from './watching-steps.ts';
+import { projectSteps, unitySteps } from './unity-steps.ts';
+import { notifications } from './watching-steps.ts';
 
 /** Safety: every wait has its own limit, and all of them together stay far below this. */
 const CASE_MS = 180_000;
@@ -36,7 +31,7 @@ export async function playBridgeCase(bridgeCase: BridgeCase, options: PlayOption
   );
   if ('reason' in opened) return { ...unplayed(head, opened), duration_ms: Math.round(performance.now() - began) };
   try {
-    const { findings, trouble } = await playOn(portOf(opened));
+    const { findings, trouble } = await playOn(portOf(bridgeCase, opened));
     if (trouble === undefined) for (const { message } of findings) opened.recorder.verdict(message);
     const isShown = trouble === undefined ? findings.length > 0 : trouble.status !== 'not_reached';
     return {
@@ -44,7 +39,7 @@ export async function playBridgeCase(bridgeCase: BridgeCase, options: PlayOption
       ...statusOf(findings.some(isOfRule) ? 'MUST' : bridgeCase.severity, findings, { trouble }),
       duration_ms: Math.round(performance.now() - began),
       findings: trouble === undefined ? [...findings] : [],
-      ...(isShown ? evidence(opened, options) : {}),
+      ...(isShown ? evidence(bridgeCase, opened, options) : {}),
     };
   } finally {
     await opened.close();
@@ -55,20 +50,20 @@ export async function playBridgeCase(bridgeCase: BridgeCase, options: PlayOption
 const isOfRule = ({ rule }: Finding): boolean => rule !== undefined;
 
 /** A Unity side, whose server the runner is. The first step that is not met ends the case. */
-const portOf = (bridgeRun: BridgeRun): Port<FlatBridgeStep> => ({
-  steps: bridgeRun.case.steps,
+const portOf = (bridgeCase: BridgeCase, bridgeRun: BridgeRun): Port<FlatBridgeStep> => ({
+  steps: bridgeCase.steps,
   async begin() {
     await bridgeRun.listen();
-    if (bridgeRun.case.unity !== 'stopped' && bridgeRun.unity !== undefined) bridgeRun.startUnity();
+    if (bridgeCase.unity !== 'stopped' && bridgeRun.unity !== undefined) bridgeRun.startUnity();
   },
   play: (step) => playStep(bridgeRun, step),
   findingOf: ({ message, ...problem }, step, number) => ({
-    requirements: bridgeRun.case.requirements,
+    requirements: bridgeCase.requirements,
     message: `Step ${number} (${describeStep(step)}): ${message}`,
     ...problem,
   }),
   judge: async (isBroken) => [
-    ...(isBroken ? [] : judgeExpectations(bridgeRun, bridgeRun.case)),
+    ...(isBroken ? [] : judgeExpectations(bridgeRun, bridgeCase)),
     ...bridgeRun.findings,
     ...judgeRules(bridgeRun),
   ],
@@ -105,10 +100,10 @@ function whatIsMissing(bridgeCase: BridgeCase, { unity, transport, retentionMs }
   if (process.platform === 'win32' && steps.some((step) => step.do === 'project_file' && step.link_to !== undefined))
     return 'It makes links, which Windows lets few users do.';
   if (unity.kind === 'command') return undefined;
-  const needsCommand = steps.find((step) => isUnityStep(step) || step.do === 'says')?.do;
+  const needsCommand = steps.find((step) => Object.hasOwn(unitySteps, step.do))?.do;
   if (needsCommand !== undefined)
     return `It starts and ends the Unity side (${needsCommand}), which runs already: give its command with --unity.`;
-  if (steps.some(writesIntoProject))
+  if (steps.some((step) => Object.hasOwn(projectSteps, step.do)))
     return 'It writes into the project, which the runner does not know: give the command of the Unity side with --unity.';
   return bridgeCase.unity === 'stopped'
     ? 'It begins before the Unity side runs: give its command with --unity.'
@@ -125,64 +120,17 @@ function describeStep(step: { readonly do: string }): string {
 }
 
 function evidence(
+  { id, steps }: BridgeCase,
   bridgeRun: BridgeRun,
   { replay }: PlayOptions,
 ): Pick<CaseResult, 'replay' | 'steps' | 'ledger' | 'wire' | 'trace'> {
   return {
-    replay: replay.replaceAll('{case}', bridgeRun.case.id),
-    steps: bridgeRun.case.steps.map(describeStep),
+    replay: replay.replaceAll('{case}', id),
+    steps: steps.map(describeStep),
     ledger: [...bridgeRun.ledger.lines],
     wire: [...bridgeRun.recorder.wire],
     trace: [...bridgeRun.recorder.trace],
   };
-}
-
-const unityPlayers = {
-  start_unity: (bridgeRun) => bridgeRun.startUnity(),
-  kill_unity: (bridgeRun) => bridgeRun.killUnity(),
-  quit_unity: quit,
-  suspend_unity({ recorder, unity }) {
-    recorder.fault('all threads of Unity stand still (SIGSTOP)');
-    unity?.signal('SIGSTOP');
-  },
-  resume_unity({ recorder, unity }) {
-    recorder.fault('the threads of Unity go on (SIGCONT)');
-    unity?.signal('SIGCONT');
-  },
-  delete_journal: (bridgeRun) => bridgeRun.deleteJournal(),
-  copy_project: (bridgeRun) => bridgeRun.copyProject(),
-} satisfies Partial<Players>;
-
-const players: Players = {
-  ...connectionPlayers,
-  deceive,
-  raw,
-  stranger,
-  ...operationPlayers,
-  ...watchingPlayers,
-  ...unityPlayers,
-  ...surfacePlayers,
-};
-
-/** Plays one step. Rejects with ExpectationError when the Unity side does not do what it is to do. */
-async function playStep<Name extends FlatBridgeStep['do']>(
-  bridgeRun: BridgeRun,
-  step: StepOf<Name> & { readonly do: Name },
-): Promise<void> {
-  await players[step.do](bridgeRun, step);
-}
-
-/** Steps that start and end the Unity side: only where the runner was given its command. */
-const isUnityStep = (step: FlatBridgeStep): boolean => Object.hasOwn(unityPlayers, step.do);
-
-async function quit(bridgeRun: BridgeRun): Promise<void> {
-  bridgeRun.recorder.fault('Unity is asked to quit (SIGTERM)');
-  bridgeRun.unity?.signal('SIGTERM');
-  await waitFor(bridgeRun, {
-    what: 'the Unity command to end after SIGTERM',
-    unityMayEnd: true,
-    look: () => bridgeRun.unity?.ended,
-  });
 }
 
 /** What a case expects at its end. */

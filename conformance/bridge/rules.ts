@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from '../report/model.ts';
 import { requests } from './connection-steps.ts';
 import type { BridgeRun, SeenHello } from './bridge-run.ts';
-import { entriesOf, isTerminal, notifications } from './watching-steps.ts';
+import { entriesOf } from './log-steps.ts';
+import { isTerminal, notifications } from './watching-steps.ts';
 
 /** A promise that holds in every case, whatever its steps are. */
 interface Rule {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { CaseResult } from '../report/model.ts';
-import { headOf, unplayed } from '../player/outcome.ts';
+import { CouldNotRun, headOf, unplayed } from '../player/outcome.ts';
 import { splitCommand } from '../lib/child.ts';
+import { inParallel } from '../lib/running.ts';
 import { reasonOf, attempt, failureOf, resultOf } from '../../server/lib/errors.ts';
 import { type BridgeCase, loadBridgeCases } from './bridge-case.ts';
 import { playBridgeCase, type PlayOptions } from './play-bridge-case.ts';
@@ -32,20 +33,12 @@ export interface BridgeRunOptions {
   readonly onResult?: (result: CaseResult) => void;
 }
 
-/** The run is impossible; the message is a sentence for people (exit code 3: could not measure). */
-export class BridgeRunError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'BridgeRunError';
-  }
-}
-
 const JOBS = 2;
 const CONNECT_MS = 30_000;
 /** For `{retention}` in the command. */
 const RETENTION_MS = 1000;
 
-/** Plays the cases against a Unity side: the runner is the server. Results in the order of the cases. Throws BridgeRunError. */
+/** Plays the cases against a Unity side: the runner is the server. Results in the order of the cases. Throws CouldNotRun where that is impossible. */
 export async function runBridge(options: BridgeRunOptions): Promise<CaseResult[]> {
   const cases = options.cases ?? loadBridgeCases();
   const unity = sideOf(options);
@@ -58,21 +51,17 @@ export async function runBridge(options: BridgeRunOptions): Promise<CaseResult[]
     ...retentionOf(options),
   };
   const results = new Map<string, CaseResult>();
-  const waiting = [...cases];
   let unreachable: string | undefined;
-  const worker = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const result =
-        unreachable === undefined
-          ? await playBridgeCase(next, play)
-          : unplayed(headOf(next, 'bridge'), { status: 'could_not_run', reason: unreachable });
-      // One that never connects will not do so for the next case either: better said at once than after an hour.
-      if (result.status === 'could_not_run' && ![...results.values()].some(hasConnected)) unreachable = result.reason;
-      results.set(next.id, result);
-      options.onResult?.(result);
-    }
-  };
-  await Promise.all(Array.from({ length: unity.kind === 'command' ? (options.jobs ?? JOBS) : 1 }, worker));
+  await inParallel(cases, { jobs: unity.kind === 'command' ? (options.jobs ?? JOBS) : 1 }, async (one) => {
+    const result =
+      unreachable === undefined
+        ? await playBridgeCase(one, play)
+        : unplayed(headOf(one, 'bridge'), { status: 'could_not_run', reason: unreachable });
+    // One that never connects will not do so for the next case either: better said at once than after an hour.
+    if (result.status === 'could_not_run' && ![...results.values()].some(hasConnected)) unreachable = result.reason;
+    results.set(one.id, result);
+    options.onResult?.(result);
+  });
   return cases.flatMap(({ id }) => results.get(id) ?? []);
 }
 
@@ -95,11 +84,11 @@ function checkCommand(command: string): void {
   const words = attempt(
     () => splitCommand(command),
     (error) => {
-      throw new BridgeRunError(`--unity: ${reasonOf(error)}.`);
+      throw new CouldNotRun(`--unity: ${reasonOf(error)}.`);
     },
   );
   if (words.length > 0) return;
-  throw new BridgeRunError(
+  throw new CouldNotRun(
     '--unity: expected a command that starts a Unity side, such as "npx mcp-unity-bridge mock", got nothing.',
   );
 }
@@ -109,11 +98,11 @@ function readToken(path: string): string {
   const held = resultOf(() => readFileSync(path, 'utf8').trim());
   if (held !== undefined && /^[0-9a-f]{64}$/.test(held)) return held;
   if (held !== undefined)
-    throw new BridgeRunError(`--token-file: ${path} should hold 64 hexadecimal digits and holds something else.`);
+    throw new CouldNotRun(`--token-file: ${path} should hold 64 hexadecimal digits and holds something else.`);
   const token = randomBytes(32).toString('hex');
   const unmade = failureOf(() => writeFileSync(path, `${token}\n`, { mode: 0o600, flag: 'wx' }));
   if (unmade === undefined) return token;
-  throw new BridgeRunError(`--token-file: ${path} can be neither read nor made: ${unmade}.`);
+  throw new CouldNotRun(`--token-file: ${path} can be neither read nor made: ${unmade}.`);
 }
 
 function replayOf({ unity, transport }: BridgeRunOptions): string {

@@ -1,65 +1,28 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { Type } from 'typebox';
+import { Approved, bridgeStep, ErrorName, type Members, Name, strict, Within } from './step.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { docsPage } from '../../server/lib/this-program.ts';
 import type { ResourceReadResult } from '../../generated/typescript/types.ts';
-import type { FlatBridgeStep, StepOf } from './bridge-step.ts';
 import { presentLink } from './connection-steps.ts';
 import type { EditorLink } from './editor-link.ts';
 import { judgeExecute, sendNew } from './operation-steps.ts';
 import { answerTo, ask, judgeError, operationOf } from './operations.ts';
-import type { Players, BridgeRun } from './bridge-run.ts';
+import type { BridgeRun } from './bridge-run.ts';
 import { ExpectationError, NotOffered } from '../player/outcome.ts';
-import { waitFor, watchFor } from './wait.ts';
-import { entriesOf } from './watching-steps.ts';
+import { watchFor } from './wait.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
-/** Steps that write into the project: only where the runner has made it. */
-export const writesIntoProject = (step: FlatBridgeStep): boolean => step.do === 'policy' || step.do === 'project_file';
-
-export const surfacePlayers = {
-  policy: writePolicy,
-  project_file: writeProjectFile,
-  read_resource: readResource,
-  resource: (bridgeRun, step) => judgeResource(bridgeRun, { ...step, request: requestOf(bridgeRun, step.of) }),
-  no_resource: noResource,
-  call_tool: callTool,
-  tools,
-  refuse_tools: (bridgeRun, step) =>
-    presentLink(bridgeRun).send(
-      JSON.stringify({ jsonrpc: '2.0', method: 'tools/refused', params: { tools: step.tools } }),
-      'whole',
-    ),
-  shows,
-} satisfies Partial<Players>;
-
-const POLICY_FILE = 'ProjectSettings/mcp-unity-bridge-policy.json';
-
-function writePolicy(bridgeRun: BridgeRun, { rules, text }: StepOf<'policy'>): void {
-  const path = bridgeRun.inProject(POLICY_FILE);
-  const content =
-    text ??
-    (rules === undefined
-      ? undefined
-      : JSON.stringify({
-          $schema: 'https://mcp-unity-bridge.github.io/mcp-unity-bridge/schema/1.0/Policy.schema.json',
-          version: 1,
-          rules,
-        }));
-  bridgeRun.recorder.fault(
-    content === undefined ? 'the policy file is removed' : `the policy file is written: ${content}`,
-  );
-  if (content === undefined) rmSync(path, { force: true });
-  else writeFileSync(path, content);
-}
-
-function writeProjectFile(bridgeRun: BridgeRun, step: StepOf<'project_file'>): void {
-  const path = bridgeRun.inProject(step.path);
-  mkdirSync(dirname(path), { recursive: true });
-  if (step.link_to === undefined)
-    writeFileSync(path, step.base64 === undefined ? (step.text ?? '') : Buffer.from(step.base64, 'base64'));
-  else symlinkSync(bridgeRun.inProject(step.link_to), path);
-}
+/** What a resource is to be; none of them: any. `error`: there is none. */
+const resource = {
+  mime_type: Type.Optional(Type.String()),
+  encoding: Type.Optional(Type.String()),
+  content: Type.Optional(Type.String()),
+  includes: Type.Optional(Type.String()),
+  /** Members of its JSON. */
+  members: Type.Optional(Type.Array(Type.String())),
+  error: Type.Optional(ErrorName),
+  within: Within,
+};
 
 type ReadRequest = { readonly link: EditorLink; readonly id: number; readonly uri: string };
 
@@ -70,17 +33,23 @@ function requestOf(bridgeRun: BridgeRun, name: string): ReadRequest {
   return request;
 }
 
-async function readResource(bridgeRun: BridgeRun, step: StepOf<'read_resource'>): Promise<void> {
+/** Waits for the answer, unless told otherwise. */
+const ReadResource = {
+  as: Type.Optional(Name),
+  uri: Type.String(),
+  wait: Type.Optional(Type.Boolean()),
+  ...resource,
+};
+type ReadResource = Members<typeof ReadResource>;
+
+async function readResource(bridgeRun: BridgeRun, step: ReadResource): Promise<void> {
   const link = presentLink(bridgeRun);
   const request = { link, id: await ask(link, { method: 'resource/read', params: { uri: step.uri } }), uri: step.uri };
   if (step.as !== undefined) bridgeRun.reads.set(step.as, request);
   if (step.wait !== false) await judgeResource(bridgeRun, { ...step, request });
 }
 
-type Wanted = Pick<
-  StepOf<'resource'>,
-  'mime_type' | 'encoding' | 'content' | 'includes' | 'members' | 'error' | 'within'
-> & { readonly request: ReadRequest };
+type Wanted = Members<typeof resource> & { readonly request: ReadRequest };
 
 async function judgeResource(bridgeRun: BridgeRun, wanted: Wanted): Promise<void> {
   const { link, id, uri } = wanted.request;
@@ -109,7 +78,13 @@ function hasMember(text: string, member: string): boolean {
   return typeof value === 'object' && value !== null && member in value;
 }
 
-async function noResource(bridgeRun: BridgeRun, step: StepOf<'no_resource'>): Promise<void> {
+const NoResource = {
+  of: Name,
+  for: Type.Integer({ minimum: 1 }),
+};
+type NoResource = Members<typeof NoResource>;
+
+async function noResource(bridgeRun: BridgeRun, step: NoResource): Promise<void> {
   const { link, id, uri } = requestOf(bridgeRun, step.of);
   await watchFor(bridgeRun, step.for, () => {
     const answered = link.received.some(
@@ -125,7 +100,21 @@ async function noResource(bridgeRun: BridgeRun, step: StepOf<'no_resource'>): Pr
   });
 }
 
-async function callTool(bridgeRun: BridgeRun, step: StepOf<'call_tool'>): Promise<void> {
+/** A call of one of the Editor's own tools. `{{ledger}}` in its arguments is the path of the ledger. */
+const CallTool = {
+  as: Name,
+  tool: Type.String(),
+  arguments: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  approval: Approved,
+  state: Type.Optional(Type.String()),
+  error: Type.Optional(ErrorName),
+  pointer: Type.Optional(Type.String()),
+  within: Within,
+  wait: Type.Optional(Type.Boolean()),
+};
+type CallTool = Members<typeof CallTool>;
+
+async function callTool(bridgeRun: BridgeRun, step: CallTool): Promise<void> {
   const operation = operationOf(bridgeRun, step.as);
   const given: unknown = JSON.parse(
     JSON.stringify(step.arguments ?? {}).replaceAll('{{ledger}}', () =>
@@ -137,7 +126,14 @@ async function callTool(bridgeRun: BridgeRun, step: StepOf<'call_tool'>): Promis
   if (step.wait !== false) await judgeExecute(bridgeRun, operation, step);
 }
 
-async function tools(bridgeRun: BridgeRun, step: StepOf<'tools'>): Promise<void> {
+/** The Editor's own tools: hello names them, and tools/list says the same. The case is not reached where one of `has` is missing in both. */
+const Tools = {
+  has: Type.Optional(Type.Array(Type.String())),
+  within: Within,
+};
+type Tools = Members<typeof Tools>;
+
+async function tools(bridgeRun: BridgeRun, step: Tools): Promise<void> {
   const link = presentLink(bridgeRun);
   const announced = bridgeRun.hellos.findLast((hello) => hello.link === link)?.params.tools ?? [];
   const id = await ask(link, { method: 'tools/list', params: {} });
@@ -159,17 +155,23 @@ async function tools(bridgeRun: BridgeRun, step: StepOf<'tools'>): Promise<void>
 
 const names = (list: readonly { readonly name: string }[]): string => list.map(({ name }) => name).join(', ') || 'none';
 
-async function shows(bridgeRun: BridgeRun, { words, log_type, within }: StepOf<'shows'>): Promise<void> {
-  const link = presentLink(bridgeRun);
-  const look = (): boolean =>
-    entriesOf(link).some(
-      (entry) =>
-        words.every((word) => entry.message.includes(word)) && (log_type === undefined || entry.log_type === log_type),
-    );
-  await waitFor(bridgeRun, {
-    what: `a log entry (${log_type ?? 'of any type'}) with the words ${words.map((word) => JSON.stringify(word)).join(', ')}`,
-    within,
-    link,
-    look,
-  });
-}
+/** Steps about what the Editor offers beside work that it is sent. */
+export const surfaceSteps = {
+  read_resource: bridgeStep('read_resource', ReadResource, readResource),
+  /** The answer to a read that was not waited for. */
+  resource: bridgeStep('resource', { of: Name, ...resource }, (bridgeRun, step) =>
+    judgeResource(bridgeRun, { ...step, request: requestOf(bridgeRun, step.of) }),
+  ),
+  no_resource: bridgeStep('no_resource', NoResource, noResource),
+  call_tool: bridgeStep('call_tool', CallTool, callTool),
+  tools: bridgeStep('tools', Tools, tools),
+  refuse_tools: bridgeStep(
+    'refuse_tools',
+    { tools: Type.Array(Type.Object({ name: Type.String(), reason: Type.String() }, strict), { minItems: 1 }) },
+    (bridgeRun, step) =>
+      presentLink(bridgeRun).send(
+        JSON.stringify({ jsonrpc: '2.0', method: 'tools/refused', params: { tools: step.tools } }),
+        'whole',
+      ),
+  ),
+} as const;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { mutants } from '../../proof/mutants/registry.ts';
 import type { CaseResult } from '../report/model.ts';
-import { approvalOf } from './operation.ts';
+import { approvalOf } from './bridge-run.ts';
 import { loadBridgeCases } from './bridge-case.ts';
 import { runBridge } from './run-bridge.ts';
 import { bundleMock } from '../../proof/mutants/try-real.ts';

@@ -1,31 +1,28 @@
+import { Type } from 'typebox';
+import { bridgeStep, type Members, Name, States, Within } from './step.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { EditorNotification, NotificationFrame } from '../../generated/typescript/rpc.ts';
-import type { LogEntry } from '../../generated/typescript/types.ts';
-import type { StepOf } from './bridge-step.ts';
-import { presentLink, requests } from './connection-steps.ts';
+import { presentLink } from './connection-steps.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
 import { operationOf } from './operations.ts';
-import type { Players, BridgeRun, SeenUpdate } from './bridge-run.ts';
+import type { BridgeRun, SeenUpdate } from './bridge-run.ts';
 import { ExpectationError } from '../player/outcome.ts';
 import { waitFor, watchFor } from './wait.ts';
 
-export const watchingPlayers = {
-  update,
-  no_update: noUpdate,
-  push,
-  heartbeats,
-  logs(bridgeRun, step) {
-    bridgeRun.logs = step.answer;
-  },
-  log,
-  no_log: noLog,
-  log_total: logTotal,
-  until,
-  wait: (_, step) => new Promise((resolve) => setTimeout(resolve, step.for)),
-  says,
-} satisfies Partial<Players>;
+/** News of an operation on the present connection. `again`: after the last thing that was sent for it. */
+const Update = {
+  of: Name,
+  state: States,
+  again: Type.Optional(Type.Boolean()),
+  error_code: Type.Optional(Type.String()),
+  error_includes: Type.Optional(Type.String()),
+  result: Type.Optional(Type.Unknown()),
+  partial_result: Type.Optional(Type.Unknown()),
+  within: Within,
+};
+type Update = Members<typeof Update>;
 
-async function update(bridgeRun: BridgeRun, step: StepOf<'update'>): Promise<void> {
+async function update(bridgeRun: BridgeRun, step: Update): Promise<void> {
   const link = presentLink(bridgeRun);
   const operation = operationOf(bridgeRun, step.of);
   const wanted = [step.state].flat();
@@ -59,7 +56,7 @@ async function update(bridgeRun: BridgeRun, step: StepOf<'update'>): Promise<voi
 export const isTerminal = (state: string): boolean =>
   !['queued', 'running', 'suspended', 'accepted', 'awaiting_approval'].includes(state);
 
-function whatDiffers(step: StepOf<'update'>, params: SeenUpdate['params']): string | undefined {
+function whatDiffers(step: Update, params: SeenUpdate['params']): string | undefined {
   const has = (key: 'result' | 'partial_result' | 'error' | 'error_code'): unknown => Reflect.get(params, key);
   for (const key of ['result', 'partial_result'] as const)
     if (step[key] !== undefined && !isDeepStrictEqual(has(key), step[key]))
@@ -72,7 +69,14 @@ function whatDiffers(step: StepOf<'update'>, params: SeenUpdate['params']): stri
   return undefined;
 }
 
-async function noUpdate(bridgeRun: BridgeRun, step: StepOf<'no_update'>): Promise<void> {
+const NoUpdate = {
+  of: Name,
+  state: Type.Optional(States),
+  for: Type.Integer({ minimum: 1 }),
+};
+type NoUpdate = Members<typeof NoUpdate>;
+
+async function noUpdate(bridgeRun: BridgeRun, step: NoUpdate): Promise<void> {
   const link = presentLink(bridgeRun);
   const { log_id } = operationOf(bridgeRun, step.of);
   const states = step.state === undefined ? undefined : [step.state].flat();
@@ -101,14 +105,21 @@ export function notifications<M extends 'editor/heartbeat' | 'editor/notificatio
   });
 }
 
-function isOf<M extends EditorNotification>(
+export function isOf<M extends EditorNotification>(
   frame: NotificationFrame<EditorNotification>,
   method: M,
 ): frame is NotificationFrame<M> & NotificationFrame<EditorNotification> {
   return frame.method === method;
 }
 
-async function push(bridgeRun: BridgeRun, step: StepOf<'push'>): Promise<void> {
+const Push = {
+  type: Type.String(),
+  payload: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  within: Within,
+};
+type Push = Members<typeof Push>;
+
+async function push(bridgeRun: BridgeRun, step: Push): Promise<void> {
   const link = presentLink(bridgeRun);
   const look = (): boolean =>
     notifications(link, 'editor/notification').some(
@@ -123,7 +134,17 @@ function holds(payload: unknown, wanted: Readonly<Record<string, unknown>> | und
   return Object.entries(wanted ?? {}).every(([key, value]) => isDeepStrictEqual(Reflect.get(payload, key), value));
 }
 
-async function heartbeats(bridgeRun: BridgeRun, step: StepOf<'heartbeats'>): Promise<void> {
+/** This many heartbeats from now on; `rising`: each with an older main thread than the one before. */
+const Heartbeats = {
+  count: Type.Integer({ minimum: 1 }),
+  main_thread_age_at_least: Type.Optional(Type.Integer()),
+  rising: Type.Optional(Type.Boolean()),
+  running: Type.Optional(Type.Array(Name)),
+  within: Within,
+};
+type Heartbeats = Members<typeof Heartbeats>;
+
+async function heartbeats(bridgeRun: BridgeRun, step: Heartbeats): Promise<void> {
   const link = presentLink(bridgeRun);
   const before = notifications(link, 'editor/heartbeat').length;
   const running = (step.running ?? []).map((name) => operationOf(bridgeRun, name).log_id);
@@ -154,102 +175,17 @@ async function heartbeats(bridgeRun: BridgeRun, step: StepOf<'heartbeats'>): Pro
   });
 }
 
-/** Log entries that came over a connection, in order. */
-export const entriesOf = (link: EditorLink): LogEntry[] =>
-  requests(link, 'logs/append').flatMap(({ params }) => params.entries);
+/** Waits for the ledger. */
+const Until = {
+  of: Name,
+  starts: Type.Optional(Type.Integer()),
+  resumes: Type.Optional(Type.Integer()),
+  ends: Type.Optional(Type.Integer()),
+  within: Within,
+};
+type Until = Members<typeof Until>;
 
-async function log(bridgeRun: BridgeRun, step: StepOf<'log'>): Promise<void> {
-  const link = presentLink(bridgeRun);
-  const times = step.times ?? 1;
-  const look = (): boolean => entriesOf(link).filter(({ message }) => message === step.message).length >= times;
-  await waitFor(bridgeRun, {
-    what: `a log entry ${JSON.stringify(step.message)}${times === 1 ? '' : `, ${times} times`}`,
-    within: step.within,
-    link,
-    look,
-  });
-  if (step.before_end_of !== undefined)
-    cameBeforeEnd(link, { ...step, times }, operationOf(bridgeRun, step.before_end_of).log_id);
-}
-
-function cameBeforeEnd(
-  link: EditorLink,
-  { message, times, before_end_of: name = '' }: StepOf<'log'>,
-  logId: string,
-): void {
-  const frames = link.received.flatMap((item) => frameOf(item) ?? []);
-  const end = frames.findIndex(
-    (frame) =>
-      frame.kind === 'notification' &&
-      isOf(frame, 'operation/update') &&
-      frame.params.log_id === logId &&
-      isTerminal(frame.params.state),
-  );
-  const before = frames.slice(0, end === -1 ? frames.length : end);
-  const entries = before.flatMap((frame) =>
-    frame.kind === 'request' && frame.method === 'logs/append' && 'entries' in frame.params ? frame.params.entries : [],
-  );
-  const count = entries.filter((entry) => entry.message === message).length;
-  if (count < (times ?? 1))
-    throw new ExpectationError(
-      `${count} entries ${JSON.stringify(message)} stand in front of the end of ${name}, which wrote them; expected ${times} (LGS-07).`,
-    );
-}
-
-async function noLog(bridgeRun: BridgeRun, step: StepOf<'no_log'>): Promise<void> {
-  const link = presentLink(bridgeRun);
-  await watchFor(bridgeRun, step.for, () => {
-    if (entriesOf(link).some(({ message }) => message === step.message))
-      throw new ExpectationError(
-        `The log entry ${JSON.stringify(step.message)} was sent again though the server had said that it is stored.`,
-      );
-  });
-}
-
-async function logTotal(bridgeRun: BridgeRun, step: StepOf<'log_total'>): Promise<void> {
-  const link = presentLink(bridgeRun);
-  const told = (): number =>
-    new Set(
-      bridgeRun.links
-        .flatMap(entriesOf)
-        .flatMap(({ message, log_id }) => (message.startsWith(step.begins) ? [log_id] : [])),
-    ).size;
-  const count = (): number => {
-    const dropped = new Map(bridgeRun.links.flatMap(entriesOf).map((entry) => [entry.log_id, entry.dropped ?? 0]));
-    return [...dropped.values()].reduce((sum, each) => sum + each, told());
-  };
-  const look = (): boolean => {
-    if (count() > step.total)
-      throw new ExpectationError(
-        `${count()} entries were told or counted as dropped; only ${step.total} were written.`,
-      );
-    return count() === step.total;
-  };
-  const isBounded = (): void => {
-    if (told() > (step.told_at_most ?? Infinity))
-      throw new ExpectationError(
-        `${told()} of ${step.total} log entries were told; expected at most ${step.told_at_most ?? 0}: a flood is bounded (LGS-03).`,
-      );
-  };
-  try {
-    await waitFor(bridgeRun, {
-      what: `all ${step.total} entries that begin with ${JSON.stringify(step.begins)}, or an entry that counts those that were dropped`,
-      within: step.within,
-      link,
-      look,
-    });
-    isBounded();
-  } catch (error) {
-    isBounded();
-    if (error instanceof ExpectationError)
-      throw new ExpectationError(
-        `${count()} of ${step.total} log entries were told or counted as dropped (LGS-03). ${error.message.slice(0, 200)}`,
-      );
-    throw error;
-  }
-}
-
-async function until(bridgeRun: BridgeRun, step: StepOf<'until'>): Promise<void> {
+async function until(bridgeRun: BridgeRun, step: Until): Promise<void> {
   const { ledger } = bridgeRun;
   const wanted = [
     { mark: 'start', count: step.starts },
@@ -263,11 +199,16 @@ async function until(bridgeRun: BridgeRun, step: StepOf<'until'>): Promise<void>
   await waitFor(bridgeRun, { what: `${what} of ${step.of} in the ledger`, within: step.within, look });
 }
 
-async function says(bridgeRun: BridgeRun, step: StepOf<'says'>): Promise<void> {
-  const look = (): boolean => bridgeRun.unity?.output.includes(step.text) === true;
-  await waitFor(bridgeRun, {
-    what: `the words ${JSON.stringify(step.text)} on the output of the Unity command`,
-    within: step.within,
-    look,
-  });
-}
+/** Steps that watch what the Unity side says of its work, and let time pass. */
+export const watchingSteps = {
+  update: bridgeStep('update', Update, update),
+  no_update: bridgeStep('no_update', NoUpdate, noUpdate),
+  push: bridgeStep('push', Push, push),
+  heartbeats: bridgeStep('heartbeats', Heartbeats, heartbeats),
+  until: bridgeStep('until', Until, until),
+  wait: bridgeStep(
+    'wait',
+    { for: Type.Integer({ minimum: 1 }) },
+    (_, step) => new Promise((resolve) => setTimeout(resolve, step.for)),
+  ),
+} as const;

@@ -47,3 +47,16 @@ export async function pollUntil<T>(
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
+
+/** Works on `jobs` of them at once, in their order; begins none once it `isOver`. */
+export async function inParallel<T>(
+  all: readonly T[],
+  { jobs, isOver = () => false }: { readonly jobs: number; readonly isOver?: () => boolean },
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...all];
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined && !isOver(); next = waiting.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: Math.min(jobs, all.length) }, worker));
+}

@@ -3,6 +3,7 @@ import type { Case } from '../script/case.ts';
 import { playCase, rulesOfTime } from '../script/play-case.ts';
 import { createCaseTarget } from '../targets/real.ts';
 import type { RealTarget } from '../targets/real-target.ts';
+import { inParallel } from '../lib/running.ts';
 import { MEASURABLE_LOAD, watchMachineLoad, type MachineLoad } from '../lib/machine-load.ts';
 import type { FlatStep, Step } from '../script/steps.ts';
 import { durationMs } from '../script/texts.ts';
@@ -90,18 +91,6 @@ async function playAgain(
       reason: `${result.reason === undefined ? '' : `${result.reason}; `}played again, alone, as the machine had too much to do the first time`,
     });
   }
-}
-
-async function inParallel(
-  turns: readonly Turn[],
-  { jobs, isOver }: Pick<PlayAllOptions, 'jobs' | 'isOver'>,
-  play: (turn: Turn) => Promise<void>,
-): Promise<void> {
-  const waiting = [...turns];
-  const worker = async (): Promise<void> => {
-    for (let turn = waiting.shift(); turn !== undefined && !isOver(); turn = waiting.shift()) await play(turn);
-  };
-  await Promise.all(Array.from({ length: Math.min(jobs, turns.length) }, worker));
 }
 
 async function playTurn(

@@ -118,10 +118,13 @@ function readKnown(path: string | undefined): readonly KnownFailure[] | string {
 async function measure(options: ConformanceOptions, { progress }: Setting): Promise<Measured | undefined> {
   const { choice, level, cases: patterns, jobs, name } = options;
   if (choice.kind === 'bridge') {
-    const { chooseBridgeCases, runBridgeCases } = await import('./run-bridge-cases.ts');
-    const cases = chooseBridgeCases(patterns);
+    const [{ loadBridgeCases }, { runBridge }] = await Promise.all([
+      import('../bridge/bridge-case.ts'),
+      import('../bridge/run-bridge.ts'),
+    ]);
+    const cases = loadBridgeCases().filter((one) => isWanted(one, patterns));
     if (cases.length === 0) return undefined;
-    const results = await runBridgeCases(choice.bridge, { cases, jobs, played: countAloud(cases.length, progress) });
+    const results = await runBridge({ ...choice.bridge, cases, jobs, onResult: countAloud(cases.length, progress) });
     progress?.('');
     return { subject: { name: name ?? 'Unity side', version: '', capabilities: [] }, results };
   }

@@ -4,7 +4,7 @@ import { AdapterError } from '../adapter/serve-adapter.ts';
 import { type FaultName, faultWords, type WitnessKind } from '../script/capabilities.ts';
 import { runnerCapabilities, type RealTarget, type OpenTarget } from '../targets/real-target.ts';
 import { resultOf } from '../../server/lib/errors.ts';
-import { isAlive, pollUntil } from '../lib/running.ts';
+import { inParallel, isAlive, pollUntil } from '../lib/running.ts';
 import { connectRealClient, type Observer, type RealClient } from '../targets/real-client.ts';
 import type { Asked } from './listed-tools.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
@@ -35,15 +35,11 @@ export function declaredFaults(
 
 /** Makes each fault happen once, on an instance of its own, and looks whether it does. */
 export async function witnessAll(faults: readonly FaultName[], options: WitnessOptions): Promise<Unseen[]> {
-  const waiting = [...faults];
   const unseen: Unseen[] = [];
-  const worker = async (): Promise<void> => {
-    for (let fault = waiting.shift(); fault !== undefined; fault = waiting.shift()) {
-      const sentence = await witnessOne(fault, options);
-      if (sentence !== undefined) unseen.push({ fault, sentence });
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(options.jobs, faults.length) }, worker));
+  await inParallel(faults, options, async (fault) => {
+    const sentence = await witnessOne(fault, options);
+    if (sentence !== undefined) unseen.push({ fault, sentence });
+  });
   return unseen;
 }
 

@@ -32,7 +32,6 @@ const APART: Readonly<Record<string, string>> = {
   'codegen/import-file.ts': 'a bundle of its own: it loads the file of a user',
   'codegen/unity/importers.ts': 'its importer is a program',
   'conformance/bridge/case-files.ts': 'the bundle puts the cases in its place',
-  'conformance/runner/run-bridge-cases.ts': 'loaded only for cases of the bridge',
   'proof/mutants/cores-entry.ts': 'the entry of a bundle',
   'proof/mutants/search-worker.ts': 'the entry of a worker',
   'proof/sim/call-of.ts': 'its importer would import itself',

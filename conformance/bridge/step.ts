@@ -1,0 +1,53 @@
+import { Type, type Static, type TObject, type TProperties } from 'typebox';
+import { bridgeErrors } from '../../generated/typescript/errors.ts';
+import { namesOf } from '../lib/names-of.ts';
+import type { BridgeRun } from './bridge-run.ts';
+import type * as wire from './wire.ts';
+
+export const strict = { additionalProperties: false } as const;
+
+/** Name that the case gives to an operation. */
+export const Name = Type.String({ pattern: '^[a-z][a-z0-9_-]*$' });
+
+/** Whether work comes with an approval of the user: of this very work, or of some other. */
+export const Approved = Type.Optional(Type.Enum(['right', 'of_other_work']));
+
+export const ErrorName = Type.Enum([...namesOf(bridgeErrors)]);
+export type ErrorName = keyof typeof bridgeErrors;
+
+/** Ms. What takes longer is a failure. */
+export const Within = Type.Optional(Type.Integer({ minimum: 1 }));
+
+export const oneOf = <const Word extends string>(...words: Word[]) => Type.Enum<Word[]>(words);
+
+/** How a message leaves: in one piece; byte by byte in TCP segments; as WebSocket fragments of one byte; twice. */
+export const Manner = Type.Optional(oneOf('whole', 'bytes', 'fragments', 'twice'));
+export type Manner = wire.Manner;
+
+export const States = Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })]);
+
+/** `first` is the store of the case; `other` one that has nothing to do with it. */
+export const Store = Type.Optional(oneOf('first', 'other'));
+
+/** What the answer to a request is to be; neither: any success. `none`: do not wait for it (a later step `answer` may). */
+export const answered = {
+  state: Type.Optional(States),
+  error: Type.Optional(ErrorName),
+  pointer: Type.Optional(Type.String()),
+  within: Within,
+};
+
+export const waits = { wait: Type.Optional(Type.Boolean({ description: 'false: go on without the answer.' })) };
+
+/** A step, without its name. */
+export type Members<Forms extends TProperties> = Static<TObject<Forms>>;
+
+/** Throws or rejects with ExpectationError where the Unity side does not do what it is to do. */
+export type PlayStep<Step> = (bridgeRun: BridgeRun, step: Step) => void | Promise<void>;
+
+/** The form of a step, `{ do: name, ...members }`, and how it is played. */
+export const bridgeStep = <const Do extends string, Forms extends TProperties>(
+  name: Do,
+  members: Forms,
+  play: PlayStep<Members<Forms>>,
+) => ({ schema: Type.Object({ do: Type.Literal(name), ...members }, strict), play });
