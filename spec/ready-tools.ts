@@ -213,7 +213,9 @@ export const readyTools: readonly ReadyToolDefinition[] = [
         description:
           'Where to: a file or folder outside of Assets, relative to the project, such as "Builds/Game.exe".',
       }),
-      development: flag('A development build.'),
+      development: Type.Optional(
+        Type.Boolean({ description: 'A development build; absent: as it is set in the build window.' }),
+      ),
       scenes: Type.Optional(
         Type.Array(Type.String(), {
           description: 'Paths of scenes; absent: those that the build settings have enabled.',

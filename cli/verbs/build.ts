@@ -44,7 +44,10 @@ export const command: WorkCommand = {
     'Builds the game for the platform that the Editor is set to, into a file or folder outside of Assets. It needs saved scenes (`save`). It takes minutes: with --key, a script that is run again never builds twice.',
   takes: { what: 'where to build to', atLeast: 1, atMost: 1 },
   options: {
-    development: { says: 'a development build', guesses: ['--dev', '--debug'] },
+    development: {
+      says: 'a development build (default: as it is set in the build window)',
+      guesses: ['--dev', '--debug'],
+    },
     scene: {
       value: '<path>',
       multiple: true,

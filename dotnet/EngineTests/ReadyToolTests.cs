@@ -212,6 +212,19 @@ namespace McpUnityBridge.Tests
         }
 
         /// <summary>Unity then gives no report.</summary>
+        [TestCase("", true, BuildOptions.Development)]
+        [TestCase("", false, BuildOptions.None)]
+        [TestCase(",'development':false", true, BuildOptions.None)]
+        [TestCase(",'development':true", false, BuildOptions.Development)]
+        public void ABuildIsOfTheKindThatTheBuildWindowHasUnlessItIsAskedForAnother(string asked, bool isSet, BuildOptions built)
+        {
+            using var world = new ReadyToolWorld();
+            EditorUserBuildSettings.development = isSet;
+            world.Call("build_player", $"{{'path':'Builds/Game'{asked}}}");
+            EditorUserBuildSettings.development = false;
+            Assert.AreEqual(built, BuildPipeline.Options);
+        }
+
         [Test]
         public void ABuildThatUnityRefusesSaysWhy()
         {

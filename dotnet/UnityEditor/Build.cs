@@ -48,6 +48,8 @@ namespace UnityEditor
     public static class EditorUserBuildSettings
     {
         public static BuildTarget activeBuildTarget => throw null;
+
+        public static bool development => throw null;
     }
 
     public static class EditorBuildSettings

@@ -3,6 +3,11 @@ using System;
 
 namespace UnityEngine
 {
+    public static class Time
+    {
+        public static int frameCount => throw null;
+    }
+
     public static class Application
     {
         public delegate void LogCallback(string condition, string stackTrace, LogType type);

@@ -25,6 +25,8 @@ namespace UnityEditor
     public static class EditorUserBuildSettings
     {
         public static BuildTarget activeBuildTarget => BuildTarget.StandaloneLinux64;
+
+        public static bool development { get; set; }
     }
 
     public class EditorBuildSettingsScene
@@ -49,6 +51,9 @@ namespace UnityEditor
         /// <summary>What is wrong with the path, say; null: nothing.</summary>
         public static string Refusal { get; set; }
 
+        /// <summary>Of the newest build.</summary>
+        public static BuildOptions Options { get; private set; }
+
         public static BuildTargetGroup GetBuildTargetGroup(BuildTarget platform) => BuildTargetGroup.Standalone;
 
         public static bool IsBuildTargetSupported(BuildTargetGroup buildTargetGroup, BuildTarget target) => IsModuleInstalled;
@@ -62,6 +67,7 @@ namespace UnityEditor
                 return null;
             }
 
+            Options = options;
             string file = Path.Combine(Application.dataPath, "..", locationPathName);
             Directory.CreateDirectory(Path.GetDirectoryName(file));
             File.AppendAllText(file, string.Join(",", levels) + "\n");

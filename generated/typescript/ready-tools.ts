@@ -402,8 +402,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "development": {
           "type": "boolean",
-          "description": "A development build.",
-          "default": false
+          "description": "A development build; absent: as it is set in the build window."
         },
         "scenes": {
           "type": "array",

@@ -13,8 +13,8 @@ namespace McpUnityBridge.Editor
         /// <summary>On the command line of an Editor in batch mode: connect nevertheless.</summary>
         private const string BatchSwitch = "-mcpUnityBridge";
 
-        /// <summary>On the command line of a clone of Multiplayer Play Mode.</summary>
-        private const string CloneSwitch = "--virtual-project-clone";
+        /// <summary>On the command line of a clone of Multiplayer Play Mode, and of an Editor that must not change its project.</summary>
+        private static readonly string[] OtherSwitches = { "--virtual-project-clone", "-readonly" };
 
         static BridgeBootstrap()
         {
@@ -24,7 +24,7 @@ namespace McpUnityBridge.Editor
 
         /// <summary>Import workers and the clones of Multiplayer Play Mode load the same scripts; they must not fight for the project's connection.</summary>
         private static bool IsOtherProcess() =>
-            AssetDatabase.IsAssetImportWorkerProcess() || ProcessService.level != ProcessLevel.Main || Application.dataPath.Replace('\\', '/').Contains("/Library/VP/") || HasSwitch(CloneSwitch);
+            AssetDatabase.IsAssetImportWorkerProcess() || ProcessService.level != ProcessLevel.Main || Application.dataPath.Replace('\\', '/').Contains("/Library/VP/") || Array.Exists(OtherSwitches, HasSwitch);
 
         private static bool IsWantedInBatchMode() =>
             !Application.isBatchMode || HasSwitch(BatchSwitch) || EditorSettingsFiles.Project(out _).RunInBatchMode;

@@ -18,13 +18,13 @@ namespace McpUnityBridge.Engine
         [McpTool(ReadyTools.BuildPlayer.ToolDescription, Name = ReadyTools.BuildPlayer.ToolName, Title = ReadyTools.BuildPlayer.ToolTitle, ReadOnly = false, Destructive = true, Idempotent = false, OpenWorld = false)]
         public static object Build(
             [McpParameter(ReadyTools.BuildPlayer.Path)] string path,
-            [McpParameter(ReadyTools.BuildPlayer.Development)] bool development = false,
+            [McpParameter(ReadyTools.BuildPlayer.Development)] bool? development = null,
             [McpParameter(ReadyTools.BuildPlayer.Scenes)] string[]? scenes = null)
         {
             string[] chosen = scenes ?? EditorBuildSettings.scenes.Where(scene => scene.enabled).Select(scene => scene.path).ToArray();
             Check(path, chosen);
             BuildTarget target = EditorUserBuildSettings.activeBuildTarget;
-            BuildOptions options = development ? BuildOptions.Development : BuildOptions.None;
+            BuildOptions options = (development ?? EditorUserBuildSettings.development) ? BuildOptions.Development : BuildOptions.None;
             BuildReport report = Run(scenes == null, chosen, path, target, options);
             BuildSummary summary = report.summary;
             return new

@@ -46,7 +46,7 @@ namespace McpUnityBridge.Core
             return alarm;
         }
 
-        /// <summary>When it returns, no alarm goes off any more.</summary>
+        /// <summary>When it returns, no alarm goes off any more, but for one that does not end in the time of <see cref="ThreadEnd" />.</summary>
         public void Stop()
         {
             lock (_gate)
@@ -56,7 +56,7 @@ namespace McpUnityBridge.Core
                 Monitor.PulseAll(_gate);
             }
 
-            if (_thread.IsAlive && _thread != Thread.CurrentThread) _thread.Join();
+            ThreadEnd.Await(_thread);
         }
 
         internal void Set(Alarm alarm, long dueMs, bool keepEarlier)

@@ -83,7 +83,7 @@ namespace McpUnityBridge.Core
 
         public void Join()
         {
-            if (_thread != Thread.CurrentThread) _thread.Join();
+            ThreadEnd.Await(_thread);
         }
 
         /// <summary>The second connection is proved as well.</summary>

@@ -144,7 +144,7 @@ namespace McpUnityBridge.Core
         {
             Thread? writer;
             lock (_gate) writer = _writer;
-            if (writer != null && writer != Thread.CurrentThread) writer.Join();
+            if (writer != null) ThreadEnd.Await(writer);
         }
 
         /// <summary>Shut down first: the reading thread wakes up, on every runtime.</summary>

@@ -64,7 +64,7 @@ namespace McpUnityBridge.Core
 
         public void Join()
         {
-            if (_thread != Thread.CurrentThread) _thread.Join();
+            ThreadEnd.Await(_thread);
         }
 
         private void Run()

@@ -103,7 +103,7 @@ namespace McpUnityBridge.Core
 
             current?.Abort();
             if (socket != null) MessageSocket.Close(socket);
-            if (_thread.IsAlive && _thread != Thread.CurrentThread) _thread.Join();
+            ThreadEnd.Await(_thread);
         }
 
         private void Run()

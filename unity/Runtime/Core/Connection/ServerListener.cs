@@ -123,7 +123,7 @@ namespace McpUnityBridge.Core
                 Monitor.PulseAll(_gate);
             }
 
-            if (_thread.IsAlive && _thread != Thread.CurrentThread) _thread.Join();
+            ThreadEnd.Await(_thread);
             DiallingServer[] all;
             lock (_gate) all = new List<DiallingServer>(_all).ToArray();
             foreach (DiallingServer server in all) server.Join();

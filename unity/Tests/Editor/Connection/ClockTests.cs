@@ -9,6 +9,26 @@ namespace McpUnityBridge.Core.Tests
     {
         private const int PatienceMs = 10_000;
 
+        /// <summary>Such as one that writes to the console, where something waits for the main thread.</summary>
+        [Test]
+        public void AnAlarmThatDoesNotEndHoldsUpNoReload()
+        {
+            using var entered = new ManualResetEventSlim();
+            using var released = new ManualResetEventSlim();
+            var clock = new Clock(_ => { });
+            clock.Start();
+            clock.NewAlarm(() =>
+            {
+                entered.Set();
+                released.Wait();
+            }).Set(0);
+            Assert.IsTrue(entered.Wait(PatienceMs));
+            var stopping = new Thread(clock.Stop);
+            stopping.Start();
+            Assert.IsTrue(stopping.Join(PatienceMs));
+            released.Set();
+        }
+
         [Test]
         public void AlarmsGoOffInOrder()
         {
