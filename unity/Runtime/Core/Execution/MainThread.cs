@@ -73,8 +73,8 @@ namespace McpUnityBridge.Core
         /// <summary>Coroutines and AI.NextFrame() do not count: they go on with the next frame that comes anyway.</summary>
         public bool HasWork => !_isStopped && (!_errands.IsEmpty || _context.HasWork || _runs.HasEnded || Queue.HasWork);
 
-        /// <summary>Work waits, or has begun and not ended, or waits for a compilation: it goes on with frames alone. Any thread.</summary>
-        internal bool IsUnderWay => HasWork || (!_isStopped && (_runs.IsAny || Compilation.IsAwaited));
+        /// <summary>Work waits, or has begun and not ended, or waits for a compilation or a reload: it goes on with frames alone. Any thread.</summary>
+        internal bool IsUnderWay => HasWork || (!_isStopped && (_runs.IsAny || _runs.AwaitsReload || Compilation.IsAwaited));
 
         /// <summary>Of work under way: when the next frame has to come, in ms. Any thread.</summary>
         internal int NextFrameMs

@@ -13,6 +13,9 @@ namespace McpUnityBridge.Core
     {
         private const int SuspendRetryMs = 1000;
 
+        /// <summary>A reload that code has asked for comes with one of the next frames; one that comes by itself may never come.</summary>
+        private const int ReloadFramesMs = 60000;
+
         private readonly IWorkQueue _queue;
         private readonly IValueRenderer _renderer;
         private readonly MainThreadContext _context;
@@ -22,6 +25,7 @@ namespace McpUnityBridge.Core
         private readonly List<Coroutine> _coroutines = new List<Coroutine>();
         private readonly ConcurrentQueue<EndedTask> _ended = new ConcurrentQueue<EndedTask>();
         private readonly List<Unwritten> _unwritten = new List<Unwritten>();
+        private long _reloadAwaitedUntil;
         private volatile bool _isStopped;
 
         internal OperationRuns(IWorkQueue queue, IValueRenderer renderer, MainThreadContext context, Interruption interruption, Action wake)
@@ -38,6 +42,9 @@ namespace McpUnityBridge.Core
 
         /// <summary>Not all of them only await: there are coroutines, or what Unity does in its own frames and a reload may cut (tests, play mode).</summary>
         internal bool NeedFrames => _coroutines.Count > 0 || _unwritten.Count > 0 || _running.Exists(run => run.OnReload != null);
+
+        /// <summary>Code has asked for a reload, or waits for the next one, since a short time. Any thread.</summary>
+        internal bool AwaitsReload => Uptime.Now < Interlocked.Read(ref _reloadAwaitedUntil);
 
         internal bool HasEnded => !_ended.IsEmpty;
 
@@ -199,6 +206,7 @@ namespace McpUnityBridge.Core
             }
 
             Over(run);
+            if (suspension.Begin == null) Interlocked.Exchange(ref _reloadAwaitedUntil, Uptime.Now + ReloadFramesMs);
             try
             {
                 suspension.Begin?.Invoke();

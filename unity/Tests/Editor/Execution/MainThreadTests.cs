@@ -412,6 +412,22 @@ namespace McpUnityBridge.Tests.Execution
             }
         }
 
+        /// <summary>An Editor without focus would reload late, or never.</summary>
+        [Test]
+        public void Frames_are_asked_for_while_a_reload_is_awaited()
+        {
+            using (EditorWorld world = NewWorld())
+            {
+                int asked = 0;
+                world.MainThread.FramesWanted += inMs => asked++;
+                FakeOperation operation = world.Queue.Accept(() => new Suspension(new Continuation("T", "M", "state"), null));
+                world.Until(() => operation.Suspended != null);
+                asked = 0;
+                world.MainThread.Pump();
+                Assert.AreEqual(1, asked);
+            }
+        }
+
         [Test]
         public void A_reload_that_cannot_begin_fails_the_operation()
         {

@@ -11,21 +11,20 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>The C# compiler of the .NET SDK, where there is one: without it the tests that need it are reported as ignored.</summary>
+    /// <summary>
+    /// The C# compiler: in Unity that of the Editor, without which the tests that need it fail; elsewhere that of the .NET SDK, without which they are reported as ignored.
+    /// </summary>
     internal static class CompilerOfThisMachine
     {
-        private static readonly Lazy<string?> s_compiler = new Lazy<string?>(Find);
+        private static readonly Lazy<IReadOnlyList<CompilerPaths>> s_compilers = new Lazy<IReadOnlyList<CompilerPaths>>(Find);
 
         /// <summary>Options without an engine and without AI.</summary>
         /// <param name="folder">For what is compiled.</param>
         /// <param name="more">Assemblies beside those of the class library.</param>
         public static CodeOptions Options(string folder, params System.Reflection.Assembly[] more)
         {
-            if (s_compiler.Value == null)
-            {
-                Assert.Ignore("No .NET SDK: dotnet --list-sdks found none.");
-            }
-            return new CodeOptions(s_compiler.Value!, "dotnet", folder, () => ClassLibrary.Concat(more.Select(assembly => assembly.ManifestModule.FullyQualifiedName)).ToList())
+            if (s_compilers.Value.Count == 0) NotFound();
+            return new CodeOptions(s_compilers.Value, folder, () => ClassLibrary.Concat(more.Select(assembly => assembly.ManifestModule.FullyQualifiedName)).ToList())
             {
                 Usings = new[] { "System", "System.Collections.Generic", "System.IO", "System.Threading", "System.Threading.Tasks" },
                 Aliases = new Dictionary<string, string>(),
@@ -41,7 +40,24 @@ namespace McpUnityBridge.Core.Tests
         private static bool IsManaged(string name) =>
             name == "mscorlib" || name == "netstandard" || name == "Microsoft.CSharp" || name == "System" || (name.StartsWith("System.", StringComparison.Ordinal) && !name.EndsWith(".Native", StringComparison.Ordinal));
 
-        private static string? Find()
+#if UNITY_EDITOR
+        private static string Contents => UnityEditor.EditorApplication.applicationContentsPath;
+
+        private static bool IsWindows => UnityEngine.Application.platform == UnityEngine.RuntimePlatform.WindowsEditor;
+
+        private static IReadOnlyList<CompilerPaths> Find() => CompilerPaths.Find(Contents, IsWindows);
+
+        private static void NotFound() => Assert.Fail("The Editor's C# compiler was not found: " + CompilerPaths.Missing(Contents, IsWindows));
+#else
+        private static void NotFound() => Assert.Ignore("No .NET SDK: dotnet --list-sdks found none.");
+
+        private static IReadOnlyList<CompilerPaths> Find()
+        {
+            string? compiler = CompilerOfSdk();
+            return compiler == null ? Array.Empty<CompilerPaths>() : new[] { new CompilerPaths(compiler, "dotnet") };
+        }
+
+        private static string? CompilerOfSdk()
         {
             try
             {
@@ -58,5 +74,6 @@ namespace McpUnityBridge.Core.Tests
                 return null;
             }
         }
+#endif
     }
 }
