@@ -1,6 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { ErrorCode, McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
-import { createTap, type Tap } from '../targets/real-tap.ts';
+import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { callTool, createTap, type Tap } from '../targets/real-tap.ts';
 import { atPointer } from '../player/compare.ts';
 import { type HttpRequest, type Manifest, type Pattern, NotMeasured } from './manifest.ts';
 import { quoteLastWords } from './unity-half.ts';
@@ -47,9 +47,6 @@ export interface BridgeCommand {
   readonly now: () => number;
   readonly wire: (to: 'client' | 'server', text: string) => void;
 }
-
-/** The runner gives up by itself nowhere: a client library that did would cancel. */
-const NEVER_MS = 2_000_000_000;
 
 /** Some download themselves, or wait for their Editor, before they answer. */
 const INITIALIZE_MS = 60_000;
@@ -136,19 +133,10 @@ function call(
   const settle = (answer: RawAnswer): void => {
     if (!abort.signal.aborted) made.answer = { at: now(), ...answer };
   };
-  client
-    .request({ method: 'tools/call', params: { name: tool, arguments: { ...args } } }, ResultSchema, {
-      timeout: NEVER_MS,
-      signal: abort.signal,
-    })
-    .then(
-      (result) => settle(rawAnswer(result)),
-      (error: unknown) => {
-        // A connection that is gone answers nothing.
-        if (error instanceof McpError && error.code !== CONNECTION_CLOSED)
-          settle({ isError: true, text: error.message, value: undefined });
-      },
-    );
+  void callTool(client, tool, args, { signal: abort.signal }).then((answer) => {
+    if (answer === undefined) return;
+    settle('result' in answer ? rawAnswer(answer.result) : { isError: true, text: answer.error, value: undefined });
+  });
   return {
     get at() {
       return made.at;
@@ -159,9 +147,6 @@ function call(
     cancel: () => abort.abort('the user has changed their mind'),
   };
 }
-
-/** The SDK's own code. */
-const CONNECTION_CLOSED = -32000;
 
 function rawAnswer(result: unknown): RawAnswer {
   const content = atPointer(result, '/content')?.value;

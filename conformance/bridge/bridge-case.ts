@@ -3,13 +3,14 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { parse } from 'yaml';
 import { Count } from '../player/compare.ts';
+import { formsOf, strict, type Repeat } from '../player/play.ts';
 import type { BridgeRun } from './bridge-run.ts';
 import { connectionSteps } from './connection-steps.ts';
 import { deceiveSteps } from './deceive-steps.ts';
 import { logSteps } from './log-steps.ts';
 import { operationSteps } from './operation-steps.ts';
 import { requestSteps } from './request-steps.ts';
-import { Name, oneOf, type PlayStep, strict } from './step.ts';
+import { Name, oneOf, type PlayStep } from './step.ts';
 import { surfaceSteps } from './surface-steps.ts';
 import { projectSteps, unitySteps } from './unity-steps.ts';
 import { watchingSteps } from './watching-steps.ts';
@@ -43,23 +44,9 @@ export async function playStep<Do extends FlatBridgeStep['do']>(
   await players[step.do].play(bridgeRun, step);
 }
 
-const flatSteps = Object.values(steps).map(({ schema }) => schema);
+const stepForms = formsOf(steps);
 
-const Repeat = Type.Object(
-  {
-    do: Type.Literal('repeat'),
-    times: Type.Integer({ minimum: 1 }),
-    steps: Type.Array(Type.Unsafe<FlatBridgeStep>(Type.Union(flatSteps)), { minItems: 1 }),
-  },
-  strict,
-);
-
-export type BridgeStep = FlatBridgeStep | Static<typeof Repeat>;
-
-/** The forms of steps by their names, so that a mistake is named without those of the others. */
-const stepForms = new Map<string, TSchema>(
-  [...flatSteps, Repeat].map((schema) => [schema.properties.do.const, schema]),
-);
+export type BridgeStep = FlatBridgeStep | Repeat<FlatBridgeStep>;
 
 /** Judged when the steps are done. The rules that hold in every case (rules.ts) are judged without being asked. */
 export const BridgeExpectation = Type.Union([
@@ -101,7 +88,7 @@ export const BridgeCase = Type.Object(
     unity: Type.Optional(Type.Literal('stopped')),
     /** C# method bodies. `{{start}}`, `{{resume}}` and `{{end}}` become statements that append a line with the operation's name to the ledger; `{{literal:after}}` the program `after` as a C# string. */
     programs: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_-]*$' }), Type.String())),
-    steps: Type.Array(Type.Unsafe<BridgeStep>(Type.Union([...flatSteps, Repeat])), { minItems: 1 }),
+    steps: Type.Array(Type.Unsafe<BridgeStep>(Type.Union([...stepForms.values()])), { minItems: 1 }),
     expect: Type.Array(BridgeExpectation),
   },
   strict,

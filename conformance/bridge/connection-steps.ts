@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { bridgeStep, ErrorName, type Members, Name, oneOf, States, Store, Within } from './step.ts';
+import type { Members } from '../player/play.ts';
+import { bridgeStep, ErrorName, Name, oneOf, States, Store, Within } from './step.ts';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import { bridgeErrors } from '../../generated/typescript/errors.ts';
 import type { RequestFrame } from '../../generated/typescript/rpc.ts';

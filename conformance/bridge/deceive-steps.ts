@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { bridgeStep, ErrorName, type Members, oneOf, Within } from './step.ts';
+import type { Members } from '../player/play.ts';
+import { bridgeStep, ErrorName, oneOf, Within } from './step.ts';
 import { randomBytes } from 'node:crypto';
 import { createConnection, type Socket } from 'node:net';
 import { type RequestFrame, readFrameFromEditor } from '../../generated/typescript/rpc.ts';

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { bridgeStep, type Members, Name, oneOf, Within } from './step.ts';
+import type { Members } from '../player/play.ts';
+import { bridgeStep, Name, oneOf, Within } from './step.ts';
 import type { LogEntry } from '../../generated/typescript/types.ts';
 import { presentLink, requests } from './connection-steps.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';

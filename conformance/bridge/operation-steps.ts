@@ -1,17 +1,6 @@
 import { Type } from 'typebox';
-import {
-  answered,
-  Approved,
-  bridgeStep,
-  ErrorName,
-  Manner,
-  type Members,
-  Name,
-  oneOf,
-  Store,
-  waits,
-  Within,
-} from './step.ts';
+import type { Members } from '../player/play.ts';
+import { answered, Approved, bridgeStep, ErrorName, Manner, Name, oneOf, Store, waits, Within } from './step.ts';
 import { bridgeErrors } from '../../generated/typescript/errors.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { presentLink } from './connection-steps.ts';

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { bridgeStep, ErrorName, Manner, type Members, Name, States, Store, waits, Within } from './step.ts';
+import type { Members } from '../player/play.ts';
+import { bridgeStep, ErrorName, Manner, Name, States, Store, waits, Within } from './step.ts';
 import type { FrameFromEditor, ServerRequest } from '../../generated/typescript/rpc.ts';
 import { parseJson } from '../../server/lib/json.ts';
 import { presentLink } from './connection-steps.ts';

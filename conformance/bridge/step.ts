@@ -1,10 +1,9 @@
-import { Type, type Static, type TObject, type TProperties } from 'typebox';
+import { Type, type TProperties } from 'typebox';
 import { bridgeErrors } from '../../generated/typescript/errors.ts';
 import { namesOf } from '../lib/names-of.ts';
+import { stepForm, type Members } from '../player/play.ts';
 import type { BridgeRun } from './bridge-run.ts';
 import type * as wire from './wire.ts';
-
-export const strict = { additionalProperties: false } as const;
 
 /** Name that the case gives to an operation. */
 export const Name = Type.String({ pattern: '^[a-z][a-z0-9_-]*$' });
@@ -39,15 +38,12 @@ export const answered = {
 
 export const waits = { wait: Type.Optional(Type.Boolean({ description: 'false: go on without the answer.' })) };
 
-/** A step, without its name. */
-export type Members<Forms extends TProperties> = Static<TObject<Forms>>;
-
 /** Throws or rejects with ExpectationError where the Unity side does not do what it is to do. */
 export type PlayStep<Step> = (bridgeRun: BridgeRun, step: Step) => void | Promise<void>;
 
-/** The form of a step, `{ do: name, ...members }`, and how it is played. */
+/** The form of a step, and how it is played. */
 export const bridgeStep = <const Do extends string, Forms extends TProperties>(
   name: Do,
   members: Forms,
   play: PlayStep<Members<Forms>>,
-) => ({ schema: Type.Object({ do: Type.Literal(name), ...members }, strict), play });
+) => ({ schema: stepForm(name, members), play });

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { Approved, bridgeStep, ErrorName, type Members, Name, strict, Within } from './step.ts';
+import { type Members, strict } from '../player/play.ts';
+import { Approved, bridgeStep, ErrorName, Name, Within } from './step.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { docsPage } from '../../server/lib/this-program.ts';
 import type { ResourceReadResult } from '../../generated/typescript/types.ts';

@@ -2,7 +2,8 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Type } from 'typebox';
 import type { BridgeRun } from './bridge-run.ts';
-import { bridgeStep, type Members, Within } from './step.ts';
+import type { Members } from '../player/play.ts';
+import { bridgeStep, Within } from './step.ts';
 import { waitFor } from './wait.ts';
 
 const POLICY_FILE = 'ProjectSettings/mcp-unity-bridge-policy.json';

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { bridgeStep, type Members, Name, States, Within } from './step.ts';
+import type { Members } from '../player/play.ts';
+import { bridgeStep, Name, States, Within } from './step.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { EditorNotification, NotificationFrame } from '../../generated/typescript/rpc.ts';
 import { presentLink } from './connection-steps.ts';

@@ -1,9 +1,30 @@
+import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Finding } from '../report/model.ts';
 import type { Problem } from './compare.ts';
 import { ExpectationError, troubleOf, type Trouble } from './outcome.ts';
 
+/** No members but those that are named. */
+export const strict = { additionalProperties: false } as const;
+
+/** What a step has beside its name. */
+export type Members<Forms extends TProperties> = Static<TObject<Forms>>;
+
+/** The form of a step: `{ do: name, ...members }`. */
+export const stepForm = <const Do extends string, Forms extends TProperties>(name: Do, members: Forms) =>
+  Type.Object({ do: Type.Literal(name), ...members }, strict);
+
+/** The forms of the steps of a table by their names, with the repetition, so that a mistake is named without those of the others. */
+export function formsOf(
+  table: Readonly<Record<string, { readonly schema: TSchema }>>,
+  ofRepeat: TProperties = {},
+): ReadonlyMap<string, TSchema> {
+  const flat = new Map(Object.entries(table).map(([name, { schema }]): [string, TSchema] => [name, schema]));
+  const steps = Type.Array(Type.Union([...flat.values()]), { minItems: 1 });
+  return flat.set('repeat', stepForm('repeat', { times: Type.Integer({ minimum: 1 }), ...ofRepeat, steps }));
+}
+
 /** Steps that are played several times. */
-interface Repeat<Step> {
+export interface Repeat<Step> {
   readonly do: 'repeat';
   readonly times: number;
   readonly every?: number | string;

@@ -2,7 +2,8 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { Capability } from './capabilities.ts';
 import { Count } from '../player/compare.ts';
-import { clientOf, strict, Duration, Client, Name, Program } from './step.ts';
+import { strict } from '../player/play.ts';
+import { clientOf, Duration, Client, Name, Program } from './step.ts';
 import { needsOfStep, Step, type FlatStep } from './steps.ts';
 
 /** Of an expectation: the promises that are broken where it fails. Default: all of the case. */

@@ -1,5 +1,5 @@
-import { Type, type Static, type TProperties } from 'typebox';
-import type { Round } from '../player/play.ts';
+import { Type, type TProperties } from 'typebox';
+import { stepForm, type Members, type Round } from '../player/play.ts';
 import type { Capability, FaultName } from './capabilities.ts';
 import type { CaseTarget } from './case-target.ts';
 import type { Calls, Texts } from './texts.ts';
@@ -19,8 +19,6 @@ export const Client = Type.Optional(
 
 /** Name that a step gives to a call, for later steps and expectations. Within `repeat`, the n-th is `name#n`. */
 export const Name = Type.String({ pattern: '^[a-z][a-z0-9_-]*(#[1-9][0-9]*)?$' });
-
-export const strict = { additionalProperties: false } as const;
 
 export const Program = Type.String({ description: 'Name of one of the `programs` of the case.' });
 
@@ -56,14 +54,11 @@ export interface StepKind<Step> {
   limit?(step: Step, ms: (duration: number | string | undefined, otherwise: number) => number): number;
 }
 
-/** The form of a step, `{ do: name, ...members }`, and all that is known of such steps. */
-export function stepKind<const Do extends string, Members extends TProperties>(
+/** The form of a step, and all that is known of such steps. */
+export function stepKind<const Do extends string, Forms extends TProperties>(
   name: Do,
-  members: Members,
-  kind: StepKind<Static<ReturnType<typeof formOf<Do, Members>>>>,
+  members: Forms,
+  kind: StepKind<Members<Forms>>,
 ) {
-  return { schema: formOf(name, members), ...kind };
+  return { schema: stepForm(name, members), ...kind };
 }
-
-const formOf = <const Do extends string, Members extends TProperties>(name: Do, members: Members) =>
-  Type.Object({ do: Type.Literal(name), ...members }, strict);

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
-import type { Round } from '../player/play.ts';
+import { formsOf, type Repeat, type Round } from '../player/play.ts';
 import { callSteps } from './call-steps.ts';
 import type { Capability } from './capabilities.ts';
-import { ANSWER_MS, Duration, type Play, type StepKind, strict } from './step.ts';
+import { ANSWER_MS, Duration, type Play, type StepKind } from './step.ts';
 import { durationMs, type Clock, type Written } from './texts.ts';
 import { worldSteps } from './world-steps.ts';
 
@@ -13,23 +13,10 @@ export type FlatStep = FlatSteps[keyof FlatSteps];
 
 const kinds: { readonly [Do in keyof FlatSteps]: StepKind<FlatSteps[Do]> } = forms;
 
-const flatSteps = Object.values(forms).map(({ schema }) => schema);
+export const stepForms = formsOf(forms, { every: Type.Optional(Duration) });
 
-const Repeat = Type.Object(
-  {
-    do: Type.Literal('repeat'),
-    times: Type.Integer({ minimum: 1 }),
-    every: Type.Optional(Duration),
-    steps: Type.Array(Type.Unsafe<FlatStep>(Type.Union(flatSteps)), { minItems: 1 }),
-  },
-  strict,
-);
-
-export type Step = FlatStep | Static<typeof Repeat>;
-export const Step = Type.Unsafe<Step>(Type.Union([...flatSteps, Repeat]));
-
-/** The forms of steps by their names, so that a mistake is named without those of the others. */
-export const stepForms = new Map([...flatSteps, Repeat].map((schema) => [schema.properties.do.const, schema]));
+export type Step = FlatStep | Repeat<FlatStep>;
+export const Step = Type.Unsafe<Step>(Type.Union([...stepForms.values()]));
 
 /** Plays one step. Rejects with ExpectationError where what comes after it makes no sense. */
 export async function playStep<Do extends keyof FlatSteps>(

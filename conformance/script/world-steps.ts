@@ -1,10 +1,10 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { marksOf } from '../player/ledger.ts';
 import { ExpectationError } from '../player/outcome.ts';
-import type { Round } from '../player/play.ts';
+import { strict, type Members, type Round } from '../player/play.ts';
 import { logIdOf, madeCalls } from './call-steps.ts';
 import { FaultName, Phase } from './capabilities.ts';
-import { ANSWER_MS, Client, clientOf, Duration, Name, type Play, Program, stepKind, strict, WAIT_MS } from './step.ts';
+import { ANSWER_MS, Client, clientOf, Duration, Name, type Play, Program, stepKind, WAIT_MS } from './step.ts';
 
 const until = {
   program: Program,
@@ -110,7 +110,7 @@ export const worldSteps = {
   heal: stepKind('heal', {}, { play: ({ target }) => target.heal(), say: () => 'every fault ends' }),
 } as const;
 
-type Until = Static<ReturnType<typeof Type.Object<typeof until>>>;
+type Until = Members<typeof until>;
 
 async function awaitMarks({ target, texts }: Play, { program, starts, ends, within }: Until): Promise<void> {
   const countOf = async (mark: 'start' | 'end'): Promise<number> =>
@@ -143,7 +143,7 @@ async function answerQuestion(play: Play, { of, how, round }: Decision): Promise
   await target.decide?.(call, how);
 }
 
-type Fault = Static<ReturnType<typeof Type.Object<typeof fault>>>;
+type Fault = Members<typeof fault>;
 
 async function causeFault(
   play: Play,

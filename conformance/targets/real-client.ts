@@ -1,10 +1,10 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { McpError } from '@modelcontextprotocol/sdk/types.js';
 import type { McpSide, ToolMappings } from '../adapter/protocol.ts';
 import { CouldNotRun } from '../player/outcome.ts';
 import type { TargetCall, TargetClient, ToolAnswer } from '../script/case-target.ts';
 import { readAnswer, mapAnswer, mapArguments } from './mapping.ts';
-import { createTap, type AnswerMode, type Tap } from './real-tap.ts';
+import { callTool, createTap, type AnswerMode, type Tap } from './real-tap.ts';
 
 /** An MCP client with the process that serves it. */
 export interface RealClient extends TargetClient {
@@ -47,8 +47,6 @@ export interface Observer {
   notifications(method: string): number;
 }
 
-/** Beyond what any case takes: this client never gives up by itself, and so never cancels by itself. */
-const NEVER_MS = 2_000_000_000;
 /** A server that has not answered `initialize` by then hangs. */
 const INITIALIZE_MS = 20_000;
 
@@ -210,35 +208,21 @@ function send(state: State, made: Call, args: Readonly<Record<string, unknown>>)
   const { tap } = state;
   const before = made.progress();
   made.abort = new AbortController();
-  mcpClient
-    .request(
-      {
-        method: 'tools/call',
-        params: { name: tool_names[made.tool] ?? made.tool, arguments: { ...mapArguments(mapping, args) } },
-      },
-      ResultSchema,
-      {
-        timeout: NEVER_MS,
-        signal: made.abort.signal,
-        // Counted on the wire: this only asks for it.
-        ...(made.wantsProgress ? { onprogress: () => undefined } : {}),
-      },
-    )
-    .then(
-      (result) => settle(state, made, readAnswer(made.tool, mapAnswer(mapping, result))),
-      (error: unknown) => {
-        // A connection that is gone answers nothing; the code that ended it knows.
-        if (error instanceof McpError && error.code !== CONNECTION_CLOSED)
-          settle(state, made, { invalid: `a JSON-RPC error instead of an envelope (ENV-05): ${error.message}` });
-      },
-    );
+  const { signal } = made.abort;
+  void callTool(mcpClient, tool_names[made.tool] ?? made.tool, mapArguments(mapping, args), {
+    signal,
+    // Counted on the wire: this only asks for it.
+    ...(made.wantsProgress ? { onprogress: () => undefined } : {}),
+  }).then((answer) => {
+    if (answer === undefined) return;
+    if ('result' in answer) settle(state, made, readAnswer(made.tool, mapAnswer(mapping, answer.result)));
+    else settle(state, made, { invalid: `a JSON-RPC error instead of an envelope (ENV-05): ${answer.error}` });
+  });
   const token = tap.newestCall();
   made.progress = () => before + (token === undefined ? 0 : tap.progress(token));
 }
 
 const METHOD_NOT_FOUND = -32601;
-/** The SDK's own code. */
-const CONNECTION_CLOSED = -32000;
 
 function settle(state: State, made: Call, answer: Omit<ToolAnswer, 'at'>): void {
   if (made.isCancelled || made.answer !== undefined) return;

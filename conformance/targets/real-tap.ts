@@ -1,7 +1,14 @@
 import { createInterface } from 'node:readline';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { JSONRPCMessageSchema, type JSONRPCMessage, type RequestId } from '@modelcontextprotocol/sdk/types.js';
+import {
+  JSONRPCMessageSchema,
+  McpError,
+  ResultSchema,
+  type JSONRPCMessage,
+  type RequestId,
+} from '@modelcontextprotocol/sdk/types.js';
 import type { McpSide } from '../adapter/protocol.ts';
 import { startChild, type Child } from '../lib/child.ts';
 import { parseJson } from '../../server/lib/json.ts';
@@ -181,4 +188,24 @@ function overStdio({ command, args = [], env, cwd }: Extract<McpSide, { command:
 function parse(line: string): JSONRPCMessage | undefined {
   const parsed = JSONRPCMessageSchema.safeParse(parseJson(line));
   return parsed.success ? parsed.data : undefined;
+}
+
+/** A client library gives up by itself nowhere: one that did would cancel. Beyond what any case takes. */
+const NEVER_MS = 2_000_000_000;
+/** The SDK's own code. */
+const CONNECTION_CLOSED = -32000;
+
+/** Calls a tool, which leaves at once. Resolves with its result or a JSON-RPC error; undefined: the connection is gone, which answers nothing. */
+export function callTool(
+  client: Client,
+  tool: string,
+  args: Readonly<Record<string, unknown>>,
+  options: { readonly signal: AbortSignal; readonly onprogress?: () => void },
+) {
+  const params = { name: tool, arguments: { ...args } };
+  return client.request({ method: 'tools/call', params }, ResultSchema, { timeout: NEVER_MS, ...options }).then(
+    (result) => ({ result }),
+    (error: unknown) =>
+      error instanceof McpError && error.code !== CONNECTION_CLOSED ? { error: error.message } : undefined,
+  );
 }
