@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { inHours, inMinutes } from './limit-words.ts';
+import { inDays, inHours, inMebibytes, inMinutes, inSeconds } from './limit-words.ts';
 import { limit, limits } from './limits.ts';
 
 afterEach(() => {
@@ -27,8 +27,22 @@ async function prose(factor: number): Promise<string[]> {
 }
 
 /** How the prose says the limits of today. */
-const said =
-  /\b(?:24 h|10 minutes|8 MiB|10 s while|within 5 s|at least 1 s|30 more days|600000|default 1000)|`limit` 10 by|\(1\.\.1000\)/g;
+const said = new RegExp(
+  [
+    inHours('retention_ms'),
+    inMinutes('hold_window_ms'),
+    inMebibytes('result_limit_bytes'),
+    `${inSeconds('progress_interval_ms')} while`,
+    `within ${inSeconds('retraction_window_ms')}`,
+    `at least ${inSeconds('accept_floor_ms')}`,
+    `${inDays('key_memory_ms')} more days`,
+    `\\b${limit('timeout_max_ms')}`,
+    `default ${limit('timeout_default_ms')}`,
+    `\`limit\` ${limit('logs_limit_default')} by`,
+    `\\(1\\.\\.${limit('logs_limit_max')}\\)`,
+  ].join('|'),
+  'g',
+);
 const found = (texts: readonly string[]): string[] => texts.flatMap((text) => text.match(said) ?? []);
 
 test('a number in a sentence of the contract is that of its limit', async () => {

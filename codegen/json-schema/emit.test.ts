@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../spec/contract.ts';
+import { limit } from '../../spec/limits.ts';
 import { tools } from '../../generated/typescript/tools.ts';
 import { contract as small } from '../fixtures/small-contract.ts';
 import { loadContract } from '../load.ts';
@@ -57,7 +58,13 @@ describe('schema files', () => {
     expect(files.get('schema/ExecuteCodeParams.schema.json')).toMatchObject({
       description: expect.any(String),
       properties: {
-        timeout: { type: 'integer', minimum: 0, maximum: 600_000, default: 1000, description: expect.any(String) },
+        timeout: {
+          type: 'integer',
+          minimum: 0,
+          maximum: limit('timeout_max_ms'),
+          default: limit('timeout_default_ms'),
+          description: expect.any(String),
+        },
       },
       required: ['code'],
       additionalProperties: false,

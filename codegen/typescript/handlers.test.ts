@@ -4,6 +4,7 @@ import { ContractError } from '../../generated/typescript/contract-error.ts';
 import { createClient } from '../../generated/typescript/client.ts';
 import { dispatchTool, type Refuse, type ToolHandlers } from '../../generated/typescript/handlers.ts';
 import { toolDefaults, tools, type Tool } from '../../generated/typescript/tools.ts';
+import { limits } from '../../generated/typescript/limits.ts';
 import { isKnownUnityNotification } from '../../generated/typescript/unions.ts';
 import type {
   DomainReloadNotification,
@@ -144,7 +145,7 @@ describe('the types', () => {
   it('of tools are those of the MCP SDK', () => {
     expectTypeOf<Tool>().toExtend<SdkTool>();
     expect(tools).toHaveLength(6);
-    expect(toolDefaults.unity_execute_code.timeout).toBe(1000);
+    expect(toolDefaults.unity_execute_code.timeout).toBe(limits.timeout_default_ms);
     expect(toolDefaults.unity_get_result.timeout).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import { limits } from '../../generated/typescript/limits.ts';
 import type { CaseResult } from '../report/model.ts';
 import type { Case } from '../script/case.ts';
 import { playCase, rulesOfTime } from '../script/play-case.ts';
@@ -148,7 +149,7 @@ function waitingMs(one: Case): number {
   const ofFlat = (step: FlatStep): number => {
     if (step.do === 'wait') return ms(step.for);
     // No call waits longer than asked.
-    return step.do === 'call' ? Math.min(ofProgram(step.program), ms(step.timeout ?? 1_000)) : 0;
+    return step.do === 'call' ? Math.min(ofProgram(step.program), ms(step.timeout ?? limits.timeout_default_ms)) : 0;
   };
   const of = (step: Step): number =>
     step.do === 'repeat'

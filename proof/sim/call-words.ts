@@ -1,3 +1,4 @@
+import { limits } from '../../generated/typescript/limits.ts';
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import type { ToolCall } from '../../server/hub/protocol/call.ts';
 import type { Asked } from '../oracles/history.ts';
@@ -20,7 +21,7 @@ export function wordsOf({
       return {
         tool,
         work,
-        timeout: params.timeout ?? 1000,
+        timeout: params.timeout ?? limits.timeout_default_ms,
         ...(params.idempotency_key === undefined ? {} : { key: params.idempotency_key }),
       };
     }
@@ -30,7 +31,7 @@ export function wordsOf({
         tool,
         custom: params.name,
         work: typeof work === 'string' ? work : customWork(params.name, params.arguments),
-        timeout: params.timeout ?? 1000,
+        timeout: params.timeout ?? limits.timeout_default_ms,
         ...(params.idempotency_key === undefined ? {} : { key: params.idempotency_key }),
       };
     }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { limits } from '../../../generated/typescript/limits.ts';
 import { createConnectedWorld, createHubWorld, execute, getResult, type HubWorld } from '../testing/world.ts';
 import type { Call } from './call.ts';
 import type { ReadResult } from './store-protocol.ts';
@@ -31,7 +32,7 @@ describe('a call whose work was accepted before', () => {
     if (how === 'fails') world.store.read = failed;
     else world.holdReads = true;
     const call = world.call(execute('x'), replay);
-    world.advance(999);
+    world.advance(limits.timeout_default_ms - 1);
     expect(world.answer(call)).toBeUndefined();
     world.advance(1);
     expect(world.answer(call)).toMatchObject({ status: 'timeout', log_id, is_complete: false });
@@ -54,7 +55,7 @@ describe('a call whose work was accepted before', () => {
     world.connect(world.editor);
     world.store.read = failed;
     const call = world.call(execute('x'));
-    world.advance(1000);
+    world.advance(limits.timeout_default_ms);
     expect(world.answer(call)).toMatchObject({ status: 'timeout', log_id, deduplicated: true });
     expect(world.store.operations.size).toBe(1);
   });
@@ -97,7 +98,7 @@ test('what is being stored is promised to be safe to repeat only where no other 
     const world = createConnectedWorld();
     world.holdWrites = ({ kind }) => kind === 'accept';
     const call = world.call(asked);
-    world.advance(1000);
+    world.advance(limits.timeout_default_ms);
     return claims.test(world.answer(call)?.message ?? '');
   });
   expect(promised).toEqual([true, false]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '../../../generated/typescript/limits.ts';
 import { createScriptedEditor } from '../../../proof/kit/scripted-editor.ts';
 import {
   createConnectedWorld,
@@ -71,7 +72,7 @@ describe('a call', () => {
   test('that takes longer than its timeout is answered in time with a log_id, and unity_get_result has the result later', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('slow'));
-    world.advance(999);
+    world.advance(limits.timeout_default_ms - 1);
     expect(world.answer(call)).toBeUndefined();
     world.advance(1);
     expect(world.answer(call)).toMatchObject({
@@ -120,7 +121,7 @@ describe('a call', () => {
       snapshot: world.store.snapshot(),
       registered: [{ project_path: '/p', project_name: 'P', seen_at: world.now }],
     });
-    world.advance(994);
+    world.advance(limits.timeout_default_ms - 6);
     expect(world.answer(call)).toBeUndefined();
     world.advance(1);
     expect(world.answer(call)).toMatchObject({ status: 'timeout' });
@@ -312,7 +313,7 @@ describe('an idempotency key', () => {
     expect(world.answer(world.call(execute('y', { idempotency_key: 'k' })))).toMatchObject({
       error_code: 'idempotency_conflict',
     });
-    world.advance(1000);
+    world.advance(limits.timeout_default_ms);
     expect(world.answer(again)).toMatchObject({ status: 'timeout', log_id, deduplicated: true });
   });
 
@@ -322,7 +323,7 @@ describe('an idempotency key', () => {
     world.advance(3_600_000);
     world.store.read = () => ({ kind: 'failed', reason: 'damaged' });
     const call = world.call(keyed);
-    world.advance(1000);
+    world.advance(limits.timeout_default_ms);
     expect(world.answer(call)).toMatchObject({ error_code: 'storage_unavailable' });
   });
 

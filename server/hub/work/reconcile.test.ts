@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '../../../generated/typescript/limits.ts';
 import type { FrameFromEditor } from '../../../generated/typescript/rpc.ts';
 import type { UnityNotification } from '../../../generated/typescript/types.ts';
 import type { Operation } from '../protocol/operation.ts';
@@ -454,7 +455,7 @@ describe('while the Editor is away', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x'));
     world.from(world.editor, [push({ type: 'UNITY_SHUTDOWN', timestamp, payload: {} })]);
-    world.advance(1000);
+    world.advance(limits.timeout_default_ms);
     expect(world.answer(call)?.message).toMatch(/The Editor has said that it closes.*decided when the Editor is back/);
     expect(world.answer(call)?.message).not.toContain('goes on');
   });
@@ -465,7 +466,7 @@ describe('while the Editor is away', () => {
     world.disconnect(world.connection);
     reconnect(world);
     const call = world.call(execute('x'));
-    world.advance(1000);
+    world.advance(limits.timeout_default_ms);
     expect(world.answer(call)?.message).toBe("Not done yet. It is next in the Editor's queue.");
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '../../../generated/typescript/limits.ts';
 import type { FrameFromEditor } from '../../../generated/typescript/rpc.ts';
 import type { OperationUpdateParams } from '../../../generated/typescript/types.ts';
 import type { Operation } from '../protocol/operation.ts';
@@ -38,7 +39,7 @@ describe('partial results', () => {
     world.from(world.editor, world.editor.start());
     world.from(world.editor, world.editor.partial({ done: 1 }));
     world.from(world.editor, world.editor.partial({ done: 2 }));
-    world.advance(1000);
+    world.advance(limits.timeout_default_ms);
     expect(world.answer(call)).toMatchObject({ status: 'timeout', partial_result: { done: 2 } });
     const log_id = only(world)?.log_id ?? '';
     expect(world.answer(world.call(getResult(log_id)))).toMatchObject({
@@ -358,9 +359,10 @@ describe('the timeout answer gives the state of the work', () => {
     const world = createConnectedWorld();
     prepare(world);
     const call = world.call(execute('last'));
-    world.advance(1000);
+    world.advance(limits.timeout_default_ms);
     return world.answer(call)?.message ?? '';
   };
+  const waited = (limits.timeout_default_ms / 1000).toFixed(1);
   const busy = (age: number): FrameFromEditor => ({
     kind: 'notification',
     method: 'editor/heartbeat',
@@ -377,18 +379,21 @@ describe('the timeout answer gives the state of the work', () => {
     [/queued behind 2 other operations/, (world) => ['a', 'b'].forEach((code) => world.call(execute(code)))],
     [
       /main thread has been busy for 31.0 s with nothing that a client has started: a modal dialog .*Safe Mode.*, an import or a build/,
-      (world) => world.from(world.editor, [busy(30_000)]),
+      (world) => world.from(world.editor, [busy(31_000 - limits.timeout_default_ms)]),
     ],
     [
       /main thread has been busy for 31.0 s, so nothing else starts meanwhile/,
       (world) => {
         world.call(execute('long'));
-        world.from(world.editor, [...world.editor.start(), busy(30_000)]);
+        world.from(world.editor, [...world.editor.start(), busy(31_000 - limits.timeout_default_ms)]);
       },
     ],
-    [/The Editor is away: it has not been connected for 1.0 s/, (world) => world.disconnect(world.connection)],
     [
-      /The Editor is away: it has been reloading its scripts for 1.0 s/,
+      new RegExp(`The Editor is away: it has not been connected for ${waited} s`),
+      (world) => world.disconnect(world.connection),
+    ],
+    [
+      new RegExp(`The Editor is away: it has been reloading its scripts for ${waited} s`),
       (world) => {
         world.from(world.editor, [reload]);
         world.disconnect(world.connection);
@@ -407,7 +412,7 @@ describe('the timeout answer gives the state of the work', () => {
     if (running === 1) world.call(execute('long'));
     world.from(world.editor, [...(running === 1 ? world.editor.start() : []), busy(age)]);
     const call = world.call(execute('last'));
-    world.advance(1000);
+    world.advance(limits.timeout_default_ms);
     const answer = world.answer(call);
     expect(answer?.advice).toMatch(advice);
     const poll = world.call(getResult(answer?.log_id ?? ''));
@@ -422,7 +427,7 @@ describe('the timeout answer gives the state of the work', () => {
     const world = createConnectedWorld();
     const call = world.call(execute(code));
     if (running === 1) world.from(world.editor, world.editor.start());
-    world.advance(1000);
+    world.advance(limits.timeout_default_ms);
     expect(/Warning: \.Result in line 1 blocks/.test(world.answer(call)?.message ?? '')).toBe(isWarned);
   });
 });
