@@ -411,8 +411,8 @@ describe('the timeout answer gives the state of the work', () => {
     const world = createConnectedWorld();
     if (running === 1) world.call(execute('long'));
     world.from(world.editor, [...(running === 1 ? world.editor.start() : []), busy(age)]);
-    const call = world.call(execute('last'));
-    world.advance(limits.timeout_default_ms);
+    const call = world.call(execute('last', { timeout: 1000 }));
+    world.advance(1000);
     const answer = world.answer(call);
     expect(answer?.advice).toMatch(advice);
     const poll = world.call(getResult(answer?.log_id ?? ''));

@@ -1,3 +1,4 @@
+import { limits } from '../../../../generated/typescript/limits.ts';
 import { expect, test } from 'vitest';
 import { readyTools } from '../../../../generated/typescript/ready-tools.ts';
 import { tools } from '../../../../generated/typescript/tools.ts';
@@ -77,7 +78,7 @@ test.each(eras)(
         additionalProperties: false,
         properties: {
           quality: { enum: ['low', 'high'] },
-          timeout: { type: 'integer', default: 1000 },
+          timeout: { type: 'integer', default: limits.timeout_default_ms },
           idempotency_key: { type: 'string' },
         },
       },
