@@ -60,7 +60,14 @@ describe.each(pages)('%s', (page) => {
 });
 
 /** Whose pages ours send readers to. No test asks the network: a new one is looked at by eye, and added. */
-const hosts = ['github.com', 'modelcontextprotocol.io', 'nodejs.org'];
+const hosts = [
+  'docs.unity.com',
+  'docs.unity3d.com',
+  'github.com',
+  'modelcontextprotocol.io',
+  'nodejs.org',
+  'unity.com',
+];
 
 test('pages of the web are of hosts that were looked at', () => {
   const external = pages.flatMap((page) =>
