@@ -27,6 +27,7 @@ export const madeTables: Readonly<Record<string, () => string>> = {
       `| ${cells.map((cell) => cell.join(', ')).join(' | ')} |`,
     ].join('\n');
   },
+  words,
   'prepared bridges': preparedBridges,
   'entries in one line': entriesInOneLine,
   'real editor': () => topicTable(recordsIn(join(root, 'docs', 'verified'))),
@@ -37,6 +38,44 @@ export const madeTables: Readonly<Record<string, () => string>> = {
       ...Object.entries(exitMeanings).map(([code, meaning]) => `| ${code} | ${meaning} |`),
     ].join('\n'),
 };
+
+/** Of the words of CONTRIBUTING.md, those that users meet and that have another meaning, or none, elsewhere. */
+const READER_WORDS = [
+  'adapter',
+  'approval',
+  'attempt',
+  'audit log',
+  'caller',
+  'deliver',
+  'dispatch',
+  'domain reload',
+  'envelope',
+  'forwarder',
+  'hub',
+  'idempotency key',
+  'journal',
+  'ledger',
+  'log_id',
+  'mutant',
+  'operation',
+  'partial result',
+  'policy',
+  'requirement',
+  'retention',
+  'space',
+  'state folder',
+  'suspended',
+];
+
+function words(): string {
+  const rows = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split('\n');
+  const rowOf = (word: string): string => {
+    const row = rows.find((line) => line.startsWith(`| ${word} |`));
+    if (row === undefined) throw new Error(`expected the word "${word}" in the table of CONTRIBUTING.md`);
+    return row;
+  };
+  return ['| word | meaning |', '|---|---|', ...READER_WORDS.map(rowOf)].join('\n');
+}
 
 /** What people have sent us, made by `verify` in a real Editor. */
 const recordsIn = (folder: string): readonly VerifyRecord[] =>

@@ -20,7 +20,7 @@ hero:
 `;
 
 /** Sections of the README that the first page has, too. */
-const SHOWN = ['Install', 'What you can ask'];
+const SHOWN = ['Two minutes without Unity', 'Set up', 'What you can ask'];
 
 /** Where the site has the schemas, as their `$id` says. */
 const SCHEMAS = 'schema/1.0';

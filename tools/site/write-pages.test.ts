@@ -14,7 +14,8 @@ test('the first page shows what it looks like, how to install it and what to ask
   const parts = [
     'layout: home',
     '](./images/live-page.png)',
-    '\n## Install\n',
+    '\n## Two minutes without Unity\n',
+    '\n## Set up\n',
     '    npx mcp-unity-bridge init --unity-package',
     '\n## What you can ask\n',
     '](./what-to-ask.md)',
