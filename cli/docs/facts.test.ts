@@ -139,6 +139,17 @@ test('what pages say of the speed of this program is what its benchmarks have me
   );
 });
 
+test('what pages say of the tokens of the tools is what the benchmark has measured last', () => {
+  const bench = readFileSync(join(root, 'tools', 'bench', 'README.md'), 'utf8');
+  const [six, read, all] = [...bench.matchAll(/^\| `--tools \w+`: [^|]+\|[^|]+\| ([\d,]+) \|/gm)].map(
+    ([, tokens = '']) => (Math.round(Number(tokens.replace(',', '')) / 100) * 100).toLocaleString('en'),
+  );
+  expect(readPage('README.md').text).toContain(`(about ${read} tokens)`);
+  expect(readPage('docs/skills.md').text).toContain(
+    `about ${six} tokens for \`--tools six\`, ${read} for \`read\`, ${all} for \`all\``,
+  );
+});
+
 test('the README can be read in two minutes, without the glossary', () => {
   const { text } = readPage('README.md');
   expect(text.split('\n').length).toBeLessThanOrEqual(120);
