@@ -60,7 +60,7 @@ export async function startAdapter(words: readonly string[]): Promise<AdapterPro
   const child = startChild({ command, args, endsWithStdin: true });
   const state: State = { child, command: words.join(' '), lastId: 0, open: new Map() };
   createInterface({ input: child.process.stdout }).on('line', (line) => receive(state, line));
-  void child.ended.then(() => failAll(state, `the adapter ${child.ending() ?? 'ended'}${lastWords(child)}`));
+  void child.ended.then(() => failAll(state, `the adapter ${child.ending() ?? 'ended'}${recentOutput(child)}`));
   try {
     const hello = await sayHello(state);
     return processOf(state, hello);
@@ -106,7 +106,7 @@ async function request(state: State, command: AdapterCommand): Promise<unknown> 
       `${nameOf(command)}: the adapter says that it cannot do what it declares: ${reply.reason}. Take it out of the capabilities of hello, or do it.`,
     );
   if (Value.Check(ErroredReply, reply))
-    throw new AdapterError(`${nameOf(command)}: the adapter failed: ${reply.context}${lastWords(state.child)}`);
+    throw new AdapterError(`${nameOf(command)}: the adapter failed: ${reply.context}${recentOutput(state.child)}`);
   return reply;
 }
 
@@ -116,12 +116,12 @@ function exchange(state: State, command: Readonly<Record<string, unknown>>, limi
   return new Promise((resolve, reject) => {
     const ending = state.child.ending();
     if (ending !== undefined)
-      return reject(new AdapterError(`${what}: the adapter ${ending}${lastWords(state.child)}`));
+      return reject(new AdapterError(`${what}: the adapter ${ending}${recentOutput(state.child)}`));
     const timer = setTimeout(() => {
       state.open.delete(id);
       reject(
         new AdapterError(
-          `${what}: the adapter did not answer within ${limitMs / 1000} s. Expected a line of JSON with "id": ${id} on its stdout (is stdout flushed?).${lastWords(state.child)}`,
+          `${what}: the adapter did not answer within ${limitMs / 1000} s. Expected a line of JSON with "id": ${id} on its stdout (is stdout flushed?).${recentOutput(state.child)}`,
         ),
       );
     }, limitMs);
@@ -168,5 +168,5 @@ function expectReply<T extends TSchema>(schema: T, what: string, reply: unknown)
   );
 }
 
-const lastWords = (child: Child): string =>
+const recentOutput = (child: Child): string =>
   child.stderr() === '' ? '' : `\nIts stderr: ${child.stderr().slice(-1_000)}`;

@@ -3,7 +3,7 @@ import { type Filled, type OpenCall, handleIn, isPending, matchesAny, type RawAn
 import { fillRequest } from './fill.ts';
 import { type Request, type Manifest, NotMeasured, codeOf, type Program } from './manifest.ts';
 import { pollUntil } from '../lib/running.ts';
-import { waitFor, type RowRun } from './row-run.ts';
+import { waitOrYield, type RowRun } from './row-run.ts';
 import type { AnswerKind } from './row.ts';
 
 /** A program that was called, and its answer when that has come. */
@@ -103,7 +103,7 @@ function describe({ hold_ms, wait_ms, chars }: Program): string {
 
 /** The answer, as soon as it comes; undefined where none came. Both are steps. */
 export async function answerOf(rowRun: RowRun, called: Called, withinMs: number): Promise<TimedAnswer | undefined> {
-  const answer = await waitFor(rowRun, () => called.answer() ?? endingOf(rowRun), withinMs);
+  const answer = await waitOrYield(rowRun, () => called.answer() ?? endingOf(rowRun), withinMs);
   if (answer === undefined || typeof answer === 'string') {
     rowRun.step(
       `${called.program.name}: no answer${answer === undefined ? ` within ${withinMs} ms` : `, the server ${answer}`}`,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Called, type TimedAnswer, answerOf, retrieveResult, callProgram } from './calls.ts';
 import { NotMeasured, type Program } from './manifest.ts';
 import { pollUntil } from '../lib/running.ts';
-import { type RowRun, waitFor } from './row-run.ts';
+import { type RowRun, waitOrYield } from './row-run.ts';
 import type { UnityHalf } from './unity-half.ts';
 import { type Row, answerKinds, type AnswerKind } from './row.ts';
 import { matchesGlob } from '../lib/names-of.ts';
@@ -59,13 +59,13 @@ export async function watchStarts(rowRun: Pick<RowRun, 'T' | 'rest'>): Promise<v
 
 /** Waits for its start. Throws NotMeasured. */
 export async function waitForStart(rowRun: RowRun, { name }: Program): Promise<void> {
-  const mark = await waitFor(rowRun, () => rowRun.ledger.first('start', name), patience(rowRun));
+  const mark = await waitOrYield(rowRun, () => rowRun.ledger.first('start', name), patience(rowRun));
   if (mark === undefined) throw new NotMeasured(`${name} did not start within ${patience(rowRun)} ms`);
 }
 
 /** Waits for its end, as long as for an answer. */
 export async function waitForEnd(rowRun: RowRun, { name }: Program): Promise<void> {
-  await waitFor(rowRun, () => rowRun.ledger.first('end', name), patience(rowRun));
+  await waitOrYield(rowRun, () => rowRun.ledger.first('end', name), patience(rowRun));
 }
 
 /** Waits for what the Unity half did to its result. Throws NotMeasured. */

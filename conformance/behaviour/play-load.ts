@@ -12,7 +12,7 @@ import {
 } from './observe.ts';
 import { answerOf, callProgram, type Called, type TimedAnswer } from './calls.ts';
 import { NotMeasured, type Program } from './manifest.ts';
-import { waitFor, type RowRun } from './row-run.ts';
+import { waitOrYield, type RowRun } from './row-run.ts';
 
 const BIG_CHARS = 2_000_000;
 
@@ -97,7 +97,7 @@ export async function twoAtOnce(rowRun: RowRun): Promise<Observed> {
   await waitForStart(rowRun, waiting.program);
   const next = callProgram(rowRun, await rowRun.program('next'));
   const answer = await answerOf(rowRun, next, patience(rowRun));
-  await waitFor(rowRun, () => rowRun.ledger.first('end', 'waiting') ?? failed(waiting), patience(rowRun));
+  await waitOrYield(rowRun, () => rowRun.ledger.first('end', 'waiting') ?? failed(waiting), patience(rowRun));
   const end = rowRun.ledger.first('end', 'waiting');
   const start = rowRun.ledger.first('start', 'next');
   if (end === undefined) throw new NotMeasured('the program that waits did not end: does this Unity run `await`?');

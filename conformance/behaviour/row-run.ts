@@ -37,7 +37,7 @@ export interface RowRun {
   readonly T: number;
   /** What is added to each bound now: more where the machine has more to do than it can. */
   tolerance(): number;
-  readonly around: Surroundings;
+  readonly around: Environment;
   readonly ledger: Ledger<Mark>;
   readonly programs: readonly Program[];
   readonly steps: readonly Step[];
@@ -117,7 +117,7 @@ export async function openRowRun(target: BehaviourTarget, { load, rest }: Circum
 
 const shortened = (text: string): string => (text.length > WIRE_CHARS ? `${text.slice(0, WIRE_CHARS)}...` : text);
 
-async function connectOrEnd(around: Surroundings): Promise<BridgeClient> {
+async function connectOrEnd(around: Environment): Promise<BridgeClient> {
   return around.connect().catch(async (error: unknown) => {
     await around.end();
     throw error;
@@ -128,7 +128,7 @@ async function connectOrEnd(around: Surroundings): Promise<BridgeClient> {
 const IDLE_MS = 2_000;
 
 /** As `pollUntil`, and gives the place to another row when it takes long. */
-export async function waitFor<T>(
+export async function waitOrYield<T>(
   { rest }: Pick<RowRun, 'rest'>,
   look: () => T | undefined,
   withinMs: number,
@@ -138,7 +138,7 @@ export async function waitFor<T>(
 }
 
 /** A bridge, and the program that plays Unity for it, in a folder of its own. */
-interface Surroundings {
+interface Environment {
   readonly ledgerPath: string;
   readonly unity: UnityHalf | undefined;
   readonly fillings: Fillings;
@@ -157,7 +157,7 @@ interface Watching {
 async function makeSurroundings(
   { manifest, fillings: given, cwd }: BehaviourTarget,
   watching: Watching,
-): Promise<Surroundings> {
+): Promise<Environment> {
   const folder = makeTemporaryFolder();
   const dir = join(folder.path, 'd');
   mkdirSync(dir);

@@ -8,7 +8,7 @@ import { frameOf, type EditorLink } from './editor-link.ts';
 import { editorProof, serverProof } from './push-handshake.ts';
 import type { BridgeRun } from './bridge-run.ts';
 import { CouldNotRun, ExpectationError } from '../player/outcome.ts';
-import { waitFor, watchFor, lastWords } from './wait.ts';
+import { waitFor, watchFor, recentOutput } from './wait.ts';
 import type { EditorHelloParams } from '../../generated/typescript/types.ts';
 import { operationOf } from './operations.ts';
 
@@ -108,7 +108,7 @@ export async function nextLink(bridgeRun: BridgeRun, within: number | undefined)
     return link;
   } catch (error) {
     if (bridgeRun.links.length === 0 && error instanceof ExpectationError)
-      throw new CouldNotRun(`${error.message}${lastWords(bridgeRun)}`);
+      throw new CouldNotRun(`${error.message}${recentOutput(bridgeRun)}`);
     throw error;
   }
 }

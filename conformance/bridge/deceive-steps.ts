@@ -4,7 +4,7 @@ import { bridgeStep, ErrorName, oneOf, Within } from './step.ts';
 import { randomBytes } from 'node:crypto';
 import { createConnection, type Socket } from 'node:net';
 import { type RequestFrame, readFrameFromEditor } from '../../generated/typescript/rpc.ts';
-import { frameOf, type EditorLink, type PushManner } from './editor-link.ts';
+import { frameOf, type EditorLink, type PushMode } from './editor-link.ts';
 import { operationOf } from './operations.ts';
 import { serverProof } from './push-handshake.ts';
 import { expandProgram, type BridgeRun } from './bridge-run.ts';
@@ -55,8 +55,8 @@ async function deceive(bridgeRun: BridgeRun, step: Deceive): Promise<void> {
   const link = await nextLink(bridgeRun, undefined);
   bridgeRun.recorder.fault(`a server deceives: ${step.as.replaceAll('_', ' ')}`);
   const { as } = step;
-  const pushManner = pushManners[as];
-  if (pushManner !== undefined) return deceiveOnPush(bridgeRun, link, { step, pushManner });
+  const pushMode = pushModes[as];
+  if (pushMode !== undefined) return deceiveOnPush(bridgeRun, link, { step, pushMode });
   const challenge = challengeOf(link);
   const asked = link.received.length;
   await act(bridgeRun, link, { as, challenge });
@@ -70,7 +70,7 @@ async function deceive(bridgeRun: BridgeRun, step: Deceive): Promise<void> {
   link.close('without_a_word');
 }
 
-const pushManners: Readonly<Partial<Record<Deceive['as'], PushManner>>> = {
+const pushModes: Readonly<Partial<Record<Deceive['as'], PushMode>>> = {
   push_impostor: 'impostor',
   push_silent: 'silent',
   push_hangs_up: 'hangs_up',
@@ -80,9 +80,9 @@ const pushManners: Readonly<Partial<Record<Deceive['as'], PushManner>>> = {
 async function deceiveOnPush(
   bridgeRun: BridgeRun,
   link: EditorLink,
-  { step, pushManner }: { readonly step: Deceive; readonly pushManner: PushManner },
+  { step, pushMode }: { readonly step: Deceive; readonly pushMode: PushMode },
 ): Promise<void> {
-  link.pushManner = pushManner;
+  link.pushMode = pushMode;
   link.storeId = bridgeRun.stores.first;
   await authenticate(bridgeRun, link);
   let isGreeted = false;
@@ -95,7 +95,7 @@ async function deceiveOnPush(
     const told = link.received.find(({ text, isPush }) => isPush === true || text.includes('editor/notification'));
     if (told !== undefined)
       throw new ExpectationError(
-        `A second connection whose server had not proved that it knows the token (${pushManner}) was told: ${told.text.slice(0, 300)}`,
+        `A second connection whose server had not proved that it knows the token (${pushMode}) was told: ${told.text.slice(0, 300)}`,
       );
   });
   link.close('without_a_word');

@@ -163,7 +163,7 @@ async function openPushEndpoint(options: PushEndpointOptions): Promise<PushEndpo
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    if (options.link().pushManner === 'hangs_up') socket.destroy();
+    if (options.link().pushMode === 'hangs_up') socket.destroy();
     else converse(tcpWire(socket, 'lines'), port, options);
   });
   port = await listenOnLoopback(server);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { openLink, type EditorLink } from './editor-link.ts';
-import { type Manner, type Release, listenForUnity, type ListeningServer } from './wire.ts';
+import { type SendMode, type Release, listenForUnity, type ListeningServer } from './wire.ts';
 import { webSocketWire } from './open-bridge-run.ts';
 import { waitFor } from '../lib/running.ts';
 
@@ -32,7 +32,7 @@ async function connect(): Promise<{ readonly link: EditorLink; readonly heard: s
 const texts = ['{}', 'Grüße, 世界 😀', 'x'.repeat(125), 'x'.repeat(126), 'x'.repeat(65_535), 'x'.repeat(65_536)];
 
 describe('a message of the scripted server', () => {
-  it.each<Manner>(['whole', 'fragments', 'twice'])('arrives whatever its length, sent as %s', async (how) => {
+  it.each<SendMode>(['whole', 'fragments', 'twice'])('arrives whatever its length, sent as %s', async (how) => {
     const { link, heard } = await connect();
     for (const text of texts) await link.send(text, how);
     const expected = how === 'twice' ? texts.flatMap((text) => [text, text]) : texts;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pushFrame } from '../../server/editors/tcp/push-listener.ts';
 import { readFrameFromEditor, type FrameFromEditor, type ServerRequest } from '../../generated/typescript/rpc.ts';
-import { type Manner, type Release, chunksOf, type Wire } from './wire.ts';
+import { type SendMode, type Release, chunksOf, type Wire } from './wire.ts';
 
 /** Something that came over a connection. */
 export interface Received {
@@ -13,7 +13,7 @@ export interface Received {
 }
 
 /** What the server's end of a second connection (TCP) does there; all but the genuine one have not proved themselves. */
-export type PushManner = 'genuine' | 'impostor' | 'silent' | 'hangs_up';
+export type PushMode = 'genuine' | 'impostor' | 'silent' | 'hangs_up';
 
 /** One connection of the Unity side, as the scripted server sees it: it keeps everything, and sends what it is told however it is told. */
 export interface EditorLink {
@@ -26,7 +26,7 @@ export interface EditorLink {
   readonly channel: string;
   /** Nonces of the Unity side on the second connection. */
   readonly pushNonces: string[];
-  pushManner: PushManner;
+  pushMode: PushMode;
   readonly closed: boolean;
   /** A step has taken it. */
   adopted: boolean;
@@ -36,7 +36,7 @@ export interface EditorLink {
   nextId(): number;
   /** Remembers what a request was, so that its answers can be read. */
   expectAnswer(id: number, method: ServerRequest): void;
-  send(text: string, how: Manner): Promise<void>;
+  send(text: string, how: SendMode): Promise<void>;
   /** Bytes that need not be a message. */
   sendRaw(bytes: string): Promise<void>;
   /** A message of the second connection. */
@@ -93,7 +93,7 @@ export function openLink({ number, wire, channel = '' }: LinkOptions, events: Li
     nonce: randomBytes(32).toString('hex'),
     channel,
     pushNonces: [],
-    pushManner: 'genuine',
+    pushMode: 'genuine',
     get closed() {
       return isClosed;
     },
@@ -116,7 +116,7 @@ export function openLink({ number, wire, channel = '' }: LinkOptions, events: Li
     takePush: (text) => take({ at: events.now(), text, reading: read(pushFrame(text)), isPush: true }),
     keepAlive: () => {
       methods.set((lastKeepAlive += 1), 'ping');
-      writer.squeezeIn(JSON.stringify({ jsonrpc: '2.0', id: lastKeepAlive, method: 'ping', params: {} }));
+      writer.interleave(JSON.stringify({ jsonrpc: '2.0', id: lastKeepAlive, method: 'ping', params: {} }));
     },
     hold: () => writer.hold(),
     release: (how) => writer.release(how),
@@ -155,11 +155,11 @@ export const frameOf = ({ reading }: Received): FrameFromEditor | undefined => (
 
 /** Puts messages on a wire however it is told to. */
 interface LinkWriter {
-  send(text: string, how: Manner): Promise<void>;
+  send(text: string, how: SendMode): Promise<void>;
   /** Bytes that need not be a message. */
   sendRaw(bytes: string): Promise<void>;
   /** Between two messages, never in the midst of one: where one is on its way, this one is left out. */
-  squeezeIn(text: string): void;
+  interleave(text: string): void;
   hold(): void;
   release(how: Release): Promise<void>;
   /** Nothing is written any more. */
@@ -178,7 +178,7 @@ function createLinkWriter(wire: Wire): LinkWriter {
     await work;
     writing -= 1;
   };
-  const writeAs = (how: Manner | Release, texts: readonly string[]): Promise<void> =>
+  const writeAs = (how: SendMode | Release, texts: readonly string[]): Promise<void> =>
     busy(writeChunks(write, chunksOf(wire, how, texts)));
   return {
     send: async (text, how) => {
@@ -186,7 +186,7 @@ function createLinkWriter(wire: Wire): LinkWriter {
       else kept.push(text);
     },
     sendRaw: (bytes) => busy(write(Buffer.from(bytes))),
-    squeezeIn: (text) => {
+    interleave: (text) => {
       if (writing === 0) void write(wire.encode(text, 'whole'));
     },
     hold: () => {

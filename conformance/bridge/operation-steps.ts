@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Members } from '../player/play.ts';
-import { answered, Approved, bridgeStep, ErrorName, Manner, Name, oneOf, Store, waits, Within } from './step.ts';
+import { answered, Approved, bridgeStep, ErrorName, SendMode, Name, oneOf, Store, waits, Within } from './step.ts';
 import { bridgeErrors } from '../../generated/typescript/errors.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { presentLink } from './connection-steps.ts';
@@ -45,7 +45,7 @@ const Execute = {
   accept_seq: Type.Optional(Type.Integer({ minimum: 1 })),
   result_limit: Type.Optional(Type.Integer({ minimum: 1024 })),
   approval: Approved,
-  how: Manner,
+  how: SendMode,
   ...answered,
   ...waits,
 };
@@ -107,7 +107,7 @@ export async function sendNew(
 async function sendExecute(
   bridgeRun: BridgeRun,
   operation: Operation,
-  { params, how }: { readonly params: object; readonly how: Manner | undefined },
+  { params, how }: { readonly params: object; readonly how: SendMode | undefined },
 ): Promise<void> {
   const link = presentLink(bridgeRun);
   operation.sentAt = bridgeRun.now();
@@ -119,7 +119,7 @@ const Resend = {
   of: Name,
   generation: Type.Optional(oneOf('first', 'now')),
   store: Store,
-  how: Manner,
+  how: SendMode,
   ...answered,
   ...waits,
 };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BridgeRun, Operation } from './bridge-run.ts';
 import type { FrameFromEditor, ServerRequest, FailureFrame } from '../../generated/typescript/rpc.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
-import type { ErrorName, Manner } from './step.ts';
+import type { ErrorName, SendMode } from './step.ts';
 import { ExpectationError } from '../player/outcome.ts';
 import { waitFor } from './wait.ts';
 import { bridgeErrors } from '../../generated/typescript/errors.ts';
@@ -43,7 +43,7 @@ export type Answer = Extract<FrameFromEditor, { kind: 'response' | 'failure' }>;
 interface Ask {
   readonly method: ServerRequest;
   readonly params: object;
-  readonly how?: Manner | undefined;
+  readonly how?: SendMode | undefined;
 }
 
 /** Sends a request on the present connection. Returns its id. */

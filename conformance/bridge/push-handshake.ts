@@ -24,14 +24,14 @@ export function converse(
   const answer = (id: number, result: object): void =>
     void wire.write(wire.encode(JSON.stringify({ jsonrpc: '2.0', id, result }), 'whole'));
   const takeUnproved = (text: string): void => {
-    const { pushManner } = link();
+    const { pushMode } = link();
     const reading = readFrameFromEditor(text, () => undefined);
     const frame = reading.ok ? reading.frame : undefined;
     if (frame?.kind === 'request' && frame.method === 'auth/challenge') {
       nonces.editor = frame.params.nonce;
       link().pushNonces.push(nonces.editor);
-      if (pushManner === 'silent') return;
-      const proof = serverProof(pushManner === 'genuine' ? token : randomBytes(32).toString('hex'), nonces);
+      if (pushMode === 'silent') return;
+      const proof = serverProof(pushMode === 'genuine' ? token : randomBytes(32).toString('hex'), nonces);
       return answer(frame.id, {
         protocol_version: protocolVersion,
         server_version: 'conformance',
@@ -41,7 +41,7 @@ export function converse(
         proof,
       });
     }
-    if (frame?.kind === 'request' && frame.method === 'auth/prove' && pushManner === 'genuine') {
+    if (frame?.kind === 'request' && frame.method === 'auth/prove' && pushMode === 'genuine') {
       if (frame.params.proof !== editorProof(token, nonces))
         onBreach(
           `The proof on the second connection is not the HMAC-SHA256 of "${nonces.channel}editor:" + server nonce + ":" + editor nonce with the token as key (SEC-02).`,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Members } from '../player/play.ts';
-import { bridgeStep, ErrorName, Manner, Name, States, Store, waits, Within } from './step.ts';
+import { bridgeStep, ErrorName, SendMode, Name, States, Store, waits, Within } from './step.ts';
 import type { FrameFromEditor, ServerRequest } from '../../generated/typescript/rpc.ts';
 import { parseJson } from '../../server/lib/json.ts';
 import { presentLink } from './connection-steps.ts';
@@ -76,7 +76,7 @@ const Ack = {
   of: Name,
   state: Type.Optional(Type.String()),
   store: Store,
-  how: Manner,
+  how: SendMode,
 };
 type Ack = Members<typeof Ack>;
 
@@ -98,7 +98,7 @@ async function acknowledge(bridgeRun: BridgeRun, step: Ack): Promise<void> {
 const Ping = {
   within: Within,
   length: Type.Optional(Type.Integer({ minimum: 80 })),
-  how: Manner,
+  how: SendMode,
 };
 type Ping = Members<typeof Ping>;
 
@@ -117,7 +117,7 @@ const knownMethods: readonly ServerRequest[] = ['operation/execute', 'operation/
 /** Any text. `{{log_id:a}}`, `{{store}}`, `{{generation}}` are filled in. `id`: that of the error answer; `silence`: nothing comes for that time. */
 const Send = {
   text: Type.String(),
-  how: Manner,
+  how: SendMode,
   error: Type.Optional(ErrorName),
   pointer: Type.Optional(Type.String()),
   id: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),

@@ -20,8 +20,8 @@ export const Within = Type.Optional(Type.Integer({ minimum: 1 }));
 export const oneOf = <const Word extends string>(...words: Word[]) => Type.Enum<Word[]>(words);
 
 /** How a message leaves: in one piece; byte by byte in TCP segments; as WebSocket fragments of one byte; twice. */
-export const Manner = Type.Optional(oneOf('whole', 'bytes', 'fragments', 'twice'));
-export type Manner = wire.Manner;
+export const SendMode = Type.Optional(oneOf('whole', 'bytes', 'fragments', 'twice'));
+export type SendMode = wire.SendMode;
 
 export const States = Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })]);
 

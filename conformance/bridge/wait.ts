@@ -26,7 +26,7 @@ export async function waitFor<T>(bridgeRun: BridgeRun, { what, within = WAIT_MS,
     const ended = wait.unityMayEnd === true ? undefined : bridgeRun.unity?.ended;
     if (ended !== undefined)
       throw new ExpectationError(
-        `The Unity command ended while the runner waited for ${what}: ${ended}.${lastWords(bridgeRun)}`,
+        `The Unity command ended while the runner waited for ${what}: ${ended}.${recentOutput(bridgeRun)}`,
       );
     if (wait.link?.closed === true)
       throw new ExpectationError(
@@ -98,7 +98,7 @@ const briefly = ({ text }: Received): string =>
 const LAST_WORDS_CHARS = 600;
 
 /** What the Unity command said last. */
-export function lastWords({ unity }: BridgeRun): string {
+export function recentOutput({ unity }: BridgeRun): string {
   const words = unity?.output.trimEnd().slice(-LAST_WORDS_CHARS) ?? '';
   return words === '' ? '' : ` It said: ${words}`;
 }

@@ -25,13 +25,13 @@ interface WireEvents {
 }
 
 /** How a message leaves (see the case format). */
-export type Manner = 'whole' | 'bytes' | 'fragments' | 'twice';
+export type SendMode = 'whole' | 'bytes' | 'fragments' | 'twice';
 
 /** How messages that were kept back leave. */
 export type Release = 'merged' | 'bytes' | 'fragments' | 'twice' | 'reversed';
 
 /** What is written to the wire, chunk by chunk. */
-export function chunksOf(wire: Wire, how: Manner | Release, texts: readonly string[]): Buffer[] {
+export function chunksOf(wire: Wire, how: SendMode | Release, texts: readonly string[]): Buffer[] {
   const whole = (some: readonly string[]): Buffer => Buffer.concat(some.map((text) => wire.encode(text, 'whole')));
   switch (how) {
     case 'whole':

@@ -40,7 +40,7 @@ export function formatMs(ms: number): string {
 }
 
 /** A time since the case began, to the millisecond: `250 ms`, `36.072 s`, `6:00.016`, `2:14:00`. */
-export function sayTime(ms: number): string {
+export function formatTime(ms: number): string {
   const whole = Math.round(ms);
   if (whole < SECOND) return `${trim(ms, 1)} ms`;
   if (whole < MINUTE) return `${whole / SECOND} s`;

@@ -13,7 +13,7 @@ export interface RealClient extends TargetClient {
   /** Tool calls that wait for their answer. */
   unanswered(): number;
   /** What its command has said on stderr, for a sentence; empty: nothing. */
-  lastWords(): string;
+  recentOutput(): string;
   /** All of them. */
   stderr(): string;
   answers(mode: AnswerMode): void;
@@ -86,7 +86,7 @@ export async function connectRealClient(options: RealClientOptions): Promise<Rea
     notifications: (method) => options.observer.notifications(method),
     sdk: () => state.mcpClient,
     unanswered: () => state.open.size,
-    lastWords: () => lastWords(state.tap),
+    recentOutput: () => recentOutput(state.tap),
     stderr: () => state.tap.child?.stderr() ?? '',
     answers(mode) {
       state.mode = mode;
@@ -125,7 +125,7 @@ async function connectClient(
     () => {
       if (isConnected && !isEnding())
         observer.wrong(
-          `The command that serves ${name} ${tap.child?.ending() ?? 'ended'}, although its client was there.${lastWords(tap)}`,
+          `The command that serves ${name} ${tap.child?.ending() ?? 'ended'}, although its client was there.${recentOutput(tap)}`,
         );
     },
     () => undefined,
@@ -138,7 +138,7 @@ async function connectClient(
     return { mcpClient, tap };
   } catch (error) {
     tap.child?.kill('SIGKILL');
-    throw new CouldNotRun(`initialize failed: ${reasonOf(error, tap, wrong.slice(0, 1))}${lastWords(tap)}`);
+    throw new CouldNotRun(`initialize failed: ${reasonOf(error, tap, wrong.slice(0, 1))}${recentOutput(tap)}`);
   }
 }
 
@@ -162,7 +162,7 @@ function reasonOf(error: unknown, tap: Tap, wrong: readonly string[]): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-const lastWords = ({ child }: Tap): string =>
+const recentOutput = ({ child }: Tap): string =>
   child === undefined || child.stderr() === '' ? '' : ` Its stderr: ${child.stderr().slice(-800)}`;
 
 function makeCall(

@@ -43,7 +43,7 @@ interface State extends CaseTargetOptions {
   readonly wrong: string[];
   readonly asides: string[];
   /** Of servers, by client; kept when one has left. */
-  readonly lastWords: Map<string, () => string>;
+  readonly recentOutput: Map<string, () => string>;
   readonly timers: Set<NodeJS.Timeout>;
 }
 
@@ -63,7 +63,7 @@ export function createCaseTarget(target: RealTarget, options: CaseTargetOptions)
     wire: [],
     wrong: [],
     asides: [],
-    lastWords: new Map(),
+    recentOutput: new Map(),
     timers: new Set(),
   };
   const now = (): number => nowOf(state);
@@ -107,8 +107,8 @@ export function createCaseTarget(target: RealTarget, options: CaseTargetOptions)
   };
 }
 
-function stderrOf({ lastWords }: State): string {
-  const said = [...lastWords].map(([who, words]) => ({ who, words: words() }));
+function stderrOf({ recentOutput }: State): string {
+  const said = [...recentOutput].map(([who, words]) => ({ who, words: words() }));
   return said.flatMap(({ who, words }) => (words === '' ? [] : [`${who}:\n${words}`])).join('\n\n');
 }
 
@@ -127,7 +127,7 @@ function open(state: State): Promise<OpenTarget> {
     const ledger_path = ledgerPath(state);
     const opened = await target.open({ case_id, dir, ledger_path, seed });
     state.origin = performance.now();
-    if (opened.stderr !== undefined) state.lastWords.set('the adapter', opened.stderr);
+    if (opened.stderr !== undefined) state.recentOutput.set('the adapter', opened.stderr);
     state.ledger = openLedger({
       marks: ['start', 'end'],
       now: () => nowOf(state),
@@ -149,7 +149,7 @@ async function readyClient(state: State, name: string): Promise<RealClient> {
 async function awaitEditor(first: RealClient): Promise<void> {
   if (!(await until(() => runsCode(first), CONNECTED_MS)))
     throw new CouldNotRun(
-      `for ${CONNECTED_MS / 1000} s after the start no Editor ran code (unity_query "1 + 1")${first.lastWords()}`,
+      `for ${CONNECTED_MS / 1000} s after the start no Editor ran code (unity_query "1 + 1")${first.recentOutput()}`,
     );
 }
 
@@ -171,7 +171,7 @@ async function connectedClient(state: State, name: string): Promise<RealClient> 
       state.trace.push({ at: nowOf(state), lane: 'client', actor: name, text: 'leaves' });
       await real.leave();
     };
-    state.lastWords.set(`the server of ${name}`, () => real.stderr());
+    state.recentOutput.set(`the server of ${name}`, () => real.stderr());
     return { ...real, leave };
   });
   state.clients.set(name, made);

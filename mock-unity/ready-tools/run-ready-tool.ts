@@ -5,7 +5,7 @@ import type { ProgramHost } from '../csharp/values/program-host.ts';
 import { buildPlayer, changePlayMode, compileScripts, executeMenuItem, runTests, saveScenes } from './act.ts';
 import { type EditorState, findAssets, readConsole, captureView, readHierarchy, findObject } from './read-editor.ts';
 import { ReadyToolRefusal, countIn, refuseTool, showValue, textIn } from './refusal.ts';
-import { waitFor } from './wait-for.ts';
+import { waitForCondition } from './wait-for.ts';
 import { componentType, type ComponentField } from '../scene/component-types.ts';
 import type { Component, FieldValue, Transform, Scene } from '../scene/scene.ts';
 import { color, vector3, type Quaternion } from '../scene/vector.ts';
@@ -17,7 +17,7 @@ export function isReadyTool(name: string): name is ReadyToolName {
 /** Runs one of the tools that the Unity package brings, over the mock's scene. */
 export function* runReadyTool(name: ReadyToolName, given: JsonObject, host: ProgramHost, editor: EditorState): Run {
   try {
-    if (name === 'wait_for') return yield* waitFor(given, host);
+    if (name === 'wait_for') return yield* waitForCondition(given, host);
     const value = answerOf(name, given, host, editor);
     return isSuspended(value) ? value : { ok: true, value };
   } catch (error) {

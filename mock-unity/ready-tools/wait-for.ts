@@ -13,7 +13,7 @@ type WaitState = { readonly query: string; readonly from: number; readonly until
 const GOES_ON = { type: 'McpUnityBridge.Engine.WaitForTool, McpUnityBridge.Engine', method: 'GoOn' } as const;
 
 /** Begins the tool `wait_for`: refuses what is no condition, else waits until it is true or the time is over. */
-export function* waitFor(given: JsonObject, host: ProgramHost): Run {
+export function* waitForCondition(given: JsonObject, host: ProgramHost): Run {
   const query = textIn(given, 'query') ?? refuseTool('query: expected a condition, got an empty text');
   const seconds = countIn(given, 'seconds', { from: 0, to: 3600, fallback: 30 });
   refuseMistake(query);

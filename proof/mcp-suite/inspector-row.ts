@@ -2,7 +2,7 @@ import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { callOverHttp, startProduct, type ProductServer } from './product-server.ts';
 import { inspector } from './install.ts';
 import type { SuiteOutcome, RowPlan, SuiteSetup } from './results.ts';
-import { lastWords, runProcess, type ProcessEnd } from './run-process.ts';
+import { recentOutput, runProcess, type ProcessEnd } from './run-process.ts';
 import { parseJson } from '../../server/lib/json.ts';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
 
@@ -114,9 +114,11 @@ async function playCall(
 
 function wrongWith({ exit, holds }: InspectorCall, end: ProcessEnd): string | undefined {
   if (end.timedOut) return `no answer after ${CALL_LIMIT_MS / 1000} s`;
-  if (end.code !== exit) return `expected exit code ${exit}, got ${end.code}: ${lastWords(end)}`;
+  if (end.code !== exit) return `expected exit code ${exit}, got ${end.code}: ${recentOutput(end)}`;
   const answer = answerOf(end.stdout);
-  return answer !== undefined && holds(answer) ? undefined : `the answer is not what it should be: ${lastWords(end)}`;
+  return answer !== undefined && holds(answer)
+    ? undefined
+    : `the answer is not what it should be: ${recentOutput(end)}`;
 }
 
 /** One JSON value, with or without the envelope that `--format json` puts around it. */

@@ -45,6 +45,6 @@ export function runProcess(
 }
 
 /** The end of what a process has said, for a message. */
-export function lastWords({ stdout, stderr }: Pick<ProcessEnd, 'stdout' | 'stderr'>, characters = 600): string {
+export function recentOutput({ stdout, stderr }: Pick<ProcessEnd, 'stdout' | 'stderr'>, characters = 600): string {
   return `${stdout}\n${stderr}`.trim().slice(-characters);
 }

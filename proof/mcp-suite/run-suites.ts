@@ -20,7 +20,7 @@ import type { SuiteRow, SuiteRun, RowPlan, SuiteSetup, SuiteOutcome } from './re
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { memberOf } from '../../server/lib/json.ts';
 import { startProduct, type ProductServer } from './product-server.ts';
-import { lastWords, runProcess } from './run-process.ts';
+import { recentOutput, runProcess } from './run-process.ts';
 
 interface SuitesOptions {
   /** Only rows whose id begins so; empty: all. */
@@ -190,7 +190,8 @@ async function playCalls(
       env: { ...process.env, HOME: home.path, USERPROFILE: home.path },
       limit_ms: CLIENT_LIMIT_MS,
     });
-    if (end.code !== 0) return calls.map(({ name }) => `${name}: the client ended with ${end.code}: ${lastWords(end)}`);
+    if (end.code !== 0)
+      return calls.map(({ name }) => `${name}: the client ended with ${end.code}: ${recentOutput(end)}`);
     const ended: unknown = JSON.parse(end.stdout);
     return calls.flatMap((call, index) => wrongWith(call, memberOf(ended, String(index))));
   } finally {

@@ -7,7 +7,7 @@ import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import type { PlannedRun, ScenarioSet } from './planned-runs.ts';
 import { startProduct } from './product-server.ts';
 import type { SuiteOutcome, RowPlan, SuiteSetup } from './results.ts';
-import { lastWords, runProcess } from './run-process.ts';
+import { recentOutput, runProcess } from './run-process.ts';
 
 /** A run of the official suite, as a line of the table. */
 export function planRow(planned: PlannedRun): RowPlan {
@@ -129,7 +129,7 @@ export async function runScenarios(planned: PlannedRun, { url, suite, folder }: 
       `the suite was still running after ${LEG_LIMIT_MS / 60_000} minutes and was ended`,
     );
   if (end.code !== 0 && judgement.differences.length === 0)
-    return withDifference(judgement, `the suite itself ended with exit code ${end.code}: ${lastWords(end)}`);
+    return withDifference(judgement, `the suite itself ended with exit code ${end.code}: ${recentOutput(end)}`);
   return judgement;
 }
 

@@ -52,7 +52,6 @@ const SHARED: Readonly<Record<string, string>> = {
   countNoun: 'cli, conformance and page do not import each other',
   run: 'each file of a command exports what runs it',
   verb: 'each file of a verb exports what the table of verbs lists',
-  waitFor: 'each way to play a case has its own clock',
 };
 
 describe('the house is tidy', () => {

@@ -1,4 +1,4 @@
-import { makeVisible, joinLines, shortenText, formatMs, sayTime } from '../text.ts';
+import { makeVisible, joinLines, shortenText, formatMs, formatTime } from '../text.ts';
 import type { TraceEvent } from '../model.ts';
 import {
   FONT_SIZE,
@@ -216,7 +216,7 @@ function ticksOf(events: readonly TraceEvent[], scale: TimeScale): Picture['tick
     const x = scale.x(at);
     const last = ticks.at(-1);
     if (last !== undefined && last.x + last.width + AIR > x) continue;
-    const text = sayTime(at);
+    const text = formatTime(at);
     ticks.push({ at, x, y: TICK_LINE, width: labelWidth(text), text });
   }
   return ticks;

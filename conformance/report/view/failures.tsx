@@ -4,7 +4,7 @@ import { FactList, TextBlock } from '../../../page/shared/parts.tsx';
 import { findingGroups, type FindingGroup, fixFirst, harmGroups, likelyCause, othersSentence } from '../findings.ts';
 import type { CaseResult, LedgerLine, Status } from '../model.ts';
 import { isExplained, statusStyles, type Tone } from '../status-styles.ts';
-import { anchorOfFailure, countNoun, formatMs, formatNumber, joinLines, sayTime, shortenText } from '../text.ts';
+import { anchorOfFailure, countNoun, formatMs, formatNumber, joinLines, formatTime, shortenText } from '../text.ts';
 import { sentenceOf } from '../tiles.ts';
 import {
   type Context,
@@ -311,7 +311,7 @@ function ledgerPart(lines: readonly LedgerLine[]): JSX.Element {
         class="ledger"
         groups={[{ rows: lines.slice(0, LEDGER_LIMIT) }]}
         columns={[
-          { head: 'At', class: 'number', cell: ({ at }) => sayTime(at) },
+          { head: 'At', class: 'number', cell: ({ at }) => formatTime(at) },
           { head: 'Program', cell: ({ program }) => program },
           { head: 'Mark', cell: ({ mark }) => markWords[mark] },
           { head: 'log_id', cell: ({ log_id }) => (log_id === undefined ? undefined : <code>{log_id}</code>) },

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { Badge, TextBlock } from '../../../page/shared/parts.tsx';
 import type { CaseResult, Run, WireLine } from '../model.ts';
 import { isExplained, type StatusStyle, statusStyles } from '../status-styles.ts';
-import { type Anchors, anchorOfFailure, anchorOfRequirement, countNoun, sayTime, shortenText } from '../text.ts';
+import { type Anchors, anchorOfFailure, anchorOfRequirement, countNoun, formatTime, shortenText } from '../text.ts';
 import { sentenceOf } from '../tiles.ts';
 
 /** What every section needs. */
@@ -202,7 +202,7 @@ export const sentence = (text: string): ComponentChildren =>
 
 /** Lines of a log: the time first, all times below each other. */
 export const logText = (lines: readonly { readonly at: number; readonly text: string }[]): string =>
-  lines.map(({ at, text }) => `${sayTime(at).padStart(TIME_WIDTH)}  ${text}\n`).join('');
+  lines.map(({ at, text }) => `${formatTime(at).padStart(TIME_WIDTH)}  ${text}\n`).join('');
 
 const TIME_WIDTH = 11;
 

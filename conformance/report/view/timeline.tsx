@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { TextBlock } from '../../../page/shared/parts.tsx';
 import type { TraceEvent } from '../model.ts';
-import { countNoun, sayTime } from '../text.ts';
+import { countNoun, formatTime } from '../text.ts';
 import { isFitted, labelWidth, nameOfLane, type Side } from '../timeline/axes.ts';
 import { AXIS_HEIGHT, type Band, type Label, layOut, type Mark, type Picture } from '../timeline/layout.ts';
 import { Fold, Scroll } from './parts.tsx';
@@ -54,7 +54,7 @@ function timeline(events: readonly TraceEvent[], id: string): JSX.Element {
       </Scroll>
       <p class="note">
         Longer gaps are drawn shorter than they were; // is a break, with its length. Point at a label for all of its
-        text.{verdict === undefined ? '' : ` The first verdict is at ${sayTime(verdict.at)}.`}
+        text.{verdict === undefined ? '' : ` The first verdict is at ${formatTime(verdict.at)}.`}
         {left > 0 ? ` ${countNoun(left, 'event')} in the middle left out; results.jsonl has all.` : ''}
       </p>
     </>
@@ -173,7 +173,7 @@ const words = ({ x, y, width, text }: Label, look?: string, title?: string): JSX
 
 /** All of an event in one line. */
 function describeEvent({ at, until, lane, actor, to, to_actor, text, log_id }: TraceEvent): string {
-  const time = until === undefined ? sayTime(at) : `${sayTime(at)} to ${sayTime(until)}`;
+  const time = until === undefined ? formatTime(at) : `${formatTime(at)} to ${formatTime(until)}`;
   const target = to === undefined ? '' : ` → ${nameOf({ lane: to, actor: to_actor })}`;
   const id = log_id === undefined ? '' : ` [${log_id}]`;
   return `${time}, ${nameOf({ lane, actor })}${target}: ${text}${id}`;

@@ -3,7 +3,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { lastWords, runProcess, type ProcessEnd, type ProcessOptions } from '../../../proof/mcp-suite/run-process.ts';
+import {
+  recentOutput,
+  runProcess,
+  type ProcessEnd,
+  type ProcessOptions,
+} from '../../../proof/mcp-suite/run-process.ts';
 import { toolNames } from '../../../generated/typescript/tools.ts';
 import { createHome } from '../../../proof/kit/home.ts';
 import { isRecord } from './artefact.ts';
@@ -19,7 +24,7 @@ export async function runTool(
   const end = await runProcess(command, { ...options, limit_ms: TOOL_LIMIT_MS });
   if (end.code !== 0)
     throw new Error(
-      `${command.join(' ')} ${end.timedOut ? 'took too long' : `ended with exit code ${end.code}`}:\n${lastWords(end, 2000)}`,
+      `${command.join(' ')} ${end.timedOut ? 'took too long' : `ended with exit code ${end.code}`}:\n${recentOutput(end, 2000)}`,
     );
   return end;
 }

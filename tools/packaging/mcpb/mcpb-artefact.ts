@@ -1,7 +1,7 @@
 import { mkdirSync, statSync, existsSync, readFileSync } from 'node:fs';
 import { join, basename } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { lastWords, runProcess } from '../../../proof/mcp-suite/run-process.ts';
+import { recentOutput, runProcess } from '../../../proof/mcp-suite/run-process.ts';
 import {
   checkSize,
   type Artefact,
@@ -60,7 +60,7 @@ export async function mcpbArtefact(plan: McpbPlan): Promise<Artefact> {
 
 async function validateManifest(plan: McpbPlan, manifest: string): Promise<Check> {
   const end = await runProcess([process.execPath, plan.mcpb, 'validate', manifest], { limit_ms: TOOL_LIMIT_MS });
-  return { name: 'mcpb validate', problems: end.code === 0 ? [] : [lastWords(end)] };
+  return { name: 'mcpb validate', problems: end.code === 0 ? [] : [recentOutput(end)] };
 }
 
 /** The tool leaves out what it takes for rubbish: nothing of ours may be among that. */

@@ -13,7 +13,7 @@ import {
   isRecord,
 } from '../lib/artefact.ts';
 import { checkContents, checkNoSecrets, packNpm, type Tarball } from './contents.ts';
-import { runProcess, lastWords } from '../../../proof/mcp-suite/run-process.ts';
+import { runProcess, recentOutput } from '../../../proof/mcp-suite/run-process.ts';
 import { playMcp, npmCommand, runTool } from '../lib/run-tool.ts';
 
 /** A quarter more than it is. What grows it: a new tool (schemas, docs, C#), a bundled package, the page. */
@@ -224,7 +224,7 @@ async function checkTypes(
       name,
       problems: ends
         .filter(({ end }) => end.code !== 0)
-        .map(({ file, end }) => `${file} does not compile:\n${lastWords(end, 1000)}`),
+        .map(({ file, end }) => `${file} does not compile:\n${recentOutput(end, 1000)}`),
     });
   }
   return checks;
@@ -241,7 +241,7 @@ async function checkOnNode(
   for (const program of programs) {
     const end = await run(program);
     if (end.code !== 0 || end.stdout.trim() !== 'ok')
-      problems.push(`${program} on Node ${node.version}: ${lastWords(end)}`);
+      problems.push(`${program} on Node ${node.version}: ${recentOutput(end)}`);
   }
   const bin = join(folder, 'node_modules', 'mcp-unity-bridge', 'dist', 'mcp-unity-bridge.cjs');
   const failure = await playMcp({ command: [node.path, bin], mock: [node.path, bin, 'mock'] });

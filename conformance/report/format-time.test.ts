@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatMs, sayTime } from './text.ts';
+import { formatMs, formatTime } from './text.ts';
 
 test.each([
   [0, '0 ms'],
@@ -24,7 +24,7 @@ test.each([
   [36_072, '36.072 s'],
   [360_016, '6:00.016'],
   [8_040_000, '2:14:00'],
-])('%d ms since the beginning are %s', (ms, said) => expect(sayTime(ms)).toBe(said));
+])('%d ms since the beginning are %s', (ms, said) => expect(formatTime(ms)).toBe(said));
 
 test('a duration below a hundred days takes at most eleven characters', () => {
   fc.assert(fc.property(fc.double({ min: 0, max: 8_639_999_999, noNaN: true }), (ms) => formatMs(ms).length <= 11));
