@@ -3,7 +3,7 @@ import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { callTool, createTap, type Tap } from '../targets/real-tap.ts';
 import { atPointer } from '../player/compare.ts';
 import { type HttpRequest, type Manifest, type Pattern, NotMeasured } from './manifest.ts';
-import { quoteLastWords } from './unity-half.ts';
+import { endingOf, quoteLastWords } from './unity-half.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
 /** A call that was made, and its answer when that has come. */
@@ -76,7 +76,7 @@ export async function connectBridge(
       if (request.kind === 'http') throw new Error('an MCP server has tools, and takes no HTTP requests');
       return call(client, { ...request, now });
     },
-    ending: () => endingOf(tap),
+    ending: () => endingOf(tap.child),
     async kill() {
       tap.child?.kill('SIGKILL');
       await tap.child?.ended;
@@ -93,7 +93,7 @@ function reasonOf(
   tap: Tap,
   { wrong: [wrong], initializeMs }: { readonly wrong: readonly string[]; readonly initializeMs: number },
 ): string {
-  const ending = endingOf(tap);
+  const ending = endingOf(tap.child);
   if (ending !== undefined) return `it ${ending}`;
   const why =
     error instanceof McpError && error.code === ErrorCode.RequestTimeout
@@ -105,11 +105,6 @@ function reasonOf(
 const MS_PER_S = 1_000;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-function endingOf({ child }: Tap): string | undefined {
-  const ending = child?.ending();
-  return ending === undefined ? undefined : `${ending}${quoteLastWords(child?.stderr() ?? '')}`;
-}
 
 async function listTools(client: Client, withinMs: number): Promise<readonly ListedTool[] | undefined> {
   try {

@@ -9,7 +9,7 @@ import {
   type RawAnswer,
 } from './bridge-client.ts';
 import { type HttpRequest, type Manifest, NotMeasured } from './manifest.ts';
-import { quoteLastWords } from './unity-half.ts';
+import { endingOf } from './unity-half.ts';
 import { parseJson } from '../../server/lib/json.ts';
 import { type Fillings, fillHttp } from './fill.ts';
 
@@ -79,11 +79,6 @@ function isListening(url: string): Promise<boolean> {
     };
     socket.on('connect', () => settle(true)).on('error', () => settle(false));
   });
-}
-
-function endingOf(child: Child | undefined): string | undefined {
-  const ending = child?.ending();
-  return ending === undefined ? undefined : `${ending}${quoteLastWords(child?.stderr() ?? '')}`;
 }
 
 /** Who gives a call up closes its connection. */

@@ -113,6 +113,12 @@ const CHARS = 800;
 /** Such as "TypeError: x is not a function": a long stack may follow. */
 const ERROR_LINE = /^[\w.]*(?:Error|Exception)\b.*:/gm;
 
+/** How a process ended and what it said last; undefined while it runs. */
+export function endingOf(child: Child | undefined): string | undefined {
+  const ending = child?.ending();
+  return ending === undefined ? undefined : `${ending}${quoteLastWords(child?.stderr() ?? '')}`;
+}
+
 /** What a process wrote to stderr last, as a sentence: from its last error, else the end of it from the beginning of a line. */
 export function quoteLastWords(said: string): string {
   if (said === '') return '';
