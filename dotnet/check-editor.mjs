@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Compiles what only Unity's Editor can run (unity/Editor, with Engine, TestFramework and the samples) against stubs of exactly the members of Unity that it
+// Compiles what only Unity's Editor can run (unity/Editor, with Engine, TestFramework, the samples and the tests for inside of Unity) against stubs of exactly the members of Unity that it
 // uses, for several versions and systems, warnings as errors; then names every member of the stubs that nothing uses.
 //   node dotnet/check-editor.mjs [--artifacts <dir>] [--source <clone of github.com/Unity-Technologies/UnityCsReference>]
 // With --source the same is compiled against Unity's own C# of each version instead (without the Test Framework, which is not in it): nothing of that may lie in this repository.
@@ -32,7 +32,7 @@ const levels = [
 const WARNED = 'refers System.AppDomain';
 const WARNS_FROM = 'UNITY_6000_6_OR_NEWER';
 
-const compiled = ['EditorEngine/{}/McpUnityBridge.Engine.dll', 'Editor/{}/McpUnityBridge.Editor.dll', 'EditorTestFramework/{}/McpUnityBridge.Editor.TestFramework.dll', 'EditorSamples/{}/McpUnityBridge.Samples.dll', 'Core/{}/McpUnityBridge.Core.dll'];
+const compiled = ['EditorEngine/{}/McpUnityBridge.Engine.dll', 'Editor/{}/McpUnityBridge.Editor.dll', 'EditorTestFramework/{}/McpUnityBridge.Editor.TestFramework.dll', 'EditorInEditorTests/{}/McpUnityBridge.InEditorTests.dll', 'EditorSamples/{}/McpUnityBridge.Samples.dll', 'Core/{}/McpUnityBridge.Core.dll'];
 
 const { values } = parseArgs({ options: { artifacts: { type: 'string', default: join(cache, 'dotnet-editor') }, source: { type: 'string' } } });
 const quiet = ['--verbosity', 'quiet', '-nodeReuse:false', '-p:UseSharedCompilation=false', '--configuration', 'Release', '--artifacts-path', values.artifacts];
@@ -60,7 +60,7 @@ function compile({ title, framework, defines }) {
   build('Editor/EditorSamples.csproj', ['--no-restore', '--framework', framework, `-p:UnityDefines=${['UNITY_EDITOR', ...defines].join('%3B')}`]);
   console.log(`${title}: compiled in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   const place = (file) => join(values.artifacts, 'bin', file.replace('{}', `release_${framework}`));
-  const sources = [join(root, 'unity', 'Editor'), join(root, 'unity', 'Samples~'), join(root, 'dotnet', 'Editor')];
+  const sources = [join(root, 'unity', 'Editor'), join(root, 'unity', 'Samples~'), join(root, 'unity', 'Tests', 'InEditor'), join(root, 'dotnet', 'Editor')];
   const report = run('dotnet', [join(values.artifacts, 'bin/UnityEditor.Unused/release/UnityEditor.Unused.dll'), place('UnityEditor/{}/UnityStubs.dll'), ...compiled.map(place), '--sources', ...sources]);
   const lines = report.stdout.split('\n');
   const warned = lines.filter((line) => defines.includes(WARNS_FROM) && line.startsWith(WARNED));

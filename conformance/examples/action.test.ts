@@ -21,10 +21,10 @@ function allOf(name: string, value: unknown): unknown[] {
 describe.each([action, ...workflows])('%s', (file) => {
   const text = readFileSync(file, 'utf8');
 
-  test('is YAML whose used actions are pinned to a major version', () => {
+  test('is YAML whose used actions are pinned to a commit', () => {
     const used = allOf('uses', parse(text));
     expect(used.length).toBeGreaterThan(0);
-    for (const uses of used) expect(uses).toMatch(/^(actions\/[a-z-]+@v\d+|\.\/)$/);
+    for (const uses of used) expect(uses).toMatch(/^([a-z-]+\/[a-z-]+@[0-9a-f]{40}|\.\/)$/);
   });
 
   test('names only npm scripts and files that exist', () => {
@@ -82,7 +82,7 @@ describe('the action, played here with a stand-in for the runner', () => {
     );
     expect(outcome.used).toEqual([
       {
-        uses: 'actions/upload-artifact@v6',
+        uses: 'actions/upload-artifact@b7c566a772e6b6bfb58ed0dc250532a479d7789f',
         with: { name: 'conformance-report', path: 'out dir', 'if-no-files-found': 'warn' },
       },
     ]);
@@ -117,7 +117,7 @@ describe('the action, played here with a stand-in for the runner', () => {
 
   test('sets Node up and leaves the upload out if asked', () => {
     expect(run({ server: 'good', 'node-version': '22', upload: 'false' }).used.map(({ uses }) => uses)).toEqual([
-      'actions/setup-node@v6',
+      'actions/setup-node@249970729cb0ef3589644e2896645e5dc5ba9c38',
     ]);
   });
 

@@ -94,3 +94,23 @@ namespace UnityEditor.TestTools.TestRunner.Api
         Failed = 3,
     }
 }
+
+namespace UnityEngine.TestTools
+{
+    [AttributeUsage(AttributeTargets.Method)]
+    public class UnityTestAttribute : Attribute
+    {
+    }
+
+    public class EnterPlayMode
+    {
+    }
+
+    public class ExitPlayMode
+    {
+    }
+
+    public class WaitForDomainReload
+    {
+    }
+}

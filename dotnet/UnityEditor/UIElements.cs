@@ -12,6 +12,8 @@ namespace UnityEngine.UIElements
 
         public void Add(VisualElement child) => throw null;
 
+        public System.Collections.Generic.IEnumerable<VisualElement> Children() => throw null;
+
         public void Clear() => throw null;
 
         public void SetEnabled(bool value) => throw null;

@@ -45,6 +45,8 @@ namespace UnityEditor
         {
         }
 
+        public string settingsPath => throw null;
+
         public Action<string, VisualElement> activateHandler { get => throw null; set => throw null; }
     }
 

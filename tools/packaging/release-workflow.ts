@@ -2,19 +2,22 @@ import { isRecord } from './lib/artefact.ts';
 
 type Job = Readonly<Record<string, unknown>>;
 
-/** Actions by the version that the other workflows have them in, too. A fork of one of these is the code of another author with our permissions. */
+/** Whose actions our workflows use. A fork of one of these is the code of another author with our permissions. */
 const actions: readonly string[] = [
-  'actions/checkout@v6',
-  'actions/setup-node@v6',
-  'actions/setup-dotnet@v5',
-  'actions/download-artifact@v6',
-  'actions/upload-artifact@v6',
-  'actions/download-artifact@v7',
-  'actions/attest-build-provenance@v3',
-  'actions/attest-sbom@v3',
-  'actions/upload-pages-artifact@v4',
-  'actions/deploy-pages@v4',
+  ...['checkout', 'setup-node', 'setup-dotnet', 'download-artifact', 'upload-artifact'].map(
+    (name) => `actions/${name}`,
+  ),
+  ...['attest-build-provenance', 'attest-sbom', 'upload-pages-artifact', 'deploy-pages'].map(
+    (name) => `actions/${name}`,
+  ),
+  'game-ci/unity-test-runner',
 ];
+
+/** An action at a commit: a tag can be moved to other code. */
+const isPinned = (action: string): boolean => {
+  const [name = '', commit = ''] = action.split('@');
+  return actions.includes(name) && /^[0-9a-f]{40}$/.test(commit);
+};
 
 /** What each job may do beyond reading; every other one reads. */
 const grants: Readonly<Record<string, readonly string[]>> = {
@@ -71,8 +74,11 @@ function jobProblems(job: Job, { names, scripts, isThere, granted }: Environment
       .filter((what) => !granted.includes(what))
       .map((what) => `it may write ${what}`),
     ...uses
-      .filter((action) => !actions.includes(action))
-      .map((action) => `it uses ${action}, which is not on the list in tools/packaging/release-workflow.ts`),
+      .filter((action) => !isPinned(action))
+      .map(
+        (action) =>
+          `it uses ${action}; expected an action on the list in tools/packaging/release-workflow.ts, at a commit`,
+      ),
     ...runs
       .filter((run) => /\$\{\{(?! *matrix\.)/.test(run))
       .map(

@@ -6,3 +6,4 @@ using System.Runtime.CompilerServices;
 [assembly: InternalsVisibleTo("McpUnityBridge.Editor.TestFramework")]
 [assembly: InternalsVisibleTo("McpUnityBridge.Tests")]
 [assembly: InternalsVisibleTo("McpUnityBridge.BridgeHost")]
+[assembly: InternalsVisibleTo("McpUnityBridge.InEditorTests")]
