@@ -1,3 +1,4 @@
+import { limits } from '../../generated/typescript/limits.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../spec/contract.ts';
@@ -64,7 +65,7 @@ describe('the generated Python', () => {
 
   it('says in the documentation how large a value may be and what its absence means', () => {
     expect(block('client.py', '    async def unity_get_logs', ours)).toContain(
-      'limit: Maximum number of entries. 1 to 1000. Default: 10.',
+      `limit: Maximum number of entries. 1 to ${limits.logs_limit_max}. Default: ${limits.logs_limit_default}.`,
     );
   });
 

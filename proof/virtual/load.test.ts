@@ -51,7 +51,7 @@ describe('much at once', () => {
     await answeredAll(target, [call], 60_000);
     expect(statusesOf([call])).toEqual({ completed: 1 });
     await target.wait(60_000);
-    const logs = client.call('unity_get_logs', { limit: 1000 });
+    const logs = client.call('unity_get_logs', { limit: limits.logs_limit_max });
     await answeredAll(target, [logs], 5000);
     const entries = logs.answer?.envelope?.status === 'completed' ? JSON.stringify(logs.answer.envelope.result) : '';
     expect(entries).toContain('"dropped":');

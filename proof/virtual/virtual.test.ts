@@ -1,3 +1,4 @@
+import { limits } from '../../generated/typescript/limits.ts';
 import { describe, expect, it } from 'vitest';
 import type { CaseTarget, TargetCall } from '../../conformance/script/case-target.ts';
 import { createVirtualTarget } from './play-virtual.ts';
@@ -50,7 +51,9 @@ describe('the virtual target', () => {
       status: 'error',
       error_code: 'invalid_params',
     });
-    expect(client.call('unity_execute_code', { code: 'return 1;', timeout: 600_001 }).answer?.envelope).toMatchObject({
+    expect(
+      client.call('unity_execute_code', { code: 'return 1;', timeout: limits.timeout_max_ms + 1 }).answer?.envelope,
+    ).toMatchObject({
       error_code: 'invalid_params',
     });
     expect(client.call('unity_execute_code', { code: '\ud800' }).answer?.envelope).toMatchObject({

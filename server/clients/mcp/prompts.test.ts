@@ -1,3 +1,4 @@
+import { limits } from '../../../generated/typescript/limits.ts';
 import { expect, test } from 'vitest';
 import { fakeCompleted, createFakeRunner, sampleLogId, type FakeRunner } from './testing/fake-runner.ts';
 import { connect2025, connect2026 } from './testing/link-clients.ts';
@@ -112,8 +113,12 @@ test.each([
   ['unity_nothing', {}, 'There are: unity_async_pattern'],
   ['unity_run_and_wait', {}, 'needs the argument code'],
   ['unity_run_and_wait', { code: '  ' }, 'needs the argument code'],
-  ['unity_run_and_wait', { code: 'x', timeout: '-1' }, 'Expected a whole number from 0 to 600000 as timeout, got "-1"'],
-  ['unity_run_and_wait', { code: 'x', timeout: '600001' }, 'Expected a whole number'],
+  [
+    'unity_run_and_wait',
+    { code: 'x', timeout: '-1' },
+    `Expected a whole number from 0 to ${limits.timeout_max_ms} as timeout, got "-1"`,
+  ],
+  ['unity_run_and_wait', { code: 'x', timeout: String(limits.timeout_max_ms + 1) }, 'Expected a whole number'],
   ['unity_run_and_wait', { code: 'x'.repeat(1_000_001) }, 'characters of code'],
   ['unity_debug_errors', { limit: 'all' }, 'Expected a whole number from 1 to 50'],
   ['unity_debug_errors', { limits: '3' }, 'has no argument "limits"; expected some of: limit'],

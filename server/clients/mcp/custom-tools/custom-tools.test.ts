@@ -147,7 +147,7 @@ test.each([
   [{ quality: 'best' }, '/quality: must be one of "low", "high", got "best"'],
   [{ quality: 'low', more: 1 }, '"more" is not an argument (there are: quality)'],
   [{ quality: 'low', timeout: -1 }, '/timeout'],
-  [{ quality: 'low', timeout: 600_001 }, '/timeout'],
+  [{ quality: 'low', timeout: limits.timeout_max_ms + 1 }, '/timeout'],
   [{ quality: 'low', idempotency_key: 7 }, '/idempotency_key'],
 ])('arguments that do not fit are an envelope, and reach no Editor: %j', async (given, sentence) => {
   const fake = withTools();
