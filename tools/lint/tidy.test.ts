@@ -49,7 +49,6 @@ const HOMONYM = 3;
 const SHARED: Readonly<Record<string, string>> = {
   command: 'each file of a command exports what the table of commands lists',
   contract: 'codegen reads a contract under this name',
-  countNoun: 'cli, conformance and page do not import each other',
   run: 'each file of a command exports what runs it',
   verb: 'each file of a verb exports what the table of verbs lists',
 };
