@@ -18,7 +18,7 @@ export const command: WorkCommand = {
     seconds: { value: '<n>', says: 'how long Unity waits (default 30)', guesses: ['--for', '-s'] },
     ...sourceOptions,
   },
-  examples: [`wait-for "Scene['Player'].transform.position.y < 0" --seconds 60`, `wait-for "Time.frameCount > 500"`],
+  examples: [`wait-for "Scene['Player'].transform.position.y < 5" --seconds 60`, `wait-for "Time.frameCount > 100"`],
 };
 
 export const verb: Verb = {

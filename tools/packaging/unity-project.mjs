@@ -5,8 +5,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const name = 'com.mcp-unity-bridge.editor';
-const [folder, version] = process.argv.slice(2);
-if (folder === undefined || !/^\d+\.\d+\.\d+[abf]\d+$/.test(version ?? '')) {
+const [folder = '', version = ''] = process.argv.slice(2);
+if (folder === '' || !/^\d+\.\d+\.\d+[abf]\d+$/.test(version)) {
   console.error(`expected a folder and a version such as 6000.0.58f1, got ${JSON.stringify(process.argv.slice(2))}`);
   process.exit(2);
 }

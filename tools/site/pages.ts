@@ -56,8 +56,9 @@ function refuseReadme(what: string): never {
   throw new Error(`expected in README.md: ${what}`);
 }
 
-/** The comments above blocks say to our tests how they are played. */
-const withoutNotes = (text: string): string => text.replaceAll(/^ *<!-- [^\n]* -->\n/gm, '');
+/** The comments above blocks say to our tests how they are played; those in a sentence, where its number comes from. */
+const withoutNotes = (text: string): string =>
+  text.replaceAll(/^ *<!-- [^\n]* -->\n/gm, '').replaceAll(/<!-- limit: [^\n]*? -->/g, '');
 
 /** Where files are read that are no pages of the site. */
 const REPOSITORY = 'https://github.com/mcp-unity-bridge/mcp-unity-bridge/blob/main/';

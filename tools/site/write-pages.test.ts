@@ -40,3 +40,9 @@ test.each(['Envelope.schema.json', 'bundle.schema.json', 'Policy.schema.json'])(
     expect(JSON.parse(readFileSync(join(folder, 'public', $id.slice(home.length)), 'utf8'))).toMatchObject({ $id });
   },
 );
+
+test('notes of the pages are no text of the site', () => {
+  const text = readFileSync(join(folder, 'clients.md'), 'utf8');
+  expect(text).toContain('(default 1000 ms, at most 600000)');
+  expect(text).not.toContain('<!-- limit');
+});

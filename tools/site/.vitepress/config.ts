@@ -26,6 +26,9 @@ export default defineConfig({
     // What looks like a tag in a sentence is text.
     html: false,
     config(markdown) {
+      // Braces in code are text, no expression.
+      markdown.renderer.rules['code_inline'] = (tokens, at) =>
+        `<code v-pre>${markdown.utils.escapeHtml(tokens[at]?.content ?? '')}</code>`;
       // Commands are indented on our pages: the site shows them as it shows fenced ones, with a button to copy.
       markdown.core.ruler.push('commands', ({ tokens }) => {
         for (const token of tokens) {
