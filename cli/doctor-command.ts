@@ -21,7 +21,7 @@ import { UsageError } from './lib/option-values.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
 import { escapeTerminalControls } from '../server/lib/json.ts';
 
-/** Where --bundle has no value. */
+/** The file of --bundle without a value. */
 const DEFAULT_BUNDLE = 'mcp-unity-bridge-report-<time>.json';
 
 const options = {

@@ -39,7 +39,7 @@ export const madeTables: Readonly<Record<string, () => string>> = {
     ].join('\n'),
 };
 
-/** Of the words of CONTRIBUTING.md, those that users meet and that have another meaning, or none, elsewhere. */
+/** The terms of CONTRIBUTING.md for the readers' glossary: those of the user interface that mean something else elsewhere, or nothing. */
 const READER_WORDS = [
   'adapter',
   'approval',

@@ -1,7 +1,7 @@
 import { confirm, isCancel, multiselect } from '@clack/prompts';
 import type { FilePlan } from './plan.ts';
 
-/** What a terminal has that does not report its size; the prompts would take nothing for it, and write each letter on a line of its own. */
+/** The size assumed for a terminal that does not report one. With a size of 0 the prompts would write each letter on a line of its own. */
 const USUAL_SIZE = { columns: 80, rows: 24 };
 
 /** Which of several files; undefined: nothing at all (Ctrl+C, Ctrl+D, Escape). */

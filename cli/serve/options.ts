@@ -64,7 +64,7 @@ export const serveOptions = {
   metrics: { says: 'with --http: expose Prometheus metrics at /metrics, to clients that may use /mcp' },
   'drain-ms': {
     value: '<ms>',
-    says: 'with --http: on shutdown, how long waiting calls may take to be answered; new ones are told to retry (default 0)',
+    says: 'with --http: on shutdown, how long waiting calls may take to be answered; new calls are answered with a request to retry (default 0)',
   },
   issuer: {
     value: '<url>',

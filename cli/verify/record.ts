@@ -29,7 +29,7 @@ export interface VerifyRecord {
   readonly system: string;
   readonly node: string;
   readonly rows: readonly Row[];
-  /** What could not be undone. */
+  /** Changes to the project that could not be undone, as sentences. */
   readonly left: readonly string[];
 }
 

@@ -127,7 +127,7 @@ async function connectOrEnd(around: Environment): Promise<BridgeClient> {
 /** A row that has waited for this time has nothing to do: the bridge waits for its own timeout, or a program runs. */
 const IDLE_MS = 2_000;
 
-/** As `pollUntil`, and gives the place to another row when it takes long. */
+/** Polls as `pollUntil` does, and lets another row run meanwhile when that takes long. */
 export async function waitOrYield<T>(
   { rest }: Pick<RowRun, 'rest'>,
   look: () => T | undefined,

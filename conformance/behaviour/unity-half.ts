@@ -113,7 +113,7 @@ const CHARS = 800;
 /** Such as "TypeError: x is not a function": a long stack may follow. */
 const ERROR_LINE = /^[\w.]*(?:Error|Exception)\b.*:/gm;
 
-/** How a process ended and what it said last; undefined while it runs. */
+/** A sentence with the exit of a process and its last output; undefined while it runs. */
 export function endingOf(child: Child | undefined): string | undefined {
   const ending = child?.ending();
   return ending === undefined ? undefined : `${ending}${quoteLastWords(child?.stderr() ?? '')}`;

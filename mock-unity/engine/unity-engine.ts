@@ -1,4 +1,3 @@
-import { positionAt } from '../csharp/diagnostic.ts';
 import {
   codeContinuation,
   compileContinuation,
@@ -8,9 +7,7 @@ import {
 import { compileProgram } from '../csharp/program.ts';
 import type { CompileResult, Json, JsonObject, ResourceReadResult } from '../../generated/typescript/types.ts';
 import type { CsContinuation, CsValue } from '../csharp/values/value.ts';
-import { parseQuery } from '../query/parse-query.ts';
-import { QueryError } from '../query/syntax.ts';
-import { runQuery } from '../query/query.ts';
+import { queryMistake, runQuery } from '../query/query.ts';
 import { encodeBase64, encodePng } from '../render/png.ts';
 import { renderValue } from '../render/render.ts';
 import { describeScene, type Scene } from '../scene/scene.ts';
@@ -29,7 +26,6 @@ import {
   type RunOutcome,
   type ScriptEngine,
 } from '../core/script-engine.ts';
-import { attempt } from '../lib/errors.ts';
 
 /** What UnityEngine.Application says. */
 interface Application {
@@ -149,23 +145,10 @@ interface QueryRun {
 }
 
 function prepareQuery(source: string, { withScene, allowMethods }: QueryRun): Prepared {
-  const mistake = parseMistake(source);
+  const mistake = queryMistake(source);
   return mistake === undefined
     ? { ok: true, begin: (host) => evaluateQueryText(source, withScene(host), allowMethods) }
     : { ok: false, message: mistake };
-}
-
-function parseMistake(source: string): string | undefined {
-  return attempt(
-    (): undefined => {
-      parseQuery(source);
-    },
-    (error) => {
-      if (!(error instanceof QueryError)) throw error;
-      const { line, column } = positionAt(source, error.at);
-      return `(${line},${column}): ${error.message}`;
-    },
-  );
 }
 
 // oxlint-disable-next-line require-yield -- a query never waits

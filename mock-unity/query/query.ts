@@ -2,6 +2,7 @@ import { positionAt } from '../csharp/diagnostic.ts';
 import { cutFences } from '../csharp/program.ts';
 import type { ProgramHost } from '../csharp/values/program-host.ts';
 import type { CsValue } from '../csharp/values/value.ts';
+import { attempt } from '../lib/errors.ts';
 import { evaluateQuery } from './evaluate.ts';
 import { parseQuery } from './parse-query.ts';
 import { QueryError } from './syntax.ts';
@@ -41,4 +42,18 @@ export function runQuery(text: string, host: ProgramHost, allowMethods = false):
       exception: error.exception,
     };
   }
+}
+
+/** Why a text is no query, with the place in front, as in {@link QueryResult}; undefined for one that can be evaluated. */
+export function queryMistake(source: string): string | undefined {
+  return attempt(
+    (): undefined => {
+      parseQuery(source);
+    },
+    (error) => {
+      if (!(error instanceof QueryError)) throw error;
+      const { line, column } = positionAt(source, error.at);
+      return `(${line},${column}): ${error.message}`;
+    },
+  );
 }

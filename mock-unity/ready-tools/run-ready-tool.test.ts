@@ -183,7 +183,7 @@ describe('the ready tools of the mock', () => {
     ['run_tests', {}, 'no tests'],
     ['execute_menu_item', { menu_item: 'File/Build Settings...' }, 'opens a dialog'],
     ['wait_for', {}, 'query: expected a condition'],
-    ['wait_for', { query: "Scene['Player'" }, 'query: '],
+    ['wait_for', { query: "Scene['Player'" }, 'query: (1,'],
     ['wait_for', { query: '1 + 2' }, 'true or false'],
     ['wait_for', { query: 'true', seconds: 3601 }, 'seconds: expected a whole number from 0 to 3600'],
     ['save', { path: 'Level.unity' }, 'no open scene needs a new file'],

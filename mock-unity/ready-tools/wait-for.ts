@@ -1,9 +1,7 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import { failRun, type Run } from '../core/script-engine.ts';
 import type { Continuation, ProgramHost } from '../csharp/values/program-host.ts';
-import { parseQuery } from '../query/parse-query.ts';
-import { runQuery } from '../query/query.ts';
-import { QueryError } from '../query/syntax.ts';
+import { queryMistake, runQuery } from '../query/query.ts';
 import { renderValue } from '../render/render.ts';
 import { countIn, refuseTool, showValue, textIn } from './refusal.ts';
 
@@ -16,7 +14,8 @@ const GOES_ON = { type: 'McpUnityBridge.Engine.WaitForTool, McpUnityBridge.Engin
 export function* waitForCondition(given: JsonObject, host: ProgramHost): Run {
   const query = textIn(given, 'query') ?? refuseTool('query: expected a condition, got an empty text');
   const seconds = countIn(given, 'seconds', { from: 0, to: 3600, fallback: 30 });
-  refuseMistake(query);
+  const mistake = queryMistake(query);
+  if (mistake !== undefined) refuseTool(`query: ${mistake}`);
   const { value } = sampleOf(query, host);
   if (value !== undefined && value !== null && typeof value !== 'boolean')
     refuseTool(
@@ -53,15 +52,6 @@ type Sample = { readonly value?: Json; readonly error?: string };
 function sampleOf(query: string, host: ProgramHost): Sample {
   const result = runQuery(query, host);
   return result.ok ? { value: renderValue(result.value) } : { error: result.message };
-}
-
-function refuseMistake(query: string): void {
-  try {
-    parseQuery(query);
-  } catch (error) {
-    if (!(error instanceof QueryError)) throw error;
-    refuseTool(`query: ${error.message}`);
-  }
 }
 
 function isWaitState(state: Json): state is WaitState {

@@ -153,7 +153,7 @@ interface Rule {
   readonly isTrusted: boolean;
 }
 
-/** What cannot be read is the client's affair: it asks its user again. */
+/** Skips what cannot be read: the client itself asks its user again. */
 function rulesOf(text: string | undefined): Rule[] {
   return Object.entries(parseObject(text)).map(([path, rule]) => ({
     folder: rule === 'TRUST_PARENT' ? dirname(path) : path,

@@ -85,7 +85,7 @@ const head = (
   </header>
 );
 
-/** What happened in each row (down) with each bridge (across); a cell leads to what was seen. */
+/** The table of outcomes: rows down, bridges across. Each cell links to its observations. */
 function matrix(bridges: readonly Bridge[]): JSX.Element {
   const columns = bridges.flatMap((bridge) => bridge.columns);
   return (
@@ -175,7 +175,7 @@ function cellOf(row: Row, column: Column): JSX.Element {
   );
 }
 
-/** How each of them was run: without that, no cell says anything. */
+/** The conditions under which each bridge was run, which every cell depends on. */
 const how = (columns: readonly Column[], superseded: readonly string[]): JSX.Element => (
   <>
     <Table
@@ -246,7 +246,7 @@ function busiest({ cells }: Column): number {
   return Math.max(1, ...loads);
 }
 
-/** What is done in each row, when it passes, and why. */
+/** The rows: what is done, when it passes, and why. */
 const rules = (
   <Table
     caption="Every bridge is judged by the same rules"

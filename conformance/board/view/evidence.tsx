@@ -16,7 +16,7 @@ export const anchorOfCell = ({ id }: Row, { anchor }: Column): string => `${anch
 export const hasEvidence = (cell: BoardCell): boolean =>
   cell.kind === 'disputed' || (cell.kind === 'played' && cell.runs.some(({ status }) => status !== 'not_offered'));
 
-/** What was seen in each row of a bridge, version by version. */
+/** The observations of a bridge, by row and version. */
 export const evidence = ({ name, columns }: Bridge): readonly JSX.Element[] =>
   columns.map((column) => {
     const { version, started_at } = column.header;
