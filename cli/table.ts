@@ -32,6 +32,7 @@ import { command as menu } from './verbs/menu.ts';
 import { playModeCommands } from './verbs/play-mode.ts';
 import { command as query } from './verbs/query.ts';
 import { resultCommand, waitCommand } from './verbs/result.ts';
+import { command as packages } from './verbs/packages.ts';
 import { command as run } from './verbs/run.ts';
 import { command as save } from './verbs/save.ts';
 import { command as screenshot } from './verbs/screenshot.ts';
@@ -75,6 +76,7 @@ export const commands: readonly Command[] = [
   work(menu),
   work(save),
   work(build),
+  work(packages),
   work(waitForCondition),
   work(call),
   tools,

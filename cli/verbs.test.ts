@@ -82,6 +82,18 @@ const cases: readonly Case[] = [
   { words: ['play', 'start'], status: 1, stderr: /unsaved changes/ },
   { words: ['save'], status: 0, stdout: /^saved Assets\/Scenes\/SampleScene\.unity\n$/ },
   { words: ['save'], status: 0, stdout: /^nothing had changed\n$/ },
+  { words: ['packages'], status: 0, stdout: /^com\.unity\.cinemachine {2}3\.1\.2 {2}Registry\n$/ },
+  { words: ['packages', 'search', 'com.unity.inputsystem'], status: 0, stdout: / 1\.11\.2 {2}1\.11\.2 1\.7\.0\n$/ },
+  {
+    words: ['packages', 'install', 'com.unity.inputsystem@1.7.0'],
+    status: 0,
+    stdout:
+      /^\+ "com\.unity\.inputsystem": "1\.7\.0"\ncom\.unity\.inputsystem 1\.7\.0; 0 warnings; the new scripts are loaded\n$/,
+  },
+  { words: ['packages', 'add', 'com.example.broken'], status: 1, stderr: /do not compile:\n.*error CS0246/ },
+  { words: ['packages', 'add', 'com.example.gone'], status: 1, stderr: /cannot be found \(NotFound\)/ },
+  { words: ['remove-package', 'com.example.broken'], status: 0, stdout: /^- .*\ncom\.example\.broken removed; / },
+  { words: ['packages', 'add'], status: 2, stderr: /expected a package after add/ },
   {
     words: ['build', 'Builds.txt', '--key', 'nightly', '-t', '1m'],
     status: 0,

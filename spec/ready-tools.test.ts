@@ -29,6 +29,6 @@ it('each ready tool has a command, or is called by its name', () => {
 });
 
 it('a sentence lists them', () => {
-  expect(listReadyTools('reading', 'and', '`')).toMatch(/^`console`, .* and `wait_for`$/);
+  expect(listReadyTools('reading', 'and', '`')).toMatch(/^`console`, .* and `packages`$/);
   expect(listReadyTools('all', 'or').split(/, | or /)).toEqual(readyTools.map(({ name }) => name));
 });

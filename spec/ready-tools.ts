@@ -137,6 +137,16 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     },
   ),
   tool(
+    'packages',
+    'Packages',
+    'The packages that the project asks for (name, version, source), or those of its registries that a text finds. Changes nothing.',
+    { ...reads, openWorldHint: true },
+    {
+      action: choice('What to read.', ['list', 'search'], 'list'),
+      id: optionalText('Of list: a part of their names. Of search: a whole name, or a part of a name or title.'),
+    },
+  ),
+  tool(
     'play_mode',
     'Play mode',
     'Enters, leaves, pauses, resumes or steps play mode. The answer comes when the Editor has got there, also across the domain reload. Entering needs saved scenes: call save first.',
@@ -165,6 +175,20 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     { ...writes, idempotentHint: true },
     {},
     'fresh',
+  ),
+  tool(
+    'change_packages',
+    'Add or remove a package',
+    "Adds a package, or removes it: resolves, compiles, and answers after the domain reload with the version and the lines of manifest.json that changed. Where the scripts do not compile then, it ends as an error that lists the compiler's errors; the package stays.",
+    { ...overwrites, openWorldHint: true },
+    {
+      action: Type.Unsafe(strings('What to do.', ['add', 'remove'])),
+      id: Type.String({
+        description:
+          'Such as "com.unity.inputsystem", "com.unity.inputsystem@1.11.2", a git URL or "file:../Folder"; to remove it its name alone.',
+      }),
+    },
+    'job',
   ),
   tool(
     'set_serialized',

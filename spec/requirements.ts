@@ -550,6 +550,13 @@ export const requirements: readonly Requirement[] = [
       '`wait_for` answers with `held: true` in the frame in which its query is true, and with `held: false` when its time is over; a domain reload in between neither ends the wait nor begins its time again.',
   },
   {
+    id: 'RDY-06',
+    area: 'Ready tools',
+    level: 'MUST',
+    sentence:
+      '`change_packages` answers when the package is in the project and its scripts are compiled, after the domain reload, once, with its version and the lines of `manifest.json` that changed; where the registry refuses, or the scripts do not compile then, it ends as an error that says why.',
+  },
+  {
     id: 'SPC-01',
     area: 'Spaces',
     level: 'MUST',

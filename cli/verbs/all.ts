@@ -9,12 +9,13 @@ import { verb as menu } from './menu.ts';
 import { playModeVerbs } from './play-mode.ts';
 import { verb as query } from './query.ts';
 import { result, wait } from './result.ts';
+import { verb as packages } from './packages.ts';
 import { verb as run } from './run.ts';
 import { verb as save } from './save.ts';
 import { verb as screenshot } from './screenshot.ts';
 import { verb as test } from './test.ts';
 import { verb as waitForCondition } from './wait-for.ts';
-import { toolOf } from './tool-of-command.ts';
+import { callsTool } from './tool-of-command.ts';
 
 /** What commands do that are one operation of Unity, or ask after one, by their names. */
 export const verbs: Readonly<Record<string, Verb>> = {
@@ -33,9 +34,10 @@ export const verbs: Readonly<Record<string, Verb>> = {
   save,
   build,
   call,
+  packages,
   'wait-for': waitForCondition,
 };
 
 /** How the answers of a tool of the Editor are shown; undefined for one that has no verb. */
 export const faceOfTool = (tool: string): Face | undefined =>
-  Object.entries(verbs).find(([name]) => toolOf(name) === tool)?.[1].face;
+  Object.entries(verbs).find(([name]) => callsTool(name, tool))?.[1].face;

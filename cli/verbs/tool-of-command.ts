@@ -20,8 +20,14 @@ const byCommand: ReadonlyMap<string, string> = new Map([
   ['wait-for', 'wait_for'],
 ]);
 
-/** The tool that a command calls. */
-export const toolOf = (command: string): string => byCommand.get(command) ?? command;
+/** Tools that a command calls beside the one of its name. */
+const besides: ReadonlyMap<string, string> = new Map([['packages', 'change_packages']]);
+
+const toolOf = (command: string): string => byCommand.get(command) ?? command;
+
+/** Whether a command calls this tool. */
+export const callsTool = (command: string, tool: string): boolean =>
+  toolOf(command) === tool || besides.get(command) === tool;
 
 const known: readonly string[] = [...toolNames, ...readyTools.map(({ name }) => name)];
 

@@ -23,7 +23,7 @@ namespace McpUnityBridge.Tests
         private readonly string _project = Directory.CreateTempSubdirectory("mub-tools-").FullName;
         private readonly EditorWorld _editor;
 
-        internal ReadyToolWorld(ITestRunner? tests = null)
+        internal ReadyToolWorld(ITestRunner? tests = null, IProjectCompiler? compiler = null)
         {
             Directory.CreateDirectory(Path.Combine(_project, "Assets"));
             Application.dataPath = Path.Combine(_project, "Assets");
@@ -34,6 +34,7 @@ namespace McpUnityBridge.Tests
                 parts =>
                 {
                     parts.Tests = tests;
+                    parts.Compiler = compiler;
                     parts.UnsavedScenes = OpenScenes.Unsaved;
                 },
                 null,
@@ -101,6 +102,8 @@ namespace McpUnityBridge.Tests
             Assert.IsNull(operation.Outcome);
             return operation;
         }
+
+        internal void Until(Func<bool> isSo) => _editor.Until(isSo);
 
         internal RunOutcome EndOf(FakeOperation operation) => _editor.EndOf(operation);
 

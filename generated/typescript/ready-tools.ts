@@ -1,7 +1,7 @@
 // Generated from spec/contract.ts. Do not edit: change the spec, then run `npm run generate` (or `mcp-unity-bridge generate`).
 import type { CustomTool } from './types.ts';
 
-export type ReadyToolName = 'console' | 'scene_hierarchy' | 'screenshot' | 'get_serialized' | 'find_assets' | 'wait_for' | 'play_mode' | 'run_tests' | 'compile' | 'set_serialized' | 'execute_menu_item' | 'save' | 'build_player';
+export type ReadyToolName = 'console' | 'scene_hierarchy' | 'screenshot' | 'get_serialized' | 'find_assets' | 'wait_for' | 'packages' | 'play_mode' | 'run_tests' | 'compile' | 'change_packages' | 'set_serialized' | 'execute_menu_item' | 'save' | 'build_player';
 
 /** As an Editor announces them, in the order of the contract. */
 export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName })[] = [
@@ -234,6 +234,34 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
     "open_world_hint": false
   },
   {
+    "name": "packages",
+    "title": "Packages",
+    "description": "The packages that the project asks for (name, version, source), or those of its registries that a text finds. Changes nothing.",
+    "input_schema": {
+      "type": "object",
+      "properties": {
+        "action": {
+          "type": "string",
+          "enum": [
+            "list",
+            "search"
+          ],
+          "description": "What to read.",
+          "default": "list"
+        },
+        "id": {
+          "type": "string",
+          "description": "Of list: a part of their names. Of search: a whole name, or a part of a name or title."
+        }
+      },
+      "additionalProperties": false
+    },
+    "read_only_hint": true,
+    "destructive_hint": false,
+    "idempotent_hint": true,
+    "open_world_hint": true
+  },
+  {
     "name": "play_mode",
     "title": "Play mode",
     "description": "Enters, leaves, pauses, resumes or steps play mode. The answer comes when the Editor has got there, also across the domain reload. Entering needs saved scenes: call save first.",
@@ -308,6 +336,37 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
     "destructive_hint": false,
     "idempotent_hint": true,
     "open_world_hint": false
+  },
+  {
+    "name": "change_packages",
+    "title": "Add or remove a package",
+    "description": "Adds a package, or removes it: resolves, compiles, and answers after the domain reload with the version and the lines of manifest.json that changed. Where the scripts do not compile then, it ends as an error that lists the compiler's errors; the package stays.",
+    "input_schema": {
+      "type": "object",
+      "required": [
+        "action",
+        "id"
+      ],
+      "properties": {
+        "action": {
+          "type": "string",
+          "enum": [
+            "add",
+            "remove"
+          ],
+          "description": "What to do."
+        },
+        "id": {
+          "type": "string",
+          "description": "Such as \"com.unity.inputsystem\", \"com.unity.inputsystem@1.11.2\", a git URL or \"file:../Folder\"; to remove it its name alone."
+        }
+      },
+      "additionalProperties": false
+    },
+    "read_only_hint": false,
+    "destructive_hint": true,
+    "idempotent_hint": false,
+    "open_world_hint": true
   },
   {
     "name": "set_serialized",

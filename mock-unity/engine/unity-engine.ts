@@ -16,6 +16,7 @@ import { createScene } from '../scene/create-scene.ts';
 import { playModeContinuation, playModeOf } from '../ready-tools/act.ts';
 import { addRow, createEditorState, type EditorState } from '../ready-tools/read-editor.ts';
 import { isReadyTool, runReadyTool } from '../ready-tools/run-ready-tool.ts';
+import { finishPackageChange } from '../ready-tools/packages.ts';
 import { resumeWait } from '../ready-tools/wait-for.ts';
 import {
   failRun,
@@ -118,6 +119,8 @@ function* goOn(continuation: Continuation, compiled: CompileResult, host: Progra
   const { type, method, state } = continuation;
   const wait = resumeWait(continuation, host);
   if (wait !== undefined) return yield* wait;
+  const packageChange = finishPackageChange(continuation, compiled, editor);
+  if (packageChange !== undefined) return packageChange;
   if (type === playModeContinuation.type && method === playModeContinuation.method) {
     editor.isPlaying = true;
     return { ok: true, value: playModeOf(editor) };

@@ -103,7 +103,7 @@ export function buildPlayer(given: JsonObject, host: ProgramHost, editor: Editor
   };
 }
 
-function refusePlaying(tool: string, { isPlaying }: EditorState): void {
+export function refusePlaying(tool: string, { isPlaying }: EditorState): void {
   if (isPlaying) refuseTool(`${tool}: the Editor is in play mode. Leave it first: play_mode with the action "leave".`);
 }
 

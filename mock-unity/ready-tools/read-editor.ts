@@ -124,6 +124,8 @@ const nextOffset = (next: number, total: number): number | null => (next < total
 export interface EditorState extends Editing {
   /** Of the Console window, oldest first. */
   readonly console: ConsoleRow[];
+  /** The dependencies in the manifest of the project: versions by name. */
+  readonly packages: Map<string, string>;
 }
 
 interface ConsoleRow {
@@ -137,7 +139,7 @@ const ROWS_MAX = 10_000;
 
 /** The state of the scene itself, so that code and tools see the same. */
 export function createEditorState({ editing }: Scene): EditorState {
-  return Object.assign(editing, { console: [] });
+  return Object.assign(editing, { console: [], packages: new Map([['com.unity.cinemachine', '3.1.2']]) });
 }
 
 export function addRow({ console }: EditorState, row: ConsoleRow): void {

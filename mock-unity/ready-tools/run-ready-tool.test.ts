@@ -106,6 +106,42 @@ describe('the ready tools of the mock', () => {
     });
   });
 
+  it('change_packages answers after the reload that its compilation brings, with what changed', () => {
+    const world = started();
+    expect(call(world, 'packages')).toMatchObject({
+      result: { packages: [{ name: 'com.unity.cinemachine' }], total: 1 },
+    });
+    const hellos = world.hellos().length;
+    const added = call(world, 'change_packages', { action: 'add', id: 'com.unity.inputsystem' });
+    expect(world.hellos()).toHaveLength(hellos + 1);
+    expect(added).toMatchObject({
+      state: 'completed',
+      result: {
+        name: 'com.unity.inputsystem',
+        version: '1.11.2',
+        manifest: ['+ "com.unity.inputsystem": "1.11.2"'],
+        reloaded: true,
+      },
+    });
+    expect(call(world, 'packages', { id: 'INPUT' })).toMatchObject({ result: { total: 1 } });
+  });
+
+  it.each([
+    ['add', 'com.example.gone', 'the Package Manager refused: Package [com.example.gone] cannot be found (NotFound)'],
+    ['remove', 'com.unity.inputsystem', 'cannot be found'],
+    [
+      'add',
+      'com.example.broken',
+      'the scripts do not compile:\nPackages/com.example.broken/Broken.cs(3,8): error CS0246',
+    ],
+  ])('change_packages %s of %s is an error that says why', (action, id, reason) => {
+    expect(call(started(), 'change_packages', { action, id })).toMatchObject({
+      state: 'failed',
+      error_code: 'execution_error',
+      error: expect.stringContaining(reason),
+    });
+  });
+
   it('a cancel ends wait_for', () => {
     const world = started();
     world.execute(903, '', { tool: 'custom_tool', params: { name: 'wait_for', arguments: { query: '1 > 2' } } });
@@ -179,6 +215,8 @@ describe('the ready tools of the mock', () => {
     ['get_serialized', { ...light, property: 'intensity' }, 'no serialized property "intensity"'],
     ['set_serialized', { ...light, property: 'm_Intensity', value: 'bright' }, 'type Float'],
     ['find_assets', { folder: '../..' }, 'expected a folder of the project'],
+    ['packages', { action: 'search' }, 'id: expected a name'],
+    ['change_packages', { action: 'add', id: ' ' }, 'id: expected a package'],
     ['play_mode', { action: 'pause' }, 'not in play mode'],
     ['run_tests', {}, 'no tests'],
     ['execute_menu_item', { menu_item: 'File/Build Settings...' }, 'opens a dialog'],

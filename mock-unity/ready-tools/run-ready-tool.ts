@@ -5,6 +5,7 @@ import type { ProgramHost } from '../csharp/values/program-host.ts';
 import { buildPlayer, changePlayMode, compileScripts, executeMenuItem, runTests, saveScenes } from './act.ts';
 import { type EditorState, findAssets, readConsole, captureView, readHierarchy, findObject } from './read-editor.ts';
 import { ReadyToolRefusal, countIn, refuseTool, showValue, textIn } from './refusal.ts';
+import { changePackages, readPackages } from './packages.ts';
 import { waitForCondition } from './wait-for.ts';
 import { componentType, type ComponentField } from '../scene/component-types.ts';
 import type { Component, FieldValue, Transform, Scene } from '../scene/scene.ts';
@@ -18,6 +19,7 @@ export function isReadyTool(name: string): name is ReadyToolName {
 export function* runReadyTool(name: ReadyToolName, given: JsonObject, host: ProgramHost, editor: EditorState): Run {
   try {
     if (name === 'wait_for') return yield* waitForCondition(given, host);
+    if (name === 'change_packages') return yield* changePackages(given, editor);
     const value = answerOf(name, given, host, editor);
     return isSuspended(value) ? value : { ok: true, value };
   } catch (error) {
@@ -27,7 +29,7 @@ export function* runReadyTool(name: ReadyToolName, given: JsonObject, host: Prog
 }
 
 function answerOf(
-  name: Exclude<ReadyToolName, 'wait_for'>,
+  name: Exclude<ReadyToolName, 'wait_for' | 'change_packages'>,
   given: JsonObject,
   host: ProgramHost,
   editor: EditorState,
@@ -43,6 +45,8 @@ function answerOf(
       return getSerialized(given, host.scene);
     case 'find_assets':
       return findAssets(given, host.scene);
+    case 'packages':
+      return readPackages(given, editor);
     case 'play_mode':
       return changePlayMode(given, host, editor);
     case 'run_tests':

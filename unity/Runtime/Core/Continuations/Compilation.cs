@@ -33,10 +33,11 @@ namespace McpUnityBridge.Core
         /// <summary>One was asked for, and neither its end nor its reload has come: Unity goes on with it in frames. Any thread.</summary>
         internal bool IsAwaited => _isAwaited;
 
-        internal Suspension Suspension()
+        /// <param name="then">What goes on when it is over, with <see cref="Result()" />; null: that is the result.</param>
+        internal Suspension Suspension(Continuation? then = null)
         {
             IProjectCompiler compiler = _owner.Parts.Compiler ?? throw new InvalidOperationException("AI.Compile: this Editor has no scripts to compile.");
-            var continuation = new Continuation("McpUnityBridge.Core.Compilation, McpUnityBridge.Core", nameof(Continue), JValue.CreateNull());
+            Continuation continuation = then ?? new Continuation("McpUnityBridge.Core.Compilation, McpUnityBridge.Core", nameof(Continue), JValue.CreateNull());
             return new Suspension(continuation, () => Begin(compiler));
         }
 
@@ -47,7 +48,7 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>The result of AI.Compile, called by name.</summary>
-        internal static JToken Continue()
+        internal static JObject Continue()
         {
             return OperationRun.Required("AI.Compile").Owner.Compilation.Result();
         }
@@ -64,7 +65,8 @@ namespace McpUnityBridge.Core
             _owner.Queue.ResumeInPlace();
         }
 
-        private JToken Result()
+        /// <summary>Errors and warnings of the newest compilation, and whether the domain was reloaded after it.</summary>
+        internal JObject Result()
         {
             if (_endedHere != null) return Result(_endedHere, false);
             _ledHere = _ledHere ?? _owner.Parts.Compiler?.TakeLast() ?? Array.Empty<CompilerNote>();
