@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { longTests } from './tools/long-tests.ts';
+import { quickTests } from './tools/quick-tests.ts';
 
-const folders = '{spec,codegen,generated,server,mock-unity,cli,conformance,proof,page,tools}';
+const { shared, alone } = quickTests(import.meta.dirname);
 
 export default defineConfig({
   test: {
@@ -18,8 +19,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'quick', include: [`${folders}/**/*.test.ts`], exclude: [...longTests] },
+        test: {
+          name: 'quick-shared',
+          include: shared,
+          isolate: false,
+          setupFiles: ['./tools/vitest.setup.ts', './tools/vitest.shared.ts'],
+        },
       },
+      { extends: true, test: { name: 'quick-alone', include: alone } },
       { extends: true, test: { name: 'long', include: [...longTests] } },
     ],
   },
