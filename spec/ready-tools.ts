@@ -45,6 +45,21 @@ function tool(
   return { name, title, description, annotations, input, repetition };
 }
 
+const optionalNumbers = (description: string): TSchema => Type.Optional(Type.Array(Type.Number(), { description }));
+const seconds = (description: string): TSchema => Type.Optional(Type.Number({ description, minimum: 0, maximum: 60 }));
+
+/** A step of `play_input` has one of key, mouse, touch and wait. */
+const inputStep: TProperties = {
+  key: optionalText('As the Input System names it: "Space", "W", "LeftShift+W".'),
+  mouse: optionalNumbers("Moves there: [x, y], as fractions of the game's picture from its top left."),
+  button: Type.Optional(Type.Unsafe(strings('With mouse: pressed there.', ['left', 'right', 'middle']))),
+  scroll: Type.Optional(Type.Number({ description: 'With mouse: notches of the wheel, up is positive.' })),
+  touch: optionalNumbers('A finger there, as mouse.'),
+  to: optionalNumbers('Where the pressed mouse or the finger moves to during hold.'),
+  hold: seconds('How long it is pressed; absent: until the game has seen it.'),
+  wait: seconds('A pause.'),
+};
+
 /** Code that is `AI.Compile` or `AI.RunTests` alone, with comments around it. */
 export const freshCode =
   /^(?:\s|\/\/[^\n]*\n)*(?:return\s+)?(?:await\s+)?(?:global::)?AI\s*\.\s*(?:Compile|RunTests)\s*\([^;]*\)\s*;?(?:\s|\/\/[^\n]*(?:\n|$))*$/u;
@@ -155,6 +170,17 @@ export const readyTools: readonly ReadyToolDefinition[] = [
       action: Type.Unsafe(strings('What to do.', ['enter', 'leave', 'pause', 'resume', 'step'])),
     },
     'fresh',
+  ),
+  tool(
+    'play_input',
+    'Play by input',
+    'Presses keys, moves and clicks the mouse, touches: in play mode, through the Input System. For each step: whether the game saw it, in which frame, at which game time. At the end everything is released. A domain reload releases it too and interrupts: `steps_done` of the partial result says how far it came, and no step is repeated.',
+    overwrites,
+    {
+      steps: Type.Array(Type.Object(inputStep, { additionalProperties: false }), {
+        description: 'One after the other, at most 100.',
+      }),
+    },
   ),
   tool(
     'run_tests',

@@ -557,6 +557,13 @@ export const requirements: readonly Requirement[] = [
       '`change_packages` answers when the package is in the project and its scripts are compiled, after the domain reload, once, with its version and the lines of `manifest.json` that changed; where the registry refuses, or the scripts do not compile then, it ends as an error that says why.',
   },
   {
+    id: 'RDY-07',
+    area: 'Ready tools',
+    level: 'MUST',
+    sentence:
+      '`play_input` says of each step whether the game saw it, in which frame and at which game time, and presses nothing outside of play mode; at its end, and before a domain reload, everything is released; a reload interrupts it with the number of steps done, and no step runs again.',
+  },
+  {
     id: 'SPC-01',
     area: 'Spaces',
     level: 'MUST',

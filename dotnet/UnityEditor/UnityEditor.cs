@@ -55,6 +55,15 @@ namespace UnityEditor
         Project = 1,
     }
 
+    public sealed class Handles
+    {
+        private Handles()
+        {
+        }
+
+        public static UnityEngine.Vector2 GetMainGameViewSize() => throw null;
+    }
+
     public static class AssemblyReloadEvents
     {
         public delegate void AssemblyReloadCallback();

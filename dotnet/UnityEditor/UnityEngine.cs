@@ -6,6 +6,8 @@ namespace UnityEngine
     public static class Time
     {
         public static int frameCount => throw null;
+
+        public static float time => throw null;
     }
 
     public static class Application

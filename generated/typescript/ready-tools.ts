@@ -1,7 +1,7 @@
 // Generated from spec/contract.ts. Do not edit: change the spec, then run `npm run generate` (or `mcp-unity-bridge generate`).
 import type { CustomTool } from './types.ts';
 
-export type ReadyToolName = 'console' | 'scene_hierarchy' | 'screenshot' | 'get_serialized' | 'find_assets' | 'wait_for' | 'packages' | 'play_mode' | 'run_tests' | 'compile' | 'change_packages' | 'set_serialized' | 'execute_menu_item' | 'save' | 'build_player';
+export type ReadyToolName = 'console' | 'scene_hierarchy' | 'screenshot' | 'get_serialized' | 'find_assets' | 'wait_for' | 'packages' | 'play_mode' | 'play_input' | 'run_tests' | 'compile' | 'change_packages' | 'set_serialized' | 'execute_menu_item' | 'save' | 'build_player';
 
 /** As an Editor announces them, in the order of the contract. */
 export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName })[] = [
@@ -288,6 +288,84 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
     "read_only_hint": false,
     "destructive_hint": true,
     "idempotent_hint": true,
+    "open_world_hint": false
+  },
+  {
+    "name": "play_input",
+    "title": "Play by input",
+    "description": "Presses keys, moves and clicks the mouse, touches: in play mode, through the Input System. For each step: whether the game saw it, in which frame, at which game time. At the end everything is released. A domain reload releases it too and interrupts: `steps_done` of the partial result says how far it came, and no step is repeated.",
+    "input_schema": {
+      "type": "object",
+      "required": [
+        "steps"
+      ],
+      "properties": {
+        "steps": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "key": {
+                "type": "string",
+                "description": "As the Input System names it: \"Space\", \"W\", \"LeftShift+W\"."
+              },
+              "mouse": {
+                "type": "array",
+                "items": {
+                  "type": "number"
+                },
+                "description": "Moves there: [x, y], as fractions of the game's picture from its top left."
+              },
+              "button": {
+                "type": "string",
+                "enum": [
+                  "left",
+                  "right",
+                  "middle"
+                ],
+                "description": "With mouse: pressed there."
+              },
+              "scroll": {
+                "type": "number",
+                "description": "With mouse: notches of the wheel, up is positive."
+              },
+              "touch": {
+                "type": "array",
+                "items": {
+                  "type": "number"
+                },
+                "description": "A finger there, as mouse."
+              },
+              "to": {
+                "type": "array",
+                "items": {
+                  "type": "number"
+                },
+                "description": "Where the pressed mouse or the finger moves to during hold."
+              },
+              "hold": {
+                "type": "number",
+                "description": "How long it is pressed; absent: until the game has seen it.",
+                "minimum": 0,
+                "maximum": 60
+              },
+              "wait": {
+                "type": "number",
+                "description": "A pause.",
+                "minimum": 0,
+                "maximum": 60
+              }
+            },
+            "additionalProperties": false
+          },
+          "description": "One after the other, at most 100."
+        }
+      },
+      "additionalProperties": false
+    },
+    "read_only_hint": false,
+    "destructive_hint": true,
+    "idempotent_hint": false,
     "open_world_hint": false
   },
   {

@@ -18,6 +18,7 @@ export const repetitions: Readonly<Record<string, Repetition>> = {
   "wait_for": "look",
   "packages": "look",
   "play_mode": "fresh",
+  "play_input": "change",
   "run_tests": "fresh",
   "compile": "fresh",
   "change_packages": "job",

@@ -244,6 +244,7 @@ function unloadDomain(editor: Process, domain: Domain): void {
     };
     context.emit({ type: 'session_state', value: editor.session });
   }
+  editor.engine?.unload?.();
   context.log('info', `domain reload (${reason}), ${duration_ms} ms`);
   editor.domain = undefined;
   editor.pendingReload = undefined;

@@ -33,6 +33,8 @@ export interface ScriptEngine {
   prepare(tool: BridgeTool, params: JsonObject): Prepared;
   /** Begins a continuation; one that is not there fails. `compiled`: what AI.Compile has come to. */
   goOn(continuation: Continuation, compiled: CompileResult, host: RunHost): Run;
+  /** Before a domain reload: runs that have not ended are dropped. */
+  unload?(): void;
   /** What unity://scene or unity://screenshot shows; absent where there is nothing to see. */
   look?(at: 'scene' | 'screenshot'): ResourceReadResult;
 }

@@ -17,6 +17,7 @@ import { playModeContinuation, playModeOf } from '../ready-tools/act.ts';
 import { addRow, createEditorState, type EditorState } from '../ready-tools/read-editor.ts';
 import { isReadyTool, runReadyTool } from '../ready-tools/run-ready-tool.ts';
 import { finishPackageChange } from '../ready-tools/packages.ts';
+import { releaseInput } from '../ready-tools/play-input.ts';
 import { resumeWait } from '../ready-tools/wait-for.ts';
 import {
   failRun,
@@ -62,6 +63,7 @@ export function createUnityEngine(application: Application): ScriptEngine {
       }
     },
     goOn: (continuation, compiled, host) => goOn(continuation, compiled, withScene(host), editor),
+    unload: () => releaseInput(editor),
     look: (at) => renderView(scene, at),
   };
 }

@@ -126,6 +126,8 @@ export interface EditorState extends Editing {
   readonly console: ConsoleRow[];
   /** The dependencies in the manifest of the project: versions by name. */
   readonly packages: Map<string, string>;
+  /** Keys, buttons and fingers that are pressed. */
+  readonly pressed: Set<string>;
 }
 
 interface ConsoleRow {
@@ -139,7 +141,11 @@ const ROWS_MAX = 10_000;
 
 /** The state of the scene itself, so that code and tools see the same. */
 export function createEditorState({ editing }: Scene): EditorState {
-  return Object.assign(editing, { console: [], packages: new Map([['com.unity.cinemachine', '3.1.2']]) });
+  return Object.assign(editing, {
+    console: [],
+    packages: new Map([['com.unity.cinemachine', '3.1.2']]),
+    pressed: new Set<string>(),
+  });
 }
 
 export function addRow({ console }: EditorState, row: ConsoleRow): void {

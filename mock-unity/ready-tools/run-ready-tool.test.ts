@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
-import type { JsonObject, OperationUpdateParams } from '../../generated/typescript/types.ts';
+import type { Json, JsonObject, OperationUpdateParams } from '../../generated/typescript/types.ts';
 import { createUnityEngine } from '../engine/unity-engine.ts';
 import { createEditorWorld, type EditorWorld } from '../testing/world.ts';
 
@@ -28,6 +28,16 @@ const code = (world: EditorWorld, text: string): void => {
   world.execute(calls, text);
   world.advance(100);
 };
+
+/** What the scene has seen of input. */
+function inputs(world: EditorWorld): string[] {
+  const { result } = call(world, 'console', { contains: 'Input: ' }) ?? {};
+  const entries = isObject(result) && Array.isArray(result['entries']) ? result['entries'] : [];
+  return entries.map((entry) => (isObject(entry) ? JSON.stringify(entry['message']).slice(8, -1) : ''));
+}
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const light = { path: 'Directional Light', component: 'Light' };
 
@@ -142,6 +152,69 @@ describe('the ready tools of the mock', () => {
     });
   });
 
+  it('play_input says what was seen, and when', () => {
+    const world = started();
+    call(world, 'play_mode', { action: 'enter' });
+    const steps = [{ key: 'LeftShift+w', hold: 0.5 }, { mouse: [0.5, 0.25], button: 'left' }, { wait: 1 }];
+    expect(call(world, 'play_input', { steps })).toMatchObject({
+      state: 'completed',
+      result: {
+        steps_done: 3,
+        of: 3,
+        steps: [
+          { did: 'key LeftShift+w', observed: true, frame: expect.any(Number), time: expect.any(Number) },
+          { did: 'mouse left', observed: true },
+          { did: 'wait' },
+        ],
+      },
+    });
+    expect(inputs(world)).toEqual([
+      'LeftShift down',
+      'w down',
+      'LeftShift up',
+      'w up',
+      'mouse left down',
+      'mouse left up',
+    ]);
+  });
+
+  it('a domain reload interrupts play_input, releases what is pressed, and repeats nothing', () => {
+    const world = started();
+    call(world, 'play_mode', { action: 'enter' });
+    const steps = [{ key: 'Q' }, { key: 'W', hold: 50 }, { key: 'E' }];
+    world.execute(905, '', { tool: 'custom_tool', params: { name: 'play_input', arguments: { steps } } });
+    world.advance(2000);
+    world.step({ type: 'reload', reason: 'compile', duration_ms: 500 });
+    world.advance(60_000);
+    expect(world.updates(905).at(-1)).toMatchObject({
+      state: 'interrupted',
+      partial_result: { steps_done: 1, of: 3, steps: [{ did: 'key Q' }] },
+    });
+    expect(inputs(world)).toEqual(['Q down', 'Q up', 'W down', 'W up']);
+  });
+
+  it('a cancel ends play_input, and what is pressed is released', () => {
+    const world = started();
+    call(world, 'play_mode', { action: 'enter' });
+    const given = { steps: [{ key: 'W', hold: 50 }] };
+    world.execute(906, '', { tool: 'custom_tool', params: { name: 'play_input', arguments: given } });
+    world.advance(2000);
+    world.cancel(906);
+    world.advance(200);
+    expect(world.updates(906).at(-1)).toMatchObject({ state: 'cancelled' });
+    expect(inputs(world)).toEqual(['W down', 'W up']);
+  });
+
+  it('play_input presses nothing while the game is paused or not running', () => {
+    const world = started();
+    const given = { steps: [{ key: 'W' }] };
+    expect(call(world, 'play_input', given)).toMatchObject({ error: expect.stringContaining('not in play mode') });
+    call(world, 'play_mode', { action: 'enter' });
+    call(world, 'play_mode', { action: 'pause' });
+    expect(call(world, 'play_input', given)).toMatchObject({ error: expect.stringContaining('paused') });
+    expect(inputs(world)).toEqual([]);
+  });
+
   it('a cancel ends wait_for', () => {
     const world = started();
     world.execute(903, '', { tool: 'custom_tool', params: { name: 'wait_for', arguments: { query: '1 > 2' } } });
@@ -218,6 +291,15 @@ describe('the ready tools of the mock', () => {
     ['packages', { action: 'search' }, 'id: expected a name'],
     ['change_packages', { action: 'add', id: ' ' }, 'id: expected a package'],
     ['play_mode', { action: 'pause' }, 'not in play mode'],
+    ['play_input', { steps: [] }, 'steps: expected 1 to 100 of them, got 0'],
+    [
+      'play_input',
+      { steps: [{ key: 'W' }, { key: 'W', wait: 1 }] },
+      'steps[1]: expected one of key, mouse, touch, wait',
+    ],
+    ['play_input', { steps: [{ key: 'Jump' }] }, 'steps[0].key: the Input System has no key "Jump"'],
+    ['play_input', { steps: [{ mouse: [0.5, 2] }] }, 'steps[0].mouse: expected [x, y], each from 0 to 1'],
+    ['play_input', { steps: [{ key: 'W', hold: 61 }] }, 'steps[0].hold: expected seconds from 0 to 60'],
     ['run_tests', {}, 'no tests'],
     ['execute_menu_item', { menu_item: 'File/Build Settings...' }, 'opens a dialog'],
     ['wait_for', {}, 'query: expected a condition'],

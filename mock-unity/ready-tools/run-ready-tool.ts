@@ -6,6 +6,7 @@ import { buildPlayer, changePlayMode, compileScripts, executeMenuItem, runTests,
 import { type EditorState, findAssets, readConsole, captureView, readHierarchy, findObject } from './read-editor.ts';
 import { ReadyToolRefusal, countIn, refuseTool, showValue, textIn } from './refusal.ts';
 import { changePackages, readPackages } from './packages.ts';
+import { playInput } from './play-input.ts';
 import { waitForCondition } from './wait-for.ts';
 import { componentType, type ComponentField } from '../scene/component-types.ts';
 import type { Component, FieldValue, Transform, Scene } from '../scene/scene.ts';
@@ -19,6 +20,7 @@ export function isReadyTool(name: string): name is ReadyToolName {
 export function* runReadyTool(name: ReadyToolName, given: JsonObject, host: ProgramHost, editor: EditorState): Run {
   try {
     if (name === 'wait_for') return yield* waitForCondition(given, host);
+    if (name === 'play_input') return yield* playInput(given, host, editor);
     if (name === 'change_packages') return yield* changePackages(given, editor);
     const value = answerOf(name, given, host, editor);
     return isSuspended(value) ? value : { ok: true, value };
@@ -29,7 +31,7 @@ export function* runReadyTool(name: ReadyToolName, given: JsonObject, host: Prog
 }
 
 function answerOf(
-  name: Exclude<ReadyToolName, 'wait_for' | 'change_packages'>,
+  name: Exclude<ReadyToolName, 'wait_for' | 'change_packages' | 'play_input'>,
   given: JsonObject,
   host: ProgramHost,
   editor: EditorState,

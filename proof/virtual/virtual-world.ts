@@ -182,6 +182,7 @@ function createCountedEngine({ project_path, project_name }: Project, onRun: OnR
       const work = typeof source === 'string' ? source : '';
       return { ok: true, begin: (host) => counted('start', prepared.begin(host), { host, work, onRun }) };
     },
+    unload: () => engine.unload?.(),
     goOn: (continuation, compiled, host) =>
       counted('resume', engine.goOn(continuation, compiled, host), { host, work: JSON.stringify(continuation), onRun }),
   };
