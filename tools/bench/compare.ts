@@ -2,6 +2,7 @@
  * The same call by several builds, in turns, so that a busy machine does not decide: one after the other, with a pause of 3 ms before each, and 32 at once by a client without an SDK. Beside the
  * time the processor time of each process's main thread and of its other threads, in microseconds a call (Linux).
  * Run: npx tsx tools/bench/compare.ts <turns> <name>=<folder of a built checkout> ...
+ * `BYTES=300000` before it gives each call a result of that many bytes, and leaves out the calls at once.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -14,13 +15,15 @@ import { failureOf } from '../../server/lib/errors.ts';
 import { openBaseline } from './baseline.ts';
 import { connect, makeGround, percentile, waitForEditor, type Ground } from './processes.ts';
 
-const LOOP_CALLS = 200;
+const LOOP_CALLS = process.env['BYTES'] === undefined ? 200 : 20;
 const PACED_CALLS = 20;
 /** Some tenths of a second: a shorter turn is over before the store's thread has come. */
 const MANY_CALLS = 1600;
 const AT_ONCE = 32;
-const WARM_UP_CALLS = 400;
+const WARM_UP_CALLS = process.env['BYTES'] === undefined ? 400 : 40;
 const MANY = '32 at once, calls a second';
+/** Of a result; 0: a number. */
+const BYTES = Number(process.env['BYTES'] ?? 0);
 
 interface Build {
   readonly name: string;
@@ -50,7 +53,15 @@ function noteSamples(build: string, how: string, ...values: readonly number[]): 
   addSample(results, `${build}, ${how}`, values);
   addSample(medians, `${build}, ${how}`, [percentile(values, 0.5)]);
 }
-const doCalls = () => ({ name: 'unity_execute_code', arguments: { code: `return ${(calls += 1)};`, timeout: 20_000 } });
+function doCalls() {
+  calls += 1;
+  const text = BYTES === 0 ? '' : ` + ":" + "${'Line of a log. '.repeat(40)}"`;
+  const code =
+    BYTES === 0
+      ? `return ${calls};`
+      : `string s = "${calls}"${text}; while (s.Length < ${BYTES}) s += s; return s.Substring(0, ${BYTES});`;
+  return { name: 'unity_execute_code', arguments: { code, timeout: 20_000 } };
+}
 
 async function openBuild(name: string, folder: string): Promise<Build> {
   // Builds from before the command was CommonJS have it under the other name alone.
@@ -137,6 +148,7 @@ async function takeTurn(build: Build): Promise<void> {
   const loop = await countProcessorTime(build, 'loop', LOOP_CALLS, () => timeCalls(LOOP_CALLS, 0, ask));
   noteSamples(build.name, 'loop', ...loop);
   noteSamples(build.name, 'paced', ...(await timeCalls(PACED_CALLS, 3, ask)));
+  if (BYTES > 0) return;
   noteSamples(
     build.name,
     MANY,
@@ -151,7 +163,7 @@ function reportRounds(turns: number): void {
   }
   const [first, ...others] = builds;
   for (const { name } of others)
-    for (const how of ['loop', 'paced', MANY]) {
+    for (const how of BYTES > 0 ? ['loop', 'paced'] : ['loop', 'paced', MANY]) {
       const before = medians.get(`${first?.name}, ${how}`) ?? [];
       const ratios = (medians.get(`${name}, ${how}`) ?? []).map(
         (median, turn) => median / (before[turn] ?? Number.NaN),

@@ -30,6 +30,9 @@ const IMPURE = new Set(
   setTimeout`.split(/\s+/),
 );
 
+/** `Buffer.byteLength` measures a text, and neither reads nor keeps anything. */
+const isByteLength = ({ name, parent }) => name === 'Buffer' && parent.property?.name === 'byteLength';
+
 /** A core is a synchronous event machine: code that waits, reads a clock or does IO is outside (docs/architecture.md). */
 const pureCore = {
   meta: {
@@ -49,7 +52,8 @@ const pureCore = {
       const { variables, through } = context.sourceCode.scopeManager.globalScope;
       const builtIn = variables.filter(({ defs }) => defs.length === 0).flatMap(({ references }) => references);
       for (const { identifier, isValueReference } of [...builtIn, ...through])
-        if (isValueReference && IMPURE.has(identifier.name)) context.report({ node: identifier, messageId: 'impure' });
+        if (isValueReference && IMPURE.has(identifier.name) && !isByteLength(identifier))
+          context.report({ node: identifier, messageId: 'impure' });
     };
     return {
       'Program:exit': reportGlobals,

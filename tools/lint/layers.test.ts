@@ -56,6 +56,7 @@ const plants = [
     source: `export const y = () => setTimeout(() => undefined, 1);\n`,
     rule: 'house(pure-core)',
   },
+  { file: 'server/hub/bytes.ts', source: `export const y = Buffer.from('x');\n`, rule: 'house(pure-core)' },
   { file: 'server/hub/chance.ts', source: `export const y = () => Math.random();\n`, rule: 'house(pure-core)' },
   {
     file: 'server/hub/waits.ts',

@@ -224,19 +224,6 @@ const MOST_BYTES_PER_UNIT = 7;
 export function sizeOver(limit: number, value: Json): number | undefined {
   const text = JSON.stringify(value);
   if (text.length * MOST_BYTES_PER_UNIT + 2 <= limit) return undefined;
-  const size = messageBytes(text);
+  const size = Buffer.byteLength(text) + Buffer.byteLength(JSON.stringify(text));
   return size > limit ? size : undefined;
-}
-
-/** The bytes of the text itself and of the text as a JSON string. JSON text has no control characters or lone surrogates, so only quotes and backslashes are escaped. */
-function messageBytes(text: string): number {
-  let bytes = 0;
-  let escapes = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    if (unit === 0x22 || unit === 0x5c) escapes += 1;
-    // Each half of a pair counts two of its four.
-    bytes += unit < 0x80 ? 1 : unit < 0x8_00 || (unit >= 0xd8_00 && unit <= 0xdf_ff) ? 2 : 3;
-  }
-  return 2 * bytes + escapes + 2;
 }

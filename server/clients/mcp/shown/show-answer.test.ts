@@ -44,6 +44,13 @@ function partOf(result: Json, wanted: object, limit = LIMIT): ResultPart {
 const json = fc.jsonValue({ maxDepth: 6 });
 const many = (length: number): string[] => Array.from({ length }, (_, index) => `item ${index}`);
 
+test('the data of a picture does not count as part of a result: what is left of it fits and is not cut', () => {
+  const picture = { $image: 'image/png', width: 1, height: 1, data: 'A'.repeat(4 * LIMIT) };
+  const { envelope, images } = showAnswer(asked('unity_execute_code', { code: 'x' }), done({ picture }));
+  expect(images).toHaveLength(1);
+  expect(envelope).toMatchObject({ message: 'Done.', result: { picture: { $image: 'image/png', bytes: 3 * LIMIT } } });
+});
+
 describe('a big result', () => {
   test.each<[string, Json, Json]>([
     ['a text', 'x'.repeat(5_000), { $cut: 'text', left_off: 3_102, bytes: 5_002, text: 'x'.repeat(1_898) }],

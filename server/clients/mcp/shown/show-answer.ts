@@ -8,7 +8,7 @@ import type {
   JsonObject,
   LogDetailsResult,
 } from '../../../../generated/typescript/types.ts';
-import { cutJson, type Sizes, jsonBytes, leadingItems, shareRoom, unitsThatFit } from './cut-json.ts';
+import { cutJson, jsonBytes, leadingItems, shareRoom, unitsThatFit } from './cut-json.ts';
 import { type Pictures, picturesIn, takeOutPictures } from './pictures.ts';
 import { type PartWanted, partOf } from './result-part.ts';
 import { isObject } from '../../../lib/json.ts';
@@ -46,7 +46,7 @@ export function showAnswer({ tool, given, limit, newLogId }: HowToShow, answer: 
   const text = JSON.stringify(answer);
   const isSmall = text.length * MOST_BYTES_PER_UNIT <= limit;
   if (isSmall && wanted === undefined && !text.includes('"$image"')) return { envelope: answer, images: [], text };
-  if (answer.status === 'completed') return showResult({ tool, wanted, limit, newLogId }, answer);
+  if (answer.status === 'completed') return showResult({ tool, wanted, limit, newLogId, text }, answer);
   if (answer.status === 'not_found' || answer.partial_result === undefined) return { envelope: answer, images: [] };
   const { value, pictures } = takeOutPictures(answer.partial_result);
   const { images } = picturesIn(value, pictures);
@@ -69,16 +69,21 @@ interface Asked {
   readonly wanted: PartWanted | undefined;
   readonly limit: number;
   readonly newLogId: () => string;
+  /** The answer as JSON. */
+  readonly text: string;
 }
 
-function showResult({ tool, wanted, limit, newLogId }: Asked, answer: CompletedEnvelope): Shown {
+function showResult({ tool, wanted, limit, newLogId, text }: Asked, answer: CompletedEnvelope): Shown {
   const { value, pictures } = takeOutPictures(answer.result);
   const partial =
     answer.partial_result === undefined
       ? {}
       : { partial_result: cutJson(takeOutPictures(answer.partial_result).value, limit) };
   const whole = { ...answer, ...partial, result: value };
-  if (wanted === undefined) return showWhole(tool, whole, { pictures, limit });
+  if (wanted === undefined) {
+    const bytes = pictures.size === 0 ? resultBytes(answer, text) : jsonBytes(value, new Map());
+    return showWhole(tool, whole, { pictures, limit, bytes });
+  }
   const found = partOf(value, wanted, limit);
   return found.kind === 'found'
     ? showPart(found.part, whole, pictures)
@@ -88,13 +93,17 @@ function showResult({ tool, wanted, limit, newLogId }: Asked, answer: CompletedE
 interface Bounds {
   readonly pictures: Pictures;
   readonly limit: number;
+  /** Of the result. */
+  readonly bytes: number;
 }
 
-function showWhole(tool: string, answer: CompletedEnvelope, { pictures, limit }: Bounds): Shown {
+/** The bytes of a result, from the JSON of the answer that has it: measuring a large result costs as much as writing it. */
+const resultBytes = (answer: CompletedEnvelope, text: string): number =>
+  Buffer.byteLength(text) - Buffer.byteLength(JSON.stringify({ ...answer, result: 0 })) + 1;
+
+function showWhole(tool: string, answer: CompletedEnvelope, { pictures, limit, bytes }: Bounds): Shown {
   const { images, more } = picturesIn(answer.result, pictures);
   const left = more === 0 ? '' : `${more} more pictures are in the resource unity://operations/${answer.log_id}.`;
-  const sizes: Sizes = new Map();
-  const bytes = jsonBytes(answer.result, sizes);
   if (bytes <= limit) return { envelope: withAdvice(answer, left), images };
   const cut = {
     ...answer,
