@@ -564,6 +564,13 @@ export const requirements: readonly Requirement[] = [
       '`play_input` says of each step whether the game saw it, in which frame and at which game time, and presses nothing outside of play mode; at its end, and before a domain reload, everything is released; a reload interrupts it with the number of steps done, and no step runs again.',
   },
   {
+    id: 'RDY-08',
+    area: 'Ready tools',
+    level: 'MUST',
+    sentence:
+      'In play mode the results of `play_mode` and `wait_for` say in `game` how far the game is (`frame`, `time`), whether it is paused, and whether the Editor has the focus. Play mode that `play_mode` has entered goes on without the focus; the setting of the project for that is as before once play mode has ended.',
+  },
+  {
     id: 'SPC-01',
     area: 'Spaces',
     level: 'MUST',

@@ -67,5 +67,8 @@ export const playModeVerbs = {
 
 function stateOf(result: Json): string {
   if (jsonMember(result, 'is_playing') !== true) return 'edit mode';
-  return jsonMember(result, 'is_paused') === true ? 'play mode, paused' : 'play mode';
+  const mode = jsonMember(result, 'is_paused') === true ? 'play mode, paused' : 'play mode';
+  return jsonMember(jsonMember(result, 'game') ?? null, 'focused') === false
+    ? `${mode}; the Editor does not have the focus`
+    : mode;
 }

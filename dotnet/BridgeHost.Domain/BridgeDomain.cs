@@ -17,6 +17,8 @@ namespace McpUnityBridge.Host
     public sealed class BridgeDomain : EditorDomain
     {
         private const string PlayingKey = "playing";
+        private const string BackgroundKey = "run_in_background";
+        private const string SessionKey = "session";
 
         private EditorProcess? _process;
         private Bridge? _bridge;
@@ -53,6 +55,7 @@ namespace McpUnityBridge.Host
             Time.frameCount = number;
             Time.time = Time.realtimeSinceStartup;
             MainThreadCheck.ThreadId = Environment.CurrentManagedThreadId;
+            Application.isFocused = Process.IsFocused;
             EditorApplication.BeginFrame();
             Bridge.MainThread.Pump();
             if (EditorApplication.EndFrame())
@@ -68,6 +71,8 @@ namespace McpUnityBridge.Host
             DomainHost.RememberReload(Process, reason);
             Bridge.BeforeReload(new DomainReloadPayloadReason(reason), expectedMs);
             Process.Remember(SceneSnapshot.Key, SceneSnapshot.Write(World.Current));
+            Process.Remember(BackgroundKey, Application.runInBackground ? "true" : null);
+            Process.Remember(SessionKey, string.Join(" ", SessionState.True));
             CloseEditor();
         }
 
@@ -96,6 +101,8 @@ namespace McpUnityBridge.Host
             EditorUtility.ReloadRequested = () => process.RequestReload(DomainReloadPayloadReason.Values.Requested);
             EditorApplication.PlayRequested = () => EnterPlayMode(process);
             Application.isPlaying = process.Recall(PlayingKey) != null;
+            Application.runInBackground = process.Recall(BackgroundKey) != null;
+            foreach (string key in (process.Recall(SessionKey) ?? "").Split(' ')) SessionState.SetBool(key, key != "");
             LogEntries.Open();
             string? scene = process.Recall(SceneSnapshot.Key);
             World.Current = scene == null ? SampleScene.Open() : SceneSnapshot.Read(scene);

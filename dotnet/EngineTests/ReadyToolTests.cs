@@ -267,6 +267,54 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
+        public void PlayModeSaysHowFarTheGameIsAndWhetherItGoesOn()
+        {
+            using var world = new ReadyToolWorld();
+            Assert.IsNull(world.Call("wait_for", "{'query':'1 < 2'}")["game"]);
+            Application.isPlaying = true;
+            Time.frameCount = 7;
+            Time.time = 1.25f;
+            Application.isFocused = false;
+            string expected = "{\"frame\":7,\"time\":1.25,\"paused\":true,\"focused\":false}";
+            Assert.AreEqual(expected, world.Call("play_mode", "{'action':'pause'}")["game"]!.ToString(Newtonsoft.Json.Formatting.None));
+            Assert.AreEqual(expected, world.Call("wait_for", "{'query':'1 < 2'}")["game"]!.ToString(Newtonsoft.Json.Formatting.None));
+        }
+
+        [TestCase(true)]
+        [TestCase(false)]
+        public void PlayModeGoesOnUnfocusedUntilItIsLeftAlsoAcrossAReload(bool users)
+        {
+            using var world = new ReadyToolWorld();
+            Application.runInBackground = users;
+            Application.isPlaying = true;
+            var first = new PlayUnfocused();
+            world.Call("play_mode", "{'action':'pause'}");
+            Assert.AreEqual(users, Application.runInBackground);
+            world.Call("play_mode", "{'action':'enter'}");
+            world.Call("play_mode", "{'action':'enter'}");
+            Assert.IsTrue(Application.runInBackground);
+            // The domain is reloaded, and subscribes again.
+            first.Dispose();
+            using var second = new PlayUnfocused();
+            Assert.IsTrue(Application.runInBackground);
+            EditorApplication.isPlaying = false;
+            Assert.IsTrue(EditorApplication.EndFrame());
+            Assert.AreEqual(users, Application.runInBackground);
+        }
+
+        [Test]
+        public void PlayModeThatEndedWhileNoDomainWasLoadedLeavesTheSettingAsBefore()
+        {
+            using var world = new ReadyToolWorld();
+            Application.runInBackground = false;
+            Application.isPlaying = true;
+            world.Call("play_mode", "{'action':'enter'}");
+            Application.isPlaying = false;
+            using var later = new PlayUnfocused();
+            Assert.IsFalse(Application.runInBackground);
+        }
+
+        [Test]
         public void WaitForAnswersInTheFrameInWhichItsQueryIsTrue()
         {
             using var world = new ReadyToolWorld();

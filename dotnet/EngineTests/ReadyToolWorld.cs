@@ -73,7 +73,9 @@ namespace McpUnityBridge.Tests
         {
             EditorApplication.isPlaying = false;
             EditorApplication.EndFrame();
-            Application.isPlaying = false;
+            Application.isPlaying = EditorApplication.isPaused = false;
+            Application.isFocused = true;
+            PlayUnfocused.Restore();
             EditorUtility.scriptCompilationFailed = false;
             EditorApplication.isCompiling = false;
             BuildPipeline.IsModuleInstalled = true;

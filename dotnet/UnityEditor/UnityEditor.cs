@@ -147,6 +147,7 @@ namespace UnityEditor
 
     public enum PlayModeStateChange
     {
+        EnteredEditMode = 0,
         ExitingEditMode = 1,
     }
 

@@ -28,6 +28,8 @@ namespace UnityEngine
 
         public static RuntimePlatform platform => throw null;
 
+        public static bool runInBackground { get => throw null; set => throw null; }
+
         public static string productName => throw null;
 
         public static string unityVersion => throw null;

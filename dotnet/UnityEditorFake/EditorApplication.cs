@@ -15,6 +15,8 @@ namespace UnityEditor
         /// <summary>Once, in the next frame.</summary>
         public static CallbackFunction delayCall;
 
+        public static event Action<PlayModeStateChange> playModeStateChanged;
+
         private static bool? s_wanted;
 
         /// <summary>Entering reloads the domain, as Unity does unless it is told not to; leaving does not. Both happen at the end of a frame.</summary>
@@ -70,9 +72,18 @@ namespace UnityEditor
             {
                 Application.isPlaying = isPaused = false;
                 s_wanted = null;
+                playModeStateChanged?.Invoke(PlayModeStateChange.EnteredEditMode);
             }
 
             return leaves;
         }
+    }
+
+    public enum PlayModeStateChange
+    {
+        EnteredEditMode = 0,
+        ExitingEditMode = 1,
+        EnteredPlayMode = 2,
+        ExitingPlayMode = 3,
     }
 }

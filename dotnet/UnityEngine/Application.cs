@@ -23,6 +23,9 @@ namespace UnityEngine
 
         public static bool isFocused { get; internal set; } = true;
 
+        /// <summary>A setting of the project.</summary>
+        public static bool runInBackground { get; set; }
+
         public static bool isBatchMode { get; internal set; }
 
         public static RuntimePlatform platform => RuntimePlatform.LinuxEditor;

@@ -78,6 +78,7 @@ export function createProgramHost(
       editor.mainThread().requestReload();
     },
     frameCount: () => editor.mainThread().frameNumber(),
+    isFocused: () => context.environment.focused,
     now: () => context.now,
     isCancelled: () => operation.cancelRequested,
   };

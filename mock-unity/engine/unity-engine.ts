@@ -14,6 +14,7 @@ import { describeScene, type Scene } from '../scene/scene.ts';
 import { takeScreenshot } from '../scene/texture.ts';
 import { createScene } from '../scene/create-scene.ts';
 import { playModeContinuation, playModeOf } from '../ready-tools/act.ts';
+import { startPlaying } from '../ready-tools/game-time.ts';
 import { addRow, createEditorState, type EditorState } from '../ready-tools/read-editor.ts';
 import { isReadyTool, runReadyTool } from '../ready-tools/run-ready-tool.ts';
 import { finishPackageChange } from '../ready-tools/packages.ts';
@@ -124,8 +125,8 @@ function* goOn(continuation: Continuation, compiled: CompileResult, host: Progra
   const packageChange = finishPackageChange(continuation, compiled, editor);
   if (packageChange !== undefined) return packageChange;
   if (type === playModeContinuation.type && method === playModeContinuation.method) {
-    editor.isPlaying = true;
-    return { ok: true, value: playModeOf(editor) };
+    startPlaying(host);
+    return { ok: true, value: playModeOf(host) };
   }
   if (type === compileContinuation.type && method === compileContinuation.method)
     return { ok: true, value: { ...compiled } };

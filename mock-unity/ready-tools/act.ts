@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import { compileContinuation, type ProgramHost, type Continuation } from '../csharp/values/program-host.ts';
 import type { Suspended } from '../core/script-engine.ts';
+import { gameOf, playFrame, setPaused, stopPlaying } from './game-time.ts';
 import { type EditorState, scenePathOf } from './read-editor.ts';
 import { choiceIn, flagIn, refuseTool, textIn } from './refusal.ts';
 
@@ -18,14 +19,16 @@ export function changePlayMode(given: JsonObject, host: ProgramHost, editor: Edi
     host.requestReload();
     return { continuation: playModeContinuation, compiles: false };
   }
-  if (action === 'leave') editor.isPlaying = false;
+  if (action === 'leave') stopPlaying(host);
   else if (!editor.isPlaying) refuseTool('play_mode: the Editor is not in play mode. Enter it first.');
-  if (action !== 'enter') editor.isPaused = editor.isPlaying && action !== 'resume';
-  return playModeOf(editor);
+  else if (action === 'step') playFrame(host);
+  else if (action !== 'enter') setPaused(host, action === 'pause');
+  return playModeOf(host);
 }
 
-export function playModeOf({ isPlaying, isPaused }: EditorState): Json {
-  return { is_playing: isPlaying, is_paused: isPaused };
+export function playModeOf(host: ProgramHost): Json {
+  const { isPlaying, isPaused } = host.scene.editing;
+  return { is_playing: isPlaying, is_paused: isPaused, ...gameOf(host) };
 }
 
 export function runTests(given: JsonObject, host: ProgramHost, editor: EditorState): never {

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import { failRun, type Run, type RunOutcome } from '../core/script-engine.ts';
 import type { ProgramHost, Suspension } from '../csharp/values/program-host.ts';
+import { gameSeconds } from './game-time.ts';
 import { addRow, type EditorState } from './read-editor.ts';
 import { choiceIn, refuseTool, showValue, textIn } from './refusal.ts';
 
@@ -74,12 +75,9 @@ function logInput(editor: EditorState, message: string): void {
   addRow(editor, { type: 'info', message: `Input: ${message}`, stack_trace: null });
 }
 
-/** The mock's game runs at this pace. */
-const FRAMES_PER_SECOND = 60;
-
 const momentOf = (host: ProgramHost): JsonObject => ({
   frame: host.frameCount(),
-  time: host.frameCount() / FRAMES_PER_SECOND,
+  time: gameSeconds(host),
 });
 
 function planStep(step: Json, at: string): Step {

@@ -39,6 +39,13 @@ function inputs(world: EditorWorld): string[] {
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What the result of an operation says of the game; empty in edit mode. */
+function gameIn(update: OperationUpdateParams | undefined): JsonObject {
+  const result = update?.state === 'completed' ? update.result : undefined;
+  if (!isObject(result)) throw new Error('it has no result');
+  return isObject(result['game']) ? result['game'] : {};
+}
+
 const light = { path: 'Directional Light', component: 'Light' };
 
 describe('the ready tools of the mock', () => {
@@ -265,6 +272,22 @@ describe('the ready tools of the mock', () => {
     expect(call(world, 'play_mode', { action: 'leave' })).toMatchObject({
       result: { is_playing: false, is_paused: false },
     });
+  });
+
+  it('an answer in play mode says how far the game is, and whether it goes on', () => {
+    const world = started();
+    const wait = (): JsonObject => gameIn(call(world, 'wait_for', { query: '1 < 2' }));
+    expect(wait()).toEqual({});
+    expect(gameIn(call(world, 'play_mode', { action: 'enter' }))).toMatchObject({ paused: false, focused: true });
+    const pausedAt = Number(gameIn(call(world, 'play_mode', { action: 'pause' }))['time']);
+    expect(pausedAt).toBeGreaterThan(1);
+    expect(wait()).toMatchObject({ time: pausedAt, paused: true, focused: true });
+    expect(gameIn(call(world, 'play_mode', { action: 'step' }))['time']).toBeCloseTo(pausedAt + 0.02);
+    world.step({ type: 'focus', focused: false });
+    expect(gameIn(call(world, 'play_mode', { action: 'resume' }))).toMatchObject({ paused: false, focused: false });
+    expect(wait()['time']).toBeGreaterThan(pausedAt + 3);
+    call(world, 'play_mode', { action: 'leave' });
+    expect(wait()).toEqual({});
   });
 
   it('screenshot, find_assets, execute_menu_item and build_player do what they say', () => {

@@ -3,6 +3,7 @@ import { failRun, type Run } from '../core/script-engine.ts';
 import type { Continuation, ProgramHost } from '../csharp/values/program-host.ts';
 import { queryMistake, runQuery } from '../query/query.ts';
 import { renderValue } from '../render/render.ts';
+import { gameOf } from './game-time.ts';
 import { countIn, refuseTool, showValue, textIn } from './refusal.ts';
 
 /** What a domain reload keeps of a wait. Times in Unix ms. */
@@ -40,7 +41,14 @@ function* waitUntil(state: WaitState, host: ProgramHost): Run {
     if (held || host.now() >= until)
       return {
         ok: true,
-        value: { held, seconds: (host.now() - from) / 1000, frame: host.frameCount(), reloads, ...sample },
+        value: {
+          held,
+          seconds: (host.now() - from) / 1000,
+          frame: host.frameCount(),
+          reloads,
+          ...sample,
+          ...gameOf(host),
+        },
       };
     yield { kind: 'next_frame', ifReloaded };
   }

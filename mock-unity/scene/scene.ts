@@ -88,6 +88,8 @@ export interface Editing {
   isDirty: boolean;
   isPlaying: boolean;
   isPaused: boolean;
+  /** Seconds of the game until `at` (Unix ms), since when it has run, if it is not paused. */
+  played: { seconds: number; at: number };
   selected: readonly SceneObject[];
   /** Names of what could be undone, the newest last. */
   readonly undoGroups: string[];
@@ -96,7 +98,15 @@ export interface Editing {
 }
 
 export function createEditing(): Editing {
-  return { isDirty: false, isPlaying: false, isPaused: false, selected: [], undoGroups: [''], seed: 1 };
+  return {
+    isDirty: false,
+    isPlaying: false,
+    isPaused: false,
+    played: { seconds: 0, at: 0 },
+    selected: [],
+    undoGroups: [''],
+    seed: 1,
+  };
 }
 
 /** From 0 to 1, exclusive; not Unity's own numbers. */

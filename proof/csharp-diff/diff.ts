@@ -262,6 +262,7 @@ function createTrace(isCancelled: boolean, dataPath: string) {
       reloads += 1;
     },
     frameCount: () => frame,
+    isFocused: () => true,
     now: () => 0,
     isCancelled: () => isCancelled,
     logId: LOG_ID,

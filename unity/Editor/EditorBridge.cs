@@ -17,6 +17,7 @@ namespace McpUnityBridge.Editor
     internal static partial class EditorBridge
     {
         private static Parts? _parts;
+        private static PlayUnfocused? _unfocused;
 
         /// <summary>Null: it is switched off.</summary>
         internal static Bridge? Current => _parts?.Bridge;
@@ -31,6 +32,7 @@ namespace McpUnityBridge.Editor
             AppDomain.CurrentDomain.DomainUnload += DomainUnload;
 #endif
             EditorApplication.quitting += Quit;
+            _unfocused = new PlayUnfocused();
             EditorSession.Loaded(Now());
             Begin();
         }
@@ -87,6 +89,7 @@ namespace McpUnityBridge.Editor
         private static void Quit()
         {
             End(bridge => bridge.Quit());
+            PlayUnfocused.Restore();
             Unsubscribe();
         }
 
@@ -99,6 +102,8 @@ namespace McpUnityBridge.Editor
             AppDomain.CurrentDomain.DomainUnload -= DomainUnload;
 #endif
             EditorApplication.quitting -= Quit;
+            _unfocused?.Dispose();
+            _unfocused = null;
         }
 
         private static void End(Action<Bridge> how)

@@ -65,11 +65,7 @@ namespace McpUnityBridge.Editor
         /// <summary>Each frame.</summary>
         internal void Look()
         {
-#if UNITY_6000_0_OR_NEWER
-            _isFocused = EditorApplication.isFocused;
-#else
-            _isFocused = UnityEditorInternal.InternalEditorUtility.isApplicationActive;
-#endif
+            _isFocused = GameTime.IsFocused;
             _isPlaying = EditorApplication.isPlaying;
             _isCompiling = EditorApplication.isCompiling;
             if (!_isRecovered) return;

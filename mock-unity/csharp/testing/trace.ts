@@ -28,6 +28,7 @@ export function createTrace(scene: Scene = createScene()): Trace {
     requestReload: () => void events.push(['reload']),
     requestQuit: () => void events.push(['quit']),
     frameCount: () => 7,
+    isFocused: () => true,
     now: () => 0,
     isCancelled: () => trace.cancelled,
     logId: TRACE_LOG_ID,

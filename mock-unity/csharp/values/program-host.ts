@@ -22,6 +22,8 @@ export interface ProgramHost {
   requestQuit(): void;
   /** Time.frameCount. */
   frameCount(): number;
+  /** The window of the Editor has the focus. */
+  isFocused(): boolean;
   /** Unix ms. */
   now(): number;
   /** AI.CancellationToken.IsCancellationRequested. */

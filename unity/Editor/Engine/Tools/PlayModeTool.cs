@@ -1,5 +1,6 @@
 #nullable enable
 using System;
+using System.Collections.Generic;
 using System.Runtime.Serialization;
 using System.Threading.Tasks;
 using McpUnityBridge.Core;
@@ -37,15 +38,15 @@ namespace McpUnityBridge.Engine
             if (action <= Move.Leave) EditorApplication.isPlaying = action == Move.Enter;
             else if (action == Move.Step) EditorApplication.Step();
             else EditorApplication.isPaused = action == Move.Pause;
-            return Arrive(action == Move.Leave ? "leave" : "enter");
+            return Arrive(action == Move.Enter ? "enter" : action == Move.Leave ? "leave" : "stay");
         }
 
         /// <summary>Also after the domain reload that entering may bring.</summary>
-        /// <param name="where">enter or leave.</param>
+        /// <param name="where">enter, leave, or stay: in play mode.</param>
         internal static async Task<object> Arrive(string where)
         {
             AI.ContinueIfReloaded(typeof(PlayModeTool), nameof(Arrive), where);
-            bool wanted = where == "enter";
+            bool wanted = where != "leave";
             // Unity decides at the end of a frame.
             await AI.NextFrame();
             while (EditorApplication.isPlaying != wanted)
@@ -53,7 +54,10 @@ namespace McpUnityBridge.Engine
                 if (EditorApplication.isPlayingOrWillChangePlaymode != wanted) throw new OperationFailure("play_mode: Unity has called it off. console says why.");
                 await AI.NextFrame();
             }
-            return new { is_playing = EditorApplication.isPlaying, is_paused = EditorApplication.isPaused };
+            if (where == "enter") PlayUnfocused.Begin();
+            var answer = new Dictionary<string, object?> { ["is_playing"] = EditorApplication.isPlaying, ["is_paused"] = EditorApplication.isPaused };
+            GameTime.AddTo(answer);
+            return answer;
         }
 
         private static void CheckEntry()

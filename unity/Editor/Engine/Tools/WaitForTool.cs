@@ -80,6 +80,7 @@ namespace McpUnityBridge.Engine
                 var answer = new Dictionary<string, object?> { ["held"] = held, ["seconds"] = seconds, ["frame"] = Time.frameCount, ["reloads"] = reloads };
                 if (_error == null) answer["value"] = Value;
                 else answer["error"] = _error;
+                GameTime.AddTo(answer);
                 return answer;
             }
         }

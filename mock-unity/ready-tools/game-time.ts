@@ -1,0 +1,43 @@
+import type { Json } from '../../generated/typescript/types.ts';
+import type { ProgramHost } from '../csharp/values/program-host.ts';
+
+const STEP_SECONDS = 0.02;
+
+/** Begins play mode, in which the time of the game goes on from 0. */
+export function startPlaying(host: ProgramHost): void {
+  host.scene.editing.isPlaying = true;
+  host.scene.editing.played = { seconds: 0, at: host.now() };
+}
+
+export function stopPlaying({ scene: { editing } }: ProgramHost): void {
+  editing.isPlaying = false;
+  editing.isPaused = false;
+}
+
+/** Pauses or resumes play mode; the time of the game does not go on in a pause. */
+export function setPaused(host: ProgramHost, isPaused: boolean): void {
+  const { editing } = host.scene;
+  editing.played = { seconds: playedSeconds(host), at: host.now() };
+  editing.isPaused = isPaused;
+}
+
+/** Plays one frame, and pauses. */
+export function playFrame(host: ProgramHost): void {
+  setPaused(host, true);
+  host.scene.editing.played.seconds += STEP_SECONDS;
+}
+
+/** What an answer says of the game: how far it is, and whether it goes on; nothing in edit mode. */
+export function gameOf(host: ProgramHost): { readonly [name: string]: Json } {
+  const { isPlaying, isPaused } = host.scene.editing;
+  if (!isPlaying) return {};
+  return { game: { frame: host.frameCount(), time: gameSeconds(host), paused: isPaused, focused: host.isFocused() } };
+}
+
+/** The time of the game, to the millisecond. */
+export const gameSeconds = (host: ProgramHost): number => Math.round(playedSeconds(host) * 1000) / 1000;
+
+function playedSeconds(host: ProgramHost): number {
+  const { isPaused, played } = host.scene.editing;
+  return isPaused ? played.seconds : played.seconds + (host.now() - played.at) / 1000;
+}
