@@ -122,7 +122,9 @@ export const readyTools: readonly ReadyToolDefinition[] = [
       path: Type.String({
         description: 'An object of a scene ("Enemies/Enemy 1"), or an asset ("Assets/Materials/Red.mat"); not empty.',
       }),
-      component: optionalText('Type of a component of it, such as "Light"; absent: the object or asset itself.'),
+      component: optionalText(
+        'Type of a component of it, such as "Light"; "Importer": the import settings of an asset; absent: itself.',
+      ),
       property: optionalText('Only this property path and what is below it, such as "m_Intensity".'),
       limit: count('Maximum number of properties.', 1, 1000, 100),
     },
@@ -219,13 +221,15 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'set_serialized',
     'Set a serialized property',
-    'Sets one serialized property, as the Inspector does: with Undo, and as an override where the object is an instance of a prefab. Gives the value before and after. Call save to keep it.',
+    'Sets one serialized property, as the Inspector does: with Undo, and as an override where the object is an instance of a prefab. Gives the value before and after. Call save to keep it. An import setting is saved, and the asset imported again, at once and without Undo.',
     { ...overwrites, idempotentHint: true },
     {
       path: Type.String({
         description: 'An object of a scene ("Enemies/Enemy 1"), or an asset ("Assets/Materials/Red.mat"); not empty.',
       }),
-      component: optionalText('Type of a component of it, such as "Light"; absent: the object or asset itself.'),
+      component: optionalText(
+        'Type of a component of it, such as "Light"; "Importer": the import settings of an asset; absent: itself.',
+      ),
       property: Type.String({ description: 'Property path, such as "m_Intensity": get_serialized lists them.' }),
       value: Type.Unknown({
         description:

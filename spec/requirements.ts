@@ -571,6 +571,13 @@ export const requirements: readonly Requirement[] = [
       'In play mode the results of `play_mode` and `wait_for` say in `game` how far the game is (`frame`, `time`), whether it is paused, and whether the Editor has the focus. Play mode that `play_mode` has entered goes on without the focus; the setting of the project for that is as before once play mode has ended.',
   },
   {
+    id: 'RDY-09',
+    area: 'Ready tools',
+    level: 'MUST',
+    sentence:
+      '`set_serialized` with the component `Importer` changes an import setting of an asset, imports the asset again, and answers then, with the value that `get_serialized` gives from there on.',
+  },
+  {
     id: 'SPC-01',
     area: 'Spaces',
     level: 'MUST',

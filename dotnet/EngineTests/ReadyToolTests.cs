@@ -143,6 +143,24 @@ namespace McpUnityBridge.Tests
             Assert.AreEqual("m_LocalPosition", (string)world.Call("get_serialized", "{'path':'Player','component':'Transform','property':'m_LocalPosition'}")["properties"]!.Single()["path"]!);
         }
 
+        [Test]
+        public void ImportSettingsAreSetByAReimport()
+        {
+            using var world = new ReadyToolWorld();
+            world.Write("Assets/Read me.txt", "x");
+            const string importer = "'path':'Assets/Read me.txt','component':'Importer'";
+            Assert.AreEqual("AssetImporter", (string)world.Call("get_serialized", $"{{{importer}}}")["type"]!);
+            JToken set = world.Call("set_serialized", $"{{{importer},'property':'m_UserData','value':' mine '}}");
+            Assert.AreEqual(" mine", $"{set["before"]} {set["after"]}");
+            Assert.AreEqual("mine", (string)world.Call("get_serialized", $"{{{importer},'property':'m_UserData'}}")["properties"]!.Single()["value"]!);
+            StringAssert.StartsWith("property: ", world.Fail("set_serialized", $"{{{importer},'property':'m_Nothing','value':1}}"));
+            StringAssert.Contains("Player has no Importer", world.Fail("get_serialized", "{'path':'Player','component':'Importer'}"));
+            string meta = world.PathOf("Assets/Read me.txt.meta");
+            File.SetAttributes(meta, FileAttributes.ReadOnly);
+            StringAssert.Contains("Read me.txt.meta is read-only", world.Fail("set_serialized", $"{{{importer},'property':'m_UserData','value':'other'}}"));
+            Assert.AreEqual("mine", File.ReadAllText(meta));
+        }
+
         [TestCase(nameof(Kinds.vector4), "Vector4", "{'x':1.5,'y':-2,'z':3,'w':4}", "{'x':1,'y':2,'z':3}")]
         [TestCase(nameof(Kinds.rect), "Rect", "{'x':1.5,'y':-2,'width':3,'height':4}", "{'x':1,'y':2,'w':3,'h':4}")]
         [TestCase(nameof(Kinds.rectInt), "RectInt", "{'x':1,'y':-2,'width':3,'height':4}", "{'x':1.5,'y':2,'width':3,'height':4}")]

@@ -12,6 +12,8 @@ namespace UnityEditor
 
         public bool ApplyModifiedProperties() => throw null;
 
+        public bool ApplyModifiedPropertiesWithoutUndo() => throw null;
+
         void IDisposable.Dispose() => throw null;
 
         public SerializedProperty FindProperty(string propertyPath) => throw null;

@@ -75,6 +75,13 @@ namespace UnityEditor
         }
     }
 
+    public class AssetImporter : UnityEngine.Object
+    {
+        public static AssetImporter GetAtPath(string path) => throw null;
+
+        public void SaveAndReimport() => throw null;
+    }
+
     public static class AssetDatabase
     {
         public static bool IsAssetImportWorkerProcess() => throw null;

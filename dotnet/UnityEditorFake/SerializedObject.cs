@@ -60,7 +60,7 @@ namespace UnityEditor
             return index < 0 ? null : new SerializedProperty(this, index);
         }
 
-        public bool ApplyModifiedProperties()
+        public bool ApplyModifiedPropertiesWithoutUndo()
         {
             foreach (KeyValuePair<string, object> change in _changed)
             {
@@ -69,6 +69,12 @@ namespace UnityEditor
 
             bool isChanged = _changed.Count > 0;
             _changed.Clear();
+            return isChanged;
+        }
+
+        public bool ApplyModifiedProperties()
+        {
+            bool isChanged = ApplyModifiedPropertiesWithoutUndo();
             if (isChanged && (!Application.isPlaying || EditorUtility.IsPersistent(_target)))
             {
                 EditorUtility.SetDirty(_target);

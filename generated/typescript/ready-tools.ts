@@ -145,7 +145,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "component": {
           "type": "string",
-          "description": "Type of a component of it, such as \"Light\"; absent: the object or asset itself."
+          "description": "Type of a component of it, such as \"Light\"; \"Importer\": the import settings of an asset; absent: itself."
         },
         "property": {
           "type": "string",
@@ -449,7 +449,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "set_serialized",
     "title": "Set a serialized property",
-    "description": "Sets one serialized property, as the Inspector does: with Undo, and as an override where the object is an instance of a prefab. Gives the value before and after. Call save to keep it.",
+    "description": "Sets one serialized property, as the Inspector does: with Undo, and as an override where the object is an instance of a prefab. Gives the value before and after. Call save to keep it. An import setting is saved, and the asset imported again, at once and without Undo.",
     "input_schema": {
       "type": "object",
       "required": [
@@ -464,7 +464,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "component": {
           "type": "string",
-          "description": "Type of a component of it, such as \"Light\"; absent: the object or asset itself."
+          "description": "Type of a component of it, such as \"Light\"; \"Importer\": the import settings of an asset; absent: itself."
         },
         "property": {
           "type": "string",

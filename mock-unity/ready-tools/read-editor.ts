@@ -128,6 +128,8 @@ export interface EditorState extends Editing {
   readonly packages: Map<string, string>;
   /** Keys, buttons and fingers that are pressed. */
   readonly pressed: Set<string>;
+  /** An import setting of the scene's file: as it was set, and as the last import has it. */
+  readonly userData: { set: string; imported: string };
 }
 
 interface ConsoleRow {
@@ -145,6 +147,7 @@ export function createEditorState({ editing }: Scene): EditorState {
     console: [],
     packages: new Map([['com.unity.cinemachine', '3.1.2']]),
     pressed: new Set<string>(),
+    userData: { set: '', imported: '' },
   });
 }
 

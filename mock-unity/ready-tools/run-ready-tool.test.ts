@@ -258,6 +258,19 @@ describe('the ready tools of the mock', () => {
     expect(call(world, 'save')).toMatchObject({ result: { saved: [] } });
   });
 
+  it('set_serialized imports an asset again whose import setting it sets', () => {
+    const world = started();
+    const importer = { path: 'Assets/Scenes/SampleScene.unity', component: 'Importer' };
+    expect(call(world, 'set_serialized', { ...importer, property: 'm_UserData', value: 'mine' })).toMatchObject({
+      state: 'completed',
+      result: { before: '', after: 'mine' },
+    });
+    expect(call(world, 'get_serialized', importer)).toMatchObject({
+      result: { type: 'DefaultImporter', properties: [{ path: 'm_UserData', value: 'mine' }] },
+    });
+    expect(call(world, 'save')).toMatchObject({ result: { saved: [] } });
+  });
+
   it('play_mode answers across the domain reload', () => {
     const world = started();
     const hellos = world.hellos().length;
@@ -308,6 +321,7 @@ describe('the ready tools of the mock', () => {
     ['screenshot', { view: 'scene' }, 'no Scene view'],
     ['scene_hierarchy', { offset: 2_147_483_648 }, 'offset: expected a whole number from 0 to 2147483647'],
     ['get_serialized', { path: 'Player', component: 'Sprite' }, 'Player has no Sprite'],
+    ['get_serialized', { path: 'Player', component: 'Importer' }, 'Player has no Importer'],
     ['get_serialized', { ...light, property: 'intensity' }, 'no serialized property "intensity"'],
     ['set_serialized', { ...light, property: 'm_Intensity', value: 'bright' }, 'type Float'],
     ['find_assets', { folder: '../..' }, 'expected a folder of the project'],

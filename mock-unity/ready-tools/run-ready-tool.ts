@@ -3,7 +3,15 @@ import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import { type Run, type Suspended, TOOL_REFUSAL } from '../core/script-engine.ts';
 import type { ProgramHost } from '../csharp/values/program-host.ts';
 import { buildPlayer, changePlayMode, compileScripts, executeMenuItem, runTests, saveScenes } from './act.ts';
-import { type EditorState, findAssets, readConsole, captureView, readHierarchy, findObject } from './read-editor.ts';
+import {
+  type EditorState,
+  scenePathOf,
+  findAssets,
+  readConsole,
+  captureView,
+  readHierarchy,
+  findObject,
+} from './read-editor.ts';
 import { ReadyToolRefusal, countIn, refuseTool, showValue, textIn } from './refusal.ts';
 import { changePackages, readPackages } from './packages.ts';
 import { playInput } from './play-input.ts';
@@ -44,7 +52,7 @@ function answerOf(
     case 'screenshot':
       return captureView(given);
     case 'get_serialized':
-      return getSerialized(given, host.scene);
+      return getSerialized(given, host.scene, editor);
     case 'find_assets':
       return findAssets(given, host.scene);
     case 'packages':
@@ -84,8 +92,8 @@ interface Target {
   readonly properties: readonly Property[];
 }
 
-function getSerialized(given: JsonObject, scene: Scene): Json {
-  const target = targetOf(given, scene);
+function getSerialized(given: JsonObject, scene: Scene, editor: EditorState): Json {
+  const target = targetOf(given, scene, editor);
   const limit = countIn(given, 'limit', { from: 1, to: 1000, fallback: 100 });
   const property = textIn(given, 'property');
   const properties = property === undefined ? target.properties : [findProperty(target, property)];
@@ -102,17 +110,36 @@ function getSerialized(given: JsonObject, scene: Scene): Json {
 }
 
 function setSerialized(given: JsonObject, scene: Scene, editor: EditorState): Json {
-  const property = findProperty(targetOf(given, scene), textIn(given, 'property') ?? '');
+  const property = findProperty(targetOf(given, scene, editor), textIn(given, 'property') ?? '');
   const before = asJson(property.read());
   const value = given['value'] ?? null;
   if (!property.write(value))
     refuseTool(`value: expected a value of type ${property.type} for ${property.path}, got ${showValue(value)}`);
+  if (isOfImporter(given, scene)) {
+    reimportAsset(editor);
+    return { before, after: asJson(property.read()), is_override: false, lost_after_play_mode: false };
+  }
   editor.isDirty ||= !editor.isPlaying;
   return { before, after: asJson(property.read()), is_override: false, lost_after_play_mode: editor.isPlaying };
 }
 
-function targetOf(given: JsonObject, scene: Scene): Target {
+/** The import settings of the one asset that the mock has. */
+const isOfImporter = (given: JsonObject, scene: Scene): boolean =>
+  given['component'] === 'Importer' && given['path'] === scenePathOf(scene);
+
+function reimportAsset({ userData }: EditorState): void {
+  userData.imported = userData.set;
+}
+
+function targetOf(given: JsonObject, scene: Scene, { userData }: EditorState): Target {
   const path = textIn(given, 'path') ?? refuseTool('path: expected an object or an asset, got nothing');
+  if (isOfImporter(given, scene)) {
+    const read = (): string => userData.imported;
+    return {
+      type: 'DefaultImporter',
+      properties: [textProperty('m_UserData', read, (value) => (userData.set = value))],
+    };
+  }
   if (path.startsWith('Assets/'))
     return refuseTool(`path: the mock Editor cannot look into the asset ${path}, only into objects of its scene.`);
   const object = findObject(scene, path);

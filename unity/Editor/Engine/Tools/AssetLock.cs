@@ -16,7 +16,7 @@ namespace McpUnityBridge.Engine
         /// <param name="target">An asset; anything else is not locked.</param>
         internal static void Check(string tool, Object target)
         {
-            if ((target.hideFlags & HideFlags.NotEditable) != 0) throw new ToolRefusal($"{tool}: {target.name} cannot be edited: it was made by an importer, or is locked by its script. Change its import settings, or a copy of it.");
+            if ((target.hideFlags & HideFlags.NotEditable) != 0) throw new ToolRefusal($"{tool}: {target.name} cannot be edited: it was made by an importer, or is locked by its script. Change its import settings (the component \"Importer\"), or a copy of it.");
             string path = AssetDatabase.GetAssetPath(target);
             if (!string.IsNullOrEmpty(path)) Check(tool, path);
         }

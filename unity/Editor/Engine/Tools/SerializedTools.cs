@@ -43,6 +43,7 @@ namespace McpUnityBridge.Engine
             [McpParameter(ReadyTools.SetSerialized.Component)] string? component = null)
         {
             Object target = ToolTarget.Find(path, component);
+            if (target is AssetImporter importer) return SetImported(importer, path, property, value);
             AssetLock.Check("set_serialized", target);
             using var serialized = new SerializedObject(target);
             SerializedProperty changed = Required(serialized, property, target);
@@ -52,6 +53,26 @@ namespace McpUnityBridge.Engine
             serialized.ApplyModifiedProperties();
             bool isLost = EditorApplication.isPlaying && !ToolTarget.IsAsset(path);
             return new { before, after = SerializedValue.Of(changed), is_override = changed.prefabOverride, lost_after_play_mode = isLost };
+        }
+
+        /// <summary>As Apply in the Inspector of an asset: the settings are in its .meta file, which Undo does not know.</summary>
+        private static object SetImported(AssetImporter importer, string path, string property, JToken value)
+        {
+            AssetLock.Check("set_serialized", path + ".meta");
+            object? before;
+            using (var serialized = new SerializedObject(importer))
+            {
+                SerializedProperty changed = Required(serialized, property, importer);
+                before = SerializedValue.Of(changed);
+                SerializedValue.Set(changed, value);
+                serialized.ApplyModifiedPropertiesWithoutUndo();
+            }
+
+            importer.SaveAndReimport();
+            // An asset postprocessor may have its own opinion of a setting.
+            Object imported = ToolTarget.Find(path, ToolTarget.Importer);
+            using var after = new SerializedObject(imported);
+            return new { before, after = SerializedValue.Of(Required(after, property, imported)), is_override = false, lost_after_play_mode = false };
         }
 
         private static SerializedProperty Required(SerializedObject serialized, string property, Object target) =>

@@ -11,12 +11,16 @@ namespace McpUnityBridge.Engine
     /// <summary>What the arguments path and component of a tool mean. Main thread.</summary>
     internal static class ToolTarget
     {
+        /// <summary>The component that names the import settings of an asset.</summary>
+        internal const string Importer = "Importer";
+
         /// <exception cref="ToolRefusal">There is no such thing.</exception>
         /// <param name="path">An object of an open scene, or an asset.</param>
         /// <param name="component">The type of one of its components; null or empty: itself.</param>
         internal static Object Find(string path, string? component)
         {
             Object target = IsAsset(path) ? Asset(path) : InScene(path);
+            if (component == Importer && IsAsset(path)) return ImporterOf(path);
             if (string.IsNullOrEmpty(component)) return target;
             if (!(target is GameObject owner)) throw new ToolRefusal($"component: expected none for {path}, which is a {target.GetType().Name}, got \"{component}\". Only GameObjects have components.");
             Component[] all = owner.GetComponents<Component>().Where(each => each != null).ToArray();
@@ -28,6 +32,12 @@ namespace McpUnityBridge.Engine
             SceneRoots.Find(path) ?? throw new ToolRefusal($"path: there is no object \"{path}\" in the open scenes ({string.Join(", ", OpenScenes.All().Select(scene => scene.name))}). scene_hierarchy lists them.");
 
         internal static bool IsAsset(string path) => path.StartsWith("Assets/", StringComparison.Ordinal) || path.StartsWith("Packages/", StringComparison.Ordinal);
+
+        private static AssetImporter ImporterOf(string path)
+        {
+            AssetImporter? importer = AssetImporter.GetAtPath(path);
+            return importer != null ? importer : throw new ToolRefusal($"component: {path} has no import settings.");
+        }
 
         private static Object Asset(string path)
         {

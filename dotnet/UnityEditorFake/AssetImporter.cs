@@ -1,0 +1,27 @@
+using System.IO;
+using UnityEngine;
+
+namespace UnityEditor
+{
+    /// <summary>The import settings of an asset: one text, in its .meta file. Blanks around it are taken away by the import.</summary>
+    public class AssetImporter : Object
+    {
+        private string MetaFile => Path.Combine(Application.dataPath, "..", AssetPath + ".meta");
+
+        public string userData { get; set; } = "";
+
+        public static AssetImporter GetAtPath(string path)
+        {
+            if (AssetDatabase.GetMainAssetTypeAtPath(path) == null)
+            {
+                return null;
+            }
+
+            var importer = new AssetImporter { AssetPath = path, name = Path.GetFileNameWithoutExtension(path) };
+            importer.userData = File.Exists(importer.MetaFile) ? File.ReadAllText(importer.MetaFile) : "";
+            return importer;
+        }
+
+        public void SaveAndReimport() => File.WriteAllText(MetaFile, userData.Trim());
+    }
+}
