@@ -132,9 +132,9 @@ describe('the careful server', () => {
     const project = folder();
     const server = await startWithWorker(project);
     const ledger = join(project, 'ledger');
-    const code = program(ledger, 'AI.Update("half");', 'Thread.Sleep(2000);', 'return "built";');
+    const code = program(ledger, 'AI.Update("half");', 'Thread.Sleep(5000);', 'return "built";');
     const answers = [];
-    for (const timeout of [1_000, 100, 100])
+    for (const timeout of [3_000, 100, 100])
       answers.push(await envelopeOf(server, 'unity_execute_code', { code, timeout }));
     expect(answers).toMatchObject([
       { status: 'timeout', partial_result: 'half' },
