@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { longTests } from './long-tests.ts';
 
-/** Where tests are. */
+/** The folders that have tests. */
 export const testFolders = [
   'spec',
   'codegen',
@@ -23,7 +23,7 @@ export const testFolders = [
 const needsItsOwn =
   /\bvi\.|\bprocess\.(?!cwd\b|execPath\b|pid\b|platform\b|versions?\b|arch\b)|\bglobalThis\b|child_process|worker_threads/u;
 
-/** Whether a test file with this text may run in a process that ran other test files before it. `vitest.shared.ts` checks what such a file leaves behind. */
+/** True for the text of a test file that may run in a process after other test files. `vitest.shared.ts` fails a file that changes what the next one finds. */
 export const mayShare = (text: string): boolean => !needsItsOwn.test(text);
 
 /** The quick test files below `root`: those that share a process, which saves its start and its imports, and those that run alone. */

@@ -52,7 +52,7 @@ function listLines(result: Json): readonly string[] {
   return total > rows.length ? [...table, `… ${rows.length} of ${total}; a longer text finds fewer`] : table;
 }
 
-/** What a row of one of the two lists has last. */
+/** The last column: versions, an error, the source, or the title. */
 const detailOf = (row: Json): string =>
   textsIn(row, 'versions').join(' ') || textIn(row, 'error') || textIn(row, 'source') || textIn(row, 'title');
 

@@ -25,7 +25,7 @@ const besides: ReadonlyMap<string, string> = new Map([['packages', 'change_packa
 
 const toolOf = (command: string): string => byCommand.get(command) ?? command;
 
-/** Whether a command calls this tool. */
+/** True for the tool of the command's name and for the second one that `packages` has. */
 export const callsTool = (command: string, tool: string): boolean =>
   toolOf(command) === tool || besides.get(command) === tool;
 

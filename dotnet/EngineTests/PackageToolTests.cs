@@ -77,9 +77,9 @@ namespace McpUnityBridge.Tests
             using ReadyToolWorld world = NewWorld(compiler);
             FakeOperation operation = world.Start("change_packages", "{'action':'remove','id':'com.unity.cinemachine'}", 0);
             world.Until(() => compiler.Asked == 1);
-            compiler.End(new CompilerNote(true, "CS0246", "no such type", "Assets/Camera.cs", 3, 8));
+            compiler.End(new CompilerNote(true, "CS0246", "no such type", "Assets/Camera.cs", 3, 8), new CompilerNote(true, "", "two assembly definitions of one name", "", 0, 0));
             string error = world.EndOf(operation).Error!;
-            StringAssert.Contains("com.unity.cinemachine is removed, but the scripts do not compile:\nAssets/Camera.cs(3,8): error CS0246: no such type", error);
+            StringAssert.Contains("com.unity.cinemachine is removed, but the scripts do not compile:\nAssets/Camera.cs(3,8): error CS0246: no such type\nerror: two assembly definitions of one name\n", error);
             StringAssert.EndsWith("manifest.json:\n- \"com.unity.cinemachine\": \"3.1.2\"", error);
         }
 

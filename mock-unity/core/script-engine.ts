@@ -47,3 +47,11 @@ export function failRun(exception: string, message: string): RunOutcome {
   const name = exception.slice(exception.lastIndexOf('.') + 1);
   return { ok: false, error: `${name}: ${message}`, exception, stack_trace: '' };
 }
+
+/** The end of a tool that could not do its work: the message alone, without a type. */
+export const failTool = (message: string): RunOutcome => ({
+  ok: false,
+  error: message,
+  exception: 'McpUnityBridge.Core.OperationFailure',
+  stack_trace: '',
+});

@@ -27,7 +27,7 @@ export function playFrame(host: ProgramHost): void {
   host.scene.editing.played.seconds += STEP_SECONDS;
 }
 
-/** What an answer says of the game: how far it is, and whether it goes on; nothing in edit mode. */
+/** The member `game` of an answer in play mode: frame, time, pause and focus. Empty in edit mode. */
 export function gameOf(host: ProgramHost): { readonly [name: string]: Json } {
   const { isPlaying, isPaused } = host.scene.editing;
   if (!isPlaying) return {};

@@ -1,17 +1,18 @@
 import type { CompileResult, Json, JsonObject } from '../../generated/typescript/types.ts';
-import type { Run, RunOutcome } from '../core/script-engine.ts';
+import { failTool, type Run, type RunOutcome } from '../core/script-engine.ts';
 import type { Continuation } from '../csharp/values/program-host.ts';
 import { refusePlaying } from './act.ts';
 import type { EditorState } from './read-editor.ts';
 import { choiceIn, refuseTool, textIn } from './refusal.ts';
 
-/** What the registry of the mock has: versions, oldest first. The scripts of one package do not compile. */
+/** Packages of the registry with their versions, oldest first. */
 const registry: ReadonlyMap<string, readonly string[]> = new Map([
   ['com.unity.cinemachine', ['3.1.2']],
   ['com.unity.inputsystem', ['1.7.0', '1.11.2']],
   ['com.example.broken', ['1.0.0']],
 ]);
 
+/** The package whose scripts do not compile. */
 const BROKEN = 'com.example.broken';
 const BROKEN_LINE = `Packages/${BROKEN}/Broken.cs(3,8): error CS0246: The type or namespace name 'Gone' could not be found`;
 
@@ -38,7 +39,7 @@ function foundIn(found: readonly (readonly [string, readonly string[]])[]): Json
   }));
 }
 
-/** What a domain reload keeps of a change. `lines`: those of the manifest that it changes. */
+/** The part of a change that survives a domain reload. `lines`: the changed lines of the manifest. */
 type ChangeState = { readonly name: string; readonly adds: boolean; readonly lines: string[] };
 
 const GOES_ON = {
@@ -99,12 +100,7 @@ function failCompiling({ name, adds, lines }: ChangeState, errors: readonly stri
   );
 }
 
-const failChange = (reason: string): RunOutcome => ({
-  ok: false,
-  error: `change_packages: ${reason}`,
-  exception: 'McpUnityBridge.Core.OperationFailure',
-  stack_trace: '',
-});
+const failChange = (reason: string): RunOutcome => failTool(`change_packages: ${reason}`);
 
 function isChangeState(state: Json): state is ChangeState {
   return typeof state === 'object' && state !== null && !Array.isArray(state) && Array.isArray(state['lines']);

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
-import { failRun, type Run, type RunOutcome } from '../core/script-engine.ts';
+import { failRun, failTool, type Run, type RunOutcome } from '../core/script-engine.ts';
 import type { ProgramHost, Suspension } from '../csharp/values/program-host.ts';
 import { gameSeconds } from './game-time.ts';
 import { addRow, type EditorState } from './read-editor.ts';
@@ -7,7 +7,7 @@ import { choiceIn, refuseTool, showValue, textIn } from './refusal.ts';
 
 const STEPS_MAX = 100;
 const SECONDS_MAX = 60;
-/** What a step does; it has one of these. */
+/** Members that name the action of a step; each step has exactly one. */
 const actions = ['key', 'mouse', 'touch', 'wait'] as const;
 const named =
   /^(?:[A-Z]|Digit\d|F\d{1,2}|Space|Enter|Tab|Escape|(?:Left|Right|Up|Down)Arrow|(?:Left|Right)(?:Shift|Ctrl|Alt))$/i;
@@ -55,14 +55,7 @@ function* playStep(
   yield { kind: 'next_frame' };
   if (ms > 0) yield { kind: 'delay', ms, cancellable: true };
   if (host.isCancelled()) return failRun('System.OperationCanceledException', 'The operation was canceled.');
-  return editor.isPlaying
-    ? undefined
-    : {
-        ok: false,
-        error: 'play_input: play mode has ended.',
-        exception: 'McpUnityBridge.Core.OperationFailure',
-        stack_trace: '',
-      };
+  return editor.isPlaying ? undefined : failTool('play_input: play mode has ended.');
 }
 
 /** Releases all that is pressed: after each step, and before a domain reload. */

@@ -29,7 +29,7 @@ const code = (world: EditorWorld, text: string): void => {
   world.advance(100);
 };
 
-/** What the scene has seen of input. */
+/** The input that the console of the mock lists. */
 function inputs(world: EditorWorld): string[] {
   const { result } = call(world, 'console', { contains: 'Input: ' }) ?? {};
   const entries = isObject(result) && Array.isArray(result['entries']) ? result['entries'] : [];
@@ -39,7 +39,7 @@ function inputs(world: EditorWorld): string[] {
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the result of an operation says of the game; empty in edit mode. */
+/** The member `game` of an operation's result; empty in edit mode. */
 function gameIn(update: OperationUpdateParams | undefined): JsonObject {
   const result = update?.state === 'completed' ? update.result : undefined;
   if (!isObject(result)) throw new Error('it has no result');

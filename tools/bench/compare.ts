@@ -22,7 +22,7 @@ const MANY_CALLS = 1600;
 const AT_ONCE = 32;
 const WARM_UP_CALLS = process.env['BYTES'] === undefined ? 400 : 40;
 const MANY = '32 at once, calls a second';
-/** Of a result; 0: a number. */
+/** The size of each result; 0: the result is a number. */
 const BYTES = Number(process.env['BYTES'] ?? 0);
 
 interface Build {

@@ -18,17 +18,10 @@ namespace McpUnityBridge.Engine
         /// <summary>Errors first. Any thread.</summary>
         public static void GiveTo(ILogSink sink, IReadOnlyList<CompilerNote> notes)
         {
-            foreach (CompilerNote note in notes.OrderBy(note => note.IsError ? 0 : 1).Take(LinesMax)) sink.Add(new NewLogEntry(note.IsError ? LogType.Error : LogType.Warning, "console", WellFormed.Text(TextOf(note))));
+            foreach (CompilerNote note in notes.OrderBy(note => note.IsError ? 0 : 1).Take(LinesMax)) sink.Add(new NewLogEntry(note.IsError ? LogType.Error : LogType.Warning, "console", WellFormed.Text(note.ConsoleLine)));
             if (notes.Count > LinesMax) sink.Add(new NewLogEntry(LogType.Warning, "console", $"{notes.Count - LinesMax} more errors and warnings of the compiler; the tool console has them."));
         }
 
         internal static bool IsLine(string? text) => text != null && Line.IsMatch(text);
-
-        private static string TextOf(CompilerNote note)
-        {
-            string kind = note.IsError ? "error" : "warning";
-            string place = note.File.Length == 0 ? "" : $"{note.File}({note.Line},{note.Column}): ";
-            return note.Code.Length == 0 ? $"{place}{kind}: {note.Message}" : $"{place}{kind} {note.Code}: {note.Message}";
-        }
     }
 }

@@ -93,7 +93,7 @@ function showResult({ tool, wanted, limit, newLogId, text }: Asked, answer: Comp
 interface Bounds {
   readonly pictures: Pictures;
   readonly limit: number;
-  /** Of the result. */
+  /** The size of the result as JSON. */
   readonly bytes: number;
 }
 

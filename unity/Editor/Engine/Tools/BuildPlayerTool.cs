@@ -93,7 +93,7 @@ namespace McpUnityBridge.Engine
 
         private static void Check(string path, string[] scenes)
         {
-            if (EditorApplication.isPlaying) throw new ToolRefusal("build_player: the Editor is in play mode. Leave it first: play_mode with the action \"leave\".");
+            PlayModeTool.RefusePlaying(ReadyTools.BuildPlayer.ToolName);
             if (EditorApplication.isCompiling || EditorApplication.isUpdating) throw new ToolRefusal("build_player: the Editor compiles or imports, and does not build meanwhile. Try again when it has ended: compile answers then.");
             if (BuildPipeline.isBuildingPlayer) throw new ToolRefusal("build_player: a build is under way.");
             string? noModule = MissingModule(EditorUserBuildSettings.activeBuildTarget);

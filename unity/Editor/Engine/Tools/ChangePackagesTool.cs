@@ -42,7 +42,7 @@ namespace McpUnityBridge.Engine
             string wanted = id.Trim();
             if (wanted.Length == 0) throw new ToolRefusal("id: expected a package, such as com.unity.inputsystem, got an empty text");
             if (action == Change.Remove && wanted == Self) throw new ToolRefusal("id: that package is this bridge, whose answer would not come.");
-            if (EditorApplication.isPlaying) throw new ToolRefusal("change_packages: the Editor is in play mode. Leave it first: play_mode with the action \"leave\".");
+            PlayModeTool.RefusePlaying(ReadyTools.ChangePackages.ToolName);
             var state = new JObject { ["adds"] = action == Change.Add, ["id"] = wanted, ["manifest"] = new JArray(ManifestLines()), ["reloaded"] = false, ["until"] = Now() + RegistrationMs };
             return Resolve(action == Change.Add ? (Request)Client.Add(wanted) : Client.Remove(wanted), state);
         }
@@ -75,11 +75,11 @@ namespace McpUnityBridge.Engine
         /// <summary>When the scripts are compiled: in the new domain, or, where they do not compile, in the old one.</summary>
         internal static object Finish(JObject state)
         {
-            JObject compiled = OperationRun.Required("change_packages").Owner.Compilation.Result();
-            var errors = (JArray)compiled["errors"]!;
-            if (errors.Count == 0) return AnswerOf(state, ((JArray)compiled["warnings"]!).Count, (bool)compiled["reloaded"]!);
+            IReadOnlyList<CompilerNote> notes = OperationRun.Required("change_packages").Owner.Compilation.Newest(out bool isReloaded);
+            List<CompilerNote> errors = notes.Where(note => note.IsError).ToList();
+            if (errors.Count == 0) return AnswerOf(state, notes.Count, isReloaded);
             string more = errors.Count > ErrorsShown ? $"\n{errors.Count - ErrorsShown} more: compile lists them." : "";
-            throw new OperationFailure($"change_packages: {state["id"]} is {((bool)state["adds"]! ? "added" : "removed")}, but the scripts do not compile:\n{string.Join("\n", errors.Take(ErrorsShown).Select(LineOf))}{more}{Changed(state)}");
+            throw new OperationFailure($"change_packages: {state["id"]} is {((bool)state["adds"]! ? "added" : "removed")}, but the scripts do not compile:\n{string.Join("\n", errors.Take(ErrorsShown).Select(note => WellFormed.Text(note.ConsoleLine)))}{more}{Changed(state)}");
         }
 
         private static void OnReload(JObject state) => AI.ContinueIfReloaded(typeof(ChangePackagesTool), nameof(Arrive), new JObject(state) { ["reloaded"] = true, ["until"] = Now() + RegistrationMs });
@@ -128,8 +128,6 @@ namespace McpUnityBridge.Engine
             // Unity writes one with its next change.
             return File.Exists(file) ? File.ReadAllLines(file).Select(line => line.Trim().TrimEnd(',')).Where(line => line.Length > 0).ToList() : new List<string>();
         }
-
-        private static string LineOf(JToken error) => $"{error["file"]}({error["line"]},{error["column"]}): error {error["code"]}: {error["message"]}";
 
         private static long Now() => DateTimeOffset.UtcNow.ToUnixTimeMilliseconds();
     }

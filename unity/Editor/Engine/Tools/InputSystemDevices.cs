@@ -73,7 +73,7 @@ namespace McpUnityBridge.Engine
             _shown[state.Kind] = state;
             object device = DeviceOf(state.Kind);
             object shown = StateOf(state);
-            _system.GetMethods().Single(method => method.Name == "QueueStateEvent" && method.IsGenericMethodDefinition).MakeGenericMethod(shown.GetType()).Invoke(null, new[] { device, shown, -1.0 });
+            CallGeneric("QueueStateEvent", shown.GetType(), device, shown, -1.0);
         }
 
         /// <inheritdoc />
@@ -103,6 +103,9 @@ namespace McpUnityBridge.Engine
             _putBack.Add(() => setting.SetValue(settings, before));
         }
 
+        private object? CallGeneric(string method, Type type, params object?[] arguments) =>
+            _system.GetMethods().Single(each => each.Name == method && each.IsGenericMethodDefinition).MakeGenericMethod(type).Invoke(null, arguments);
+
         private object DeviceOf(InputDeviceKind kind)
         {
             if (_devices.TryGetValue(kind, out object? known)) return known;
@@ -110,7 +113,7 @@ namespace McpUnityBridge.Engine
             object? device = type.GetProperty("current", Static)!.GetValue(null);
             if (device == null)
             {
-                device = _system.GetMethods().Single(method => method.Name == "AddDevice" && method.IsGenericMethodDefinition).MakeGenericMethod(type).Invoke(null, new object?[] { null })!;
+                device = CallGeneric("AddDevice", type, new object?[] { null })!;
                 _added.Add(device);
             }
 

@@ -60,6 +60,12 @@ namespace McpUnityBridge.Engine
             return answer;
         }
 
+        /// <exception cref="ToolRefusal">The Editor is in play mode.</exception>
+        internal static void RefusePlaying(string tool)
+        {
+            if (EditorApplication.isPlaying) throw new ToolRefusal($"{tool}: the Editor is in play mode. Leave it first: play_mode with the action \"leave\".");
+        }
+
         private static void CheckEntry()
         {
             if (EditorUtility.scriptCompilationFailed) throw new ToolRefusal("play_mode: the scripts of the project do not compile, and Unity does not enter play mode until they do. compile lists the errors.");

@@ -16,7 +16,7 @@ namespace McpUnityBridge.Engine
             [McpParameter(ReadyTools.RunTests.Filter)] string? filter = null,
             [McpParameter(ReadyTools.RunTests.FailuresOnly)] bool failures_only = true)
         {
-            if (EditorApplication.isPlaying) throw new ToolRefusal("run_tests: the Editor is in play mode. Leave it first: play_mode with the action \"leave\".");
+            PlayModeTool.RefusePlaying(ReadyTools.RunTests.ToolName);
             return AI.RunTests(mode, string.IsNullOrEmpty(filter) ? null : filter, failures_only);
         }
     }

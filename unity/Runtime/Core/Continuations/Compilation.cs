@@ -33,7 +33,7 @@ namespace McpUnityBridge.Core
         /// <summary>One was asked for, and neither its end nor its reload has come: Unity goes on with it in frames. Any thread.</summary>
         internal bool IsAwaited => _isAwaited;
 
-        /// <param name="then">What goes on when it is over, with <see cref="Result()" />; null: that is the result.</param>
+        /// <param name="then">What goes on when it is over, with <see cref="Newest" />; null: that is the result.</param>
         internal Suspension Suspension(Continuation? then = null)
         {
             IProjectCompiler compiler = _owner.Parts.Compiler ?? throw new InvalidOperationException("AI.Compile: this Editor has no scripts to compile.");
@@ -65,16 +65,17 @@ namespace McpUnityBridge.Core
             _owner.Queue.ResumeInPlace();
         }
 
-        /// <summary>Errors and warnings of the newest compilation, and whether the domain was reloaded after it.</summary>
-        internal JObject Result()
+        /// <summary>Errors and warnings of the newest compilation.</summary>
+        /// <param name="isReloaded">Whether the domain was reloaded after it.</param>
+        internal IReadOnlyList<CompilerNote> Newest(out bool isReloaded)
         {
-            if (_endedHere != null) return Result(_endedHere, false);
-            _ledHere = _ledHere ?? _owner.Parts.Compiler?.TakeLast() ?? Array.Empty<CompilerNote>();
-            return Result(_ledHere, true);
+            isReloaded = _endedHere == null;
+            return _endedHere ?? (_ledHere ??= _owner.Parts.Compiler?.TakeLast() ?? Array.Empty<CompilerNote>());
         }
 
-        private static JObject Result(IReadOnlyList<CompilerNote> notes, bool isReloaded)
+        private JObject Result()
         {
+            IReadOnlyList<CompilerNote> notes = Newest(out bool isReloaded);
             return new JObject
             {
                 ["errors"] = new JArray(notes.Where(note => note.IsError).Select(Json)),

@@ -70,7 +70,7 @@ namespace McpUnityBridge.Core
                 return;
             }
             _run.OnReload = null;
-            IEnumerable<string> lines = errors.Take(MaxErrors).Select(note => $"{note.File}({note.Line},{note.Column}): error {note.Code}: {note.Message}");
+            IEnumerable<string> lines = errors.Take(MaxErrors).Select(note => note.ConsoleLine);
             string rest = errors.Count > MaxErrors ? $"\n... and {errors.Count - MaxErrors} more errors" : "";
             _ended.TrySetException(new ToolRefusal("AI.RunTests: the scripts on disk do not compile, so no test ran.\n" + WellFormed.Text(string.Join("\n", lines)) + rest));
         }

@@ -46,6 +46,17 @@ namespace McpUnityBridge.Core
         public int Line { get; }
 
         public int Column { get; }
+
+        /// <summary>As Unity's console has it; without the parts that are empty.</summary>
+        public string ConsoleLine
+        {
+            get
+            {
+                string kind = IsError ? "error" : "warning";
+                string place = File.Length == 0 ? "" : $"{File}({Line},{Column}): ";
+                return Code.Length == 0 ? $"{place}{kind}: {Message}" : $"{place}{kind} {Code}: {Message}";
+            }
+        }
     }
 
     /// <summary>Runs the tests of the project. Main thread.</summary>
