@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { scratchFolder } from '../proof/kit/scratch.ts';
 import { buildBin } from '../proof/kit/build.ts';
 import { commandNames } from './clients/typed.ts';
+import { helpText } from './docs/command-pages.ts';
 import { commandsIn } from './docs/made-tables.ts';
 
 const bin = buildBin('main');
@@ -247,6 +248,10 @@ test.each([
   expect(ended).toEqual(expect.objectContaining({ status: 2, stdout: '', stderr: expect.stringMatching(said) }));
   expect(ended.stderr).toMatch(/^[^\n]+\nSee `node \S+ (?:[a-z]+ )?--help`\.\n$/);
   expect(ended.stderr).not.toContain('hunter2');
+});
+
+test('the page of a command is what the built program prints', () => {
+  for (const name of ['serve', 'conformance', 'run']) expect(run(name, '--help').stdout.trim()).toBe(helpText(name));
 });
 
 test('every command is known by name to who guesses what was meant', () => {

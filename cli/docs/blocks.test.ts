@@ -40,7 +40,7 @@ test('fenced and indented blocks are found, also within lists, with their lines 
 
 test('a note is found by its name', () => {
   const block = { line: 1, language: 'ts', code: '', notes: ['run', 'excerpt: a/b.cs'] };
-  expect([noteOf(block, 'run'), noteOf(block, 'excerpt'), noteOf(block, 'usage')]).toEqual(['', 'a/b.cs', undefined]);
+  expect([noteOf(block, 'run'), noteOf(block, 'excerpt'), noteOf(block, 'tree')]).toEqual(['', 'a/b.cs', undefined]);
 });
 
 test('a block without an end is refused with its line', () => {

@@ -5,8 +5,9 @@ import { limits } from '../../generated/typescript/limits.ts';
 import { contract } from '../../spec/contract.ts';
 import { requirements } from '../../spec/requirements.ts';
 import { catalogue } from '../doctor/catalogue.ts';
-import { noteOf, inlineCode, readPage, readPages, root } from './pages.ts';
-import { madeTables, withMadeTables, commandsIn } from './made-tables.ts';
+import { inlineCode, readPage, readPages, root } from './pages.ts';
+import { commandPages, commandTable } from './command-pages.ts';
+import { madeTables, withMadeTables } from './made-tables.ts';
 
 const pages = readPages();
 
@@ -92,15 +93,13 @@ test('findings of doctor that pages name are among those that it has', () => {
   expect(named.filter(({ code }) => !known.has(code))).toEqual([]);
 });
 
-test('the page of commands has each of them, with its help', () => {
-  const page = readPage('docs/commands.md');
-  const usages = page.blocks.flatMap((block) => noteOf(block, 'usage') ?? []);
-  const [main] = page.blocks.filter((block) => noteOf(block, 'usage') === '');
-  expect(usages.toSorted()).toEqual(
-    ['', ...commandsIn(main?.code ?? '').filter((name) => name !== 'forward')].toSorted(),
-  );
-  for (const name of usages.filter((one) => one !== '')) expect(page.text).toContain(`\n## ${name}\n`);
+test('each command has a page with its help, and no other page is there', () => {
+  const there = readdirSync(join(root, 'docs', 'commands')).map((name) => readPage(`docs/commands/${name}`));
+  expect(Object.fromEntries(there.map(({ path, text }) => [path, text]))).toEqual(Object.fromEntries(commandPages()));
 });
+
+test('commands are listed in at most 60 lines', () =>
+  expect(commandTable().split('\n').length).toBeLessThanOrEqual(60));
 
 test('limits in the pages are those of the contract', () => {
   const named = pages.flatMap(({ text }) => [...text.matchAll(/<!-- limit: (\w+)/g)].map(([, name]) => name));

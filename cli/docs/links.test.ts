@@ -19,6 +19,7 @@ const others = [
 const pages = [
   ...readPages().map(({ path }) => path),
   ...others,
+  ...listed('docs/commands'),
   ...listed('generated/docs'),
   ...listed('unity/Documentation~'),
   ...listed('examples'),

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { limits } from '../../generated/typescript/limits.ts';
 import { behaviourTables } from '../../conformance/behaviour/doc-tables.ts';
 import { readManifest } from '../../conformance/behaviour/read-manifest.ts';
-import { groups } from '../commands/command.ts';
-import { commands } from '../table.ts';
+import { commandTable } from './command-pages.ts';
 import { exitMeanings } from '../lib/exit-codes.ts';
 import { versionOf } from '../../tools/packaging/versions.ts';
 import type { VerifyRecord } from '../verify/record.ts';
@@ -16,17 +15,7 @@ const SHORT_COMMIT = 10;
 /** Tables of pages that are made from the program's own, by the name of the comment above them (`<!-- made: exit codes -->`). */
 export const madeTables: Readonly<Record<string, () => string>> = {
   ...behaviourTables,
-  commands() {
-    const cells = Object.keys(groups).map((group) => [
-      ...(group === 'servers' ? ['[(none)](#without-a-command)'] : []),
-      ...commands.filter((command) => command.group === group).map(({ name }) => `[${name}](#${name})`),
-    ]);
-    return [
-      `| ${Object.values(groups).join(' | ')} |`,
-      `|${'---|'.repeat(cells.length)}`,
-      `| ${cells.map((cell) => cell.join(', ')).join(' | ')} |`,
-    ].join('\n');
-  },
+  commands: commandTable,
   words,
   'prepared bridges': preparedBridges,
   'entries in one line': entriesInOneLine,
@@ -142,16 +131,4 @@ const withLimits = (text: string): string =>
 /** The commands of the command line, in the order of its help; `forward` has the help of the whole. */
 export function commandsIn(help: string): readonly string[] {
   return [...help.matchAll(/^ {2}([a-z-]+)(?= |$)/gm)].flatMap(([, name = '']) => name);
-}
-
-/** The help of a command, free of the machine. `run` gives what `mcp-unity-bridge <args>` prints with the state folder /state. */
-export function usageOf(run: (args: readonly string[]) => string, command: string): string {
-  const said = run(command === '' ? ['--help'] : [command, '--help']);
-  return said
-    .replaceAll('/state', '<state folder>')
-    .replace(/^mcp-unity-bridge [\d.]+:/, 'mcp-unity-bridge:')
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .trim();
 }

@@ -119,6 +119,7 @@ export function listPages(root: string): readonly SitePage[] {
       .toSorted();
   return [
     ...namesIn('docs').map((name) => ({ file: `docs/${name}`, path: name })),
+    ...namesIn('docs/commands').map((name) => ({ file: `docs/commands/${name}`, path: `commands/${name}` })),
     ...namesIn('generated/docs').map((name) => ({ file: `generated/docs/${name}`, path: `reference/${name}` })),
     ...single,
   ];

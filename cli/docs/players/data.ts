@@ -11,7 +11,6 @@ import { root, noteOf } from '../pages.ts';
 import type { BlockContext } from '../sandbox.ts';
 import { checkOptions } from './our-command.ts';
 import { readKnownFailures } from '../../../conformance/runner/verdict.ts';
-import { usageOf } from '../made-tables.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -117,33 +116,18 @@ const ourLinesIn = (run: string): (readonly string[])[] =>
     simpleCommands(line).flatMap((words) => [ourArguments(words) ?? []].filter((args) => args.length > 0)),
   );
 
-/** The usage text of a command (`<!-- usage: serve -->`), a tree of folders (`<!-- tree -->`), or a list of known failures (`<!-- known failures -->`). */
-export function playText({ block, sandbox }: BlockContext): void {
-  const command = noteOf(block, 'usage');
-  if (command !== undefined)
-    return checkUsage(
-      block.code,
-      usageOf(
-        (args) =>
-          sandbox().run(`mcp-unity-bridge ${args.join(' ')}`, { env: { MCP_UNITY_BRIDGE_HOME: '/state' } }).said,
-        command,
-      ),
-    );
+/** A tree of folders (`<!-- tree -->`), or a list of known failures (`<!-- known failures -->`). */
+export function playText({ block }: BlockContext): void {
   if (noteOf(block, 'tree') !== undefined) return checkTree(block.code);
   if (noteOf(block, 'known failures') !== undefined) return checkKnownFailures(block.code);
   throw new Error(
-    'no player for a text: expected <!-- usage: command -->, <!-- tree -->, <!-- known failures --> or <!-- not played: reason --> above it',
+    'no player for a text: expected <!-- tree -->, <!-- known failures --> or <!-- not played: reason --> above it',
   );
 }
 
 function checkKnownFailures(code: string): void {
   const read = readKnownFailures(code, 'known-failures.txt');
   if (read.kind === 'error') throw new Error(read.message);
-}
-
-function checkUsage(shown: string, said: string): void {
-  if (shown.trim() !== said.trim())
-    throw new Error(`the command says something else (npx tsx cli/docs/write-commands.ts writes it here):\n${said}`);
 }
 
 /** The first words of its lines are paths, below the line with less indentation that ends in a slash. */

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { guessesOf } from '../../commands/guesses.ts';
 import { commands } from '../../table.ts';
-import { noteOf, inlineCode, readPage, readPages, root } from '../pages.ts';
+import { helpText } from '../command-pages.ts';
+import { inlineCode, readPages, root } from '../pages.ts';
 import { optionNames, ourArguments, simpleCommands } from '../command-line.ts';
 import { mistakeIn } from './console.ts';
 
-/** What each command says with --help; docs.test.ts compares the page with what they say. */
-const help = new Map(
-  readPage('docs/commands.md').blocks.flatMap((block) =>
-    noteOf(block, 'usage') === undefined ? [] : [[noteOf(block, 'usage') ?? '', block.code] as const],
-  ),
-);
+/** What each command says with --help; the program without a command has no name. */
+const help = new Map([
+  ['', helpText('forward')],
+  ...commands.map(({ name }): [string, string] => [name, helpText(name)]),
+]);
 
 /** Options of other programs that the pages speak of. */
 const ofOthers: ReadonlySet<string> = new Set([]);

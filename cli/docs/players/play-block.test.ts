@@ -117,12 +117,6 @@ test.each<[string, Partial<Block>, Partial<Ran>, RegExp]>([
     /B: not among/,
   ],
   [
-    'a usage text that is another one',
-    { language: 'text', code: 'Usage: old', notes: ['usage: mock'] },
-    { said: 'Usage: new' },
-    /says something else/,
-  ],
-  [
     'a folder that is not there',
     { language: 'text', code: 'server/  x\n  nowhere/  y', notes: ['tree'] },
     {},

@@ -24,7 +24,7 @@ import { memberOf } from '../../../server/lib/json.ts';
 const root = join(import.meta.dirname, '..', '..', '..');
 const read = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 const { version }: { readonly version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const help = readFileSync(join(root, 'docs', 'commands.md'), 'utf8');
+const help = readFileSync(join(root, 'docs', 'commands', 'serve.md'), 'utf8');
 const folder = scratchFolder();
 
 const textOf = (value: unknown, ...path: readonly (string | number)[]): string => String(at(value, ...path));

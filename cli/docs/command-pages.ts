@@ -1,0 +1,74 @@
+import { breakLines } from '../lib/terminal-text.ts';
+import { helpOf, programHelp } from '../commands/help.ts';
+import { groups, type Command } from '../commands/command.ts';
+import { commands } from '../table.ts';
+
+/** As wide as help is where stdout is no terminal. */
+const COLUMNS = 100;
+
+/** The page of what runs without a command. */
+const FORWARD = 'forward';
+
+/** What to read beside the help, as links from docs/. */
+const MORE: Readonly<Record<string, string>> = {
+  [FORWARD]: '[AI clients](clients.md)',
+  init: '[AI clients](clients.md), [getting started](getting-started.md)',
+  skills: '[skills](skills.md)',
+  upgrade: '[upgrade](upgrade.md)',
+  doctor: '[doctor](doctor.md), [troubleshooting](troubleshooting.md)',
+  verify: '[verify in your own Editor](unity.md#verify-in-your-own-editor)',
+  serve: '[team](team.md), [security](security.md)',
+  connect: '[team](team.md)',
+  token: '[security](security.md), [team](team.md)',
+  policy: '[security](security.md)',
+  backup: '[team](team.md)',
+  restore: '[team](team.md)',
+  spaces: '[team](team.md)',
+  conformance: '[conformance](conformance.md), [behaviour](behaviour.md), [board](board.md)',
+  generate: '[codegen](codegen.md)',
+};
+
+/** What `<name> --help` prints; `forward` has the help of the whole program. Free of the machine. */
+export function helpText(name: string): string {
+  const command = commands.find((one) => one.name === name);
+  if (command !== undefined) return trimmed(helpOf(command));
+  return trimmed(programHelp(commands))
+    .replace(/^mcp-unity-bridge [^:]+:/, 'mcp-unity-bridge:')
+    .replace(
+      /^(State is kept in|There is no usable state folder).*$/m,
+      'State is kept in <state folder> (MCP_UNITY_BRIDGE_HOME).',
+    );
+}
+
+const trimmed = (help: string): string =>
+  breakLines(help, COLUMNS)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim();
+
+/** The page of each command, by its path: what it says with `--help`. */
+export const commandPages = (): ReadonlyMap<string, string> =>
+  new Map([FORWARD, ...commands.map(({ name }) => name)].map((name) => [`docs/commands/${name}.md`, pageOf(name)]));
+
+function pageOf(name: string): string {
+  const more = MORE[name]?.replaceAll('](', '](../');
+  const title = name === FORWARD ? 'Without a command' : name;
+  const links = ['[All commands](../commands.md)', ...(more === undefined ? [] : [`more: ${more}`])].join('; ');
+  return `# ${title}\n\n\`\`\`text\n${helpText(name)}\n\`\`\`\n\n${links}.\n`;
+}
+
+/** A row for each command, below its group. */
+export function commandTable(): string {
+  const rows = Object.entries(groups).flatMap(([group, heading]) => [
+    `| **${heading}** | |`,
+    ...(group === 'servers' ? [rowOf('(none)', FORWARD, 'stdio MCP server that AI clients start')] : []),
+    ...commands.filter((command) => command.group === group).map(rowOfCommand),
+  ]);
+  return ['| command | |', '|---|---|', ...rows].join('\n');
+}
+
+const rowOfCommand = ({ name, summary }: Command): string => rowOf(name, name, summary);
+
+const rowOf = (shown: string, page: string, summary: string): string =>
+  `| [${shown}](commands/${page}.md) | ${summary.replaceAll('|', '\\|')} |`;
