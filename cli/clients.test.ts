@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'smol-toml';
 import { limits } from '../generated/typescript/limits.ts';
-import { scopes } from './clients/client.ts';
 import { readConfiguration } from './clients/configuration.ts';
 import { launchOf } from './clients/launch.ts';
 import type { ConfigLocation } from './clients/place.ts';
@@ -26,46 +25,11 @@ const snippets: readonly Snippet[] = [
   ...text.matchAll(/<!-- client: ([\w-]+), (\w+) -->\n```(\w+)\n([\s\S]*?)```/g),
 ].map(([, client = '', way = '', language = '', code = '']) => ({ client, way, language, code }));
 
-const home = '~';
-const places: Readonly<Record<'macOS' | 'Windows' | 'Linux', ConfigLocation>> = {
-  macOS: { platform: 'darwin', home, env: {}, project: '<project>' },
-  Windows: {
-    platform: 'win32',
-    home: '%USERPROFILE%',
-    env: { APPDATA: '%APPDATA%', LOCALAPPDATA: '%LOCALAPPDATA%' },
-    project: '<project>',
-  },
-  Linux: { platform: 'linux', home, env: {}, project: '<project>' },
-};
-
-/** The rows of the page's table of files. Editions other than the usual one are left out, but for Windows packages. */
-function fileRows(): readonly string[] {
-  return clients.flatMap((client) =>
-    scopes.flatMap((scope) => {
-      const cells = Object.values(places).map((place) =>
-        client
-          .locations(place)
-          .filter((location) => location.scope === scope && location.edition !== 'Insiders')
-          .map(({ file }) => `\`${file}\``)
-          .join('<br>'),
-      );
-      return cells.every((cell) => cell === '')
-        ? []
-        : [`| ${client.name} | \`${client.id}\` | ${scope} | ${cells.join(' | ')} |`];
-    }),
-  );
-}
-
 test('no page shows a start by npx -y without the version that init pins', () => {
   const loose = readPages().flatMap(({ path, text: page }) =>
     [...page.matchAll(/(?:npx -y |"-y", ?")mcp-unity-bridge(?!@)/g)].map(() => path),
   );
   expect(loose).toEqual([]);
-});
-
-test('the table of files is that of the code', () => {
-  const rows = text.split('\n').filter((line) => /^\| .+ \| `[\w-]+` \| (user|project) \|/.test(line));
-  expect(rows).toEqual(fileRows());
 });
 
 test('every client is listed, by stdio, and by HTTP where it can', () => {

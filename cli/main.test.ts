@@ -7,8 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { scratchFolder } from '../proof/kit/scratch.ts';
 import { buildBin } from '../proof/kit/build.ts';
 import { commandNames } from './clients/typed.ts';
-import { helpText } from './docs/command-pages.ts';
-import { commandsIn } from './docs/made-tables.ts';
+import { commandsIn, helpText } from './docs/command-pages.ts';
 
 const bin = buildBin('main');
 afterAll(() => bin.remove());

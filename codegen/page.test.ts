@@ -8,18 +8,19 @@ import { noteOf, readPage, root } from '../cli/docs/pages.ts';
 import { runGenerate } from './main.ts';
 import { readFolder } from './write.ts';
 
-const page = readPage('docs/codegen.md');
-const excerpts = page.blocks
+const pages = ['docs/codegen.md', 'docs/contracts.md'].map(readPage);
+const excerpts = pages
+  .flatMap(({ blocks }) => blocks)
   .filter(({ language }) => ['ts', 'js', 'python'].includes(language))
   .map((block) => ({ ...block, file: noteOf(block, 'excerpt') ?? '' }));
 
-it.each(excerpts)('line $line of docs/codegen.md is part of $file, which is run', ({ file, code }) => {
+it.each(excerpts)('line $line of the pages about code is part of $file, which is run', ({ file, code }) => {
   expect(existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8')).toContain(`${code}\n`);
 });
 
 it('names emitters and folders that there are, and every emitter', () => {
-  const rows = page.text
-    .split('\n')
+  const rows = pages
+    .flatMap(({ text }) => text.split('\n'))
     .flatMap((line) => /^\| [^|]+ \| `(codegen\/[^`]+)` \| `([^`]+)` \|$/.exec(line)?.slice(1, 3) ?? []);
   expect(rows.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   const imported = [

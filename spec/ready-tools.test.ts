@@ -16,8 +16,8 @@ it.each([
   ['docs/differences.md', `[${count} ready tools](`],
 ])('%s counts the ready tools', (file, words) => expect(read(file)).toContain(words));
 
-it('docs/unity.md counts and lists the ready tools in their order', () => {
-  const [, part = ''] = read('docs/unity.md').split('### Ready tools');
+it('docs/unity-code.md counts and lists the ready tools in their order', () => {
+  const [, part = ''] = read('docs/unity-code.md').split('## Ready tools');
   expect(part).toContain(`The package has ${count} tools beside the six`);
   const table = part.slice(0, part.indexOf('\n\n', part.indexOf('|---|')));
   expect([...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)).toEqual(readyTools.map(({ name }) => name));

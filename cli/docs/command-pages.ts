@@ -17,15 +17,16 @@ const MORE: Readonly<Record<string, string>> = {
   upgrade: '[upgrade](upgrade.md)',
   doctor: '[doctor](doctor.md), [troubleshooting](troubleshooting.md)',
   verify: '[verify in your own Editor](unity.md#verify-in-your-own-editor)',
-  serve: '[team](team.md), [security](security.md)',
+  serve: "[security](security.md), [team](team.md), [run a team's server](team-server.md)",
   connect: '[team](team.md)',
   token: '[security](security.md), [team](team.md)',
   policy: '[security](security.md)',
-  backup: '[team](team.md)',
-  restore: '[team](team.md)',
-  spaces: '[team](team.md)',
-  conformance: '[conformance](conformance.md), [behaviour](behaviour.md), [board](board.md)',
-  generate: '[codegen](codegen.md)',
+  backup: "[run a team's server](team-server.md#back-up-and-restore)",
+  restore: "[run a team's server](team-server.md#back-up-and-restore)",
+  spaces: "[run a team's server](team-server.md#spaces)",
+  conformance:
+    '[judge your own bridge](authors.md), [conformance](conformance.md), [behaviour](behaviour.md), [board](board.md)',
+  generate: '[contracts of your own](contracts.md)',
 };
 
 /** What `<name> --help` prints; `forward` has the help of the whole program. Free of the machine. */
@@ -72,3 +73,8 @@ const rowOfCommand = ({ name, summary }: Command): string => rowOf(name, name, s
 
 const rowOf = (shown: string, page: string, summary: string): string =>
   `| [${shown}](commands/${page}.md) | ${summary.replaceAll('|', '\\|')} |`;
+
+/** The commands of the command line, in the order of its help; `forward` has the help of the whole. */
+export function commandsIn(help: string): readonly string[] {
+  return [...help.matchAll(/^ {2}([a-z-]+)(?= |$)/gm)].flatMap(([, name = '']) => name);
+}

@@ -3,6 +3,13 @@ import { join } from 'node:path';
 import { limits } from '../../generated/typescript/limits.ts';
 import { behaviourTables } from '../../conformance/behaviour/doc-tables.ts';
 import { readManifest } from '../../conformance/behaviour/read-manifest.ts';
+import { attacks } from '../../proof/attacks/all-attacks.ts';
+import { faultNames, faultWords } from '../../conformance/script/capabilities.ts';
+import { runnerCapabilities } from '../../conformance/targets/real-target.ts';
+import { scopes } from '../clients/client.ts';
+import type { ConfigLocation } from '../clients/place.ts';
+import { clients } from '../clients/table.ts';
+import { catalogue } from '../doctor/catalogue.ts';
 import { commandTable } from './command-pages.ts';
 import { exitMeanings } from '../lib/exit-codes.ts';
 import { versionOf } from '../../tools/packaging/versions.ts';
@@ -16,6 +23,22 @@ const SHORT_COMMIT = 10;
 export const madeTables: Readonly<Record<string, () => string>> = {
   ...behaviourTables,
   commands: commandTable,
+  findings: () =>
+    table(
+      ['id', 'level', 'what it means'],
+      Object.entries(catalogue).map(([id, { level, means }]) => [`\`${id}\``, level, means]),
+    ),
+  'adapter faults': adapterFaults,
+  attacks: () =>
+    table(
+      ['attack', 'what holds', 'promises'],
+      attacks.map(({ slug, title, requirements }) => [
+        `\`${slug}\``,
+        title.replaceAll('|', '\\|'),
+        requirements.join(', '),
+      ]),
+    ),
+  'client files': clientFiles,
   words,
   'prepared bridges': preparedBridges,
   'entries in one line': entriesInOneLine,
@@ -27,6 +50,51 @@ export const madeTables: Readonly<Record<string, () => string>> = {
       ...Object.entries(exitMeanings).map(([code, meaning]) => `| ${code} | ${meaning} |`),
     ].join('\n'),
 };
+
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [`| ${heads.join(' | ')} |`, `|${'---|'.repeat(heads.length)}`, ...rows.map((row) => `| ${row.join(' | ')} |`)].join(
+    '\n',
+  );
+
+/** What an adapter does, and how the runner sees it; what the runner does by itself is left out. */
+function adapterFaults(): string {
+  const byRunner: readonly string[] = runnerCapabilities;
+  return table(
+    ['fault', 'what is so when the adapter answers', 'seen by'],
+    faultNames
+      .filter((name) => !byRunner.includes(name))
+      .map((name) => [`\`${name}\``, faultWords[name].does, faultWords[name].witness.replace('_', ' ')]),
+  );
+}
+
+const home = '~';
+const places: readonly ConfigLocation[] = [
+  { platform: 'darwin', home, env: {}, project: '<project>' },
+  {
+    platform: 'win32',
+    home: '%USERPROFILE%',
+    env: { APPDATA: '%APPDATA%', LOCALAPPDATA: '%LOCALAPPDATA%' },
+    project: '<project>',
+  },
+  { platform: 'linux', home, env: {}, project: '<project>' },
+];
+
+/** Where each client reads its servers. Editions other than the usual one are left out, but for Windows packages. */
+function clientFiles(): string {
+  const rows = clients.flatMap((client) =>
+    scopes.flatMap((scope) => {
+      const cells = places.map((place) =>
+        client
+          .locations(place)
+          .filter((location) => location.scope === scope && location.edition !== 'Insiders')
+          .map(({ file }) => `\`${file}\``)
+          .join('<br>'),
+      );
+      return cells.every((cell) => cell === '') ? [] : [[client.name, `\`${client.id}\``, scope, ...cells]];
+    }),
+  );
+  return table(['client', '`--client`', 'scope', 'macOS', 'Windows', 'Linux'], rows);
+}
 
 /** The terms of CONTRIBUTING.md for the readers' glossary: those of the user interface that mean something else elsewhere, or nothing. */
 const READER_WORDS = [
@@ -127,8 +195,3 @@ const withLimits = (text: string): string =>
       return value === undefined ? whole : `${comment}${inSeconds === undefined ? value : value / 1000}`;
     },
   );
-
-/** The commands of the command line, in the order of its help; `forward` has the help of the whole. */
-export function commandsIn(help: string): readonly string[] {
-  return [...help.matchAll(/^ {2}([a-z-]+)(?= |$)/gm)].flatMap(([, name = '']) => name);
-}

@@ -12,10 +12,13 @@ export interface Page {
   readonly blocks: readonly Block[];
 }
 
-/** README.md and docs/*.md: what people read who use this. Everything in them is played. */
+/** Pages beside the code that they are about. */
+const beside = ['proof/fuzz/README.md', 'proof/load/README.md'];
+
+/** README.md and docs/*.md, what people read who use this, and those beside code. Everything in them is played. */
 export function readPages(): readonly Page[] {
   const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
-  return ['README.md', ...pages.toSorted().map((name) => `docs/${name}`)].map(readPage);
+  return ['README.md', ...pages.toSorted().map((name) => `docs/${name}`), ...beside].map(readPage);
 }
 
 export function readPage(path: string): Page {

@@ -17,7 +17,7 @@ import { noteOf, readPage } from './pages.ts';
 import { commandLines, ourArguments } from './command-line.ts';
 import { openSandbox, type DocsSandbox, type SandboxProcess } from './sandbox.ts';
 
-// Plays docs/team.md from nothing to a server for a team: two machines are two sandboxes, and the database is PostgreSQL as Debian has it.
+// Plays docs/team-server.md from nothing to a server for a team: two machines are two sandboxes, and the database is PostgreSQL as Debian has it.
 
 const reason = whyNoPostgres();
 const TOKEN = 'ab'.repeat(32);
@@ -25,14 +25,14 @@ const LEASE_SECONDS = 4;
 
 /** The blocks that are played here, by their names. */
 const blocks = new Map(
-  readPage('docs/team.md').blocks.flatMap((block): [string, string][] => {
+  readPage('docs/team-server.md').blocks.flatMap((block): [string, string][] => {
     const [, name] = /^cli\/docs\/team\.test\.ts, (.+)$/.exec(noteOf(block, 'played by') ?? '') ?? [];
     return name === undefined ? [] : [[name, block.code]];
   }),
 );
 const block = (name: string): string => {
   const code = blocks.get(name);
-  if (code === undefined) throw new Error(`docs/team.md has no block "${name}" any more`);
+  if (code === undefined) throw new Error(`docs/team-server.md has no block "${name}" any more`);
   return code;
 };
 

@@ -7,14 +7,16 @@ import { emitDocs } from './reference.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const model = loadContract(contract, { specFolder: 'spec', specFile: 'spec/contract.ts' });
-const text = readFileSync(join(repository, 'docs/protocol.md'), 'utf8');
+const text = ['protocol.md', 'protocol-clients.md']
+  .map((page) => readFileSync(join(repository, 'docs', page), 'utf8'))
+  .join('\n');
 const tables = emitDocs(model).find(({ path }) => path === 'docs/protocol-tables.md')?.text ?? '';
 const blocks = [...text.matchAll(/```mermaid\n([\s\S]*?)```/g)].map(([, block]) => block ?? '');
 
 const methods = model.bridge.map(({ name }) => name);
 const bridgeErrors = model.errors.filter(({ scope }) => scope === 'bridge').map(({ code }) => code);
 
-describe('docs/protocol.md', () => {
+describe('the pages about the protocol', () => {
   it.each(methods)('tells of the method %s', (name) => expect(text).toMatch(new RegExp(`\\b${name}\\b`)));
   it.each(bridgeErrors)('tells of the error %s', (code) => expect(text).toContain(code));
 

@@ -146,7 +146,7 @@ async function tools(bridgeRun: BridgeRun, step: Tools): Promise<void> {
   );
   if (absent !== undefined)
     throw new NotOffered(
-      `It needs a Unity side that announces the tool ${absent} (what it does: ${docsPage('conformance')}); this one has ${names(listed)}.`,
+      `It needs a Unity side that announces the tool ${absent} (what it does: ${docsPage('conformance-adapters#the-unity-side-alone')}); this one has ${names(listed)}.`,
     );
   if (!isDeepStrictEqual(announced, listed))
     throw new ExpectationError(

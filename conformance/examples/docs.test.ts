@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -11,16 +11,16 @@ import { runnerCapabilities } from '../targets/real-target.ts';
 import { readCases } from '../script/read-case.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const page = join(root, 'docs', 'conformance.md');
-const text = readFileSync(page, 'utf8');
+const pages = ['conformance.md', 'conformance-adapters.md', 'authors.md'];
+const text = pages.map((page) => readFileSync(join(root, 'docs', page), 'utf8')).join('\n');
 const commands = [
   ...text.matchAll(/^ {4}((?:node dist\/mcp-unity-bridge\.cjs|npx mcp-unity-bridge|npm) .*?)(?: {2,}#.*)?$/gm),
 ].map(([, command = '']) => command);
 
-test('docs/conformance.md links to what exists', () => {
+test('the pages about conformance link to what exists', () => {
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) => link);
   expect(links.length).toBeGreaterThan(5);
-  for (const link of links) expect(existsSync(join(dirname(page), link)), link).toBe(true);
+  for (const link of links) expect(existsSync(join(root, 'docs', link)), link).toBe(true);
 });
 
 test('its commands are understood by the command line', () => {

@@ -24,7 +24,7 @@ import { taskAttacks } from './task-attacks.ts';
 import { tcpAttacks } from './tcp-attacks.ts';
 import { typedAttacks } from './typed-attacks.ts';
 
-/** Every attack, in the order of docs/security.md. */
+/** Every attack, in the order of docs/threats.md. */
 export const attacks: readonly Attack[] = [
   ...bridgeAttacks,
   ...tcpAttacks,

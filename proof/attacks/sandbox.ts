@@ -180,7 +180,7 @@ export async function runCode(client: StdioClient, code: string): Promise<Envelo
 
 /** An attempt to get at what is not allowed, on the product as it is published: real processes, real sockets, real files. */
 export interface Attack {
-  /** Permanent; docs/security.md names it. */
+  /** Permanent; docs/threats.md lists it. */
   readonly slug: string;
   /** A statement of what happens, without modal verbs. */
   readonly title: string;

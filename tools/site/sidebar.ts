@@ -25,7 +25,7 @@ export function sidebarOf(index: string): readonly SidebarPart[] {
 /** In the first cell of a row. */
 function linksIn(row: string): { text: string; link: string }[] {
   const [, cell = ''] = row.split('|');
-  return [...cell.matchAll(/\[([^\]]+)\]\(\.?\/?([^)]+)\.md\)/g)].map(([, text = '', link = '']) => ({
+  return [...cell.matchAll(/\[([^\]]+)\]\((?!https:)\.?\/?([^)]+)\.md\)/g)].map(([, text = '', link = '']) => ({
     text: text.charAt(0).toUpperCase() + text.slice(1),
     link: `/${link}`,
   }));

@@ -19,7 +19,7 @@ test('the first page shows what it looks like, how to install it and what to ask
     '    npx mcp-unity-bridge init --unity-package',
     '\n## What you can ask\n',
     '](./what-to-ask.md)',
-    '\n## Use it\n',
+    '\n## Start\n',
   ];
   const places = parts.map((part) => home.indexOf(part));
   expect(places).not.toContain(-1);
@@ -28,7 +28,13 @@ test('the first page shows what it looks like, how to install it and what to ask
 
 test('it is called as the product, and its sections are no part of the sidebar', () => {
   expect(home).toContain('\ntitle: mcp-unity-bridge\n');
-  expect(sidebarOf(home).map(({ text }) => text)).toEqual(['Use it', 'Build on it', 'Work on it']);
+  expect(sidebarOf(home).map(({ text }) => text)).toEqual([
+    'Start',
+    'Guides',
+    'Reference',
+    'Explanation',
+    'Contribute',
+  ]);
 });
 
 test.each(['Envelope.schema.json', 'bundle.schema.json', 'Policy.schema.json'])(
