@@ -22,7 +22,7 @@ export function programOf(
 ): ProgramOrigin {
   const path = place.platform === 'win32' ? win32 : posix;
   if (
-    isFromRegistry(bin) &&
+    isFromRegistry(bin, exists) &&
     !isTarball(lockOf(path.join(path.dirname(path.dirname(bin)), '..', '.package-lock.json')))
   ) {
     const beside = path.join(path.dirname(node), place.platform === 'win32' ? 'npx.cmd' : 'npx');
@@ -30,7 +30,7 @@ export function programOf(
     return { kind: 'registry', node, npx, version: packageVersion };
   }
   const unityPackage = path.join(path.dirname(path.dirname(bin)), 'unity');
-  return { kind: 'clone', node, bin, ...(exists(path.join(unityPackage, 'package.json')) ? { unityPackage } : {}) };
+  return { kind: 'clone', node, bin, ...(hasUnityPackage(bin, exists) ? { unityPackage } : {}) };
 }
 
 const readLock = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
@@ -42,7 +42,13 @@ function isTarball(lock: string): boolean {
   return resolved.startsWith('file:');
 }
 
-export const isFromRegistry = (bin: string): boolean => /[\\/]node_modules[\\/]mcp-unity-bridge[\\/]/.test(bin);
+/** Whether npm's registry has the program that runs as `bin`: npm has installed it, and not `npm run install:local`, which puts the Unity package beside it. */
+export const isFromRegistry = (bin: string, exists: (path: string) => boolean = existsSync): boolean =>
+  /[\\/]node_modules[\\/]mcp-unity-bridge[\\/]/.test(bin) && !hasUnityPackage(bin, exists);
+
+/** A clone has the whole Unity package, and so has `npm run install:local`. npm's package has a part of it. */
+const hasUnityPackage = (bin: string, exists: (path: string) => boolean): boolean =>
+  exists(`${bin.replace(/[\\/][^\\/]+[\\/][^\\/]+$/, '')}/unity/package.json`);
 
 /** The program of this process, of which `entry` is the file that Node was started with. */
 export function thisProgram(entry: string, place: ConfigLocation): ProgramOrigin {

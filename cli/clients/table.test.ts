@@ -372,7 +372,9 @@ describe('how it is started', () => {
       },
     ],
   ])('a program of %s is known as such', (_what, place, bin, program) => {
-    expect(programOf(bin, '/n/bin/node', place, () => true)).toEqual(program);
+    expect(programOf(bin, '/n/bin/node', place, (path) => !/node_modules.*[\\/]unity[\\/]/.test(path))).toEqual(
+      program,
+    );
   });
 
   test.each([
@@ -396,12 +398,22 @@ describe('how it is started', () => {
         bin,
         '/n/bin/node',
         linux,
-        () => true,
+        (path) => !path.includes('/unity/'),
         (file) => (file === '/x/node_modules/.package-lock.json' ? lock : ''),
       );
       expect(found.kind).toBe(kind);
     },
   );
+
+  test('what npm run install:local has installed has the Unity package beside it, and is started by its file', () => {
+    const bin = '/usr/lib/node_modules/mcp-unity-bridge/dist/mcp-unity-bridge.cjs';
+    expect(programOf(bin, '/n/bin/node', linux, () => true)).toEqual({
+      kind: 'clone',
+      node: '/n/bin/node',
+      bin,
+      unityPackage: '/usr/lib/node_modules/mcp-unity-bridge/unity',
+    });
+  });
 
   test('npx is taken from the PATH where it is not beside node, and a clone may be without Unity package', () => {
     const place = { ...linux, env: { PATH: '/a:/b' } };

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { install, type Installed, type SuitePackage } from '../../proof/mcp-suite/install.ts';
 import { type Artefact, type Check, isRecord, readJson } from './lib/artefact.ts';
@@ -7,7 +7,7 @@ import { writeJson } from '../../proof/lib/program.ts';
 import { mcpbArtefact } from './mcpb/mcpb-artefact.ts';
 import { npmArtefact } from './npm/npm-artefact.ts';
 import { pluginArtefact } from './plugin/plugin-artefact.ts';
-import { runTool } from './lib/run-tool.ts';
+import { playMcp, runTool } from './lib/run-tool.ts';
 import { checkServerJson, releasedServerJson } from './server-json/server-json.ts';
 import { upmArtefact } from './upm/upm-artefact.ts';
 
@@ -53,6 +53,8 @@ export async function makePackages(plan: PackagesPlan): Promise<Made> {
     npmArtefact({ root, out, scratch, nodes, compilers }),
     mcpbArtefact({ root, out, scratch, mcpb: tools.entryOf(mcpbTool), nodes: ends }),
   ]);
+  progress('npm run install:local');
+  const local = await checkLocalInstall(root, scratch);
   progress('Unity package, plugin, SBOM, registry entry');
   const upm = await upmArtefact(root, out, scratch);
   const sbom = await sbomArtefact(plan, bundled, tools.entryOf(cyclonedx));
@@ -62,7 +64,44 @@ export async function makePackages(plan: PackagesPlan): Promise<Made> {
     tried.length === 0
       ? [`Tried only on this Node, ${process.versions.node}: there are no packages of others for ${machine}.`]
       : [];
-  return { kind: 'made', artefacts: [npm, mcpb, plugin, upm, sbom, notices, entry], notes };
+  return {
+    kind: 'made',
+    artefacts: [{ ...npm, checks: [...npm.checks, local] }, mcpb, plugin, upm, sbom, notices, entry],
+    notes,
+  };
+}
+
+/** The program answers a call from where `npm run install:local` puts it, and `init` names the Unity package beside it. It builds again, so nothing else may use dist/ meanwhile. */
+async function checkLocalInstall(root: string, scratch: string): Promise<Check> {
+  const prefix = join(scratch, 'local');
+  await runTool([process.execPath, join(root, 'tools', 'install-local.mjs'), '--prefix', prefix], { cwd: scratch });
+  const modules = join(prefix, ...(process.platform === 'win32' ? [] : ['lib']), 'node_modules');
+  const program = join(modules, 'mcp-unity-bridge');
+  const bin = join(program, 'dist', 'mcp-unity-bridge.cjs');
+  const failure = await playMcp({ command: [process.execPath, bin], mock: [process.execPath, bin, 'mock'] });
+  const project = join(scratch, 'LocalGame');
+  makeProject(project);
+  const env = { ...process.env, HOME: project, USERPROFILE: project, MCP_UNITY_BRIDGE_HOME: join(project, 'state') };
+  await runTool([process.execPath, bin, 'init', '--yes', '--unity-package', '--client', 'cursor'], {
+    cwd: project,
+    env,
+  });
+  const manifest = readFileSync(join(project, 'Packages', 'manifest.json'), 'utf8');
+  const source = `file:${join(program, 'unity').replaceAll('\\', '/')}`;
+  return {
+    name: 'install:local',
+    problems: [
+      ...(failure === undefined ? [] : [failure]),
+      ...(manifest.includes(source) ? [] : [`expected ${source} in the manifest, got ${manifest}`]),
+    ],
+  };
+}
+
+/** The folders by which a Unity project is known, and its manifest. */
+function makeProject(folder: string): void {
+  for (const name of ['Assets', 'ProjectSettings', 'Packages']) mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, 'ProjectSettings', 'ProjectVersion.txt'), 'm_EditorVersion: 6000.0.58f1\n');
+  writeFileSync(join(folder, 'Packages', 'manifest.json'), '{ "dependencies": {} }\n');
 }
 
 /** This one, where the registry has none for this machine. */
