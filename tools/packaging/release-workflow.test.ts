@@ -1,8 +1,10 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { readJson } from './lib/artefact.ts';
 import { workflowProblems } from './release-workflow.ts';
 
@@ -57,10 +59,46 @@ test('nothing is published that was not checked: each job waits for the one befo
     ['github', 'npm'],
     ['site', 'github'],
     ['registry', 'github'],
+    ['upm', 'github'],
+    ['container', 'github'],
   ]);
 });
 
 test('npm gets the very file that was checked, with provenance and without a token', () => {
   expect(release).toMatch(/npm publish "\.\/packages\/mcp-unity-bridge-\$\{TAG#v\}\.tgz" --provenance/);
   expect(release).not.toMatch(/NPM_TOKEN|NODE_AUTH_TOKEN|secrets\./);
+});
+
+test('the image is made of the file that was checked', () => {
+  expect(release).toContain('cp "packages/mcp-unity-bridge-${TAG#v}.tgz" .');
+  expect(release).toContain('docker build --file tools/packaging/container/Dockerfile');
+});
+
+test('the branch upm has the Unity package alone, a commit for each release; a pre-release has a tag only', () => {
+  const folder = scratchFolder();
+  const work = join(folder, 'work');
+  const git = (...args: readonly string[]): string => execFileSync('git', args, { cwd: work, encoding: 'utf8', env });
+  const identity = { NAME: 'a', EMAIL: 'a@example.com' };
+  const names = Object.entries(identity).flatMap(([name, value]) =>
+    ['AUTHOR', 'COMMITTER'].map((who): [string, string] => [`GIT_${who}_${name}`, value]),
+  );
+  const env = { ...process.env, ...Object.fromEntries(names) };
+  mkdirSync(join(work, 'unity'), { recursive: true });
+  git('init', '--quiet');
+  git('init', '--quiet', '--bare', join(folder, 'origin.git'));
+  git('remote', 'add', 'origin', join(folder, 'origin.git'));
+  for (const tag of ['v1.0.0', 'v1.1.0-beta.1', 'v1.1.0']) {
+    writeFileSync(join(work, 'unity', 'package.json'), JSON.stringify({ version: tag.slice(1) }));
+    git('add', '.');
+    git('commit', '--quiet', '--message', tag);
+    git('tag', tag);
+    execFileSync('bash', [join(root, 'tools', 'packaging', 'upm', 'push-branch.sh'), tag], { cwd: work, env });
+  }
+  git('fetch', '--quiet', '--tags', 'origin', 'upm');
+  expect(git('log', '--format=%s', 'FETCH_HEAD').split('\n').slice(0, -1)).toEqual([
+    'com.mcp-unity-bridge.editor 1.1.0',
+    'com.mcp-unity-bridge.editor 1.0.0',
+  ]);
+  expect(git('ls-tree', '--name-only', 'FETCH_HEAD')).toBe('package.json\n');
+  expect(git('show', 'upm/1.1.0-beta.1:package.json')).toBe('{"version":"1.1.0-beta.1"}');
 });

@@ -26,6 +26,8 @@ const grants: Readonly<Record<string, readonly string[]>> = {
   github: ['contents'],
   registry: ['id-token'],
   site: ['pages', 'id-token'],
+  upm: ['contents'],
+  container: ['packages'],
 };
 
 /** Sentences about a workflow of ours. `parsed`: the YAML; `scripts`: of package.json; `isThere`: whether the repository has a file. */
