@@ -158,6 +158,27 @@ test('the README can be read in two minutes, without the glossary', () => {
   expect(glossary.filter((word) => word !== 'word' && new RegExp(`\\b${word}s?\\b`, 'i').test(prose))).toEqual([]);
 });
 
+/** What people have to read is held: a page that grows takes its words from another one, or from its own. */
+const WORDS_MAX = { all: 32_000, page: 2_500 };
+
+test('the pages have no more words than a reader has time for', () => {
+  const words = readPages()
+    .filter(({ path }) => path.startsWith('docs/'))
+    .map(({ path, text }): [string, number] => [path, wordsIn(text)]);
+  expect(words.filter(([, count]) => count > WORDS_MAX.page)).toEqual([]);
+  expect(words.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(WORDS_MAX.all);
+});
+
+test('words are counted without marks, and without the tables of the program', () =>
+  expect(wordsIn('One, two - | three |\n<!-- made: words -->\n| no | no |\n\n`four`')).toBe(6));
+
+/** Words of a page, code included, without the tables that are made from the program. */
+const wordsIn = (text: string): number =>
+  text
+    .replaceAll(/(<!-- made: [a-z ]+ -->\n)(?:\|.*\n)*/g, '$1')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
 /** A function, or a method: what stands behind its parameters tells a definition from a call. */
 const definitionOf = (name: string): RegExp =>
   new RegExp(`\\b(function|bool) ${name}\\b|^ *(async )?${name}\\([^()]*\\)(: [^;=]+)? \\{$`, 'm');
