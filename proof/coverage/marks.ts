@@ -35,6 +35,7 @@ export const noMarks = {
   'read as a resource': 0,
   'read as a task': 0,
   'read as a page': 0,
+  'read as a task answer': 0,
   'read before the end': 0,
   'work suspended': 0,
   'suspended work went on': 0,

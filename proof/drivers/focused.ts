@@ -37,6 +37,42 @@ const obstacles = ['cut', 'reload', 'block', 'kill', 'disk'] as const;
  * again, or asked about. Most broken promises need no more than that (see `npx tsx proof/mutants/time-to-kill.ts`), and a run costs half of one of the swarm.
  */
 export function focusedScenario(seed: number): Scenario {
+  const stories = createRandom(seed ^ STORY_STREAM);
+  return stories.chance(0.06) ? taskStory(seed, stories) : aroundOneCall(seed);
+}
+
+/** Likewise, so that the other runs are what they are without stories. */
+const STORY_STREAM = 0x68bc21eb;
+
+/** Two pieces of work wait, and their clients know them as tasks: one of them is cancelled, or approved, and both are looked at. */
+function taskStory(seed: number, random: Random): Scenario {
+  const policy = random.chance(0.4) ? random.pick(policyNames) : undefined;
+  const asked = (program: Call['program']): Call => ({
+    do: 'call',
+    client: random.below(2),
+    program,
+    timeout: random.pick([0, 0, 1000]),
+    how: policy === undefined ? 'plain' : 'tool',
+  });
+  const which = random.below(2);
+  const looks = [0, 1].map((one): SimCommand => ({ do: 'poll', client: 0, which: one, timeout: 0, as: 'task answer' }));
+  return {
+    seed,
+    commands: [
+      ...(policy === undefined ? [asked('block'), pause(random)] : []),
+      asked(random.pick(programNames)),
+      asked(random.pick(programNames)),
+      { do: 'wait', ms: random.pick([5, 9, 20]) },
+      policy === undefined ? { do: 'cancel', which, by: 'task' } : { ...decide(random), which, as: 'task' },
+      pause(random),
+      ...(random.chance(0.5) ? looks : []),
+      ...(random.chance(0.3) ? [drawCommand(random, random.pick(usual)), pause(random)] : []),
+    ],
+    ...(policy === undefined ? {} : { policy }),
+  };
+}
+
+function aroundOneCall(seed: number): Scenario {
   const random = createRandom(seed ^ STREAM);
   const policy = random.chance(0.25) ? random.pick(policyNames) : undefined;
   const http = policy === undefined && random.chance(0.12) ? random.pick(httpKinds) : undefined;
@@ -82,7 +118,7 @@ function howOf(random: Random, policy: PolicyName | undefined): Call['how'] {
 
 const pause = (random: Random): SimCommand => ({ do: 'wait', ms: random.pick(gaps) });
 
-const decide = (random: Random): SimCommand => ({
+const decide = (random: Random): Extract<SimCommand, { do: 'decide' }> => ({
   do: 'decide',
   which: 0,
   how: random.pick(['approve', 'refuse', 'mix_up']),

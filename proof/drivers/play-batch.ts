@@ -165,15 +165,26 @@ export const anyCommand: fc.Arbitrary<SimCommand> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record(
-      { do: fc.constant('poll'), client, which, timeout, as: fc.constantFrom(...readForms) },
+      { do: fc.constant('poll'), client, which, timeout, as: fc.constantFrom(...readForms, 'task answer') },
       { requiredKeys: ['do', 'client', 'which', 'timeout'] },
     ),
   },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('decide'), which, how: fc.constantFrom('approve', 'refuse', 'mix_up') }),
+    arbitrary: fc.record(
+      {
+        do: fc.constant('decide'),
+        which,
+        how: fc.constantFrom('approve', 'refuse', 'mix_up'),
+        as: fc.constant('task'),
+      },
+      { requiredKeys: ['do', 'which', 'how'] },
+    ),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel'), which, by: fc.constantFrom('client', 'user') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('cancel'), which, by: fc.constantFrom('client', 'user', 'task') }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('leave'), client }) },
   {
     weight: 2,

@@ -170,10 +170,23 @@ function faultOf(random: Random, { ms, survive }: { readonly ms: number; readonl
 /** A stream of chance of its own, so that everything else of a scenario is what it is without reads. */
 const STREAM = 0x27d4eb2f;
 
-/** Some polls read the operation without a tool call. */
+/** Some polls read the operation without a tool call; some clients know work as tasks. */
 export function varyPolls(seed: number, commands: readonly SimCommand[]): SimCommand[] {
   const random = createRandom(seed ^ STREAM);
-  return commands.map((command) =>
+  const varied = commands.map((command): SimCommand =>
     command.do === 'poll' && random.chance(0.4) ? { ...command, as: random.pick(readForms) } : command,
   );
+  return varyTasks(seed, varied);
+}
+
+/** Likewise. */
+const TASK_STREAM = 0x5bd1e995;
+
+function varyTasks(seed: number, commands: readonly SimCommand[]): SimCommand[] {
+  const random = createRandom(seed ^ TASK_STREAM);
+  return commands.map((command) => {
+    if (command.do === 'poll' && random.chance(0.25)) return { ...command, as: 'task answer' };
+    if (command.do === 'cancel' && command.by === 'user' && random.chance(0.4)) return { ...command, by: 'task' };
+    return command.do === 'decide' && random.chance(0.3) ? { ...command, as: 'task' } : command;
+  });
 }

@@ -117,8 +117,9 @@ export const matchedById: Rule = {
     )
       return;
     const { tag, log_id } = envelope.result;
+    const known = asked?.work ?? ran;
     if (log_id !== envelope.log_id) fail(`the result under ${envelope.log_id} is that of ${JSON.stringify(log_id)}`);
-    if (asked?.work !== undefined && (typeof tag !== 'string' || !asked.work.includes(`return ${tag}\n`)))
+    if (known !== undefined && (typeof tag !== 'string' || !known.includes(`return ${tag}\n`)))
       fail(`${by} gets the result of another program: ${JSON.stringify(tag)}`);
   },
 };

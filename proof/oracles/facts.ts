@@ -55,6 +55,8 @@ export interface OperationFacts {
   ends: number;
   isStored: boolean;
   isEndStored: boolean;
+  /** When that was first so. */
+  storedEndAt?: number;
   /** It had been sent, or its end had been stored, before an older copy of the store was put back, which may not know that. */
   isSentForgotten: boolean;
   isEndForgotten: boolean;

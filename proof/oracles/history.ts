@@ -10,9 +10,18 @@ export type AskedTool =
   | 'unity_get_log_details'
   | 'unity_help';
 
-/** Ways to read an operation without a tool call: `unity://operations/{log_id}`, `tasks/get`, and the live page. They deliver nothing (EXO-06). */
+/** Ways to read an operation without a tool call: `unity://operations/{log_id}`, a look at its task, and the live page. They deliver nothing (EXO-06). */
 export const readForms = ['resource', 'task', 'page'] as const;
-export type ReadForm = (typeof readForms)[number];
+/** And `tasks/get`, which delivers an end as unity_get_result does. */
+export type ReadForm = (typeof readForms)[number] | 'task answer';
+
+/** What `tasks/get` says beside the envelope. */
+export interface ToldTask {
+  readonly id: string;
+  readonly status: string;
+  readonly created_at: string;
+  readonly ttl_ms: number;
+}
 
 /** Why a read has no envelope. */
 export interface FailedRead {
@@ -83,7 +92,12 @@ export type Observation = { readonly at: number } & (
   | { readonly kind: 'answered'; readonly call: number; readonly envelope: Envelope }
   /** A client reads an operation. `read` is unique in the run. */
   | { readonly kind: 'read'; readonly read: number; readonly form: ReadForm; readonly log_id: string }
-  | { readonly kind: 'read_answered'; readonly read: number; readonly answer: Envelope | FailedRead }
+  | {
+      readonly kind: 'read_answered';
+      readonly read: number;
+      readonly answer: Envelope | FailedRead;
+      readonly task?: ToldTask;
+    }
   /** The process that serves the client was told that the call's operation is durable. */
   | { readonly kind: 'accepted'; readonly call: number; readonly log_id: string }
   /** The call's request is durably connected with an operation: accepted for it, or attached to it. */

@@ -6,7 +6,6 @@ import {
   newestPartial,
   validMessages,
   waitsAsAsked,
-  isPastRetention,
 } from './answers.ts';
 import { cancelIsHeard, failsForAReason, releasedIsNew, runningNotCancelled, waitersKeepWork } from './cancels.ts';
 import {
@@ -28,38 +27,11 @@ import {
   writeAhead,
 } from './exactly-once.ts';
 import { type Decisions, decisionOn, type Rule, type RuleContext, type Windows, type WorkKind } from './rule.ts';
-import { createFacts, type Facts, operationOf, type ReadFacts, type OperationFacts } from './facts.ts';
+import { createFacts, type Facts, operationOf, type OperationFacts } from './facts.ts';
 import { learnFact } from './learn-fact.ts';
 import type { Observation } from './history.ts';
+import { readsAreCurrent, readsFind, tasksTellTheirState } from './reads.ts';
 import { boundedQueue, logsOnce, onlyItsStore, progressIsTold, toolsChangedOnce } from './news.ts';
-
-/** An operation that was accepted is found by every way to read it. What is shown there is judged as an answer of unity_get_result (shown.ts). */
-const readsFind: Rule = {
-  id: 'reads-find',
-  requirements: ['LOG-01', 'LOG-02', 'TSK-02'],
-  needsMemory: true,
-  kinds: ['read_answered'],
-  sees(observation, { facts, windows, fail }) {
-    if (observation.kind !== 'read_answered') return;
-    const { read, answer } = observation;
-    const asked = facts.reads.get(read);
-    if (asked === undefined) return fail(`an answer to read ${read}, which no client made`);
-    if (asked.answer !== undefined) return fail(`read ${read} is answered twice`);
-    const code = 'status' in answer ? answer.status : answer.code;
-    if (code === 'not_found' && asked.wasStored && !mayBeGone(facts, asked, observation.at, windows))
-      fail(`read ${read} (${asked.form}) finds nothing under ${asked.log_id}, which was accepted`);
-  },
-  ends({ facts, windows, fail }) {
-    const { healedAt = Infinity } = facts;
-    for (const [read, asked] of facts.reads) {
-      const { form, log_id, at, wasStored, answer, answeredAt = at } = asked;
-      if (at <= healedAt || !wasStored || mayBeGone(facts, asked, answeredAt, windows)) continue;
-      const shown = answer === undefined ? 'not answered' : 'status' in answer ? answer.status : answer.reason;
-      if (shown !== 'completed' && shown !== 'error')
-        fail(`${log_id} was acknowledged, and after everything has healed read ${read} (${form}) of it is: ${shown}`);
-    }
-  },
-};
 
 /** Nothing that the user is to be asked about is sent or runs before the user has said yes to that very work, and what is denied never does. */
 const approvedFirst: Rule = {
@@ -207,6 +179,8 @@ export const rules: readonly Rule[] = [
   newestPartial,
   acknowledgedEnds,
   readsFind,
+  readsAreCurrent,
+  tasksTellTheirState,
   progressIsTold,
   toolsChangedOnce,
   onlyItsStore,
@@ -275,9 +249,6 @@ export function createJudge(windows: Windows, work: WorkKind = 'lines', decision
     return { facts, windows, work, decisions, fail };
   }
 }
-
-const mayBeGone = (facts: Facts, { log_id }: ReadFacts, now: number, { retention_ms }: Windows): boolean =>
-  facts.isClockSet || isPastRetention(operationOf(facts, log_id), now, retention_ms);
 
 const isRestarted = ({ serverDowns }: Facts, { acceptedAt }: OperationFacts): boolean =>
   serverDowns.some((down) => down >= acceptedAt);

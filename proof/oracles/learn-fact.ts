@@ -212,7 +212,7 @@ function learnLedger(facts: Facts, { at, log_id, mark, work }: Extract<Observati
   }
 }
 
-function learnDurable(facts: Facts, { disk, log_id, what }: Extract<Observation, { kind: 'durable' }>): void {
+function learnDurable(facts: Facts, { at, disk, log_id, what }: Extract<Observation, { kind: 'durable' }>): void {
   const operation = operationOf(facts, log_id);
   if (disk === 'journal' && what === 'started') operation.isStartInJournal = true;
   if (what === 'suspended') {
@@ -233,5 +233,6 @@ function learnDurable(facts: Facts, { disk, log_id, what }: Extract<Observation,
     if (!operation.isEndStored) facts.unfinished -= 1;
     operation.isEndedSuspended ||= operation.isSuspended;
     operation.isEndStored = true;
+    operation.storedEndAt ??= at;
   }
 }

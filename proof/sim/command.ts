@@ -17,9 +17,9 @@ export type SimCommand =
       readonly timeout: number;
       readonly how: 'plain' | 'key' | 'query' | 'tool' | 'fresh';
     }
-  /** The user answers a question; `mix_up`: approves other work. */
-  | { readonly do: 'decide'; readonly which: number; readonly how: Decision }
-  /** `as`: not by unity_get_result, but by another way to read the operation, which delivers nothing. */
+  /** The user answers a question; `mix_up`: approves other work. `as`: by `tasks/update` of the operation of that number. */
+  | { readonly do: 'decide'; readonly which: number; readonly how: Decision; readonly as?: 'task' }
+  /** `as`: not by unity_get_result, but by another way to read the operation. */
   | {
       readonly do: 'poll';
       readonly client: number;
@@ -27,8 +27,8 @@ export type SimCommand =
       readonly timeout: number;
       readonly as?: ReadForm;
     }
-  /** By its client (MCP), or by a user who knows the log_id. */
-  | { readonly do: 'cancel'; readonly which: number; readonly by: 'client' | 'user' }
+  /** By its client (MCP), by a user who knows the log_id, or by `tasks/cancel`. */
+  | { readonly do: 'cancel'; readonly which: number; readonly by: 'client' | 'user' | 'task' }
   /** The client's process ends. */
   | { readonly do: 'leave'; readonly client: number }
   | { readonly do: 'wait'; readonly ms: number }

@@ -1,16 +1,31 @@
+import type { Envelope } from '../../generated/typescript/types.ts';
 import { createEditor } from '../../mock-unity/core/editor.ts';
+import { openQuestion } from '../../server/clients/mcp/approval/request-state.ts';
+import type { DetailedTask } from '../../server/clients/mcp/protocol/task-shapes.ts';
+import { operationContent } from '../../server/clients/mcp/resources/operation-resources.ts';
+import { detailedTask, shownAsResult } from '../../server/clients/mcp/tasks/task.ts';
+import type { TaskSnapshot } from '../../server/hub/protocol/reads.ts';
 import type { Hub } from '../../server/hub/protocol/hub-protocol.ts';
 import { createCheckedHub } from '../../server/hub/testing/checked-hub.ts';
 import { createCommitCore } from '../../server/team/postgres/commit-core.ts';
 import { createLeaseClock, createLeaseCore } from '../../server/team/postgres/lease-core.ts';
 
-/** What a world plays: the hub, its state checked after each step, the mock Editor, and, where servers share a space, lease and commits. A search over a mutant gives it those of the mutant's bundle. */
+/**
+ * What a world plays: the hub, its state checked after each step, the mock Editor, what MCP clients are shown of an operation, and, where servers share a
+ * space, lease and commits. A search over a mutant gives it those of the mutant's bundle.
+ */
 export interface Cores {
   readonly createHub: typeof createCheckedHub;
   readonly createEditor: typeof createEditor;
   readonly createLease: typeof createLeaseCore;
   readonly createLeaseClock: typeof createLeaseClock;
   readonly createCommits: typeof createCommitCore;
+  /** `unity://operations/{log_id}`. */
+  readonly showOperation: typeof operationContent;
+  /** `tasks/get`, to a client that can ask its user. */
+  readonly showTask: (snapshot: TaskSnapshot, envelope: Envelope) => DetailedTask;
+  /** What a key of `inputRequests` asks. */
+  readonly openQuestion: typeof openQuestion;
 }
 
 export const cores: Cores = {
@@ -19,6 +34,10 @@ export const cores: Cores = {
   createLease: createLeaseCore,
   createLeaseClock,
   createCommits: createCommitCore,
+  showOperation: operationContent,
+  showTask: (snapshot, envelope) =>
+    detailedTask(snapshot, shownAsResult({ newLogId: () => envelope.log_id }, envelope), { canElicit: true }),
+  openQuestion,
 };
 
 /** With every hub changed. */

@@ -1,5 +1,5 @@
 import { createJudge, type Violation } from '../oracles/judge.ts';
-import { type Observation, readForms } from '../oracles/history.ts';
+import type { Observation } from '../oracles/history.ts';
 import { traceOf } from '../../server/lib/errors.ts';
 import { callOf } from './call-of.ts';
 import { PIPE_MS } from './client.ts';
@@ -143,13 +143,16 @@ function readBack(world: World, server: number): void {
   timeline.run(timeline.now + HEAL_BOUND_MS + SETTLE_MS, isAnswered);
   const reader = clients.indexOf(ours[0] ?? pickOne(clients, 0));
   for (const log_id of world.known)
-    if (world.ownerOf(log_id) === server) for (const form of readForms) world.read(reader, log_id, form);
-  timeline.run(timeline.now + READ_BOUND_MS, () => world.openReads() === 0);
+    if (world.ownerOf(log_id) === server) for (const form of lastForms) world.read(reader, log_id, form);
+  timeline.run(timeline.now + READ_BOUND_MS, () => world.openReads() === 0 && isAnswered());
   timeline.run(timeline.now + 2 * PIPE_MS);
   const prober = clients.indexOf(ours.at(-1) ?? pickOne(clients, 0));
   world.ask(prober, callOf({ client: prober, program: 'probe', timeout: HEAL_BOUND_MS, how: 'plain' }));
   timeline.run(timeline.now + HEAL_BOUND_MS + SETTLE_MS, isAnswered);
 }
+
+/** `tasks/get` looks at the task first. */
+const lastForms = ['resource', 'task answer', 'page'] as const;
 
 /** One number for a whole history: over its JSON text. */
 function createTraceHash(): { add(observation: Observation): void; value(): string } {
@@ -207,7 +210,7 @@ function actOn(world: World, command: SimCommand): void {
       return;
     }
     case 'decide':
-      return world.decide(command.which, command.how);
+      return decide(world, command);
     case 'cancel':
       return cancel(world, command);
     case 'leave':
@@ -263,11 +266,18 @@ function readerOf(world: World, log_id: string, client: number): number {
     : world.clients.findIndex(({ server }) => server === owner);
 }
 
+function decide(world: World, { which, how, as }: Extract<SimCommand, { do: 'decide' }>): void {
+  const log_id = as === undefined ? undefined : world.known.at(-1 - which);
+  if (log_id === undefined) return world.decide(which, how);
+  world.updateTask(readerOf(world, log_id, which), log_id, how);
+}
+
 function cancel(world: World, { which, by }: Extract<SimCommand, { do: 'cancel' }>): void {
-  if (by === 'user') {
+  if (by !== 'client') {
     const log_id = world.known.at(-1 - which);
-    if (log_id !== undefined) world.cancelById(log_id, world.ownerOf(log_id));
-    return;
+    if (log_id === undefined) return;
+    if (by === 'user') return world.cancelById(log_id, world.ownerOf(log_id));
+    return world.cancelTask(readerOf(world, log_id, which), log_id);
   }
   for (const client of world.clients) client.cancel(world.calls() - which);
 }

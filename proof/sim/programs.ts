@@ -69,6 +69,9 @@ export const policyNames: readonly [PolicyName, ...PolicyName[]] = ['code', 'too
 /** How a user answers; `mix_up`: yes to other work than was asked about. */
 export type Decision = 'approve' | 'refuse' | 'mix_up';
 
+/** Of no work that anybody asks for. */
+export const OTHER_HASH = 'f'.repeat(64);
+
 const verbs = { allow: 'allows', ask: 'asks the user about', deny: 'denies' } as const;
 
 /** As the hub takes it. */

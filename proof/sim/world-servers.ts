@@ -4,7 +4,8 @@ import { type SimulatedClient, PIPE_MS } from './client.ts';
 import { cores as ourCores } from './cores.ts';
 import { rulesOf } from './programs.ts';
 import { createServer, type Server, type SpacePlace } from './server.ts';
-import { loseReads, shownIn, takeRead, tellClients } from './world-clients.ts';
+import { tellClients } from './world-clients.ts';
+import { loseReads, takeRead, takeResource } from './world-reads.ts';
 import { windows as shortWindows, pickOne, type State } from './world-state.ts';
 
 /** Both ends of a connection look so often whether the other one answers. */
@@ -74,11 +75,11 @@ export function addServer(state: State, index: number): void {
     readAnswer(read, answer) {
       if (!state.reads.has(read)) return;
       speaks('client');
-      takeRead(state, server, read, shownIn(answer));
+      takeRead(state, server, read, answer);
     },
     answer: (call_id, envelope) => {
       speaks('client');
-      if (state.reads.has(call_id)) return takeRead(state, server, call_id, envelope);
+      if (state.reads.has(call_id)) return takeResource(state, server, call_id, envelope);
       const asker = state.askers.get(call_id);
       phases?.mark('P10', asker?.call);
       asker?.client.leaving(asker.ordinal);

@@ -1,5 +1,6 @@
 import type { ApprovalQuestion, CallingClient as Identity } from '../../server/hub/protocol/call.ts';
-import type { UntimedObservation, Observation } from '../oracles/history.ts';
+import type { TaskSnapshot } from '../../server/hub/protocol/reads.ts';
+import type { ReadForm, UntimedObservation, Observation } from '../oracles/history.ts';
 import type { SimulatedClient } from './client.ts';
 import type { EditorHost, Project } from './editor.ts';
 import type { Random } from './random.ts';
@@ -77,10 +78,22 @@ export interface State {
     { readonly client: SimulatedClient; readonly epoch: number; readonly ordinal: number; readonly call: number }
   >;
   /** Reads of operations, by number. */
-  readonly reads: Map<number, { readonly server: Server; isOpen: boolean }>;
+  readonly reads: Map<number, OpenRead>;
+  /** Calls that end `tasks/get`, by number. */
+  readonly taskCalls: Map<number, { readonly read: number; readonly snapshot: TaskSnapshot }>;
   /** By request: which call that is. Only with phases. */
   readonly requests: Map<string, number>;
   lastId: number;
+}
+
+/** A read of an operation, until a server that is gone cannot answer it any more. */
+export interface OpenRead {
+  readonly server: Server;
+  readonly log_id: string;
+  readonly form: ReadForm;
+  /** What its client does with the task that it has found. */
+  readonly found?: ((snapshot: TaskSnapshot) => void) | undefined;
+  isOpen: boolean;
 }
 
 /** An Editor of a world: its project, and the servers that it looks for, in order. */

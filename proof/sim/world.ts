@@ -7,12 +7,14 @@ import type { EditorHost } from './editor.ts';
 import type { PhaseTracker } from './phases.ts';
 import type { Decision } from './programs.ts';
 import { createRandom, type Random } from './random.ts';
-import { countOpenReads, sendOperationRead, addClient, approveAll, decideQuestion } from './world-clients.ts';
+import { addClient, approveAll, decideQuestion } from './world-clients.ts';
+import { countOpenReads, sendOperationRead } from './world-reads.ts';
 import { createRecord } from './disk.ts';
 import type { Server } from './server.ts';
 import { createSpaceDatabase, type SpaceDatabase } from './space-database.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 import { addEditor, direct, serverFor } from './world-editors.ts';
+import { cancelTask, getTask, updateTask } from './world-tasks.ts';
 import {
   clientCalled,
   game,
@@ -69,6 +71,9 @@ export interface World {
   addEditor(setup: EditorSetup): EditorHost;
   /** Cancel by log_id, at the server of that number. */
   cancelById(log_id: string, server?: number): void;
+  /** That client sends `tasks/cancel`, or `tasks/update` with what its user says to the question of the task, if there is one. */
+  cancelTask(client: number, log_id: string): void;
+  updateTask(client: number, log_id: string, how: Decision): void;
   /** The server that a client has heard that log_id from. */
   ownerOf(log_id: string): number;
   /** Whether there is a server for that Editor. */
@@ -140,6 +145,7 @@ export function createWorld(options: WorldOptions): World {
     approvesAll: false,
     wires: new Map(),
     reads: new Map(),
+    taskCalls: new Map(),
     askers: new Map(),
     requests: new Map(),
     lastId: 0,
@@ -174,11 +180,17 @@ function worldOf(state: State): World {
     editor: pickOne(editors, 0),
     calls: () => state.calls,
     ask: (client, call) => pickOne(clients, client % clients.length).ask(validated(call)),
-    read: (client, log_id, form) => sendOperationRead(state, pickOne(clients, client % clients.length), log_id, form),
+    read(index, log_id, form) {
+      const client = pickOne(clients, index % clients.length);
+      if (form === 'task answer') getTask(state, client, log_id);
+      else sendOperationRead(state, client, log_id, form);
+    },
     openReads: () => countOpenReads(state),
     addClient: (setup) => addClient(state, setup),
     addEditor: (setup) => addEditor(state, setup),
     cancelById: (log_id, server = 0) => cancelById(state, log_id, servingOf(state) ?? pickOne(servers, server)),
+    cancelTask: (client, log_id) => cancelTask(state, pickOne(clients, client % clients.length), log_id),
+    updateTask: (client, log_id, how) => updateTask(state, pickOne(clients, client % clients.length), log_id, how),
     ownerOf: (log_id) => state.owners.get(log_id) ?? 0,
     canConnect: (editor) => serverFor(state, editor) !== undefined,
     direct: (server) => direct(state, server),

@@ -3,6 +3,7 @@ import { resourceDenied, resourceNotFound, resourceUnavailable } from '../protoc
 import type { ResourceDefinition, FeatureContext } from '../protocol/features.ts';
 import { jsonOf } from './help.ts';
 import type { OperationSummary } from '../../../../generated/typescript/link.ts';
+import type { Envelope } from '../../../../generated/typescript/types.ts';
 
 export const operationResource: ResourceDefinition = {
   uri: 'unity://operations/{log_id}',
@@ -12,12 +13,8 @@ export const operationResource: ResourceDefinition = {
     'The state of an operation, and its result once it has ended: the envelope that unity_get_result gives for its log_id. Subscribe to it to be told when it changes.',
   mimeType: 'application/json',
   async read({ ask }, { uri, values }) {
-    const envelope = await ask({ tool: 'unity_get_result', params: { log_id: values['log_id'] ?? '', timeout: 0 } });
-    if (envelope.status === 'not_found') throw resourceNotFound(uri, envelope.message);
-    // What the operation ended with is its content, also an error; a refusal to look is none.
-    if (envelope.status === 'error' && envelope.finished_at === undefined && envelope.log_id !== values['log_id'])
-      throw resourceDenied(envelope.error, { error_code: envelope.error_code });
-    return jsonOf(uri, envelope);
+    const { log_id = '' } = values;
+    return operationContent(uri, log_id, await ask({ tool: 'unity_get_result', params: { log_id, timeout: 0 } }));
   },
   complete: {
     log_id: async (context, typed) =>
@@ -26,6 +23,15 @@ export const operationResource: ResourceDefinition = {
         .filter((log_id) => log_id.startsWith(typed)),
   },
 };
+
+/** What a client reads of an operation: the envelope of unity_get_result. Throws where there is none. */
+export function operationContent(uri: string, log_id: string, envelope: Envelope): ReadResourceResult {
+  if (envelope.status === 'not_found') throw resourceNotFound(uri, envelope.message);
+  // What the operation ended with is its content, also an error; a refusal to look is none.
+  if (envelope.status === 'error' && envelope.finished_at === undefined && envelope.log_id !== log_id)
+    throw resourceDenied(envelope.error, { error_code: envelope.error_code });
+  return jsonOf(uri, envelope);
+}
 
 /** How many recent operations are listed, and offered as completions. */
 const LISTED_LIMIT = 50;
