@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { withSiteLinks, listPages } from './pages.ts';
 import { root, sidebarOf } from './sidebar.ts';
 
-test('the sidebar has the headings of the index, and in each the pages that its rows begin with', () => {
+test('the sidebar has the headings of the index, and in each the pages of the site that its rows begin with', () => {
   const index =
-    '# All\n\n[no](no.md)\n\n## Use\n\n| page | |\n|---|---|\n| [One](./one.md), [two](./two.md) | [x](./x.md) |\n';
+    '# All\n\n[no](no.md)\n\n## Use\n\n| page | |\n|---|---|\n| [One](./one.md), [two](./two.md) | [x](./x.md) |\n| [code](https://example.com/code.md) | |\n';
   expect(sidebarOf(index)).toEqual([
     {
       text: 'Use',
