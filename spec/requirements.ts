@@ -578,6 +578,13 @@ export const requirements: readonly Requirement[] = [
       '`set_serialized` with the component `Importer` changes an import setting of an asset, imports the asset again, and answers then, with the value that `get_serialized` gives from there on.',
   },
   {
+    id: 'RDY-10',
+    area: 'Ready tools',
+    level: 'MUST',
+    sentence:
+      'Where code with `atomic: true` throws, is cancelled while it runs or is cut off by a domain reload, all that it changed through Undo is taken back, and `error` says that and what stays; if others recorded changes meanwhile, nothing is taken back, and `error` says so. The end of a wait (`timeout`) and a result that is too large take nothing back.',
+  },
+  {
     id: 'SPC-01',
     area: 'Spaces',
     level: 'MUST',

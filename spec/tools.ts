@@ -71,6 +71,13 @@ export const toolTypes: readonly TypeDefinition[] = [
         minLength: 1,
         maxLength: limit('code_limit_chars'),
       }),
+      atomic: Type.Optional(
+        Type.Boolean({
+          description:
+            'If the code throws or is cancelled, all that it changed through Undo (Undo.RecordObject, RegisterCreatedObjectUndo, ...) is taken back; error says what was not.',
+          default: false,
+        }),
+      ),
       timeout: waitFor,
       idempotency_key: key,
     }),

@@ -1,5 +1,5 @@
 import type { Verb, WorkCommand } from '../commands/command.ts';
-import { readSource, sourceDrops, sourceOptions } from './arguments.ts';
+import { givenOnly, onlyIf, readSource, sourceDrops, sourceOptions } from './arguments.ts';
 
 export const command: WorkCommand = {
   name: 'run',
@@ -13,7 +13,10 @@ export const command: WorkCommand = {
   about:
     'Runs C# in the Unity Editor and prints what it returns: strings unchanged except for control characters, everything else as JSON. The code is the body of a method; it may await, or be a coroutine body (yield return). Ctrl+C ends the wait, not the work. On a terminal, without code, it prompts for one line at a time.',
   takes: { what: 'C# code', atLeast: 0, atMost: 1 },
-  options: sourceOptions,
+  options: {
+    atomic: { says: 'if the code throws or is cancelled, takes back all that it changed through Undo' },
+    ...sourceOptions,
+  },
   examples: [
     "run 'return 6 * 7;'",
     `run 'return GameObject.Find("Player").transform.position;' --project MyGame`,
@@ -27,7 +30,10 @@ export const verb: Verb = {
     const isPrompt = given.words.length === 0 && given.text('file') === undefined && process.stdin.isTTY;
     return {
       tool: 'unity_execute_code',
-      arguments: isPrompt ? {} : { code: await readSource(given, 'C# code') },
+      arguments: givenOnly({
+        code: isPrompt ? undefined : await readSource(given, 'C# code'),
+        atomic: onlyIf(given, 'atomic'),
+      }),
     };
   },
 };

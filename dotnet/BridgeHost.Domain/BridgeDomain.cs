@@ -139,7 +139,7 @@ namespace McpUnityBridge.Host
                 Compiler = scripts,
                 UnsavedScenes = OpenScenes.Unsaved,
                 Assemblies = () => scripts.Assemblies,
-                Beginning = UndoGroup.Begin,
+                Undo = new UndoGroups(),
                 Echo = BridgeConsole.Echo,
             };
         }

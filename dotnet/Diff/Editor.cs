@@ -38,7 +38,7 @@ namespace McpUnityBridge.Diff
             File.Delete(_ledger);
             World.Current = SampleScene.Open();
             _record.Begin(new StartedWork(LogId, Prepared.Ready(begin), long.MaxValue, new CancellationToken(isCancelled)));
-            var parts = new BridgeParts(_record, new Dictionary<BridgeTool, IPreparer>()) { EngineValues = _values, Compiler = _record, Beginning = UndoGroup.Begin };
+            var parts = new BridgeParts(_record, new Dictionary<BridgeTool, IPreparer>()) { EngineValues = _values, Compiler = _record, Undo = new UndoGroups() };
             var mainThread = new MainThread(_record, _record, new ValueRenderer(_values), parts, new BridgeOptions());
             using (new Timer(_ => GiveUp(), null, MaxSeconds * 1000, Timeout.Infinite))
             {

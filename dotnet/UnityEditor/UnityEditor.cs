@@ -196,7 +196,15 @@ namespace UnityEditor
     {
         public static void RegisterCreatedObjectUndo(UnityEngine.Object objectToUndo, string name) => throw null;
 
+        public static void CollapseUndoOperations(int groupIndex) => throw null;
+
+        public static void FlushUndoRecordObjects() => throw null;
+
+        public static int GetCurrentGroup() => throw null;
+
         public static void IncrementCurrentGroup() => throw null;
+
+        public static void RevertAllDownToGroup(int group) => throw null;
 
         public static void SetCurrentGroupName(string name) => throw null;
     }

@@ -1,54 +1,91 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Reflection;
 using UnityEngine;
 using Object = UnityEngine.Object;
 
 namespace UnityEditor
 {
-    /// <summary>The names and groups of what could be undone, and that the scene of it is to be saved. The scene itself is not turned back.</summary>
+    /// <summary>A stack of groups of what was recorded, of this domain. What is not recorded is not taken back, as in Unity.</summary>
     public static class Undo
     {
-        private static readonly List<string> s_names = new List<string> { "" };
+        private static readonly List<Group> s_done = new List<Group>();
+        private static readonly List<Group> s_undone = new List<Group>();
+        private static int s_current;
+        private static string s_name = "";
 
-        public static string GetCurrentGroupName() => s_names[s_names.Count - 1];
+        /// <summary>Of the current group; empty while nothing was recorded in it, unless it was named.</summary>
+        public static string GetCurrentGroupName() => Current()?.Name ?? s_name;
 
-        public static int GetCurrentGroup() => s_names.Count - 1;
+        public static int GetCurrentGroup() => s_current;
 
-        public static void IncrementCurrentGroup() => s_names.Add("");
+        public static void IncrementCurrentGroup()
+        {
+            s_current++;
+            s_name = "";
+        }
 
-        public static void SetCurrentGroupName(string name) => s_names[s_names.Count - 1] = name;
+        public static void SetCurrentGroupName(string name)
+        {
+            s_name = name;
+            if (Current() is Group group) group.Name = name;
+        }
 
-        public static void CollapseUndoOperations(int groupIndex) => s_names.RemoveRange(groupIndex + 1, Math.Max(0, GetCurrentGroup() - groupIndex));
+        public static void CollapseUndoOperations(int groupIndex)
+        {
+            List<Group> collapsed = s_done.Where(group => group.Index >= groupIndex).ToList();
+            if (collapsed.Count == 0) return;
+            var whole = new Group(groupIndex, collapsed[0].Name);
+            collapsed.ForEach(group => whole.Steps.AddRange(group.Steps));
+            s_done.RemoveAll(collapsed.Contains);
+            s_done.Add(whole);
+        }
 
-        public static void RecordObject(Object objectToUndo, string name) => Take(objectToUndo, name);
+        public static void RevertAllDownToGroup(int group)
+        {
+            while (s_done.Count > 0 && s_done.Last().Index >= group) TakeBack();
+        }
+
+        public static void PerformUndo()
+        {
+            if (s_done.Count > 0) s_undone.Insert(0, TakeBack());
+        }
+
+        public static void RecordObject(Object objectToUndo, string name) => Take(objectToUndo, name, State(objectToUndo));
 
         public static void RecordObjects(Object[] objectsToUndo, string name)
         {
-            foreach (Object each in objectsToUndo) Take(each, name);
+            foreach (Object each in objectsToUndo) RecordObject(each, name);
         }
 
-        public static void RegisterCompleteObjectUndo(Object objectToUndo, string name) => Take(objectToUndo, name);
+        public static void RegisterCompleteObjectUndo(Object objectToUndo, string name) => RecordObject(objectToUndo, name);
 
-        public static void RegisterCreatedObjectUndo(Object objectToUndo, string name) => Take(objectToUndo, name);
+        public static void RegisterCreatedObjectUndo(Object objectToUndo, string name) => Take(objectToUndo, name, () => Object.DestroyImmediate(objectToUndo));
 
-        public static void RegisterFullObjectHierarchyUndo(Object objectToUndo, string name) => Take(objectToUndo, name);
+        public static void RegisterFullObjectHierarchyUndo(Object objectToUndo, string name)
+        {
+            GameObject[] all = objectToUndo is GameObject whole ? whole.WithDescendants().ToArray() : Array.Empty<GameObject>();
+            foreach (Object each in all.SelectMany(one => one.Components.Prepend<Object>(one.Place).Prepend(one)).DefaultIfEmpty(objectToUndo)) RecordObject(each, name);
+        }
 
         public static void DestroyObjectImmediate(Object objectToUndo)
         {
-            Take(objectToUndo, "Destroy");
+            Take(objectToUndo, "Destroy", Return(objectToUndo));
             Object.DestroyImmediate(objectToUndo);
         }
 
         public static T AddComponent<T>(GameObject gameObject) where T : Component
         {
-            Take(gameObject, "Add Component");
-            return gameObject.AddComponent<T>();
+            T added = gameObject.AddComponent<T>();
+            Take(gameObject, "Add Component", () => Object.DestroyImmediate(added));
+            return added;
         }
 
         public static void SetTransformParent(Transform transform, Transform newParent, string name)
         {
-            Take(transform, name);
+            Transform before = transform.parent;
+            Take(transform, name, () => transform.SetParent(before));
             transform.SetParent(newParent);
         }
 
@@ -56,21 +93,99 @@ namespace UnityEditor
         {
         }
 
-        private static void Take(Object changed, string name)
+        /// <summary>What was recorded, oldest first, with what was taken back behind it. In Unity as well for the Editor alone.</summary>
+        internal static void GetUndoList(List<string> undoList, out int undoCursor, bool serialized = false)
         {
-            Name(name);
+            undoList.AddRange(s_done.Concat(s_undone).Select(group => group.Name));
+            undoCursor = s_done.Count;
+        }
+
+        private static Group Current() => s_done.LastOrDefault(group => group.Index == s_current);
+
+        private static Group TakeBack()
+        {
+            Group last = s_done.Last();
+            s_done.Remove(last);
+            foreach (Action step in Enumerable.Reverse(last.Steps)) step();
+            return last;
+        }
+
+        private static void Take(Object changed, string name, Action takeBack)
+        {
+            if (s_name == "") s_name = name;
+            if (Current() == null) s_done.Add(new Group(s_current, s_name));
+            Current().Steps.Add(takeBack);
+            s_undone.Clear();
             if (!EditorApplication.isPlaying)
             {
                 EditorUtility.SetDirty(changed);
             }
         }
 
-        private static void Name(string name)
+        /// <summary>Puts back the fields as they are now, but for what its place in the hierarchy is.</summary>
+        private static Action State(Object of)
         {
-            if (s_names.Last() == "")
+            Dictionary<FieldInfo, object> values = FieldsOf(of.GetType()).ToDictionary(field => field, field => field.GetValue(of));
+            return () =>
             {
-                SetCurrentGroupName(name);
+                foreach (KeyValuePair<FieldInfo, object> value in values) value.Key.SetValue(of, value.Value);
+            };
+        }
+
+        private static IEnumerable<FieldInfo> FieldsOf(Type type)
+        {
+            if (type == typeof(Object)) return new[] { type.GetField("_name", BindingFlags.Instance | BindingFlags.NonPublic) };
+            IEnumerable<FieldInfo> own = type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly).Where(field => !field.IsInitOnly && type != typeof(Component) && field.FieldType != typeof(Transform));
+            return own.Concat(FieldsOf(type.BaseType));
+        }
+
+        /// <summary>Brings back what is about to be destroyed, to its place.</summary>
+        private static Action Return(Object gone)
+        {
+            if (gone is Component component)
+            {
+                int at = component.Owner.Components.IndexOf(component);
+                return () =>
+                {
+                    component.IsDestroyed = false;
+                    component.Owner.Components.Insert(at, component);
+                };
             }
+
+            return gone is GameObject whole ? ReturnWhole(whole) : () => gone.IsDestroyed = false;
+        }
+
+        private static Action ReturnWhole(GameObject gone)
+        {
+            Transform above = gone.Place.Above;
+            int at = above is null ? World.Current.Roots.IndexOf(gone) : above.Children.IndexOf(gone.Place);
+            return () =>
+            {
+                foreach (GameObject each in gone.WithDescendants())
+                {
+                    each.IsDestroyed = each.Place.IsDestroyed = false;
+                    each.Components.ForEach(part => part.IsDestroyed = false);
+                }
+
+                if (above is null) World.Current.Roots.Insert(at, gone);
+                else above.Children.Insert(at, gone.Place);
+            };
+        }
+
+        private sealed class Group
+        {
+            internal Group(int index, string name)
+            {
+                Index = index;
+                Name = name;
+            }
+
+            internal int Index { get; }
+
+            internal string Name { get; set; }
+
+            /// <summary>What takes it back, in the order in which it was recorded.</summary>
+            internal List<Action> Steps { get; } = new List<Action>();
         }
     }
 }

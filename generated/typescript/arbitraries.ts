@@ -107,6 +107,7 @@ export const arbEnvelope: fc.Arbitrary<t.Envelope> = fc.oneof(arbCompletedEnvelo
 export const arbExecuteCodeParams: fc.Arbitrary<t.ExecuteCodeParams> = fc.record<t.ExecuteCodeParams, 'code'>(
   {
     code: text({ minLength: 1, maxLength: 1000000 }),
+    atomic: fc.boolean(),
     timeout: fc.integer({ min: 0, max: 600000 }),
     idempotency_key: text({ minLength: 1, maxLength: 200 }),
   },

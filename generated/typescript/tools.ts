@@ -38,7 +38,7 @@ export type ToolEnvelopes = {
 
 /** What an absent argument means. No validator fills it in. */
 export const toolDefaults = {
-  unity_execute_code: { timeout: 1000 },
+  unity_execute_code: { atomic: false, timeout: 1000 },
   unity_query: { allow_methods: false, timeout: 1000 },
   unity_get_result: { timeout: 0, offset: 0 },
   unity_get_logs: { limit: 10, log_type: "all", all_projects: false },
@@ -74,6 +74,11 @@ export const tools: readonly Tool[] = [
           "minLength": 1,
           "maxLength": 1000000,
           "description": "The body of a C# method (leading using lines allowed). `return x;` gives the result. May await, or be a coroutine body with yield return."
+        },
+        "atomic": {
+          "type": "boolean",
+          "description": "If the code throws or is cancelled, all that it changed through Undo (Undo.RecordObject, RegisterCreatedObjectUndo, ...) is taken back; error says what was not.",
+          "default": false
         },
         "timeout": {
           "type": "integer",

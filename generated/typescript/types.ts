@@ -164,6 +164,8 @@ export type Envelope =
 export type ExecuteCodeParams = {
   /** The body of a C# method (leading using lines allowed). `return x;` gives the result. May await, or be a coroutine body with yield return. */
   code: string;
+  /** If the code throws or is cancelled, all that it changed through Undo (Undo.RecordObject, RegisterCreatedObjectUndo, ...) is taken back; error says what was not. Default: false. */
+  atomic?: boolean;
   /** How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s. Default: 1000. */
   timeout?: number;
   /** Your own name for this piece of work. The same key with the same parameters never runs twice, however often you call (for 24 h); with other parameters it is refused. */

@@ -48,7 +48,7 @@ const types: Readonly<Record<string, Shape>> = {
   InProgressEnvelope: { members: { status: null, log_id: 'LogId', is_complete: null, message: null, advice: null, partial_result: null, result: null, deduplicated: null, finished_at: null, age_ms: null, error: null, error_code: null, stack_trace: null } },
   NotFoundEnvelope: { members: { status: null, log_id: null, is_complete: null, message: null, advice: null, result: null, partial_result: null, deduplicated: null, finished_at: null, age_ms: null, error: null, error_code: null, stack_trace: null } },
   Envelope: { tag: 'status', variants: { completed: 'CompletedEnvelope', timeout: 'TimeoutEnvelope', error: 'ErrorEnvelope', in_progress: 'InProgressEnvelope', not_found: 'NotFoundEnvelope' } },
-  ExecuteCodeParams: { members: { code: null, timeout: null, idempotency_key: null } },
+  ExecuteCodeParams: { members: { code: null, atomic: null, timeout: null, idempotency_key: null } },
   QueryParams: { members: { query: null, allow_methods: null, timeout: null, idempotency_key: null } },
   GetResultParams: { members: { log_id: null, timeout: null, pointer: null, offset: null, limit: null } },
   GetLogsParams: { members: { log_name: null, limit: null, since: null, log_type: 'LogTypeFilter', log_id: null, all_projects: null } },

@@ -1628,7 +1628,7 @@ return refuse(validate30, instancePath, "required", {missingProperty: missing0})
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((key0 === "code") || (key0 === "timeout")) || (key0 === "idempotency_key"))){
+if(!((((key0 === "code") || (key0 === "atomic")) || (key0 === "timeout")) || (key0 === "idempotency_key"))){
 return refuse(validate30, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
@@ -1658,23 +1658,10 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.timeout !== undefined){
-let data1 = data.timeout;
+if(data.atomic !== undefined){
 const _errs4 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-return refuse(validate30, instancePath+"/timeout", "type", {type: "integer"});
-}
-if(errors === _errs4){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 600000 || isNaN(data1)){
-return refuse(validate30, instancePath+"/timeout", "maximum", {comparison: "<=", limit: 600000});
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-return refuse(validate30, instancePath+"/timeout", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
+if(typeof data.atomic !== "boolean"){
+return refuse(validate30, instancePath+"/atomic", "type", {type: "boolean"});
 }
 var valid0 = _errs4 === errors;
 }
@@ -1682,16 +1669,40 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.idempotency_key !== undefined){
-let data2 = data.idempotency_key;
+if(data.timeout !== undefined){
+let data2 = data.timeout;
 const _errs6 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+return refuse(validate30, instancePath+"/timeout", "type", {type: "integer"});
+}
 if(errors === _errs6){
-if(typeof data2 === "string"){
-if(func2(data2) > 200){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 600000 || isNaN(data2)){
+return refuse(validate30, instancePath+"/timeout", "maximum", {comparison: "<=", limit: 600000});
+}
+else {
+if(data2 < 0 || isNaN(data2)){
+return refuse(validate30, instancePath+"/timeout", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.idempotency_key !== undefined){
+let data3 = data.idempotency_key;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(func2(data3) > 200){
 return refuse(validate30, instancePath+"/idempotency_key", "maxLength", {limit: 200});
 }
 else {
-if(func2(data2) < 1){
+if(func2(data3) < 1){
 return refuse(validate30, instancePath+"/idempotency_key", "minLength", {limit: 1});
 }
 }
@@ -1700,10 +1711,11 @@ else {
 return refuse(validate30, instancePath+"/idempotency_key", "type", {type: "string"});
 }
 }
-var valid0 = _errs6 === errors;
+var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -12581,7 +12593,7 @@ export const validateErrorEnvelope = check(matches_ErrorEnvelope, []);
 export const validateInProgressEnvelope = check(matches_InProgressEnvelope, []);
 export const validateNotFoundEnvelope = check(matches_NotFoundEnvelope, []);
 export const validateEnvelope = check(matches_Envelope, []);
-export const validateExecuteCodeParams = check(matches_ExecuteCodeParams, ["code","timeout","idempotency_key"]);
+export const validateExecuteCodeParams = check(matches_ExecuteCodeParams, ["code","atomic","timeout","idempotency_key"]);
 export const validateQueryParams = check(matches_QueryParams, ["query","allow_methods","timeout","idempotency_key"]);
 export const validateGetResultParams = check(matches_GetResultParams, ["log_id","timeout","pointer","offset","limit"]);
 export const validateGetLogsParams = check(matches_GetLogsParams, ["log_name","limit","since","log_type","log_id","all_projects"]);
@@ -12671,7 +12683,7 @@ export const validateClientSetNameParams = check(matches_ClientSetNameParams, []
 
 export const toolValidators = {
   unity_execute_code: {
-    params: check(matches_ExecuteCodeParams, ["code","timeout","idempotency_key"]),
+    params: check(matches_ExecuteCodeParams, ["code","atomic","timeout","idempotency_key"]),
     envelope: check(matches_unity_execute_code_envelope, []),
   },
   unity_query: {

@@ -225,7 +225,7 @@ export const workload: readonly WorkloadConstruct[] = [
   {
     "name": "Undo, Selection, dirty scenes",
     "example": "var player = GameObject.Find(\"Player\");\nUndo.RecordObject(player.transform, \"Turn\");\nplayer.transform.Rotate(0, 90, 0);\nEditorUtility.SetDirty(player);\nSelection.activeGameObject = player;\nvar wasDirty = SceneManager.GetActiveScene().isDirty;\nUnityEditor.SceneManagement.EditorSceneManager.SaveOpenScenes();\nreturn new { wasDirty, SceneManager.GetActiveScene().isDirty, Selection.count };",
-    "meaning": "Undo.RecordObject, RegisterCreatedObjectUndo, DestroyObjectImmediate, IncrementCurrentGroup, SetCurrentGroupName, GetCurrentGroupName; Selection.activeGameObject, activeObject, gameObjects, count; EditorUtility.SetDirty; EditorSceneManager.MarkSceneDirty, SaveScene, SaveOpenScenes. Nothing is turned back by the mock and the headless hosts, and no file is written."
+    "meaning": "Undo.RecordObject, RegisterCreatedObjectUndo, DestroyObjectImmediate, IncrementCurrentGroup, SetCurrentGroupName, GetCurrentGroupName; Selection.activeGameObject, activeObject, gameObjects, count; EditorUtility.SetDirty; EditorSceneManager.MarkSceneDirty, SaveScene, SaveOpenScenes. The mock and the headless hosts take back what atomic code recorded, and write no file."
   },
   {
     "name": "Application, Time, SceneManager",

@@ -49,7 +49,7 @@ export interface DomainOptions {
 }
 
 export function createDomain({ context, engine, session, journal: content, wanted }: DomainOptions): Domain {
-  const { header, operations, content: kept, writes } = loadJournal(context, content);
+  const { header, operations, content: kept, writes } = loadJournal(context, content, engine);
   const journal = createJournalWriter(context);
   const link = createDomainLink(context);
   const table = createOperationTable(kept, context.options.retention_ms);

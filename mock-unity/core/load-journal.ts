@@ -10,6 +10,7 @@ import {
   emptyJournal,
 } from './journal.ts';
 import { type DomainOperation, createOperation, withoutPayload } from './operation.ts';
+import type { ScriptEngine } from './script-engine.ts';
 
 /** What a new domain begins with, and what it must make durable before it says hello. */
 interface Loaded {
@@ -20,13 +21,15 @@ interface Loaded {
 }
 
 /** Takes over a journal at a domain load: one generation on, interrupted what had started (EXO-04), or a new journal if it proves nothing. */
-export function loadJournal(context: EditorContext, content: JournalContent): Loaded {
+export function loadJournal(context: EditorContext, content: JournalContent, engine: ScriptEngine): Loaded {
   const { project_path, host } = context.options;
   const assessment = assessJournal(content, { project_path, host });
   if (assessment.kind !== 'intact') return mintedJournal(context, content, assessment);
   const header = { ...assessment.header, generation: assessment.header.generation + 1 };
   const starts = new Map(content.starts.map((start) => [start.log_id, start]));
-  const operations = content.operations.map((record) => restoreOperation(record, starts.get(record.log_id), context));
+  const operations = content.operations.map((record) =>
+    restoreOperation(record, starts.get(record.log_id), context, engine),
+  );
   const changed = operations.filter(({ record }, index) => record !== content.operations[index]);
   return {
     header,
@@ -76,6 +79,7 @@ function restoreOperation(
   record: OperationRecord,
   start: StartRecord | undefined,
   context: EditorContext,
+  engine: ScriptEngine,
 ): DomainOperation {
   const { now } = context;
   const isAbandoned =
@@ -95,10 +99,19 @@ function restoreOperation(
     ended: {
       state: 'interrupted',
       at: now,
-      error: 'Unity reloaded its domain, or ended, while this was running.',
+      error: interruptionOf(record, engine),
     },
   };
   return createOperation(interrupted, 'finished');
+}
+
+function interruptionOf({ log_id, params }: OperationRecord, engine: ScriptEngine): string {
+  const said = engine.saidOfCutOff?.(log_id);
+  if (said !== undefined) return `Unity reloaded its domain while this was running.\n${said}`;
+  const error = 'Unity reloaded its domain, or ended, while this was running.';
+  return params['atomic'] === true
+    ? `${error} It was atomic, but it is not known whether its changes were rolled back.`
+    : error;
 }
 
 type Assessment =

@@ -35,6 +35,8 @@ export interface ScriptEngine {
   goOn(continuation: Continuation, compiled: CompileResult, host: RunHost): Run;
   /** Before a domain reload: runs that have not ended are dropped. */
   unload?(): void;
+  /** What was done about the changes of work that was dropped so; undefined: nothing. */
+  saidOfCutOff?(logId: string): string | undefined;
   /** What unity://scene or unity://screenshot shows; absent where there is nothing to see. */
   look?(at: 'scene' | 'screenshot'): ResourceReadResult;
 }

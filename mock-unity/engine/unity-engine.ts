@@ -10,6 +10,7 @@ import type { CsContinuation, CsValue } from '../csharp/values/value.ts';
 import { queryMistake, runQuery } from '../query/query.ts';
 import { encodeBase64, encodePng } from '../render/png.ts';
 import { renderValue } from '../render/render.ts';
+import { createAtomicRuns, type AtomicRuns } from './atomic-work.ts';
 import { describeScene, type Scene } from '../scene/scene.ts';
 import { takeScreenshot } from '../scene/texture.ts';
 import { createScene } from '../scene/create-scene.ts';
@@ -48,12 +49,13 @@ const QUERY_EXCEPTION = 'System.InvalidOperationException';
 export function createUnityEngine(application: Application): ScriptEngine {
   const scene = createScene();
   const editor = createEditorState(scene);
+  const atomic = createAtomicRuns(scene.editing);
   const withScene = (host: RunHost): ProgramHost => ({ scene, application, ...host, log: showInConsole(host, editor) });
   return {
     prepare: (tool, params) => {
       switch (tool) {
         case 'unity_execute_code':
-          return prepareCode(textOf(params['code']), withScene);
+          return withAtomicity(prepareCode(textOf(params['code']), withScene), params['atomic'] === true, atomic);
         case 'unity_query':
           return prepareQuery(textOf(params['query']), { withScene, allowMethods: params['allow_methods'] === true });
         case 'custom_tool':
@@ -64,10 +66,17 @@ export function createUnityEngine(application: Application): ScriptEngine {
       }
     },
     goOn: (continuation, compiled, host) => goOn(continuation, compiled, withScene(host), editor),
-    unload: () => releaseInput(editor),
+    unload: () => {
+      releaseInput(editor);
+      atomic.unload();
+    },
+    saidOfCutOff: (logId) => atomic.saidOf(logId),
     look: (at) => renderView(scene, at),
   };
 }
+
+const withAtomicity = (prepared: Prepared, isAtomic: boolean, runs: AtomicRuns): Prepared =>
+  prepared.ok && isAtomic ? { ok: true, begin: (host) => runs.follow(prepared.begin(host), host.logId) } : prepared;
 
 /** The Console window shows what code logs. */
 function showInConsole(host: RunHost, editor: EditorState): RunHost['log'] {

@@ -145,22 +145,39 @@ function detachTransform(roots: GameObject[], transform: Transform): void {
   else removeItem(transform.parent.children, transform);
 }
 
-function destroyObject(roots: GameObject[], object: SceneObject): void {
-  if (object.destroyed) return;
+function destroyObject(roots: GameObject[], object: SceneObject): () => void {
+  if (object.destroyed) return () => {};
   if (object.kind === 'component') {
+    const { components } = object.gameObject;
+    const at = components.indexOf(object);
     object.destroyed = true;
-    removeItem(object.gameObject.components, object);
-    return;
+    removeItem(components, object);
+    return () => {
+      object.destroyed = false;
+      components.splice(at, 0, object);
+    };
   }
-  const { transform } = object.kind === 'game_object' ? object : object.gameObject;
-  detachTransform(roots, transform);
-  for (const below of withDescendants(transform.gameObject)) markDestroyed(below);
+  return destroyWhole(roots, object.kind === 'game_object' ? object : object.gameObject);
 }
 
-function markDestroyed(object: GameObject): void {
-  object.destroyed = true;
-  object.transform.destroyed = true;
-  for (const component of object.components) component.destroyed = true;
+function destroyWhole(roots: GameObject[], object: GameObject): () => void {
+  const { transform } = object;
+  const siblings = transform.parent?.children;
+  const at = siblings?.indexOf(transform) ?? roots.indexOf(object);
+  const gone = withDescendants(object);
+  detachTransform(roots, transform);
+  for (const below of gone) markDestroyed(below, true);
+  return () => {
+    for (const below of gone) markDestroyed(below, false);
+    if (siblings === undefined) roots.splice(at, 0, object);
+    else siblings.splice(at, 0, transform);
+  };
+}
+
+function markDestroyed(object: GameObject, destroyed: boolean): void {
+  object.destroyed = destroyed;
+  object.transform.destroyed = destroyed;
+  for (const component of object.components) component.destroyed = destroyed;
 }
 
 function removeItem<T>(items: T[], item: T): void {

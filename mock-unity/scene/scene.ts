@@ -1,3 +1,4 @@
+import { createUndo, incrementGroup, nameGroup, type UndoStack } from './undo.ts';
 import type { Color, Quaternion, Vector3 } from './vector.ts';
 import type { Json } from '../../generated/typescript/types.ts';
 import { wellFormed } from '../lib/well-formed.ts';
@@ -19,8 +20,8 @@ export interface Scene {
   addComponent(object: GameObject, type: string): Component | undefined;
   /** Moves below `parent`; false if that would make a cycle. */
   setParent(transform: Transform, parent: Transform | null, worldPositionStays: boolean): boolean;
-  /** At once, with all that lies below. */
-  destroy(object: SceneObject): void;
+  /** At once, with all that lies below. What it gives brings it back to its place. */
+  destroy(object: SceneObject): () => void;
   /** The sample scene as after opening it, ids included. */
   reset(): void;
 }
@@ -91,8 +92,7 @@ export interface Editing {
   /** Seconds of the game until `at` (Unix ms), since when it has run, if it is not paused. */
   played: { seconds: number; at: number };
   selected: readonly SceneObject[];
-  /** Names of what could be undone, the newest last. */
-  readonly undoGroups: string[];
+  readonly undo: UndoStack;
   /** State of UnityEngine.Random. */
   seed: number;
 }
@@ -104,7 +104,7 @@ export function createEditing(): Editing {
     isPaused: false,
     played: { seconds: 0, at: 0 },
     selected: [],
-    undoGroups: [''],
+    undo: createUndo(),
     seed: 1,
   };
 }
@@ -115,14 +115,10 @@ export function nextRandom(editing: Editing): number {
   return editing.seed / 2 ** 32;
 }
 
-/** The first name of a group stays. */
-export function nameUndo(editing: Editing, name: string): void {
-  if (editing.undoGroups.at(-1) === '') editing.undoGroups[editing.undoGroups.length - 1] = name;
-}
-
 /** Groups what an operation records under its log_id. */
-export function beginUndoGroup(editing: Editing, logId: string): void {
-  editing.undoGroups.push(`AI: ${logId}`);
+export function beginUndoGroup({ undo }: Editing, logId: string): void {
+  incrementGroup(undo);
+  nameGroup(undo, `AI: ${logId}`);
 }
 
 /** More than a model reads at once. */

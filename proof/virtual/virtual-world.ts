@@ -183,6 +183,7 @@ function createCountedEngine({ project_path, project_name }: Project, onRun: OnR
       return { ok: true, begin: (host) => counted('start', prepared.begin(host), { host, work, onRun }) };
     },
     unload: () => engine.unload?.(),
+    saidOfCutOff: (logId) => engine.saidOfCutOff?.(logId),
     goOn: (continuation, compiled, host) =>
       counted('resume', engine.goOn(continuation, compiled, host), { host, work: JSON.stringify(continuation), onRun }),
   };

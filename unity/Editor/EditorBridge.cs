@@ -149,7 +149,7 @@ namespace McpUnityBridge.Editor
                     [BridgeTool.CustomTool] = new ToolPreparer(Tools),
                 };
                 Bridge = new Bridge(
-                    new BridgeParts(host, preparers) { EngineValues = values, CustomTools = Tools, SceneView = new SceneDescription(), Compiler = _compiler, ScriptsWarning = scripts.Warning, AskForFrame = Wake, Tests = tests, UnsavedScenes = OpenScenes.Unsaved, Beginning = UndoGroup.Begin, Assemblies = () => references.Loaded, Echo = BridgeConsole.Echo },
+                    new BridgeParts(host, preparers) { EngineValues = values, CustomTools = Tools, SceneView = new SceneDescription(), Compiler = _compiler, ScriptsWarning = scripts.Warning, AskForFrame = Wake, Tests = tests, UnsavedScenes = OpenScenes.Unsaved, Undo = new UndoGroups(), Assemblies = () => references.Loaded, Echo = BridgeConsole.Echo },
                     EditorSettingsFiles.Options(settings, shared));
                 _pump = new EditorPump(() => Frame(host));
                 _console = new ConsoleCapture(Bridge.Logs, () => AI.CurrentLogId);

@@ -55,6 +55,7 @@ class ToolClient:
         self,
         *,
         code: str,
+        atomic: bool | None = None,
         timeout: int | None = None,
         idempotency_key: str | None = None,
         on_progress: ProgressHandler | None = None,
@@ -72,6 +73,8 @@ class ToolClient:
         Args:
             code: The body of a C# method (leading using lines allowed). `return x;` gives the result. May await, or
                 be a coroutine body with yield return. 1 to 1000000 characters.
+            atomic: If the code throws or is cancelled, all that it changed through Undo (Undo.RecordObject,
+                RegisterCreatedObjectUndo, ...) is taken back; error says what was not. Default: false.
             timeout: How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id;
                 the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up
                 after 30 to 60 s. 0 to 600000. Default: 1000.
@@ -79,7 +82,7 @@ class ToolClient:
                 twice, however often you call (for 24 h); with other parameters it is refused. 1 to 200 characters.
             on_progress: Is told of progress while the call waits.
         """
-        arguments = writers.write_execute_code_params(types.ExecuteCodeParams(code=code, timeout=timeout, idempotency_key=idempotency_key))
+        arguments = writers.write_execute_code_params(types.ExecuteCodeParams(code=code, atomic=atomic, timeout=timeout, idempotency_key=idempotency_key))
         answer = await self._caller.call_tool("unity_execute_code", arguments, on_progress=on_progress)
         return _receive("unity_execute_code", answer, readers.read_answer_of_unity_execute_code)
 

@@ -337,7 +337,7 @@ def read_envelope(value: object, at: str = "") -> types.Envelope:
     return wire.variant(value, at, "status", _ENVELOPE_READERS)
 
 
-_EXECUTE_CODE_PARAMS_NAMES: Final = ("code", "timeout", "idempotency_key")
+_EXECUTE_CODE_PARAMS_NAMES: Final = ("code", "atomic", "timeout", "idempotency_key")
 
 
 def read_execute_code_params(value: object, at: str = "") -> types.ExecuteCodeParams:
@@ -345,10 +345,12 @@ def read_execute_code_params(value: object, at: str = "") -> types.ExecuteCodePa
     wire.require_all(o, at, ("code",))
     wire.refuse_unknown(o, at, _EXECUTE_CODE_PARAMS_NAMES)
     code = wire.string(o["code"], at + "/code", max_length=1000000, min_length=1)
+    atomic = wire.boolean(o["atomic"], at + "/atomic") if "atomic" in o else None
     timeout = wire.integer(o["timeout"], at + "/timeout", maximum=600000, minimum=0) if "timeout" in o else None
     idempotency_key = wire.string(o["idempotency_key"], at + "/idempotency_key", max_length=200, min_length=1) if "idempotency_key" in o else None
     return types.ExecuteCodeParams(
         code=code,
+        atomic=atomic,
         timeout=timeout,
         idempotency_key=idempotency_key,
     )

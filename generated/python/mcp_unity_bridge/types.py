@@ -238,6 +238,10 @@ class ExecuteCodeParams:
     """The body of a C# method (leading using lines allowed). `return x;` gives the result. May await, or be a coroutine
     body with yield return. 1 to 1000000 characters.
     """
+    atomic: bool | None = None
+    """If the code throws or is cancelled, all that it changed through Undo (Undo.RecordObject,
+    RegisterCreatedObjectUndo, ...) is taken back; error says what was not. Default: false.
+    """
     timeout: int | None = None
     """How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work goes on
     and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s. 0 to 600000.

@@ -155,6 +155,8 @@ def write_envelope(value: types.Envelope) -> dict[str, Json]:
 def write_execute_code_params(value: types.ExecuteCodeParams) -> dict[str, Json]:
     o: dict[str, Json] = {}
     o["code"] = value.code
+    if value.atomic is not None:
+        o["atomic"] = value.atomic
     if value.timeout is not None:
         o["timeout"] = value.timeout
     if value.idempotency_key is not None:

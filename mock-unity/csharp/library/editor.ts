@@ -20,9 +20,10 @@ import {
   type SceneObject,
   type Scene,
   nextRandom,
-  nameUndo,
   type Editing,
 } from '../../scene/scene.ts';
+import { stateOf, stateOfAll } from '../../scene/state-of.ts';
+import { groupName, incrementGroup, nameGroup, recordStep } from '../../scene/undo.ts';
 import { takeScreenshot } from '../../scene/texture.ts';
 import { wellFormed } from '../../lib/well-formed.ts';
 import { toText } from '../values/text.ts';
@@ -239,23 +240,22 @@ const selection = staticClass('UnityEditor', 'Selection', [
 ]);
 
 const undo = staticClass('UnityEditor', 'Undo', [
-  recordMethod('RecordObject', [unityObject, string]),
-  recordMethod('RegisterCompleteObjectUndo', [unityObject, string]),
-  recordMethod('RegisterCreatedObjectUndo', [unityObject, string]),
-  recordMethod('RegisterFullObjectHierarchyUndo', [unityObject, string]),
+  recordMethod('RecordObject', (object) => stateOf(object)),
+  recordMethod('RegisterCompleteObjectUndo', (object) => stateOf(object)),
+  recordMethod('RegisterCreatedObjectUndo', (object, scene) => () => void scene.destroy(object)),
+  recordMethod('RegisterFullObjectHierarchyUndo', (object) => stateOfAll(object)),
   staticAction('DestroyObjectImmediate', [unityObject], ({ context, args: [target = null] }) => {
-    markChanged(context.host.scene.editing, target);
-    if (isSceneObject(target)) context.host.scene.destroy(target);
+    const { scene } = context.host;
+    if (!isSceneObject(target)) return;
+    markChanged(scene.editing);
+    recordStep(scene.editing.undo, 'Destroy', scene.destroy(target));
   }),
-  staticAction('IncrementCurrentGroup', [], ({ context }) => {
-    context.host.scene.editing.undoGroups.push('');
-  }),
-  staticAction('SetCurrentGroupName', [string], ({ context, args: [name] }) => {
-    const { undoGroups } = context.host.scene.editing;
-    undoGroups[undoGroups.length - 1] = asText(name);
-  }),
-  staticMethod('GetCurrentGroupName', [], string, ({ context }) => context.host.scene.editing.undoGroups.at(-1) ?? ''),
-  staticMethod('GetCurrentGroup', [], int, ({ context }) => context.host.scene.editing.undoGroups.length - 1),
+  staticAction('IncrementCurrentGroup', [], ({ context }) => incrementGroup(context.host.scene.editing.undo)),
+  staticAction('SetCurrentGroupName', [string], ({ context, args: [name] }) =>
+    nameGroup(context.host.scene.editing.undo, asText(name)),
+  ),
+  staticMethod('GetCurrentGroupName', [], string, ({ context }) => groupName(context.host.scene.editing.undo)),
+  staticMethod('GetCurrentGroup', [], int, ({ context }) => context.host.scene.editing.undo.current),
 ]);
 
 export const editingDefinitions: readonly TypeDefinition[] = [random, selection, undo, sceneManager];
@@ -271,14 +271,17 @@ function selectionProperty(name: string, type: typeof unityObject, of: (object: 
   };
 }
 
-function recordMethod(name: string, parameters: Method['parameters']): Method {
-  return staticAction(name, parameters, ({ context, args }) => {
-    nameUndo(context.host.scene.editing, asText(args.at(-1)));
-    markChanged(context.host.scene.editing, args[0] ?? null);
+/** `takeBackOf`: what takes back the change that is recorded. */
+function recordMethod(name: string, takeBackOf: (object: SceneObject, scene: Scene) => () => void): Method {
+  return staticAction(name, [unityObject, string], ({ context, args: [target = null, step] }) => {
+    const { scene } = context.host;
+    if (!isSceneObject(target)) return;
+    recordStep(scene.editing.undo, asText(step), takeBackOf(target, scene));
+    markChanged(scene.editing);
   });
 }
 
 /** What can be undone is to be saved; in play mode nothing is. */
-function markChanged(editing: Editing, changed: Raw): void {
-  if (isSceneObject(changed)) editing.isDirty ||= !editing.isPlaying;
+function markChanged(editing: Editing): void {
+  editing.isDirty ||= !editing.isPlaying;
 }

@@ -147,7 +147,10 @@ function remedyOf(operation: Operation, { error_code, stack_trace }: FailedOutco
   const advice = `Read error${stack_trace === undefined ? '' : ' and stack_trace'}.`;
   switch (operation.tool) {
     case 'unity_execute_code':
-      return { message: 'The code threw. What it did before that has been done.', advice };
+      return {
+        message: 'The code threw. What it did before that has been done, unless error says that it was rolled back.',
+        advice,
+      };
     case 'unity_query':
       return {
         message: 'The query failed.',

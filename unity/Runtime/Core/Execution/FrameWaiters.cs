@@ -1,4 +1,5 @@
 #nullable enable
+using System;
 using System.Collections.Generic;
 using System.Threading.Tasks;
 
@@ -8,13 +9,13 @@ namespace McpUnityBridge.Core
     internal sealed class FrameWaiters
     {
         private readonly object _lock = new object();
-        private List<TaskCompletionSource<bool>> _waiting = new List<TaskCompletionSource<bool>>();
+        private List<Waiter> _waiting = new List<Waiter>();
 
         internal Task Add()
         {
             // Not asynchronously: what awaits goes on within the frame, on the main thread.
             var waiter = new TaskCompletionSource<bool>();
-            lock (_lock) _waiting.Add(waiter);
+            lock (_lock) _waiting.Add(new Waiter(OperationRun.Current, waiter));
             return waiter.Task;
         }
 
@@ -27,19 +28,33 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>A frame has begun. Who waits from now on waits for the next one.</summary>
-        internal void Release()
+        /// <param name="within">Has atomic code go on as its run; null: any other code.</param>
+        internal void Release(Action<OperationRun?, Action> within)
         {
-            foreach (TaskCompletionSource<bool> waiter in Take()) waiter.SetResult(true);
+            foreach (Waiter waiter in Take()) within(waiter.Run?.IsAtomic == true ? waiter.Run : null, () => waiter.Source.SetResult(true));
         }
 
-        internal List<TaskCompletionSource<bool>> Take()
+        internal IReadOnlyList<Waiter> Take()
         {
             lock (_lock)
             {
-                List<TaskCompletionSource<bool>> taken = _waiting;
-                if (taken.Count > 0) _waiting = new List<TaskCompletionSource<bool>>();
+                List<Waiter> taken = _waiting;
+                if (taken.Count > 0) _waiting = new List<Waiter>();
                 return taken;
             }
+        }
+
+        internal readonly struct Waiter
+        {
+            internal Waiter(OperationRun? run, TaskCompletionSource<bool> source)
+            {
+                Run = run;
+                Source = source;
+            }
+
+            internal OperationRun? Run { get; }
+
+            internal TaskCompletionSource<bool> Source { get; }
         }
     }
 }

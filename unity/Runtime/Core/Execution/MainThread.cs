@@ -45,7 +45,7 @@ namespace McpUnityBridge.Core
             Options = options;
             _budgetMs = options.FrameBudgetMs;
             _context = new MainThreadContext(Wake);
-            _runs = new OperationRuns(queue, renderer, _context, _interruption, Wake);
+            _runs = new OperationRuns(queue, renderer, _context, _interruption, parts.Undo, Wake);
             Compilation = new Compilation(this);
             queue.Ready += Wake;
             AI.Attach(this);
@@ -181,7 +181,7 @@ namespace McpUnityBridge.Core
         private void GoOn()
         {
             int posted = _context.Count;
-            if (_frameWaiters.IsAny) Guarded(null, _frameWaiters.Release);
+            if (_frameWaiters.IsAny) _frameWaiters.Release(Guarded);
             for (; posted > 0 && _context.TryTake(out MainThreadContext.Posted callback); posted--) Guarded(callback.Run, callback.Invoke);
             _runs.Settle();
             _runs.StepCoroutines();
@@ -210,37 +210,40 @@ namespace McpUnityBridge.Core
         /// <summary>Apart, since what it captures costs memory from its first line on, and most frames have nothing to resume.</summary>
         private void Resume(ResumedWork work)
         {
-            Begin(work.LogId, work.Cancellation, () => ContinuationCall.Invoke(work.Continuation, Parts));
+            Begin(new OperationRun(work.LogId, work.Cancellation, this), () => ContinuationCall.Invoke(work.Continuation, Parts));
         }
 
         private bool StartNext()
         {
             StartedWork? work = Queue.StartNext();
             if (work == null) return false;
-            Begin(work.LogId, work.Cancellation, work.Prepared.Begin!);
+            Begin(new OperationRun(work.LogId, work.Cancellation, this, work.Prepared.IsAtomic), work.Prepared.Begin!);
             return true;
         }
 
-        private void Begin(string logId, CancellationToken cancellation, Func<object?> code)
+        private void Begin(OperationRun run, Func<object?> code)
         {
-            if (Parts.Beginning != null) Guarded(null, () => Parts.Beginning(logId));
-            _runs.Begin(new OperationRun(logId, cancellation, this), code);
+            if (Parts.Undo != null) Guarded(null, () => Parts.Undo.Begin(run.LogId));
+            _runs.Begin(run, code);
         }
 
         /// <summary>Code that belongs to no run any more, or whose run cannot hear of it (async void): its exceptions are told, and end nothing.</summary>
         private void Guarded(OperationRun? run, Action code)
         {
             if (_isStopped) return;
+            if (run != null) _runs.GoesOn(run);
             try
             {
                 string? interrupted;
-                using (UserCode.Enter(run, _context)) interrupted = _interruption.Run(run?.LogId, code);
+                using (UserCode.Enter(run, _runs.ContextOf(run))) interrupted = _interruption.Run(run?.LogId, code);
                 if (interrupted != null) _runs.EndInterrupted(interrupted);
             }
             catch (Exception thrown)
             {
                 Tell(run, thrown);
             }
+
+            if (run != null) _runs.Waits(run);
         }
 
         private void Tell(OperationRun? run, Exception thrown)

@@ -23,17 +23,19 @@ namespace McpUnityBridge.Core
         internal int Count => _posted.Count;
 
         /// <summary>Forgotten once the domain ends.</summary>
-        public override void Post(SendOrPostCallback callback, object? state)
+        public override void Post(SendOrPostCallback callback, object? state) => Post(callback, state, OperationRun.Current);
+
+        private void Post(SendOrPostCallback callback, object? state, OperationRun? run)
         {
             if (_stop.IsCancellationRequested) return;
-            _posted.Enqueue(new Posted(callback, state, OperationRun.Current));
+            _posted.Enqueue(new Posted(callback, state, run));
             _wake();
         }
 
         /// <exception cref="OperationCanceledException">The domain ends before the main thread has come by.</exception>
         public override void Send(SendOrPostCallback callback, object? state)
         {
-            if (Current == this)
+            if (Current == this || Current is OfRun)
             {
                 callback(state);
                 return;
@@ -73,6 +75,27 @@ namespace McpUnityBridge.Core
             {
                 done.SetException(exception);
             }
+        }
+
+        /// <summary>The same, for the code of one run: all that it posts and awaits goes on as that run, whatever thread has ended the wait.</summary>
+        internal SynchronizationContext For(OperationRun run) => new OfRun(this, run);
+
+        private sealed class OfRun : SynchronizationContext
+        {
+            private readonly MainThreadContext _main;
+            private readonly OperationRun _run;
+
+            internal OfRun(MainThreadContext main, OperationRun run)
+            {
+                _main = main;
+                _run = run;
+            }
+
+            public override void Post(SendOrPostCallback callback, object? state) => _main.Post(callback, state, _run);
+
+            public override void Send(SendOrPostCallback callback, object? state) => _main.Send(callback, state);
+
+            public override SynchronizationContext CreateCopy() => this;
         }
 
         internal readonly struct Posted

@@ -17,8 +17,9 @@ namespace McpUnityBridge.Core
 
         private readonly List<Action> _cleanUps = new List<Action>();
 
-        internal OperationRun(string logId, CancellationToken cancellation, MainThread owner)
+        internal OperationRun(string logId, CancellationToken cancellation, MainThread owner, bool isAtomic = false)
         {
+            IsAtomic = isAtomic;
             LogId = logId;
             Cancellation = cancellation;
             Owner = owner;
@@ -44,6 +45,12 @@ namespace McpUnityBridge.Core
         internal CancellationToken Cancellation { get; }
 
         internal MainThread Owner { get; }
+
+        /// <summary>See <see cref="AtomicWork" />.</summary>
+        internal bool IsAtomic { get; }
+
+        /// <summary>Of atomic code: what its awaits go on in.</summary>
+        internal SynchronizationContext? Context { get; set; }
 
         /// <summary>Of AI.Return: the result of code that returns none.</summary>
         internal object? Returned { get; set; }

@@ -21,6 +21,7 @@ namespace McpUnityBridge.Core
         private readonly MainThreadContext _context;
         private readonly Action _wake;
         private readonly Interruption _interruption;
+        private readonly IUndoGroups? _undo;
         private readonly List<OperationRun> _running = new List<OperationRun>();
         private readonly List<Coroutine> _coroutines = new List<Coroutine>();
         private readonly ConcurrentQueue<EndedTask> _ended = new ConcurrentQueue<EndedTask>();
@@ -28,12 +29,13 @@ namespace McpUnityBridge.Core
         private long _reloadAwaitedUntil;
         private volatile bool _isStopped;
 
-        internal OperationRuns(IWorkQueue queue, IValueRenderer renderer, MainThreadContext context, Interruption interruption, Action wake)
+        internal OperationRuns(IWorkQueue queue, IValueRenderer renderer, MainThreadContext context, Interruption interruption, IUndoGroups? undo, Action wake)
         {
             _queue = queue;
             _renderer = renderer;
             _context = context;
             _interruption = interruption;
+            _undo = undo;
             _wake = wake;
         }
 
@@ -94,11 +96,27 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Writes down what can go on after the reload that is about to come (EXO-13).</summary>
+        /// <summary>Each turn of atomic code has to be known as its own.</summary>
+        internal SynchronizationContext ContextOf(OperationRun? run) => run?.IsAtomic == true ? run.Context ??= _context.For(run) : _context;
+
+        /// <summary>Code of the run is about to run.</summary>
+        internal void GoesOn(OperationRun run)
+        {
+            if (run.IsAtomic && !run.IsOver) _undo?.Enter(run.LogId);
+        }
+
+        /// <summary>Code of the run has run; what others change from here on is not its own.</summary>
+        internal void Waits(OperationRun run)
+        {
+            if (run.IsAtomic && !run.IsOver) _undo?.Leave(run.LogId);
+        }
+
+        /// <summary>Writes down what can go on after the reload that is about to come (EXO-13). Atomic work ends here, while Undo can still take it back.</summary>
         internal void BeforeReload()
         {
             foreach (OperationRun run in _running.ToArray())
             {
+                if (run.IsAtomic) Cut(run, AtomicWork.CutOff);
                 if (run.OnReload == null) continue;
                 _queue.Suspend(run.LogId, run.OnReload());
                 Over(run);
@@ -110,8 +128,13 @@ namespace McpUnityBridge.Core
         {
             OperationRun? run = _running.Find(it => it.LogId == logId);
             if (_isStopped || run == null) return;
+            Cut(run, RunFailure.Interrupted(run));
+        }
+
+        private void Cut(OperationRun run, RunOutcome outcome)
+        {
             if (run.Awaited != null) AwaitCut.Off(run.Awaited);
-            End(run, RunFailure.Interrupted);
+            End(run, outcome);
         }
 
         /// <summary>Nothing of theirs is told any more. Any thread.</summary>
@@ -134,11 +157,12 @@ namespace McpUnityBridge.Core
         private void Within(OperationRun run, Func<Turn> code)
         {
             Turn turn = default;
+            GoesOn(run);
             try
             {
                 string? interrupted;
-                using (UserCode.Enter(run, _context)) interrupted = _interruption.Run(run.LogId, () => turn = code());
-                if (interrupted != null) turn = Turn.Ends(RunFailure.Interrupted);
+                using (UserCode.Enter(run, ContextOf(run))) interrupted = _interruption.Run(run.LogId, () => turn = code());
+                if (interrupted != null) turn = Turn.Ends(RunFailure.Interrupted(run));
             }
             catch (Exception thrown)
             {
@@ -149,6 +173,7 @@ namespace McpUnityBridge.Core
             if (_isStopped || run.IsOver) return;
             if (turn.Outcome != null) End(run, turn.Outcome);
             if (turn.Suspension != null) Suspend(run, turn.Suspension);
+            Waits(run);
         }
 
         /// <summary>What the code gave so far: its result, or something that will give it.</summary>
@@ -159,6 +184,7 @@ namespace McpUnityBridge.Core
                 case Task task: return FollowTask(run, task);
                 // LINQ's sequences are both: a coroutine is no sequence.
                 case IEnumerator body when !(body is IEnumerable): return FollowCoroutine(run, body);
+                case Suspension _ when run.IsAtomic: return Turn.Ends(AtomicWork.CannotSuspend);
                 case Suspension suspension: return Turn.Suspends(suspension);
                 case null when run.Returned != null: return Follow(run, run.TakeReturned());
                 default: return Turn.Ends(RunOutcome.Completed(_renderer.Render(given)));
@@ -220,14 +246,16 @@ namespace McpUnityBridge.Core
 
         private void End(OperationRun run, RunOutcome outcome)
         {
+            RunOutcome settled = AtomicWork.Settled(run, outcome, _undo);
             Over(run);
-            _queue.End(run.LogId, outcome);
+            _queue.End(run.LogId, settled);
         }
 
         private void Over(OperationRun run)
         {
             run.Over();
             run.CleanUp();
+            _undo?.End(run.LogId);
             _running.Remove(run);
         }
 

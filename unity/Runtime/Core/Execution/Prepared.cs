@@ -38,6 +38,11 @@ namespace McpUnityBridge.Core
         /// <summary>Its code awaits or yields: a domain reload would interrupt it, so that it does not start while scripts compile.</summary>
         public bool IsCutByReload { get; private set; }
 
+        /// <summary>Where it fails, what it has changed through Undo is taken back (RDY-10).</summary>
+        public bool IsAtomic { get; private set; }
+
+        internal Prepared AsAtomic() => new Prepared(Begin, Error, StackTrace) { IsCutByReload = IsCutByReload, IsAtomic = true };
+
         public static Prepared Ready(Func<object?> begin, bool isCutByReload = false) => new Prepared(begin, null, null) { IsCutByReload = isCutByReload };
 
         public static Prepared Failed(string error, string? stackTrace = null) => new Prepared(null, error, stackTrace);

@@ -9,8 +9,11 @@ namespace McpUnityBridge.Core
     internal static class RunFailure
     {
         /// <summary>A user had it interrupted while it ran (<see cref="Interruption" />).</summary>
-        internal static RunOutcome Interrupted =>
-            RunOutcome.Failed(ErrorCode.Cancelled, "A user had the code interrupted while it ran (cancel --force). What it did before that has been done.", null);
+        internal static RunOutcome Interrupted(OperationRun run)
+        {
+            const string error = "A user had the code interrupted while it ran (cancel --force).";
+            return RunOutcome.Failed(ErrorCode.Cancelled, run.IsAtomic ? error : error + " What it did before that has been done.", null);
+        }
 
         /// <param name="isCancelled">A cancel was asked for: code that ends by its token has obeyed it (CXL-02).</param>
         internal static RunOutcome Of(Exception thrown, bool isCancelled)

@@ -45,8 +45,8 @@ namespace McpUnityBridge.Core
         /// <summary>What a modal dialog of Unity would ask about before tests begin, or play mode. Main thread. Null: nothing is ever unsaved.</summary>
         public Func<IReadOnlyList<UnsavedScene>>? UnsavedScenes { get; set; }
 
-        /// <summary>Hears the log_id of work whose code is about to begin, or to go on after a reload. Main thread. Null: no listener.</summary>
-        public Action<string>? Beginning { get; set; }
+        /// <summary>Null: what code changes cannot be taken back.</summary>
+        public IUndoGroups? Undo { get; set; }
 
         /// <summary>
         /// Shows a person what code has written (AI.Write, AI.WriteError, AI.Update): in Unity's console. Any thread. Must not come back as a captured log entry, for it is

@@ -122,5 +122,8 @@ namespace McpUnityBridge.Core
         /// <param name="code">execution_error, cancelled where the code obeyed a cancel, or invalid_params where a tool refused its call.</param>
         /// <param name="error">Type and message of the exception.</param>
         public static RunOutcome Failed(ErrorCode code, string error, string? stackTrace) => new RunOutcome(null, code, error, stackTrace);
+
+        /// <summary>The same failure, with one more line in its error.</summary>
+        internal RunOutcome With(string line) => new RunOutcome(Result, Code, Error + "\n" + line, StackTrace);
     }
 }

@@ -3,6 +3,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using McpUnityBridge.Protocol;
+using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
@@ -96,12 +97,14 @@ namespace McpUnityBridge.Core
 
         private Operation Interrupted(OperationRecord started)
         {
-            const string error = "Unity reloaded its domain, or ended, while this was running.";
+            string error = "Unity reloaded its domain, or ended, while this was running." + (IsAtomic(started) ? " " + AtomicWork.NotKnown : "");
             OperationRecord interrupted = started.Next();
             interrupted.Suspension = null;
             interrupted.End = EndRecord.Failed(_now, ErrorCode.Interrupted, error);
             _journal.Write(interrupted);
             return new Operation(interrupted, OperationPhase.Finished);
         }
+
+        private static bool IsAtomic(OperationRecord record) => record.Request.Params.TryGetValue("atomic", out JToken? atomic) && atomic.Type == JTokenType.Boolean && (bool)atomic;
     }
 }

@@ -28,7 +28,9 @@ namespace McpUnityBridge.Core
 
         public Prepared Prepare(IReadOnlyDictionary<string, JToken> parameters, CancellationToken stop)
         {
-            return Prepare((string?)parameters["code"] ?? "", stop);
+            Prepared prepared = Prepare((string?)parameters["code"] ?? "", stop);
+            // What is kept for the next call of this code stays as it is.
+            return parameters.TryGetValue("atomic", out JToken? atomic) && (bool)atomic ? prepared.AsAtomic() : prepared;
         }
 
         /// <summary>Starts the compile server, so that the first snippet does not wait for it. Null, or a sentence: why code cannot be compiled here.</summary>

@@ -161,6 +161,8 @@ namespace McpUnityBridge.Tests.Execution
 
         internal CancellationTokenSource Cancellation { get; } = new CancellationTokenSource();
 
+        internal bool IsAtomic { get; set; }
+
         internal RunOutcome? Outcome { get; set; }
 
         internal Continuation? Suspended { get; set; }
@@ -185,9 +187,10 @@ namespace McpUnityBridge.Tests.Execution
 
         internal int Starts { get; private set; }
 
-        internal FakeOperation Accept(Func<object?> code)
+        internal FakeOperation Accept(Func<object?> code, bool isAtomic = false)
         {
             var operation = Add(code);
+            operation.IsAtomic = isAtomic;
             _waiting.Enqueue(operation);
             Ready?.Invoke();
             return operation;
@@ -214,7 +217,8 @@ namespace McpUnityBridge.Tests.Execution
             if (_waiting.Count == 0) return null;
             FakeOperation operation = _waiting.Dequeue();
             Starts++;
-            return new StartedWork(operation.LogId, Prepared.Ready(operation.Code!), 1000000, operation.Cancellation.Token);
+            Prepared prepared = Prepared.Ready(operation.Code!);
+            return new StartedWork(operation.LogId, operation.IsAtomic ? prepared.AsAtomic() : prepared, 1000000, operation.Cancellation.Token);
         }
 
         public ResumedWork? ResumeNext()

@@ -10,8 +10,11 @@ namespace McpUnityBridge.Protocol
     /// <summary>Arguments of unity_execute_code.</summary>
     public sealed partial class ExecuteCodeParams : IWireObject
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("code", "timeout", "idempotency_key");
+        private static readonly HashSet<string> KnownNames = Wire.Names("code", "atomic", "timeout", "idempotency_key");
         private static readonly string[] RequiredNames = { "code" };
+
+        /// <summary>What an absent <c>atomic</c> means.</summary>
+        public const bool AtomicDefault = false;
 
         /// <summary>What an absent <c>timeout</c> means.</summary>
         public const int TimeoutDefault = 1000;
@@ -23,6 +26,9 @@ namespace McpUnityBridge.Protocol
 
         /// <summary>The body of a C# method (leading using lines allowed). `return x;` gives the result. May await, or be a coroutine body with yield return.</summary>
         public string Code { get; set; }
+
+        /// <summary>If the code throws or is cancelled, all that it changed through Undo (Undo.RecordObject, RegisterCreatedObjectUndo, ...) is taken back; error says what was not.</summary>
+        public bool? Atomic { get; set; }
 
         /// <summary>How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s.</summary>
         public int? Timeout { get; set; }
@@ -38,12 +44,15 @@ namespace McpUnityBridge.Protocol
             Wire.RefuseUnknown(o, at, KnownNames);
             JToken? member;
             string code = Wire.String(Wire.Required(o, "code", at), at + "/code", maxLength: 1000000, minLength: 1);
+            bool? atomic = null;
+            if ((member = Wire.Optional(o, "atomic")) != null) atomic = Wire.Boolean(member, at + "/atomic");
             int? timeout = null;
             if ((member = Wire.Optional(o, "timeout")) != null) timeout = Wire.Int32(member, at + "/timeout", max: 600000, min: 0);
             string? idempotencyKey = null;
             if ((member = Wire.Optional(o, "idempotency_key")) != null) idempotencyKey = Wire.String(member, at + "/idempotency_key", maxLength: 200, minLength: 1);
             return new ExecuteCodeParams(code)
             {
+                Atomic = atomic,
                 Timeout = timeout,
                 IdempotencyKey = idempotencyKey,
             };
@@ -55,6 +64,11 @@ namespace McpUnityBridge.Protocol
             writer.WriteStartObject();
             writer.WritePropertyName("code");
             writer.WriteValue(Code);
+            if (Atomic != null)
+            {
+                writer.WritePropertyName("atomic");
+                writer.WriteValue(Atomic.Value);
+            }
             if (Timeout != null)
             {
                 writer.WritePropertyName("timeout");

@@ -1,0 +1,98 @@
+import type { Run, RunOutcome, Suspended } from '../core/script-engine.ts';
+import { beginUndoGroup, type Editing } from '../scene/scene.ts';
+import { collapseDownTo, incrementGroup, namesIn, revertDownTo } from '../scene/undo.ts';
+
+const ROLLED_BACK =
+  'Rolled back (atomic): all that the code changed through Undo. Changes outside Undo stay: files, assets, packages, settings, play mode, objects that were not recorded.';
+
+/** Nothing has begun, so that nothing is cut off. */
+const CANNOT_SUSPEND: RunOutcome = {
+  ok: false,
+  error:
+    'Atomic code cannot go on after a domain reload (AI.Compile, AI.RunTests, AI.ContinueAfterReload): call it without atomic, or do that in a call of its own. No reload was begun.',
+  exception: 'McpUnityBridge.Core.OperationFailure',
+  stack_trace: '',
+};
+
+/** Code that was called with atomic, and has not ended. */
+interface AtomicWork {
+  /** Its first group in Undo. */
+  readonly first: number;
+  /** What lay in Undo when the code began to wait. */
+  known: readonly string[] | undefined;
+  /** Why its groups cannot be told from those of others. */
+  others: string | undefined;
+}
+
+/** The atomic work of an Editor: what fails is taken back, as far as it went through Undo, and its error says so (RDY-10). */
+export interface AtomicRuns {
+  follow(run: Run, logId: string): Run;
+  /** A domain reload cuts off what has not ended. */
+  unload(): void;
+  /** What a domain reload that cut off this work has done about its changes; undefined where it was not atomic. */
+  saidOf(logId: string): string | undefined;
+}
+
+export function createAtomicRuns(editing: Editing): AtomicRuns {
+  const running = new Map<string, AtomicWork>();
+  const cutOff = new Map<string, string>();
+  return {
+    *follow(run, logId) {
+      beginUndoGroup(editing, logId);
+      const work: AtomicWork = { first: editing.undo.current, known: undefined, others: undefined };
+      running.set(logId, work);
+      for (;;) {
+        enter(editing, work, logId);
+        const step = run.next();
+        if (step.done !== true) {
+          leave(editing, work);
+          yield step.value;
+          continue;
+        }
+        running.delete(logId);
+        return endOf(editing, work, 'continuation' in step.value ? CANNOT_SUSPEND : step.value);
+      }
+    },
+    unload: () => {
+      for (const [logId, work] of running) cutOff.set(logId, rollBack(editing, work));
+      running.clear();
+    },
+    saidOf: (logId) => cutOff.get(logId),
+  };
+}
+
+/** What is recorded from here on is not its own. */
+function leave({ undo }: Editing, work: AtomicWork): void {
+  incrementGroup(undo);
+  work.known = namesIn(undo);
+}
+
+function enter(editing: Editing, work: AtomicWork, logId: string): void {
+  if (work.known === undefined) return;
+  work.others ??= othersIn(editing, work);
+  beginUndoGroup(editing, logId);
+}
+
+/** Why not all on top is its own; returns undefined when nothing was recorded, or taken back, since the code began to wait. */
+function othersIn({ undo }: Editing, { known }: AtomicWork): string | undefined {
+  const names = namesIn(undo);
+  return known === undefined || (names.length === known.length && names.every((name, at) => name === known[at]))
+    ? undefined
+    : `while the code waited, others recorded changes for Undo, or took some back (on top lies "${names.at(-1) ?? ''}"), and theirs would go as well`;
+}
+
+function rollBack(editing: Editing, work: AtomicWork): string {
+  const obstacle = work.others ?? othersIn(editing, work);
+  if (obstacle !== undefined)
+    return `Not rolled back, although it was atomic: ${obstacle}. All that the code did stays.`;
+  revertDownTo(editing.undo, work.first);
+  return ROLLED_BACK;
+}
+
+function endOf(editing: Editing, work: AtomicWork, outcome: RunOutcome): RunOutcome | Suspended {
+  work.known = undefined;
+  const settled = outcome.ok ? outcome : { ...outcome, error: `${outcome.error}\n${rollBack(editing, work)}` };
+  if (work.others === undefined) collapseDownTo(editing.undo, work.first);
+  incrementGroup(editing.undo);
+  return settled;
+}

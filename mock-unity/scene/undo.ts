@@ -1,0 +1,61 @@
+/** What was recorded as one step, under one name. */
+interface UndoGroup {
+  readonly index: number;
+  name: string;
+  /** What takes it back, in the order in which it was recorded. */
+  readonly steps: (() => void)[];
+}
+
+/** Unity's Undo: groups of what was recorded. What is not recorded is not taken back. */
+export interface UndoStack {
+  readonly done: UndoGroup[];
+  current: number;
+  /** Of the current group, while nothing is recorded in it. */
+  name: string;
+}
+
+export const createUndo = (): UndoStack => ({ done: [], current: 0, name: '' });
+
+const openGroup = ({ done, current }: UndoStack): UndoGroup | undefined =>
+  done.findLast(({ index }) => index === current);
+
+export const groupName = (undo: UndoStack): string => openGroup(undo)?.name ?? undo.name;
+
+export function incrementGroup(undo: UndoStack): void {
+  undo.current += 1;
+  undo.name = '';
+}
+
+export function nameGroup(undo: UndoStack, name: string): void {
+  undo.name = name;
+  const open = openGroup(undo);
+  if (open !== undefined) open.name = name;
+}
+
+/** The first name of a group stays. */
+export function recordStep(undo: UndoStack, name: string, takeBack: () => void): void {
+  if (undo.name === '') undo.name = name;
+  const open = openGroup(undo) ?? { index: undo.current, name: undo.name, steps: [] };
+  if (open.steps.length === 0) undo.done.push(open);
+  open.steps.push(takeBack);
+}
+
+/** Takes back that group and all that lies on it. */
+export function revertDownTo(undo: UndoStack, group: number): void {
+  for (let last = undo.done.at(-1); last !== undefined && last.index >= group; last = undo.done.at(-1)) {
+    undo.done.pop();
+    for (const takeBack of last.steps.toReversed()) takeBack();
+  }
+}
+
+/** Makes one step of that group and all that lies on it. */
+export function collapseDownTo(undo: UndoStack, group: number): void {
+  const collapsed = undo.done.filter(({ index }) => index >= group);
+  const [first] = collapsed;
+  if (first === undefined) return;
+  undo.done.splice(undo.done.indexOf(first));
+  undo.done.push({ index: group, name: first.name, steps: collapsed.flatMap(({ steps }) => steps) });
+}
+
+/** The newest last. */
+export const namesIn = ({ done }: UndoStack): readonly string[] => done.map(({ name }) => name);
