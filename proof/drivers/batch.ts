@@ -1,5 +1,6 @@
 import { aimedScenario } from '../coverage/aimed.ts';
 import type { Scenario, SimCommand } from '../sim/command.ts';
+import { dayScenario } from './day.ts';
 import { focusedScenario } from './focused.ts';
 import { spaceScenario } from './space.ts';
 import { scenarioOf } from './swarm.ts';
@@ -7,7 +8,11 @@ import { scenarioOf } from './swarm.ts';
 /** A piece of a search, small enough that a worker reports every second or so. `from` up to but without `to`: numbers of histories, or seeds. */
 export type SearchBatch =
   | { readonly kind: 'exhaustive'; readonly depth: number; readonly from: number; readonly to: number }
-  | { readonly kind: 'swarm' | 'aimed' | 'focused' | 'long' | 'space'; readonly from: number; readonly to: number };
+  | {
+      readonly kind: 'swarm' | 'aimed' | 'focused' | 'long' | 'space' | 'day';
+      readonly from: number;
+      readonly to: number;
+    };
 
 export interface Plan {
   /** Every history of this many commands; 0: none. */
@@ -24,8 +29,8 @@ const LONG = 20;
 
 const usual = ['aimed', 'focused', 'swarm', 'focused', 'swarm', 'focused', 'swarm', 'focused'] as const;
 
-/** Kinds of random runs, in turns: most faults that are found at all are found by the focused ones. A run of two servers of a space costs that of several others. */
-const kinds = [...usual, 'space', ...usual] as const;
+/** Kinds of random runs, in turns: most faults that are found at all are found by the focused ones. A run of two servers of a space, or of a day, costs that of several others. */
+const kinds = [...usual, 'space', ...usual, ...usual, 'space', ...usual, 'day'] as const;
 
 /** What there is to do, in the order in which it is given out: random runs and histories in turns, as random runs find most faults sooner. */
 export function* batchesOf(plan: Plan): Generator<SearchBatch, void, void> {
@@ -71,6 +76,8 @@ function scenarioAt(batch: SearchBatch, index: number): Scenario {
       return aimedScenario(index);
     case 'space':
       return spaceScenario(index);
+    case 'day':
+      return dayScenario(index);
     case 'long':
       return scenarioOf(index, LONG);
   }

@@ -8,6 +8,7 @@ import { playScenario } from '../sim/play.ts';
 import { policyNames } from '../sim/programs.ts';
 import { anyCommand, searchScenarios, shrinkScenario, type FailedScenario } from './play-batch.ts';
 import { alphabet, countOf, allHistories } from './batch.ts';
+import { dayScenario } from './day.ts';
 import { focusedScenario } from './focused.ts';
 import { scenarioOf } from './swarm.ts';
 
@@ -36,6 +37,12 @@ describe('the hub and the mock Editor keep their promises', () => {
     const { failures, runs } = searchScenarios(allHistories(DEPTH));
     expect(told(failures)).toEqual([]);
     expect(runs).toBe(countOf(DEPTH));
+  }, 600_000);
+
+  it('in runs that last a day, with SQLite beside the memory', () => {
+    const { failures, runs } = searchScenarios(Array.from({ length: 150 }, (_, index) => dayScenario(index + 1)));
+    expect(told(failures)).toEqual([]);
+    expect(runs).toBe(150);
   }, 600_000);
 
   it('in whatever fast-check thinks of', () => {
@@ -128,10 +135,11 @@ describe('shrinking', () => {
       ...scenarioOf(seed).commands,
       ...aimedScenario(seed).commands,
       ...focusedScenario(seed).commands,
+      ...dayScenario(seed).commands,
     ]).flat();
     const strange = [...alphabet, ...drawn].filter((command) => !anyCommand.canShrinkWithoutContext(command));
     expect(strange).toEqual([]);
-    expect(new Set(drawn.map((command) => command.do)).size).toBe(13);
+    expect(new Set(drawn.map((command) => command.do)).size).toBe(14);
   });
 
   it('brings a broken promise down to a handful of commands', () => {

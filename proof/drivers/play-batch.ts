@@ -163,6 +163,10 @@ export const anyCommand: fc.Arbitrary<SimCommand> = fc.oneof(
   },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('wait'), ms: wait }) },
   {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('age'), which, by: fc.integer({ min: -LONGEST_MS, max: LONGEST_MS }) }),
+  },
+  {
     weight: 3,
     arbitrary: fc.record(
       { do: fc.constant('poll'), client, which, timeout, as: fc.constantFrom(...readForms, 'task answer') },

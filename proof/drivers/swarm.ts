@@ -5,7 +5,7 @@ import { httpKinds, type HttpKind } from '../sim/http-client.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 import { readForms } from '../oracles/history.ts';
 
-type Name = Exclude<SimCommand['do'], 'space'>;
+type Name = Exclude<SimCommand['do'], 'space' | 'age'>;
 
 /** How often each command is drawn, where it is drawn at all. */
 const weights: readonly (readonly [Name, number])[] = [

@@ -40,7 +40,11 @@ export const MutantSchema = Type.Object(
         {
           runs: Type.Integer({ minimum: 1 }),
           rules: Type.Array(Type.String(), { minItems: 1 }),
-          of: Type.Optional(Type.Literal('space', { description: 'Among runs of two servers of a space.' })),
+          of: Type.Optional(
+            Type.Enum(['space', 'day'], {
+              description: 'Among runs of two servers of a space, or of results that are kept for a day.',
+            }),
+          ),
         },
         {
           ...strict,

@@ -1,5 +1,7 @@
 import { scenariosFrom } from '../drivers/batch.ts';
+import { dayScenariosFrom } from '../drivers/day.ts';
 import { spaceScenariosFrom } from '../drivers/space.ts';
+import type { Scenario } from '../sim/command.ts';
 import type { Cores } from '../sim/cores.ts';
 import { playScenario, type PlayVerdict } from '../sim/play.ts';
 import type { TellStep } from '../pool/serve-worker.ts';
@@ -8,8 +10,8 @@ import type { TellStep } from '../pool/serve-worker.ts';
 export interface SearchOrder {
   readonly runs: number;
   readonly rules: readonly string[];
-  /** Absent: among those of one server. */
-  readonly of?: 'space';
+  /** Absent: among those of one server, whose results are kept for seconds. */
+  readonly of?: 'space' | 'day';
   /** Default: 1. */
   readonly seed?: number;
 }
@@ -31,7 +33,7 @@ export function searchFor(
 ): Searched {
   const others: Record<string, number> = {};
   let runs = 0;
-  for (const scenario of of === 'space' ? spaceScenariosFrom(seed) : scenariosFrom(seed)) {
+  for (const scenario of scenariosOf(of, seed)) {
     tellStep((runs += 1));
     const seen = rulesOf(playScenario(scenario, { cores }).verdict);
     const rule = seen.find((one) => rules.includes(one));
@@ -40,6 +42,11 @@ export function searchFor(
     if (runs >= limit) break;
   }
   return { runs, others };
+}
+
+function scenariosOf(of: SearchOrder['of'], seed: number): Iterable<Scenario> {
+  if (of === 'day') return dayScenariosFrom(seed);
+  return of === 'space' ? spaceScenariosFrom(seed) : scenariosFrom(seed);
 }
 
 function rulesOf(verdict: PlayVerdict): string[] {

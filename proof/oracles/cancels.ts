@@ -1,3 +1,4 @@
+import { isPastRetention } from './answers.ts';
 import { type Facts, operationOf, type OperationFacts } from './facts.ts';
 import type { Rule } from './rule.ts';
 
@@ -109,11 +110,13 @@ export const cancelIsHeard: Rule = {
   requirements: ['CXL-05'],
   needsMemory: true,
   kinds: ['cancel_answer', 'ledger'],
-  sees(observation, { facts, fail }) {
+  sees(observation, { facts, windows, fail }) {
     if (observation.kind === 'cancel_answer') {
       const log_id = facts.commands.get(observation.command);
       if (log_id === undefined) return;
-      if (observation.outcome === 'not_found' && operationOf(facts, log_id).isStored)
+      const operation = operationOf(facts, log_id);
+      if (isPastRetention(operation, observation.at, windows.retention_ms)) return;
+      if (observation.outcome === 'not_found' && operation.isStored)
         fail(`a cancel of ${log_id} finds nothing, although it was accepted`);
     }
     if (observation.kind !== 'ledger' || observation.mark !== 'start') return;

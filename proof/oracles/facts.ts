@@ -110,7 +110,7 @@ export interface Facts {
   readonly pushes: { readonly server: number; readonly at: number }[];
   readonly toolsChanged: { readonly server: number; readonly at: number }[];
   /** In the Editor's journal. */
-  readonly logged: Map<string, { readonly operation?: string; readonly message: string }>;
+  readonly logged: Map<string, { readonly at: number; readonly operation?: string; readonly message: string }>;
   /** In a store, at the end. */
   readonly storedLogs: Set<string>;
   /** Accepted and without a stored end. */

@@ -116,8 +116,14 @@ export type Observation = { readonly at: number } & (
       readonly code_hash: string;
       readonly work?: string;
     }
-  /** What the user says reaches the server. */
-  | { readonly kind: 'approval'; readonly log_id: string; readonly code_hash: string; readonly approved: boolean }
+  /** What the user says reaches the server. `asked`: about what, where a task had the question. */
+  | {
+      readonly kind: 'approval';
+      readonly log_id: string;
+      readonly code_hash: string;
+      readonly approved: boolean;
+      readonly asked?: string;
+    }
   /** A user cancels by log_id, and what he hears. */
   | { readonly kind: 'cancel_command'; readonly command: number; readonly log_id: string }
   | { readonly kind: 'cancel_answer'; readonly command: number; readonly outcome: string }
@@ -172,8 +178,8 @@ export type Observation = { readonly at: number } & (
   | { readonly kind: 'server'; readonly up: boolean }
   /** A message that does not fit the contract, or an answer that was not asked for. */
   | { readonly kind: 'invalid'; readonly from: 'server' | 'editor'; readonly reason: string }
-  /** What the hub holds in memory does not agree (server/hub/state/invariants.ts): seen from inside, before anybody outside can. */
-  | { readonly kind: 'contradiction'; readonly message: string }
+  /** What the hub holds in memory, or what SQLite and the store in memory have of the same writes, does not agree (server/hub/state/invariants.ts): seen from inside, before anybody outside can. */
+  | { readonly kind: 'contradiction'; readonly message: string; readonly of?: 'store' }
   /** Until when a process of a server may own its space, by the database: taken, renewed, given back. */
   | { readonly kind: 'lease'; readonly epoch: number; readonly run: string; readonly until: number }
   /** The database has stored something for that process. */

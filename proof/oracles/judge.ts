@@ -30,7 +30,7 @@ import { type Decisions, decisionOn, type Rule, type RuleContext, type Windows, 
 import { createFacts, type Facts, operationOf, type OperationFacts } from './facts.ts';
 import { learnFact } from './learn-fact.ts';
 import type { Observation } from './history.ts';
-import { readsAreCurrent, readsFind, tasksTellTheirState } from './reads.ts';
+import { forgottenInTime, readsAreCurrent, readsFind, tasksTellTheirState } from './reads.ts';
 import { boundedQueue, logsOnce, onlyItsStore, progressIsTold, toolsChangedOnce } from './news.ts';
 
 /** Nothing that the user is to be asked about is sent or runs before the user has said yes to that very work, and what is denied never does. */
@@ -107,7 +107,17 @@ const consistentHub: Rule = {
   requirements: ['EXO-05', 'EXO-08', 'EXO-11', 'TMO-05'],
   kinds: ['contradiction'],
   sees(observation, { fail }) {
-    if (observation.kind === 'contradiction') fail(observation.message);
+    if (observation.kind === 'contradiction' && observation.of === undefined) fail(observation.message);
+  },
+};
+
+/** SQLite decides, keeps and forgets what the store in memory does. */
+const storesAgree: Rule = {
+  id: 'stores-agree',
+  requirements: ['LOG-02', 'LOG-03', 'EXO-08'],
+  kinds: ['contradiction'],
+  sees(observation, { fail }) {
+    if (observation.kind === 'contradiction' && observation.of === 'store') fail(observation.message);
   },
 };
 
@@ -180,6 +190,7 @@ export const rules: readonly Rule[] = [
   acknowledgedEnds,
   readsFind,
   readsAreCurrent,
+  forgottenInTime,
   tasksTellTheirState,
   progressIsTold,
   toolsChangedOnce,
@@ -190,6 +201,7 @@ export const rules: readonly Rule[] = [
   blockedForAReason,
   questionsAreTold,
   consistentHub,
+  storesAgree,
   oneOwner,
   onlyOwnerWrites,
   onlyOwnerSpeaks,

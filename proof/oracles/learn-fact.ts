@@ -140,8 +140,9 @@ function learnCancelAnswer(
 
 function learnApproval(
   operation: OperationFacts,
-  { code_hash, approved }: Extract<Observation, { kind: 'approval' }>,
+  { code_hash, approved, asked }: Extract<Observation, { kind: 'approval' }>,
 ): void {
+  if (asked !== undefined) operation.codeHash ??= asked;
   if (operation.codeHash === code_hash) operation.decided ??= approved ? 'approved' : 'refused';
 }
 

@@ -102,10 +102,11 @@ export const logsOnce: Rule = {
       texts.add(text);
     }
   },
-  ends({ facts, fail }) {
+  ends({ facts, windows, fail }) {
     if (facts.isJournalLost || facts.isClockSet) return;
-    for (const log_id of facts.logged.keys())
-      if (!facts.storedLogs.has(log_id))
+    const { healedAt = Infinity } = facts;
+    for (const [log_id, { at }] of facts.logged)
+      if (!facts.storedLogs.has(log_id) && healedAt - at < windows.retention_ms)
         fail(`log entry ${log_id} was in the journal of the Editor, and no store has it`);
   },
 };

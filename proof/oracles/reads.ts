@@ -53,6 +53,21 @@ export const readsAreCurrent: Rule = {
   },
 };
 
+/** What was asked for after its time is not shown any more. */
+export const forgottenInTime: Rule = {
+  id: 'forgotten-in-time',
+  requirements: ['LOG-03'],
+  kinds: ['answered', 'read_answered'],
+  sees(observation, { facts, windows, fail }) {
+    const shown = shownBy(facts, observation);
+    if (shown?.wanted === undefined || facts.isClockSet || tellInOwnWords.has(shown.tool)) return;
+    const { envelope, by, since } = shown;
+    if (!('finished_at' in envelope)) return;
+    const late = since - Date.parse(envelope.finished_at) - windows.retention_ms;
+    if (late > 0) fail(`${by} is asked ${late} ms after ${envelope.log_id} was to be forgotten, and shows it`);
+  },
+};
+
 /** The state of a task is that of its operation, and it is kept as long. */
 export const tasksTellTheirState: Rule = {
   id: 'tasks-tell-their-state',
@@ -61,7 +76,7 @@ export const tasksTellTheirState: Rule = {
   sees(observation, { facts, windows, decisions, fail }) {
     if (observation.kind !== 'read_answered' || observation.task === undefined) return;
     const { read, answer, task } = observation;
-    const { log_id = '' } = facts.reads.get(read) ?? {};
+    const { log_id = '', at = 0 } = facts.reads.get(read) ?? {};
     if (!('status' in answer)) return fail(`the task ${log_id} is ${task.status}, without what belongs to that`);
     if (task.id !== answer.log_id) fail(`the task ${task.id} shows ${answer.log_id}`);
     const states = statesOf(answer);
@@ -69,7 +84,8 @@ export const tasksTellTheirState: Rule = {
       fail(`the task ${log_id} is ${task.status}, and its operation ${textOf(answer)}`);
     if (task.status === 'input_required' && decisions === undefined)
       fail(`the task ${log_id} asks, and there is no policy`);
-    const finished = 'finished_at' in answer ? Date.parse(answer.finished_at) : 0;
+    // It may end while it is looked at.
+    const finished = 'finished_at' in answer ? Math.min(at, Date.parse(answer.finished_at)) : 0;
     const kept_until = Date.parse(task.created_at) + task.ttl_ms;
     if (kept_until < finished + windows.retention_ms)
       fail(`the task ${log_id} is said to be kept for ${kept_until - finished} ms after its end`);

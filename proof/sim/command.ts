@@ -32,6 +32,8 @@ export type SimCommand =
   /** The client's process ends. */
   | { readonly do: 'leave'; readonly client: number }
   | { readonly do: 'wait'; readonly ms: number }
+  /** The Editor is closed until a read reaches the server `by` ms after the last moment at which the operation of that number is kept. Of one that has not ended: nothing. */
+  | { readonly do: 'age'; readonly which: number; readonly by: number }
   /**
    * SIGKILL of the server. `survive`: how many writes under way reach the disk all the same. `back`: this many acknowledged writes are missing from
    * the store that it finds when it starts again (a user put an older copy back).
@@ -98,6 +100,8 @@ export interface Scenario {
   readonly servers?: 1 | 2;
   /** Two servers in one space, on one database; Editor and clients find the owner. Default: each has a store of its own. */
   readonly space?: true;
+  /** Results are kept for as long as the contract says, a day, in SQLite beside the memory (server/store/testing/sqlite-twin.ts). Default: for seconds. */
+  readonly day?: true;
   /** How the second client comes over HTTP. Default: both come over stdio. */
   readonly http?: HttpKind;
   /** The user's policy (sim/policies.ts). Default: none. */

@@ -6,6 +6,7 @@ import { operationContent } from '../../server/clients/mcp/resources/operation-r
 import { detailedTask, shownAsResult } from '../../server/clients/mcp/tasks/task.ts';
 import type { TaskSnapshot } from '../../server/hub/protocol/reads.ts';
 import type { Hub } from '../../server/hub/protocol/hub-protocol.ts';
+import { openTwin } from '../../server/store/testing/sqlite-twin.ts';
 import { createCheckedHub } from '../../server/hub/testing/checked-hub.ts';
 import { createCommitCore } from '../../server/team/postgres/commit-core.ts';
 import { createLeaseClock, createLeaseCore } from '../../server/team/postgres/lease-core.ts';
@@ -24,6 +25,8 @@ export interface Cores {
   readonly showOperation: typeof operationContent;
   /** `tasks/get`, to a client that can ask its user. */
   readonly showTask: (snapshot: TaskSnapshot, envelope: Envelope) => DetailedTask;
+  /** An empty store. */
+  readonly openTwin: typeof openTwin;
   /** What a key of `inputRequests` asks. */
   readonly openQuestion: typeof openQuestion;
 }
@@ -38,6 +41,7 @@ export const cores: Cores = {
   showTask: (snapshot, envelope) =>
     detailedTask(snapshot, shownAsResult({ newLogId: () => envelope.log_id }, envelope), { canElicit: true }),
   openQuestion,
+  openTwin,
 };
 
 /** With every hub changed. */

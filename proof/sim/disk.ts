@@ -2,8 +2,23 @@ import type { Random } from './random.ts';
 import type { Timeline } from './timeline.ts';
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { RequestIdentity } from '../../server/hub/protocol/identity.ts';
-import type { StoreWrite, WriteOutcome } from '../../server/hub/protocol/store-protocol.ts';
-import { applyToMemory, createMemoryContent, type MemoryContent } from '../../server/store/memory-content.ts';
+import type {
+  ReadResult,
+  StoreRead,
+  StoreSnapshot,
+  StoreWrite,
+  WriteOutcome,
+} from '../../server/hub/protocol/store-protocol.ts';
+import type { Retention } from '../../server/store/expiry.ts';
+import {
+  applyToMemory,
+  createMemoryContent,
+  expireMemory,
+  readFromMemory,
+  takeSnapshot,
+  type MemoryContent,
+} from '../../server/store/memory-content.ts';
+import { briefly, sorted, type SqliteTwin } from '../../server/store/testing/sqlite-twin.ts';
 import type { UntimedObservation } from '../oracles/history.ts';
 
 /** How a disk behaves: as usual, with seconds of delay, refusing every write, or every read. */
@@ -78,23 +93,35 @@ interface RecordOptions {
   readonly see: (seen: UntimedObservation) => void;
   /** A request is durably connected with an operation: accepted for it, or attached to it. */
   readonly connected: (request: RequestIdentity, log_id: string) => void;
+  /** Decides, keeps and forgets the same in SQLite. */
+  readonly twin?: SqliteTwin | undefined;
 }
 
 /** What a store has durably: behind the disk of one server, or in a database that several share. */
 export interface StoredRecord {
   readonly content: MemoryContent;
   apply(write: StoreWrite): WriteOutcome;
+  read(read: StoreRead): ReadResult;
+  /** What a server finds at its start. */
+  snapshot(endedAfter: number): StoreSnapshot;
+  expire(retention: Retention): void;
   /** A user puts back one that lacks the last n writes. */
   rollBack(writes: number): void;
 }
 
-export function createRecord({ store_id, see, connected }: RecordOptions): StoredRecord {
+export function createRecord({ store_id, see, connected, twin }: RecordOptions): StoredRecord {
+  const compare = (difference: string | undefined): void => {
+    if (difference !== undefined) see({ kind: 'contradiction', of: 'store', message: difference });
+  };
   /** What the content is made of, oldest first. */
   const writes: StoreWrite[] = [];
   const record = {
     content: createMemoryContent(store_id),
     apply(write: StoreWrite): WriteOutcome {
+      const decided = twin?.write(write);
       const outcome = applyToMemory(record.content, write);
+      if (twin !== undefined && decided !== undefined)
+        compare(twin.differs(`the decision on ${write.kind}`, decided, briefly(outcome)));
       if (outcome.kind !== 'stored') return outcome;
       writes.push(write);
       if (write.kind === 'accept') {
@@ -105,11 +132,33 @@ export function createRecord({ store_id, see, connected }: RecordOptions): Store
         see({ kind: 'durable', disk: 'store', log_id: write.log_id, what: 'ended' });
       return outcome;
     },
+    read(read: StoreRead): ReadResult {
+      const value = readFromMemory(record.content, read);
+      if (twin !== undefined && read.kind === 'operation' && value.kind === 'operation')
+        compare(twin.differs(read.log_id, twin.operation(read.log_id), value.operation));
+      return value;
+    },
+    snapshot(endedAfter: number): StoreSnapshot {
+      const snapshot = takeSnapshot(record.content, endedAfter);
+      if (twin !== undefined) compare(twin.differs('a snapshot', twin.snapshot(endedAfter), sorted(snapshot)));
+      return snapshot;
+    },
+    expire(retention: Retention): void {
+      expireMemory(record.content, retention);
+      twin?.expire(retention);
+      const { operations, expiredKeys } = record.content;
+      const kept = { log_ids: [...operations.keys()].toSorted(), expired_keys: expiredKeys.size };
+      if (twin !== undefined) compare(twin.differs('what is kept', twin.kept(), kept));
+    },
     rollBack(count: number): void {
       const { lastAcceptSeq } = record.content;
       writes.splice(Math.max(0, writes.length - count));
       record.content = createMemoryContent(store_id);
-      for (const write of writes) applyToMemory(record.content, write);
+      twin?.empty();
+      for (const write of writes) {
+        applyToMemory(record.content, write);
+        twin?.write(write);
+      }
       // The log of writes has kept count beside SQLite, so that no number of acceptance is given twice (server/store/replay-log.ts).
       record.content.lastAcceptSeq = lastAcceptSeq;
     },

@@ -9,7 +9,7 @@ import { healAll, settleWorld, spoil } from './fault-order.ts';
 import { policies } from './programs.ts';
 import { createPhaseTracker } from './phases.ts';
 import type { RunCoverage } from './run-coverage.ts';
-import { windows, game, clientCalled, type WorldOptions, HarnessError, pickOne } from './world-state.ts';
+import { dayWindows, windows, game, clientCalled, type WorldOptions, HarnessError, pickOne } from './world-state.ts';
 import { createWorld, tellLogs, type World } from './world.ts';
 import { createTextHash } from './random.ts';
 import { LEASE_MS } from './space-member.ts';
@@ -58,11 +58,12 @@ const LATE_EFFECTS_MS = 600;
 
 /** Plays a scenario: chaos, then healing, then everything that was acknowledged is read back and judged. */
 export function playScenario(
-  { seed, commands, servers = 1, space, policy: name, http }: Scenario,
+  { seed, commands, servers = 1, space, day, policy: name, http }: Scenario,
   options: PlayOptions = {},
 ): Played {
   const policy = name === undefined ? undefined : policies[name];
-  const judge = createJudge(windows, 'lines', policy?.decisions);
+  const kept = day === undefined ? windows : dayWindows;
+  const judge = createJudge(kept, 'lines', policy?.decisions);
   const hash = options.traceHash === true ? createTraceHash() : undefined;
   const history: Observation[] | undefined = options.history === true ? [] : undefined;
   const coverage = options.coverage?.begin();
@@ -75,6 +76,8 @@ export function playScenario(
     ...(servers === 1 ? {} : twoServers),
     ...(space === undefined ? {} : oneSpace),
     ...(http === undefined ? {} : withHttp(http)),
+    windows: kept,
+    hasTwin: day !== undefined,
     ...(options.cores === undefined ? {} : { cores: options.cores }),
     see: (observation) => {
       hash?.add(observation);
@@ -217,6 +220,8 @@ function actOn(world: World, command: SimCommand): void {
       return world.clients[command.client % world.clients.length]?.leave();
     case 'wait':
       return timeline.run(timeline.now + command.ms);
+    case 'age':
+      return age(world, command);
     case 'kill':
       strikeWorld(world, {
         fault: command.back > 0 ? 'old_store' : 'kill_server',
@@ -249,6 +254,20 @@ function actOn(world: World, command: SimCommand): void {
         : world.phases?.when(world.calls() + 1, command.at, () => strikeWorld(world, command));
   }
 }
+
+/** Without an Editor a day has a few hundred events. */
+function age(world: World, { which, by }: Extract<SimCommand, { do: 'age' }>): void {
+  const { timeline, windows: kept } = world;
+  const log_id = world.known.at(-1 - which);
+  const ended = [...world.server.operations()].find((operation) => operation.log_id === log_id)?.finished_at;
+  if (ended === undefined) return;
+  const until = ended + kept.retention_ms + by - PIPE_MS;
+  if (until - timeline.now > AWAY_MS) strikeWorld(world, { fault: 'quit_editor', ms: until - timeline.now });
+  timeline.run(Math.max(timeline.now, until));
+}
+
+/** Less than this costs little with an Editor. */
+const AWAY_MS = 60_000;
 
 /** No case strikes so: no real disk can be made to fail reads alone. */
 function hideStores(world: World, ms: number): void {

@@ -16,11 +16,11 @@ import type { ReadResult, StoreSnapshot, StoreWrite, WriteOutcome } from '../../
 import type { RequestIdentity } from '../../server/hub/protocol/identity.ts';
 import { createClock } from '../../server/runner/hub-runner.ts';
 import type { Clock } from '../../server/runner/runner-protocol.ts';
-import { expireMemory, readFromMemory, takeSnapshot } from '../../server/store/memory-content.ts';
 import type { UntimedObservation } from '../oracles/history.ts';
 import type { Cores } from './cores.ts';
 import { createDisk, type Disk, createRecord, type StoredRecord } from './disk.ts';
 import { type Random, uuidV7, hashText } from './random.ts';
+import type { SqliteTwin } from '../../server/store/testing/sqlite-twin.ts';
 import { createSpaceMember, type SpaceMember, type SpaceMemberOptions } from './space-member.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -49,6 +49,8 @@ export interface ServerOptions {
   readonly registered: () => readonly RegisteredEditor[];
   /** A request is durably connected with an operation: accepted for it, or attached to it. */
   readonly connected: (request: RequestIdentity, log_id: string) => void;
+  /** The same store as SQLite. */
+  readonly twin?: SqliteTwin;
   /** Its place in a space that it shares with others. Absent: a store of its own. */
   readonly space?: SpacePlace;
   /** Hears every effect and event, for a picture; absent in searches. */
@@ -252,7 +254,7 @@ function createHub(state: State): void {
 }
 
 const lookAtRecord = (state: State): StoreSnapshot =>
-  takeSnapshot(state.record.content, nowOf(state) - state.options.windows.redelivery_window_ms);
+  state.record.snapshot(nowOf(state) - state.options.windows.redelivery_window_ms);
 
 function bootHub(state: State, snapshot: StoreSnapshot): void {
   feedHub(state, { type: 'booted', snapshot, registered: state.options.registered() });
@@ -280,7 +282,7 @@ function expireRecords(state: State, life: number): void {
   const { timeline, expires_every_ms, windows } = state.options;
   timeline.after(expires_every_ms, () => {
     if (life !== state.life) return;
-    expireMemory(state.record.content, {
+    state.record.expire({
       now: nowOf(state),
       retentionMs: windows.retention_ms,
       keyMemoryMs: limits.key_memory_ms,
@@ -345,7 +347,7 @@ function perform(state: State, effect: HubEffect): void {
       return effect.late === true && state.member === undefined ? writeLate(state, effect) : write(state, effect);
     case 'read':
       return disk.read(
-        () => readFromMemory(state.record.content, effect.read),
+        () => state.record.read(effect.read),
         (value) => feedHub(state, { type: 'read_done', id: effect.id, value }),
         UNREAD,
       );

@@ -37,7 +37,7 @@ export function takeRead(state: State, server: Server, read: number, answer: Hub
   asked.isOpen = false;
   overPipe(state, server, () => {
     state.see({ kind: 'read_answered', read, answer: shownIn(answer) });
-    if (answer.kind === 'task') asked.found?.(answer.task);
+    asked.found?.(answer);
   });
 }
 

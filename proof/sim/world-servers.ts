@@ -70,7 +70,9 @@ export function addServer(state: State, index: number): void {
     store_id: pickOne(STORES, seenAs),
     firstId: index * IDS_PER_SERVER,
     windows: options.windows ?? shortWindows,
-    expires_every_ms: options.isWhole === true ? EXPIRES_EVERY_MS : 0,
+    expires_every_ms:
+      options.isWhole === true ? EXPIRES_EVERY_MS : options.hasTwin === true ? TWIN_EXPIRES_EVERY_MS : 0,
+    ...(options.hasTwin === true ? { twin: (options.cores ?? ourCores).openTwin() } : {}),
     createHub: (options.cores ?? ourCores).createHub,
     readAnswer(read, answer) {
       if (!state.reads.has(read)) return;
@@ -122,6 +124,8 @@ export function addServer(state: State, index: number): void {
 
 /** How often the real server looks for what is past retention; here often enough for the edges to show. */
 const EXPIRES_EVERY_MS = 600_000;
+/** A search can afford less. */
+const TWIN_EXPIRES_EVERY_MS = 3_000_000;
 
 function registered({ editors, timeline }: State): RegisteredEditor[] {
   return editors.flatMap(({ isUp, project: { project_path, project_name } }) =>

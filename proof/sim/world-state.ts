@@ -1,5 +1,6 @@
+import { limits } from '../../generated/typescript/limits.ts';
 import type { ApprovalQuestion, CallingClient as Identity } from '../../server/hub/protocol/call.ts';
-import type { TaskSnapshot } from '../../server/hub/protocol/reads.ts';
+import type { HubReadAnswer, TaskSnapshot } from '../../server/hub/protocol/reads.ts';
 import type { ReadForm, UntimedObservation, Observation } from '../oracles/history.ts';
 import type { SimulatedClient } from './client.ts';
 import type { EditorHost, Project } from './editor.ts';
@@ -91,8 +92,8 @@ export interface OpenRead {
   readonly server: Server;
   readonly log_id: string;
   readonly form: ReadForm;
-  /** What its client does with the task that it has found. */
-  readonly found?: ((snapshot: TaskSnapshot) => void) | undefined;
+  /** What its client does with the answer. */
+  readonly found?: ((answer: HubReadAnswer) => void) | undefined;
   isOpen: boolean;
 }
 
@@ -128,6 +129,8 @@ export interface WorldOptions {
   readonly servers?: number;
   /** They share one record. */
   readonly isSpace?: boolean;
+  /** Each store is SQLite as well, and what is past retention is deleted. */
+  readonly hasTwin?: boolean;
   readonly editors?: readonly EditorSetup[];
   readonly clients?: readonly ClientSetup[];
   readonly createEngine?: (editor: number) => ScriptEngine;
@@ -178,3 +181,6 @@ export const windows: HubWindows = {
   result_limit_bytes: 100_000,
   queue_limit: 100,
 };
+
+/** With results that are kept for as long as the contract says. */
+export const dayWindows: HubWindows = { ...windows, retention_ms: limits.retention_ms };

@@ -17,11 +17,13 @@ export function getTask(state: State, client: SimulatedClient, log_id: string): 
   // Whoever waits for it waits for its look, and then for its call.
   const asked = state.reads.get(read);
   if (asked !== undefined) asked.isOpen = false;
-  lookAtTask(state, client, { kind: 'task', log_id }, (snapshot) => {
+  const missing = (answer: FailedRead): void => state.see({ kind: 'read_answered', read, answer });
+  const found = (snapshot: TaskSnapshot): void => {
     if (client.isHttp && !client.isLinked()) return;
     const call = client.ask({ tool: 'unity_get_result', params: { log_id: snapshot.log_id, timeout: 0 } });
     state.taskCalls.set(call, { read, snapshot });
-  });
+  };
+  lookAtTask(state, client, { kind: 'task', log_id }, found, missing);
 }
 
 /** A call of a client is answered: perhaps the one that ends `tasks/get`. */
@@ -69,9 +71,10 @@ export function updateTask(state: State, client: SimulatedClient, log_id: string
     for (const key of Object.keys(inputRequests)) {
       const opened = openQuestion(key);
       if (opened.kind !== 'asked' || opened.question.log_id !== snapshot.log_id) continue;
-      const code_hash = how === 'mix_up' ? OTHER_HASH : opened.question.code_hash;
+      const { code_hash: asked } = opened.question;
+      const code_hash = how === 'mix_up' ? OTHER_HASH : asked;
       const approved = how !== 'refuse';
-      state.see({ kind: 'approval', log_id, code_hash, approved });
+      state.see({ kind: 'approval', log_id, code_hash, approved, asked });
       server.feed({ type: 'approval', log_id: opened.question.log_id, code_hash, approved, by: name });
     }
   });
@@ -83,8 +86,12 @@ function lookAtTask(
   { server, name }: SimulatedClient,
   look: Extract<HubRead, { kind: 'task' }>,
   found: (snapshot: TaskSnapshot) => void,
+  missing: (failed: FailedRead) => void = () => undefined,
 ): void {
   const client = { identity: name, label: name };
-  const read = beginRead(state, server, look.log_id, 'task', found);
+  const read = beginRead(state, server, look.log_id, 'task', (answer) => {
+    if (answer.kind === 'task') found(answer.task);
+    if (answer.kind === 'failed') missing({ code: answer.code, reason: answer.reason });
+  });
   overPipe(state, server, () => server.feed({ type: 'read', read_id: read, client, read: look }));
 }

@@ -1,4 +1,5 @@
 import { toolValidators } from '../../generated/typescript/validators.js';
+import type { HubWindows } from '../../server/hub/protocol/hub-protocol.ts';
 import type { ToolCall } from '../../server/hub/protocol/call.ts';
 import type { Observation, ReadForm, UntimedObservation } from '../oracles/history.ts';
 import type { FaultName } from '../../conformance/script/capabilities.ts';
@@ -21,6 +22,7 @@ import {
   type ClientSetup,
   type EditorSetup,
   type WorldOptions,
+  windows,
   HarnessError,
   pickOne,
   type Network,
@@ -44,6 +46,8 @@ const START = 1_700_000_000_000;
 export interface World {
   readonly timeline: Timeline;
   readonly random: Random;
+  /** That its servers were given. */
+  readonly windows: HubWindows;
   readonly servers: readonly Server[];
   /** Of a space. */
   readonly database: SpaceDatabase | undefined;
@@ -167,6 +171,7 @@ function worldOf(state: State): World {
   return {
     timeline,
     random,
+    windows: options.windows ?? windows,
     servers,
     database,
     editors,

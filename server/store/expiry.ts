@@ -20,9 +20,9 @@ export interface Retention {
 
 export interface ExpiryTarget {
   readonly connection: StoreConnection;
-  readonly blobs: Blobs;
-  readonly logs: LogWriter;
-  readonly logReader: LogReader;
+  readonly blobs: Pick<Blobs, 'remove'>;
+  readonly logs: Pick<LogWriter, 'removeBefore'>;
+  readonly logReader: Pick<LogReader, 'close'>;
   /** Requests that waited for an operation that is deleted. */
   readonly onForgotten: (requests: readonly RequestIdentity[]) => void;
 }
