@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -10,10 +10,11 @@ import { findChromium } from '../../conformance/report/testing/find-chromium.ts'
 import { createClient, type ToolClient } from '../../generated/typescript/client.ts';
 import { buildBin } from '../../proof/kit/build.ts';
 import { waitFor } from '../../proof/kit/wait-for.ts';
+import { makeFilm, placesOf, replaceTexts } from './make-film.ts';
 import { root } from './pages.ts';
 import { openSandbox, type SandboxProcess, type DocsSandbox } from './sandbox.ts';
 
-// npx tsx cli/docs/make-pictures.ts [live-page] [report]: docs/images/*.png, from the real page and a real report. Light theme.
+// npm run pictures [live-page] [report] [film]: docs/images, from the real program, the real page and a real report. Light theme.
 
 const WIDTH = 1200;
 /** What of a page is shown. */
@@ -28,6 +29,7 @@ try {
   const asked = process.argv.slice(2);
   if (asked.length === 0 || asked.includes('live-page')) await pictureOfLivePage(browser);
   if (asked.length === 0 || asked.includes('report')) await pictureOfReport(browser);
+  if (asked.length === 0 || asked.includes('film')) await makeFilm(browser, bin.entry);
 } finally {
   await browser.close();
   bin.remove();
@@ -59,24 +61,12 @@ async function pictureOfLivePage(inBrowser: Browser): Promise<void> {
     await waitFor('the operations on the page', async () => (await page.getByText('Bake lights').count()) > 0);
     // Until a partial result and some time are to be seen.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
-    await replaceTexts(page, [
-      [dirname(sandbox.project), '/home/you'],
-      [sandbox.home.dir, '/home/you/.local/state/mcp-unity-bridge'],
-    ]);
+    await replaceTexts(page, placesOf(sandbox));
     await shootPage(page, 'live-page');
     await client.close();
   } finally {
     await sandbox.remove();
   }
-}
-
-/** The folders of the sandbox have other names each time, and mean nothing to readers. */
-async function replaceTexts(page: Page, pairs: readonly (readonly [was: string, is: string])[]): Promise<void> {
-  await page.evaluate(`
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node !== null; node = texts.nextNode())
-      for (const [was, is] of ${JSON.stringify(pairs)}) node.nodeValue = node.nodeValue.replaceAll(was, is);
-  `);
 }
 
 function stringsOf(env: NodeJS.ProcessEnv): Record<string, string> {

@@ -13,7 +13,7 @@ const home = readFileSync(join(folder, 'index.md'), 'utf8');
 test('the first page shows what it looks like, how to install it and what to ask, before the list of pages', () => {
   const parts = [
     'layout: home',
-    '](./images/live-page.png)',
+    '](./images/film.gif)',
     '\n## Two minutes without Unity\n',
     '\n## Set up\n',
     '    npx mcp-unity-bridge init --unity-package',
