@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importsOf } from './import-loops.ts';
 import { homonyms, loneSections, poorPhrases } from './tidy.ts';
@@ -12,6 +12,14 @@ const LINES_MAX = 156000;
 const TOO_MUCH =
   'more hand-written TypeScript without tests than before: remove or join some, or raise the number in tools/lint/tidy.test.ts and say why in the commit';
 const FOLDER_MAX = 41;
+/** A folder with more files of its own has a guide. */
+const GUIDE_FROM = 25;
+
+/** The files that a guide does not name, and those that it names in vain. */
+function unnamed(guide: string, files: readonly string[]): readonly string[] {
+  const named = [...guide.matchAll(/`([\w.-]+\.tsx?)`/g)].map(([, file = '']) => file);
+  return [...files.filter((file) => !named.includes(file)), ...named.filter((file) => !files.includes(file))];
+}
 
 const root = join(import.meta.dirname, '../..');
 const texts = new Map(
@@ -69,6 +77,16 @@ describe('the house is tidy', () => {
     expect([...sizes].filter(([, count]) => count > FOLDER_MAX).map(([folder]) => folder)).toEqual([]);
   });
 
+  it('has a guide in each large folder, which names every file of it', () => {
+    const files = sources.map(([file]) => file);
+    const missing = [...new Set(files.map((file) => dirname(file)))].flatMap((folder) => {
+      const own = files.filter((file) => dirname(file) === folder).map((file) => basename(file));
+      const guide = texts.get(`${folder}/README.md`) ?? '';
+      return own.length > GUIDE_FROM ? unnamed(guide, own).map((file) => `${folder}/README.md: ${file}`) : [];
+    });
+    expect(missing).toEqual([]);
+  });
+
   it('has no short file that only one file of its folder imports', () => {
     const imports = importsOf(new Map([...texts].filter(([file]) => /\.tsx?$/.test(file) && !/\.test\./.test(file))));
     expect(loneSections(imports, lines).filter((file) => !OWN_FILE.test(file))).toEqual(Object.keys(APART).toSorted());
@@ -119,6 +137,10 @@ describe('what is planted is found', () => {
       ['d.ts', "export { Place } from './a.ts';\nconst two = 2;"],
     ]);
     expect(homonyms(planted, HOMONYM)).toEqual(['Place: a.ts, b.ts, c.tsx']);
+  });
+
+  it('a file that the guide of its folder does not name, and one that is gone', () => {
+    expect(unnamed('Begin with `a.ts`, then `b.tsx`.', ['a.ts', 'c.ts'])).toEqual(['c.ts', 'b.tsx']);
   });
 
   it('a phrase that no technical writer uses', () => {
