@@ -18,7 +18,7 @@ export const command: Command = {
     'A stand-in for the Unity Editor: connects to your server as Unity does (or waits for it, with --tcp), runs a subset of C# over a small scene.',
   options: mockOptions,
   notes:
-    'Commands on stdin: reload [ms], reload-with-error [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, hang-up <n>, lose-results <n>, hold-results, release-results [reversed], results-twice, add-tool <name>, remove-tool <name>, tools <json>, quit.',
+    'Commands on stdin: reload [ms], reload-with-error [ms], crash, block <ms>|forever [import|compile|build|dialog [title]], unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, hang-up <n>, lose-results <n>, hold-results, release-results [reversed], results-twice, add-tool <name>, remove-tool <name>, tools <json>, quit.',
   examples: [
     'mock                                 an Editor of the project in this folder',
     'mock --project ~/Game --fps 30',

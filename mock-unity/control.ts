@@ -2,7 +2,7 @@ import type { EditorEvent } from './core/editor-protocol.ts';
 import type { ResultFault } from './io/result-faults.ts';
 import { jsonText } from '../generated/typescript/framing.ts';
 import { parseJson } from './lib/errors.ts';
-import type { CustomTool } from '../generated/typescript/types.ts';
+import type { BlockedBy, CustomTool } from '../generated/typescript/types.ts';
 import { validateCustomTool } from '../generated/typescript/validators.js';
 import { sampleTools } from './core/scripts.ts';
 
@@ -19,7 +19,7 @@ const refuseControl = (message: string): Control => ({ kind: 'error', message })
 const refuseArgument = (command: string, expected: string, argument: string | undefined): Control =>
   refuseControl(`${command}: expected ${expected}, got ${argument === undefined ? 'nothing' : `"${argument}"`}`);
 
-export const controlHelp = `Commands: reload [ms], reload-with-error [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, lose-results <n>, hold-results, release-results [reversed], results-twice, add-tool <name>, remove-tool <name>, tools <json>, quit, help`;
+export const controlHelp = `Commands: reload [ms], reload-with-error [ms], crash, block <ms>|forever [import|compile|build|dialog [title]], unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, lose-results <n>, hold-results, release-results [reversed], results-twice, add-tool <name>, remove-tool <name>, tools <json>, quit, help`;
 
 const DEFAULT_RELOAD_MS = 1500;
 
@@ -27,8 +27,10 @@ const DEFAULT_RELOAD_MS = 1500;
 export function readTypedControl(line: string): Control {
   const [command, argument, ...rest] = line.trim().split(/\s+/);
   if (command === undefined || command === '') return { kind: 'nothing' };
-  // JSON may have blanks in it.
-  if (isToolCommand(command)) return readToolCommand(command, line.trim().slice(command.length).trim());
+  // JSON may have blanks in it, and so may the title of a dialog.
+  const whole = line.trim().slice(command.length).trim();
+  if (isToolCommand(command)) return readToolCommand(command, whole);
+  if (command === 'block') return readBlock(whole === '' ? undefined : whole);
   if (rest.length > 0)
     return refuseControl(`expected a command with at most one argument, got "${line.trim()}". ${controlHelp}`);
   return readCommand(command, argument);
@@ -63,8 +65,7 @@ function readCommand(command: string, argument: string | undefined): Control {
         ...(command === 'reload' ? {} : { compile_errors: 1 }),
       }));
     case 'block':
-      if (argument === 'forever') return { kind: 'event', event: { type: 'block', ms: Infinity } };
-      return withNumber({ command, argument }, (ms) => ({ type: 'block', ms }));
+      return readBlock(argument);
     case 'suspend':
       return withNumber({ command, argument }, (ms) => ({ type: 'suspend_all', ms }));
     case 'fps':
@@ -85,6 +86,20 @@ function readCommand(command: string, argument: string | undefined): Control {
     default:
       return refuseControl(`unknown command "${command.slice(0, 40)}". ${controlHelp}`);
   }
+}
+
+/** What the mock can be told that a block is; `dialog` may have a title. */
+const blocks = ['import', 'compile', 'build', 'dialog'] as const;
+
+function readBlock(argument: string | undefined): Control {
+  const [span, kind, ...title] = argument?.split(/\s+/) ?? [];
+  const known = blocks.find((name) => name === kind);
+  if (kind !== undefined && known === undefined) return refuseArgument('block', blocks.join(', '), kind);
+  const by: BlockedBy | undefined =
+    known === undefined ? undefined : { kind: known, ...(title.length === 0 ? {} : { title: title.join(' ') }) };
+  const named = by === undefined ? {} : { by };
+  if (span === 'forever') return { kind: 'event', event: { type: 'block', ms: Infinity, ...named } };
+  return withNumber({ command: 'block', argument: span }, (ms) => ({ type: 'block', ms, ...named }));
 }
 
 function withNumber(

@@ -159,6 +159,9 @@ describe('a control line', () => {
     ['reload 300', { event: { type: 'reload', duration_ms: 300 } }],
     ['reload-with-error 300', { event: { type: 'reload', duration_ms: 300, compile_errors: 1 } }],
     ['block forever', { event: { type: 'block', ms: Infinity } }],
+    ['block 50 import', { event: { type: 'block', ms: 50, by: { kind: 'import' } } }],
+    ['block forever dialog Save it?', { event: { ms: Infinity, by: { kind: 'dialog', title: 'Save it?' } } }],
+    ['block 50 lunch', { kind: 'error', message: 'block: expected import, compile, build, dialog, got "lunch"' }],
     ['block', { kind: 'error', message: 'block: expected a number above 0, got nothing' }],
     ['block -5', { kind: 'error', message: 'block: expected a number above 0, got "-5"' }],
     ['fps 5 6', { kind: 'error' }],
@@ -166,6 +169,7 @@ describe('a control line', () => {
   ])('"%s" is read', (line, expected) => expect(readTypedControl(line)).toMatchObject(expected));
 
   it.each([
+    ['{"command":"block","argument":"9 build"}', { event: { type: 'block', ms: 9, by: { kind: 'build' } } }],
     ['{"command":"suspend","argument":10}', { event: { type: 'suspend_all', ms: 10 } }],
     ['\uFEFF{"command":"help"}', { kind: 'help' }],
     ['{', { kind: 'error' }],

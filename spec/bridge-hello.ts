@@ -68,6 +68,12 @@ export const helloTypes: readonly TypeDefinition[] = [
       queue_length: integer('Operations that wait for the main thread.', 0),
       focused: Type.Boolean(),
       play_mode: Type.Boolean(),
+      blocked_by: Type.Optional(
+        ref('BlockedBy', {
+          description:
+            'What keeps the main thread from its next frame (TMO-07); absent: the Editor does not know, or a frame was made within one interval of heartbeats.',
+        }),
+      ),
     }),
   },
 ];

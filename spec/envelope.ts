@@ -1,6 +1,6 @@
 import { Type, type TProperties } from 'typebox';
 import type { EnvelopeNames, TypeDefinition } from './form.ts';
-import { absent, integer, json, message, ref, union } from './schema.ts';
+import { absent, integer, json, message, ref, strings, union } from './schema.ts';
 
 const source = 'envelope.ts';
 
@@ -24,6 +24,11 @@ const ageMs = Type.Optional(
   ),
 );
 const finishedAt = Type.Optional(ref('Timestamp', { description: 'When the operation ended.' }));
+const blockedBy = Type.Optional(
+  ref('BlockedBy', {
+    description: "There while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07).",
+  }),
+);
 const noError = { error: absent(), error_code: absent(), stack_trace: absent() };
 
 function variant(
@@ -44,6 +49,19 @@ function variant(
 
 /** The response envelope (ENV): a union by `status` in which impossible combinations cannot be written down. */
 export const envelopeTypes: readonly TypeDefinition[] = [
+  {
+    name: 'BlockedBy',
+    source,
+    schema: message("What keeps Unity's main thread from its next frame, as far as it is known.", {
+      kind: strings(
+        'What it does. user_code: the code of log_id runs; unknown: nothing says what it is.',
+        ['user_code', 'import', 'compile', 'build', 'dialog', 'reload', 'unknown'],
+        true,
+      ),
+      log_id: Type.Optional(ref('LogId', { description: 'The operation whose code runs, or has begun it.' })),
+      title: Type.Optional(Type.String({ description: 'Of the dialog, where the system gives it.', minLength: 1 })),
+    }),
+  },
   {
     name: 'CompletedEnvelope',
     source,
@@ -67,6 +85,7 @@ export const envelopeTypes: readonly TypeDefinition[] = [
       advice: text('What the model should do next. Names unity_get_result.', 'unity_get_result'),
       partial_result: partial,
       deduplicated,
+      blocked_by: blockedBy,
       result: absent(),
       finished_at: absent(),
       age_ms: absent(),
@@ -92,6 +111,7 @@ export const envelopeTypes: readonly TypeDefinition[] = [
     source,
     schema: variant('in_progress', 'The operation has not ended yet (ENV-06).', false, {
       partial_result: partial,
+      blocked_by: blockedBy,
       result: absent(),
       deduplicated: absent(),
       finished_at: absent(),

@@ -116,7 +116,14 @@ export const requirements: readonly Requirement[] = [
     area: 'Timeouts',
     level: 'MUST',
     sentence:
-      "Where Unity's main thread makes no frame and runs nothing of a client, the answer of an unfinished operation says what that may be (a modal dialog, an import, a build, Safe Mode), and its `advice` that a person has to look.",
+      "Where Unity's main thread makes no frame, runs nothing of a client, and nothing says what it does, the answer of an unfinished operation says what that may be (a modal dialog, an import, a build, Safe Mode), and its `advice`, as with a dialog, that a person has to look.",
+  },
+  {
+    id: 'TMO-07',
+    area: 'Timeouts',
+    level: 'MUST',
+    sentence:
+      "While Unity's main thread makes no frame, or Unity reloads, the answer of an unfinished operation names in `blocked_by` what it does: `user_code` (with the `log_id` whose code runs), `import`, `compile`, `build`, `dialog` (with its title where the system gives it), `reload`; what is not known is `unknown`, never a guess.",
   },
   {
     id: 'PAR-01',

@@ -55,6 +55,7 @@ const printed: EnvelopeRows<PrintMember> = {
   error: printError,
   message: printMessage,
   advice: 'printed with message',
+  blocked_by: 'printed with message',
   stack_trace: async (_, { stack_trace }) => {
     if (stack_trace !== undefined) printLines(stack_trace);
   },

@@ -56,7 +56,8 @@ function without(keywords: ReadonlySet<string>, schema: JsonSchema): JsonSchema 
   const lean = (value: Json): Json => {
     if (typeof value === 'string') return withoutIds(value);
     if (Array.isArray(value)) return value.map(lean);
-    return isObject(value) ? without(keywords, value) : value;
+    if (!isObject(value)) return value;
+    return isOpenSet(value) ? { type: 'string' } : without(keywords, value);
   };
   const kept = Object.entries(schema).filter(([keyword]) => !keywords.has(keyword));
   return Object.fromEntries(
@@ -66,6 +67,12 @@ function without(keywords: ReadonlySet<string>, schema: JsonSchema): JsonSchema 
     ]),
   );
 }
+
+/** Values that a newer version may add to: any string is valid. */
+const isOpenSet = ({ anyOf, ...others }: JsonSchema): boolean =>
+  Object.keys(others).every((keyword) => keyword === 'description') &&
+  Array.isArray(anyOf) &&
+  anyOf.some((schema) => isObject(schema) && schema['type'] === 'string' && !('enum' in schema));
 
 /** Without members that are never there. */
 const mapValues = (members: JsonSchema, change: (value: Json) => Json): JsonSchema =>

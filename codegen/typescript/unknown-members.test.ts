@@ -25,7 +25,7 @@ const done = completedEnvelope(members);
 describe('envelopes.ts', () => {
   test.each([
     done,
-    timeoutEnvelope({ ...members, advice: 'Call unity_get_result.' }),
+    timeoutEnvelope({ ...members, advice: 'Call unity_get_result.', blocked_by: undefined }),
     errorEnvelope({ ...members, error: 'e', error_code: 'cancelled', stack_trace: undefined }),
   ])('builds a valid $status', (envelope) => expect(validateEnvelope(envelope)).toEqual({ ok: true, value: envelope }));
 

@@ -141,6 +141,8 @@ const Heartbeats = {
   main_thread_age_at_least: Type.Optional(Type.Integer()),
   rising: Type.Optional(Type.Boolean()),
   running: Type.Optional(Type.Array(Name)),
+  /** The operation whose code they name as what keeps the main thread from its next frame. */
+  blocked_by: Type.Optional(Name),
   within: Within,
 };
 type Heartbeats = Members<typeof Heartbeats>;
@@ -149,13 +151,15 @@ async function heartbeats(bridgeRun: BridgeRun, step: Heartbeats): Promise<void>
   const link = presentLink(bridgeRun);
   const before = notifications(link, 'editor/heartbeat').length;
   const running = (step.running ?? []).map((name) => operationOf(bridgeRun, name).log_id);
+  const blocker = step.blocked_by === undefined ? undefined : operationOf(bridgeRun, step.blocked_by).log_id;
   const look = (): boolean => {
     const fit = notifications(link, 'editor/heartbeat')
       .slice(before)
       .filter(
         (beat) =>
           beat.main_thread_age_ms >= (step.main_thread_age_at_least ?? 0) &&
-          running.every((id) => beat.running.includes(id)),
+          running.every((id) => beat.running.includes(id)) &&
+          (blocker === undefined || (beat.blocked_by?.kind === 'user_code' && beat.blocked_by.log_id === blocker)),
       );
     const older = fit.find((beat, index) => beat.main_thread_age_ms <= (fit[index - 1]?.main_thread_age_ms ?? -1));
     if (step.rising === true && older !== undefined && fit.length <= step.count)
@@ -169,7 +173,7 @@ async function heartbeats(bridgeRun: BridgeRun, step: Heartbeats): Promise<void>
       ? ''
       : ` with main_thread_age_ms of at least ${step.main_thread_age_at_least}`;
   await waitFor(bridgeRun, {
-    what: `${step.count} heartbeats${age}${running.length > 0 ? ` that name ${step.running?.join(', ') ?? ''} as running` : ''}`,
+    what: `${step.count} heartbeats${age}${running.length > 0 ? ` that name ${step.running?.join(', ') ?? ''} as running` : ''}${step.blocked_by === undefined ? '' : ` and blocked_by user_code of ${step.blocked_by}`}`,
     within: step.within,
     link,
     look,

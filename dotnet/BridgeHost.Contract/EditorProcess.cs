@@ -12,6 +12,9 @@ namespace McpUnityBridge.Host
 
         public abstract bool IsFocused { get; }
 
+        /// <summary>What blocks the main thread, as ordered: a kind of the contract, after <c>dialog</c> perhaps a title. Null: nothing, or nothing says what.</summary>
+        public abstract string? BlockedBy { get; }
+
         /// <summary>Unix ms.</summary>
         public abstract long StartedAt { get; }
 

@@ -137,6 +137,8 @@ namespace McpUnityBridge.Host
                 CustomTools = tools,
                 SceneView = new SceneDescription(),
                 Compiler = scripts,
+                Doing = host.Doing,
+                Dialog = host.Dialog,
                 UnsavedScenes = OpenScenes.Unsaved,
                 Assemblies = () => scripts.Assemblies,
                 Undo = new UndoGroups(),

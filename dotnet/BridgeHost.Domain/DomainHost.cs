@@ -2,6 +2,7 @@
 using System;
 using System.Globalization;
 using McpUnityBridge.Core;
+using McpUnityBridge.Engine;
 using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Host
@@ -50,6 +51,20 @@ namespace McpUnityBridge.Host
             Reload = null;
             _process.Remember(ReloadKey, null);
             _process.Remember(ErrorsKey, null);
+        }
+
+        /// <summary>What the package itself does, else the block that was ordered.</summary>
+        public BlockedBy? Doing(bool isInCode)
+        {
+            string? kind = _process.BlockedBy;
+            return EditorWork.Of(isInCode) ?? (kind == null ? null : new BlockedBy(new BlockedByKind(kind)));
+        }
+
+        /// <summary>Its title, perhaps empty; null: none is open.</summary>
+        public string? Dialog()
+        {
+            string[]? block = _process.BlockedBy?.Split(new[] { ' ' }, 2);
+            return block?[0] != BlockedByKind.Values.Dialog ? null : block.Length > 1 ? block[1] : "";
         }
 
         public void Wake() => _process.Wake();

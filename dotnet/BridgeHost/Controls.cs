@@ -13,7 +13,7 @@ namespace McpUnityBridge.Host
     internal sealed class Controls
     {
         private const string Help =
-            "Commands: reload [ms], reload-with-error [ms], reload-unannounced [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, add-tool <name>, remove-tool <name>, tools <json>, quit, help";
+            "Commands: reload [ms], reload-with-error [ms], reload-unannounced [ms], crash, block <ms>|forever [import|compile|build|dialog [title]], unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, add-tool <name>, remove-tool <name>, tools <json>, quit, help";
 
         private const double DefaultReloadMs = 1500;
 
@@ -88,7 +88,7 @@ namespace McpUnityBridge.Host
                 case "reload-with-error": _editor.Plan(new PlannedReload("compile", (int)Number(command, argument, DefaultReloadMs), 1)); break;
                 case "reload-unannounced": _editor.Plan(new PlannedReload("compile", (int)Number(command, argument, DefaultReloadMs), null) { IsAnnounced = false }); break;
                 case "crash": Process.GetCurrentProcess().Kill(); break;
-                case "block": _editor.Clock.Block((string?)argument == "forever" ? double.PositiveInfinity : Number(command, argument, null)); break;
+                case "block": Block(argument); break;
                 case "unblock": _editor.Clock.Unblock(); break;
                 case "suspend": Suspend(Number(command, argument, null)); break;
                 case "focus": _editor.Clock.SetFocus(true); break;
@@ -103,6 +103,18 @@ namespace McpUnityBridge.Host
                 case "help": _editor.Say("info", Help); break;
                 default: throw new UsageException("unknown command \"" + command + "\". " + Help);
             }
+        }
+
+        private void Block(JToken? argument)
+        {
+            string[] words = ((string?)argument ?? "").Split(new[] { ' ' }, 2);
+            string? by = words.Length > 1 ? words[1] : null;
+            if (by != null && Array.IndexOf(new[] { "import", "compile", "build", "dialog" }, by.Split(' ')[0]) < 0)
+            {
+                throw new UsageException("block: expected import, compile, build, dialog, got " + by);
+            }
+
+            _editor.Clock.Block(words[0] == "forever" ? double.PositiveInfinity : Number("block", argument == null ? null : words[0], null), by);
         }
 
         /// <summary>All threads of this process stand still; another process lets them go on.</summary>

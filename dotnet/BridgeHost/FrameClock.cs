@@ -18,6 +18,7 @@ namespace McpUnityBridge.Host
         private double _fps;
         private bool _focused;
         private bool _hurry;
+        private string? _block;
 
         public FrameClock(HostOptions options)
         {
@@ -37,6 +38,18 @@ namespace McpUnityBridge.Host
             }
         }
 
+        /// <summary>What the block is said to be, while there is one.</summary>
+        public string? BlockedBy
+        {
+            get
+            {
+                lock (_gate)
+                {
+                    return Now < _blockedUntil ? _block : null;
+                }
+            }
+        }
+
         private double Now => _time.Elapsed.TotalMilliseconds;
 
         private double Interval => _focused ? 1000 / _fps : Math.Max(1000 / _fps, UnfocusedFrameMs);
@@ -45,7 +58,15 @@ namespace McpUnityBridge.Host
 
         public void SetFps(double fps) => Change(() => _fps = fps);
 
-        public void Block(double ms) => Change(() => _blockedUntil = Math.Max(_blockedUntil, Now + ms));
+        /// <param name="by">What the block is said to be; null: nothing says so.</param>
+        public void Block(double ms, string? by)
+        {
+            Change(() =>
+            {
+                _blockedUntil = Math.Max(_blockedUntil, Now + ms);
+                _block = by;
+            });
+        }
 
         public void Unblock() => Change(() => _blockedUntil = 0);
 

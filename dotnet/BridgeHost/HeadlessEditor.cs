@@ -47,6 +47,8 @@ namespace McpUnityBridge.Host
 
         public override bool IsFocused => Clock.IsFocused;
 
+        public override string? BlockedBy => Clock.BlockedBy;
+
         public FrameClock Clock { get; }
 
         public AnnouncedTools Announced { get; }

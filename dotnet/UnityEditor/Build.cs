@@ -75,6 +75,24 @@ namespace UnityEditor.Build.Profile
 }
 #endif
 
+namespace UnityEditor.Build
+{
+    public interface IOrderedCallback
+    {
+        int callbackOrder { get; }
+    }
+
+    public interface IPreprocessBuildWithReport : IOrderedCallback
+    {
+        void OnPreprocessBuild(BuildReport report);
+    }
+
+    public interface IPostprocessBuildWithReport : IOrderedCallback
+    {
+        void OnPostprocessBuild(BuildReport report);
+    }
+}
+
 namespace UnityEditor.Build.Reporting
 {
     public sealed class BuildReport : UnityEngine.Object

@@ -84,6 +84,34 @@ namespace UnityEditor
 
     public static class AssetDatabase
     {
+        public delegate void ImportPackageCallback(string packageName);
+
+        public delegate void ImportPackageFailedCallback(string packageName, string errorMessage);
+
+        public static event ImportPackageCallback importPackageStarted
+        {
+            add { }
+            remove { }
+        }
+
+        public static event ImportPackageCallback importPackageCompleted
+        {
+            add { }
+            remove { }
+        }
+
+        public static event ImportPackageCallback importPackageCancelled
+        {
+            add { }
+            remove { }
+        }
+
+        public static event ImportPackageFailedCallback importPackageFailed
+        {
+            add { }
+            remove { }
+        }
+
         public static bool IsAssetImportWorkerProcess() => throw null;
 
         public static void Refresh() => throw null;

@@ -51,6 +51,9 @@ namespace UnityEditor
         /// <summary>What is wrong with the path, say; null: nothing.</summary>
         public static string Refusal { get; set; }
 
+        /// <summary>Is called in the middle of a build.</summary>
+        public static Action Building { get; set; }
+
         /// <summary>Of the newest build.</summary>
         public static BuildOptions Options { get; private set; }
 
@@ -68,6 +71,7 @@ namespace UnityEditor
             }
 
             Options = options;
+            Building?.Invoke();
             string file = Path.Combine(Application.dataPath, "..", locationPathName);
             Directory.CreateDirectory(Path.GetDirectoryName(file));
             File.AppendAllText(file, string.Join(",", levels) + "\n");

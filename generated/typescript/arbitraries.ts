@@ -31,6 +31,17 @@ export const arbBridgeErrorCode: fc.Arbitrary<t.BridgeErrorCode> = fc.oneof(fc.c
 
 export const arbOperationState: fc.Arbitrary<t.OperationState> = fc.constantFrom<t.OperationState[]>('accepted', 'awaiting_approval', 'queued', 'running', 'suspended', 'completed', 'failed', 'cancelled', 'interrupted', 'not_started');
 
+export const arbBlockedByKind: fc.Arbitrary<t.BlockedByKind> = fc.oneof(fc.constantFrom<t.BlockedByKind[]>('user_code', 'import', 'compile', 'build', 'dialog', 'reload', 'unknown'), text());
+
+export const arbBlockedBy: fc.Arbitrary<t.BlockedBy> = fc.record<t.BlockedBy, 'kind'>(
+  {
+    kind: arbBlockedByKind,
+    log_id: arbLogId,
+    title: text({ minLength: 1 }),
+  },
+  { requiredKeys: ['kind'], noNullPrototype: true },
+);
+
 export const arbCompletedEnvelope: fc.Arbitrary<t.CompletedEnvelope> = fc.record<t.CompletedEnvelope, 'status' | 'log_id' | 'is_complete' | 'message' | 'result'>(
   {
     status: fc.constant('completed' as const),
@@ -57,6 +68,7 @@ export const arbTimeoutEnvelope: fc.Arbitrary<t.TimeoutEnvelope> = fc.record<t.T
     advice: fc.stringMatching(new RegExp("unity_get_result", 'u')).filter((value) => [...value].length >= 1),
     partial_result: arbJson,
     deduplicated: fc.constant(true as const),
+    blocked_by: arbBlockedBy,
   },
   { requiredKeys: ['status', 'log_id', 'is_complete', 'message', 'advice'], noNullPrototype: true },
 );
@@ -87,6 +99,7 @@ export const arbInProgressEnvelope: fc.Arbitrary<t.InProgressEnvelope> = fc.reco
     message: text({ minLength: 1 }),
     advice: text({ minLength: 1 }),
     partial_result: arbJson,
+    blocked_by: arbBlockedBy,
   },
   { requiredKeys: ['status', 'log_id', 'is_complete', 'message'], noNullPrototype: true },
 );
@@ -643,6 +656,7 @@ export const arbEditorHeartbeatParams: fc.Arbitrary<t.EditorHeartbeatParams> = f
     queue_length: fc.integer({ min: 0, max: 9007199254740991 }),
     focused: fc.boolean(),
     play_mode: fc.boolean(),
+    blocked_by: arbBlockedBy,
   },
   { requiredKeys: ['generation', 'main_thread_age_ms', 'running', 'queue_length', 'focused', 'play_mode'], noNullPrototype: true },
 );

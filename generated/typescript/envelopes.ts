@@ -1,5 +1,5 @@
 // Generated from spec/contract.ts. Do not edit: change the spec, then run `npm run generate` (or `mcp-unity-bridge generate`).
-import type { CompletedEnvelope, ErrorCode, ErrorEnvelope, InProgressEnvelope, Json, LogId, NotFoundEnvelope, TimeoutEnvelope, Timestamp } from './types.ts';
+import type { BlockedBy, CompletedEnvelope, ErrorCode, ErrorEnvelope, InProgressEnvelope, Json, LogId, NotFoundEnvelope, TimeoutEnvelope, Timestamp } from './types.ts';
 
 /** What CompletedEnvelope is made of, besides what is the same in all of them. An undefined member is left out. */
 export type CompletedEnvelopeMembers = {
@@ -39,6 +39,7 @@ export type TimeoutEnvelopeMembers = {
   readonly advice: string;
   readonly partial_result: Json | undefined;
   readonly deduplicated: true | undefined;
+  readonly blocked_by: BlockedBy | undefined;
 };
 
 /** The wait is over, the work goes on (ENV-04, TMO-03). */
@@ -52,6 +53,7 @@ export function timeoutEnvelope(members: TimeoutEnvelopeMembers): TimeoutEnvelop
   };
   if (members.partial_result !== undefined) envelope.partial_result = members.partial_result;
   if (members.deduplicated !== undefined) envelope.deduplicated = members.deduplicated;
+  if (members.blocked_by !== undefined) envelope.blocked_by = members.blocked_by;
   return envelope;
 }
 
@@ -94,6 +96,7 @@ export type InProgressEnvelopeMembers = {
   readonly message: string;
   readonly advice: string | undefined;
   readonly partial_result: Json | undefined;
+  readonly blocked_by: BlockedBy | undefined;
 };
 
 /** The operation has not ended yet (ENV-06). */
@@ -106,6 +109,7 @@ export function inProgressEnvelope(members: InProgressEnvelopeMembers): InProgre
   };
   if (members.advice !== undefined) envelope.advice = members.advice;
   if (members.partial_result !== undefined) envelope.partial_result = members.partial_result;
+  if (members.blocked_by !== undefined) envelope.blocked_by = members.blocked_by;
   return envelope;
 }
 

@@ -181,6 +181,9 @@ export const tools: readonly Tool[] = [
             "deduplicated": {
               "type": "boolean",
               "const": true
+            },
+            "blocked_by": {
+              "$ref": "#/$defs/BlockedBy"
             }
           },
           "required": [
@@ -189,6 +192,23 @@ export const tools: readonly Tool[] = [
             "is_complete",
             "message",
             "advice"
+          ]
+        },
+        "BlockedBy": {
+          "type": "object",
+          "properties": {
+            "kind": {
+              "type": "string"
+            },
+            "log_id": {
+              "type": "string"
+            },
+            "title": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "kind"
           ]
         },
         "ErrorEnvelope": {
@@ -387,6 +407,9 @@ export const tools: readonly Tool[] = [
             "deduplicated": {
               "type": "boolean",
               "const": true
+            },
+            "blocked_by": {
+              "$ref": "#/$defs/BlockedBy"
             }
           },
           "required": [
@@ -395,6 +418,23 @@ export const tools: readonly Tool[] = [
             "is_complete",
             "message",
             "advice"
+          ]
+        },
+        "BlockedBy": {
+          "type": "object",
+          "properties": {
+            "kind": {
+              "type": "string"
+            },
+            "log_id": {
+              "type": "string"
+            },
+            "title": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "kind"
           ]
         },
         "ErrorEnvelope": {
@@ -665,13 +705,33 @@ export const tools: readonly Tool[] = [
             "advice": {
               "type": "string"
             },
-            "partial_result": {}
+            "partial_result": {},
+            "blocked_by": {
+              "$ref": "#/$defs/BlockedBy"
+            }
           },
           "required": [
             "status",
             "log_id",
             "is_complete",
             "message"
+          ]
+        },
+        "BlockedBy": {
+          "type": "object",
+          "properties": {
+            "kind": {
+              "type": "string"
+            },
+            "log_id": {
+              "type": "string"
+            },
+            "title": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "kind"
           ]
         },
         "NotFoundEnvelope": {
@@ -1454,13 +1514,33 @@ export const tools: readonly Tool[] = [
             "advice": {
               "type": "string"
             },
-            "partial_result": {}
+            "partial_result": {},
+            "blocked_by": {
+              "$ref": "#/$defs/BlockedBy"
+            }
           },
           "required": [
             "status",
             "log_id",
             "is_complete",
             "message"
+          ]
+        },
+        "BlockedBy": {
+          "type": "object",
+          "properties": {
+            "kind": {
+              "type": "string"
+            },
+            "log_id": {
+              "type": "string"
+            },
+            "title": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "kind"
           ]
         },
         "NotFoundEnvelope": {

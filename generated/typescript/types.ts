@@ -36,6 +36,19 @@ export type BridgeErrorCode = 'parse_error' | 'invalid_request' | 'method_not_fo
 /** Where an operation is in its life. `timeout` is no state of an operation, only of a wait. */
 export type OperationState = 'accepted' | 'awaiting_approval' | 'queued' | 'running' | 'suspended' | 'completed' | 'failed' | 'cancelled' | 'interrupted' | 'not_started';
 
+/** What it does. user_code: the code of log_id runs; unknown: nothing says what it is. */
+export type BlockedByKind = 'user_code' | 'import' | 'compile' | 'build' | 'dialog' | 'reload' | 'unknown' | (string & {});
+
+/** What keeps Unity's main thread from its next frame, as far as it is known. */
+export type BlockedBy = {
+  /** What it does. user_code: the code of log_id runs; unknown: nothing says what it is. */
+  kind: BlockedByKind;
+  /** The operation whose code runs, or has begun it. */
+  log_id?: LogId;
+  /** Of the dialog, where the system gives it. */
+  title?: string;
+};
+
 /** The work is done (ENV-03). */
 export type CompletedEnvelope = {
   status: 'completed';
@@ -77,6 +90,8 @@ export type TimeoutEnvelope = {
   partial_result?: Json;
   /** This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06). */
   deduplicated?: true;
+  /** There while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07). */
+  blocked_by?: BlockedBy;
   result?: never;
   finished_at?: never;
   age_ms?: never;
@@ -123,6 +138,8 @@ export type InProgressEnvelope = {
   advice?: string;
   /** The newest partial result of the operation (PAR-01). */
   partial_result?: Json;
+  /** There while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07). */
+  blocked_by?: BlockedBy;
   result?: never;
   deduplicated?: never;
   finished_at?: never;
@@ -761,6 +778,8 @@ export type EditorHeartbeatParams = {
   queue_length: number;
   focused: boolean;
   play_mode: boolean;
+  /** What keeps the main thread from its next frame (TMO-07); absent: the Editor does not know, or a frame was made within one interval of heartbeats. */
+  blocked_by?: BlockedBy;
 };
 
 /** What reaches the Editor: two of the six tools, and, as custom_tool, the Editor's own. */

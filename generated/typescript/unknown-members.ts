@@ -42,10 +42,11 @@ export function unknownInFrame(frame: { readonly kind: string; readonly method?:
 }
 
 const types: Readonly<Record<string, Shape>> = {
+  BlockedBy: { members: { kind: 'BlockedByKind', log_id: 'LogId', title: null } },
   CompletedEnvelope: { members: { status: null, log_id: 'LogId', is_complete: null, message: null, advice: null, result: null, result_bytes: null, partial_result: null, deduplicated: null, finished_at: 'Timestamp', age_ms: null, error: null, error_code: null, stack_trace: null } },
-  TimeoutEnvelope: { members: { status: null, log_id: 'LogId', is_complete: null, message: null, advice: null, partial_result: null, deduplicated: null, result: null, finished_at: null, age_ms: null, error: null, error_code: null, stack_trace: null } },
+  TimeoutEnvelope: { members: { status: null, log_id: 'LogId', is_complete: null, message: null, advice: null, partial_result: null, deduplicated: null, blocked_by: 'BlockedBy', result: null, finished_at: null, age_ms: null, error: null, error_code: null, stack_trace: null } },
   ErrorEnvelope: { members: { status: null, log_id: 'LogId', is_complete: null, message: null, advice: null, error: null, error_code: 'ErrorCode', stack_trace: null, partial_result: null, deduplicated: null, finished_at: 'Timestamp', age_ms: null, result: null } },
-  InProgressEnvelope: { members: { status: null, log_id: 'LogId', is_complete: null, message: null, advice: null, partial_result: null, result: null, deduplicated: null, finished_at: null, age_ms: null, error: null, error_code: null, stack_trace: null } },
+  InProgressEnvelope: { members: { status: null, log_id: 'LogId', is_complete: null, message: null, advice: null, partial_result: null, blocked_by: 'BlockedBy', result: null, deduplicated: null, finished_at: null, age_ms: null, error: null, error_code: null, stack_trace: null } },
   NotFoundEnvelope: { members: { status: null, log_id: null, is_complete: null, message: null, advice: null, result: null, partial_result: null, deduplicated: null, finished_at: null, age_ms: null, error: null, error_code: null, stack_trace: null } },
   Envelope: { tag: 'status', variants: { completed: 'CompletedEnvelope', timeout: 'TimeoutEnvelope', error: 'ErrorEnvelope', in_progress: 'InProgressEnvelope', not_found: 'NotFoundEnvelope' } },
   ExecuteCodeParams: { members: { code: null, atomic: null, timeout: null, idempotency_key: null } },
@@ -101,7 +102,7 @@ const types: Readonly<Record<string, Shape>> = {
   OperationReport: { members: { log_id: 'LogId', accept_seq: null, state: 'OperationState' } },
   EditorHelloParams: { members: { protocol_version: 'ProtocolVersion', bridge_version: null, instance_id: 'Uuid', journal_id: 'Uuid', journal_seq: null, generation: null, project_name: null, project_path: null, unity_version: null, capabilities: null, watermark: null, operations: { items: 'OperationReport' }, tools: { items: 'CustomTool' } } },
   EditorHelloResult: { members: { server_version: null, clients: null, result_limit_bytes: null, heartbeat_interval_ms: null, log_mark: null } },
-  EditorHeartbeatParams: { members: { generation: null, main_thread_age_ms: null, running: { items: 'LogId' }, queue_length: null, focused: null, play_mode: null } },
+  EditorHeartbeatParams: { members: { generation: null, main_thread_age_ms: null, running: { items: 'LogId' }, queue_length: null, focused: null, play_mode: null, blocked_by: 'BlockedBy' } },
   Approval: { members: { code_hash: 'Nonce', by: null, at: 'UnixMs' } },
   OperationExecuteParams: { members: { store_id: 'Uuid', log_id: 'LogId', accept_seq: null, generation: null, tool: 'BridgeTool', params: null, approval: 'Approval', attempt: null, result_limit_bytes: null } },
   OperationExecuteResult: { members: { log_id: 'LogId', state: 'OperationState' } },

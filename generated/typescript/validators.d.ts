@@ -6,6 +6,8 @@ import type {
   AuthChallengeParams,
   AuthChallengeResult,
   AuthProveParams,
+  BlockedBy,
+  BlockedByKind,
   BridgeErrorCode,
   BridgeTool,
   CancelRequested,
@@ -136,6 +138,8 @@ export declare function validateUnixMs(value: unknown): Validation<UnixMs>;
 export declare function validateErrorCode(value: unknown): Validation<ErrorCode>;
 export declare function validateBridgeErrorCode(value: unknown): Validation<BridgeErrorCode>;
 export declare function validateOperationState(value: unknown): Validation<OperationState>;
+export declare function validateBlockedByKind(value: unknown): Validation<BlockedByKind>;
+export declare function validateBlockedBy(value: unknown): Validation<BlockedBy>;
 export declare function validateCompletedEnvelope(value: unknown): Validation<CompletedEnvelope>;
 export declare function validateTimeoutEnvelope(value: unknown): Validation<TimeoutEnvelope>;
 export declare function validateErrorEnvelope(value: unknown): Validation<ErrorEnvelope>;

@@ -338,239 +338,20 @@ validate19.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CompletedEnvelope = validate20;
-const func2 = codePoints;
+const matches_BlockedByKind = validate20;
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
-return refuse(validate20, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.status !== undefined){
-let data0 = data.status;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-return refuse(validate20, instancePath+"/status", "type", {type: "string"});
-}
-if("completed" !== data0){
-return refuse(validate20, instancePath+"/status", "const", {allowedValue: "completed"});
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.log_id !== undefined){
-let data1 = data.log_id;
-const _errs3 = errors;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-return refuse(validate20, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate20, instancePath+"/log_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.is_complete !== undefined){
-let data2 = data.is_complete;
-const _errs6 = errors;
-if(typeof data2 !== "boolean"){
-return refuse(validate20, instancePath+"/is_complete", "type", {type: "boolean"});
-}
-if(true !== data2){
-return refuse(validate20, instancePath+"/is_complete", "const", {allowedValue: true});
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.message !== undefined){
-let data3 = data.message;
-const _errs8 = errors;
-if(errors === _errs8){
-if(typeof data3 === "string"){
-if(func2(data3) < 1){
-return refuse(validate20, instancePath+"/message", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate20, instancePath+"/message", "type", {type: "string"});
-}
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.advice !== undefined){
-let data4 = data.advice;
-const _errs10 = errors;
-if(errors === _errs10){
-if(typeof data4 === "string"){
-if(func2(data4) < 1){
-return refuse(validate20, instancePath+"/advice", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate20, instancePath+"/advice", "type", {type: "string"});
-}
-}
-var valid0 = _errs10 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.result_bytes !== undefined){
-let data5 = data.result_bytes;
-const _errs12 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return refuse(validate20, instancePath+"/result_bytes", "type", {type: "integer"});
-}
-if(errors === _errs12){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
-return refuse(validate20, instancePath+"/result_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data5 < 1 || isNaN(data5)){
-return refuse(validate20, instancePath+"/result_bytes", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs12 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.deduplicated !== undefined){
-let data6 = data.deduplicated;
-const _errs14 = errors;
-if(typeof data6 !== "boolean"){
-return refuse(validate20, instancePath+"/deduplicated", "type", {type: "boolean"});
-}
-if(true !== data6){
-return refuse(validate20, instancePath+"/deduplicated", "const", {allowedValue: true});
-}
-var valid0 = _errs14 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.finished_at !== undefined){
-let data7 = data.finished_at;
-const _errs16 = errors;
-const _errs17 = errors;
-if(errors === _errs17){
-if(typeof data7 === "string"){
-if(!pattern2.test(data7)){
-return refuse(validate20, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
-}
-}
-else {
-return refuse(validate20, instancePath+"/finished_at", "type", {type: "string"});
-}
-}
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.age_ms !== undefined){
-let data8 = data.age_ms;
-const _errs19 = errors;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-return refuse(validate20, instancePath+"/age_ms", "type", {type: "integer"});
-}
-if(errors === _errs19){
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 9007199254740991 || isNaN(data8)){
-return refuse(validate20, instancePath+"/age_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data8 < 0 || isNaN(data8)){
-return refuse(validate20, instancePath+"/age_ms", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs19 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error !== undefined){
-const _errs21 = errors;
-return refuse(validate20, instancePath+"/error", "not", {});
-var valid0 = _errs21 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error_code !== undefined){
-const _errs23 = errors;
-return refuse(validate20, instancePath+"/error_code", "not", {});
-var valid0 = _errs23 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.stack_trace !== undefined){
-const _errs25 = errors;
-return refuse(validate20, instancePath+"/stack_trace", "not", {});
-var valid0 = _errs25 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-return refuse(validate20, instancePath, "type", {type: "object"});
-}
+if(typeof data !== "string"){
+return refuse(validate20, instancePath, "type", {type: "string"});
 }
 validate20.errors = vErrors;
 return errors === 0;
 }
 
-const matches_TimeoutEnvelope = validate21;
-const pattern8 = new RegExp("unity_get_result", "u");
+const matches_BlockedBy = validate21;
+const func2 = codePoints;
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -578,18 +359,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.advice === undefined) && (missing0 = "advice"))){
+if((data.kind === undefined) && (missing0 = "kind")){
 return refuse(validate21, instancePath, "required", {missingProperty: missing0});
 }
 else {
-if(data.status !== undefined){
-let data0 = data.status;
+if(data.kind !== undefined){
 const _errs1 = errors;
-if(typeof data0 !== "string"){
-return refuse(validate21, instancePath+"/status", "type", {type: "string"});
-}
-if("timeout" !== data0){
-return refuse(validate21, instancePath+"/status", "const", {allowedValue: "timeout"});
+if(typeof data.kind !== "string"){
+return refuse(validate21, instancePath+"/kind", "type", {type: "string"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -599,9 +376,9 @@ var valid0 = true;
 if(valid0){
 if(data.log_id !== undefined){
 let data1 = data.log_id;
-const _errs3 = errors;
 const _errs4 = errors;
-if(errors === _errs4){
+const _errs5 = errors;
+if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
 return refuse(validate21, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
@@ -611,146 +388,29 @@ else {
 return refuse(validate21, instancePath+"/log_id", "type", {type: "string"});
 }
 }
-var valid0 = _errs3 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.is_complete !== undefined){
-let data2 = data.is_complete;
-const _errs6 = errors;
-if(typeof data2 !== "boolean"){
-return refuse(validate21, instancePath+"/is_complete", "type", {type: "boolean"});
+if(data.title !== undefined){
+let data2 = data.title;
+const _errs7 = errors;
+if(errors === _errs7){
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+return refuse(validate21, instancePath+"/title", "minLength", {limit: 1});
 }
-if(false !== data2){
-return refuse(validate21, instancePath+"/is_complete", "const", {allowedValue: false});
 }
-var valid0 = _errs6 === errors;
+else {
+return refuse(validate21, instancePath+"/title", "type", {type: "string"});
+}
+}
+var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
-}
-if(valid0){
-if(data.message !== undefined){
-let data3 = data.message;
-const _errs8 = errors;
-if(errors === _errs8){
-if(typeof data3 === "string"){
-if(func2(data3) < 1){
-return refuse(validate21, instancePath+"/message", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate21, instancePath+"/message", "type", {type: "string"});
-}
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.advice !== undefined){
-let data4 = data.advice;
-const _errs10 = errors;
-if(errors === _errs10){
-if(typeof data4 === "string"){
-if(func2(data4) < 1){
-return refuse(validate21, instancePath+"/advice", "minLength", {limit: 1});
-}
-else {
-if(!pattern8.test(data4)){
-return refuse(validate21, instancePath+"/advice", "pattern", {pattern: "unity_get_result"});
-}
-}
-}
-else {
-return refuse(validate21, instancePath+"/advice", "type", {type: "string"});
-}
-}
-var valid0 = _errs10 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.deduplicated !== undefined){
-let data5 = data.deduplicated;
-const _errs12 = errors;
-if(typeof data5 !== "boolean"){
-return refuse(validate21, instancePath+"/deduplicated", "type", {type: "boolean"});
-}
-if(true !== data5){
-return refuse(validate21, instancePath+"/deduplicated", "const", {allowedValue: true});
-}
-var valid0 = _errs12 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-const _errs14 = errors;
-return refuse(validate21, instancePath+"/result", "not", {});
-var valid0 = _errs14 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.finished_at !== undefined){
-const _errs16 = errors;
-return refuse(validate21, instancePath+"/finished_at", "not", {});
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.age_ms !== undefined){
-const _errs18 = errors;
-return refuse(validate21, instancePath+"/age_ms", "not", {});
-var valid0 = _errs18 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error !== undefined){
-const _errs20 = errors;
-return refuse(validate21, instancePath+"/error", "not", {});
-var valid0 = _errs20 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error_code !== undefined){
-const _errs22 = errors;
-return refuse(validate21, instancePath+"/error_code", "not", {});
-var valid0 = _errs22 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.stack_trace !== undefined){
-const _errs24 = errors;
-return refuse(validate21, instancePath+"/stack_trace", "not", {});
-var valid0 = _errs24 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
 }
 }
 }
@@ -764,7 +424,7 @@ validate21.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ErrorEnvelope = validate22;
+const matches_CompletedEnvelope = validate22;
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -772,7 +432,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
 return refuse(validate22, instancePath, "required", {missingProperty: missing0});
 }
 else {
@@ -782,8 +442,8 @@ const _errs1 = errors;
 if(typeof data0 !== "string"){
 return refuse(validate22, instancePath+"/status", "type", {type: "string"});
 }
-if("error" !== data0){
-return refuse(validate22, instancePath+"/status", "const", {allowedValue: "error"});
+if("completed" !== data0){
+return refuse(validate22, instancePath+"/status", "const", {allowedValue: "completed"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -864,17 +524,22 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
-let data5 = data.error;
+if(data.result_bytes !== undefined){
+let data5 = data.result_bytes;
 const _errs12 = errors;
-if(errors === _errs12){
-if(typeof data5 === "string"){
-if(func2(data5) < 1){
-return refuse(validate22, instancePath+"/error", "minLength", {limit: 1});
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+return refuse(validate22, instancePath+"/result_bytes", "type", {type: "integer"});
 }
+if(errors === _errs12){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+return refuse(validate22, instancePath+"/result_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
-return refuse(validate22, instancePath+"/error", "type", {type: "string"});
+if(data5 < 1 || isNaN(data5)){
+return refuse(validate22, instancePath+"/result_bytes", "minimum", {comparison: ">=", limit: 1});
+}
+}
 }
 }
 var valid0 = _errs12 === errors;
@@ -883,14 +548,14 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
-let data6 = data.error_code;
+if(data.deduplicated !== undefined){
+let data6 = data.deduplicated;
 const _errs14 = errors;
-if(typeof data6 !== "string"){
-return refuse(validate22, instancePath+"/error_code", "type", {type: "string"});
+if(typeof data6 !== "boolean"){
+return refuse(validate22, instancePath+"/deduplicated", "type", {type: "boolean"});
 }
-if(!(((((((((((((((data6 === "invalid_params") || (data6 === "compile_error")) || (data6 === "execution_error")) || (data6 === "cancelled")) || (data6 === "interrupted")) || (data6 === "not_started")) || (data6 === "blocked_by_policy")) || (data6 === "idempotency_conflict")) || (data6 === "key_expired")) || (data6 === "unity_not_connected")) || (data6 === "editor_ambiguous")) || (data6 === "overloaded")) || (data6 === "storage_unavailable")) || (data6 === "result_too_large")) || (data6 === "internal_error"))){
-return refuse(validate22, instancePath+"/error_code", "enum", {allowedValues: schema18.enum});
+if(true !== data6){
+return refuse(validate22, instancePath+"/deduplicated", "const", {allowedValue: true});
 }
 var valid0 = _errs14 === errors;
 }
@@ -898,39 +563,13 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
-const _errs17 = errors;
-if(typeof data.stack_trace !== "string"){
-return refuse(validate22, instancePath+"/stack_trace", "type", {type: "string"});
-}
-var valid0 = _errs17 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.deduplicated !== undefined){
-let data8 = data.deduplicated;
-const _errs19 = errors;
-if(typeof data8 !== "boolean"){
-return refuse(validate22, instancePath+"/deduplicated", "type", {type: "boolean"});
-}
-if(true !== data8){
-return refuse(validate22, instancePath+"/deduplicated", "const", {allowedValue: true});
-}
-var valid0 = _errs19 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.finished_at !== undefined){
-let data9 = data.finished_at;
-const _errs21 = errors;
-const _errs22 = errors;
-if(errors === _errs22){
-if(typeof data9 === "string"){
-if(!pattern2.test(data9)){
+let data7 = data.finished_at;
+const _errs16 = errors;
+const _errs17 = errors;
+if(errors === _errs17){
+if(typeof data7 === "string"){
+if(!pattern2.test(data7)){
 return refuse(validate22, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
@@ -938,40 +577,58 @@ else {
 return refuse(validate22, instancePath+"/finished_at", "type", {type: "string"});
 }
 }
-var valid0 = _errs21 === errors;
+var valid0 = _errs16 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.age_ms !== undefined){
-let data10 = data.age_ms;
-const _errs24 = errors;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+let data8 = data.age_ms;
+const _errs19 = errors;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
 return refuse(validate22, instancePath+"/age_ms", "type", {type: "integer"});
 }
-if(errors === _errs24){
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 > 9007199254740991 || isNaN(data10)){
+if(errors === _errs19){
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 9007199254740991 || isNaN(data8)){
 return refuse(validate22, instancePath+"/age_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
-if(data10 < 0 || isNaN(data10)){
+if(data8 < 0 || isNaN(data8)){
 return refuse(validate22, instancePath+"/age_ms", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 }
-var valid0 = _errs24 === errors;
+var valid0 = _errs19 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
-const _errs26 = errors;
-return refuse(validate22, instancePath+"/result", "not", {});
-var valid0 = _errs26 === errors;
+if(data.error !== undefined){
+const _errs21 = errors;
+return refuse(validate22, instancePath+"/error", "not", {});
+var valid0 = _errs21 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+const _errs23 = errors;
+return refuse(validate22, instancePath+"/error_code", "not", {});
+var valid0 = _errs23 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs25 = errors;
+return refuse(validate22, instancePath+"/stack_trace", "not", {});
+var valid0 = _errs25 === errors;
 }
 else {
 var valid0 = true;
@@ -997,7 +654,8 @@ validate22.errors = vErrors;
 return errors === 0;
 }
 
-const matches_InProgressEnvelope = validate23;
+const matches_TimeoutEnvelope = validate23;
+const pattern9 = new RegExp("unity_get_result", "u");
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1005,7 +663,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))){
+if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.advice === undefined) && (missing0 = "advice"))){
 return refuse(validate23, instancePath, "required", {missingProperty: missing0});
 }
 else {
@@ -1015,8 +673,8 @@ const _errs1 = errors;
 if(typeof data0 !== "string"){
 return refuse(validate23, instancePath+"/status", "type", {type: "string"});
 }
-if("in_progress" !== data0){
-return refuse(validate23, instancePath+"/status", "const", {allowedValue: "in_progress"});
+if("timeout" !== data0){
+return refuse(validate23, instancePath+"/status", "const", {allowedValue: "timeout"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -1086,6 +744,11 @@ if(typeof data4 === "string"){
 if(func2(data4) < 1){
 return refuse(validate23, instancePath+"/advice", "minLength", {limit: 1});
 }
+else {
+if(!pattern9.test(data4)){
+return refuse(validate23, instancePath+"/advice", "pattern", {pattern: "unity_get_result"});
+}
+}
 }
 else {
 return refuse(validate23, instancePath+"/advice", "type", {type: "string"});
@@ -1097,67 +760,86 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
+if(data.deduplicated !== undefined){
+let data5 = data.deduplicated;
 const _errs12 = errors;
-return refuse(validate23, instancePath+"/result", "not", {});
+if(typeof data5 !== "boolean"){
+return refuse(validate23, instancePath+"/deduplicated", "type", {type: "boolean"});
+}
+if(true !== data5){
+return refuse(validate23, instancePath+"/deduplicated", "const", {allowedValue: true});
+}
 var valid0 = _errs12 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.deduplicated !== undefined){
+if(data.blocked_by !== undefined){
 const _errs14 = errors;
-return refuse(validate23, instancePath+"/deduplicated", "not", {});
+if(!(validate21(data.blocked_by, {instancePath:instancePath+"/blocked_by",parentData:data,parentDataProperty:"blocked_by",rootData}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
 var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
+if(data.result !== undefined){
+const _errs15 = errors;
+return refuse(validate23, instancePath+"/result", "not", {});
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.finished_at !== undefined){
-const _errs16 = errors;
+const _errs17 = errors;
 return refuse(validate23, instancePath+"/finished_at", "not", {});
-var valid0 = _errs16 === errors;
+var valid0 = _errs17 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.age_ms !== undefined){
-const _errs18 = errors;
+const _errs19 = errors;
 return refuse(validate23, instancePath+"/age_ms", "not", {});
-var valid0 = _errs18 === errors;
+var valid0 = _errs19 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.error !== undefined){
-const _errs20 = errors;
+const _errs21 = errors;
 return refuse(validate23, instancePath+"/error", "not", {});
-var valid0 = _errs20 === errors;
+var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.error_code !== undefined){
-const _errs22 = errors;
+const _errs23 = errors;
 return refuse(validate23, instancePath+"/error_code", "not", {});
-var valid0 = _errs22 === errors;
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.stack_trace !== undefined){
-const _errs24 = errors;
+const _errs25 = errors;
 return refuse(validate23, instancePath+"/stack_trace", "not", {});
-var valid0 = _errs24 === errors;
+var valid0 = _errs25 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -1180,26 +862,26 @@ validate23.errors = vErrors;
 return errors === 0;
 }
 
-const matches_NotFoundEnvelope = validate24;
+const matches_ErrorEnvelope = validate25;
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))){
-return refuse(validate24, instancePath, "required", {missingProperty: missing0});
+if(((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+return refuse(validate25, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate24, instancePath+"/status", "type", {type: "string"});
+return refuse(validate25, instancePath+"/status", "type", {type: "string"});
 }
-if("not_found" !== data0){
-return refuse(validate24, instancePath+"/status", "const", {allowedValue: "not_found"});
+if("error" !== data0){
+return refuse(validate25, instancePath+"/status", "const", {allowedValue: "error"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -1208,9 +890,18 @@ var valid0 = true;
 }
 if(valid0){
 if(data.log_id !== undefined){
+let data1 = data.log_id;
 const _errs3 = errors;
-if(typeof data.log_id !== "string"){
-return refuse(validate24, instancePath+"/log_id", "type", {type: "string"});
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+return refuse(validate25, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate25, instancePath+"/log_id", "type", {type: "string"});
+}
 }
 var valid0 = _errs3 === errors;
 }
@@ -1220,14 +911,14 @@ var valid0 = true;
 if(valid0){
 if(data.is_complete !== undefined){
 let data2 = data.is_complete;
-const _errs5 = errors;
+const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-return refuse(validate24, instancePath+"/is_complete", "type", {type: "boolean"});
+return refuse(validate25, instancePath+"/is_complete", "type", {type: "boolean"});
 }
 if(true !== data2){
-return refuse(validate24, instancePath+"/is_complete", "const", {allowedValue: true});
+return refuse(validate25, instancePath+"/is_complete", "const", {allowedValue: true});
 }
-var valid0 = _errs5 === errors;
+var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
@@ -1235,18 +926,18 @@ var valid0 = true;
 if(valid0){
 if(data.message !== undefined){
 let data3 = data.message;
-const _errs7 = errors;
-if(errors === _errs7){
+const _errs8 = errors;
+if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-return refuse(validate24, instancePath+"/message", "minLength", {limit: 1});
+return refuse(validate25, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate24, instancePath+"/message", "type", {type: "string"});
+return refuse(validate25, instancePath+"/message", "type", {type: "string"});
 }
 }
-var valid0 = _errs7 === errors;
+var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
@@ -1254,35 +945,271 @@ var valid0 = true;
 if(valid0){
 if(data.advice !== undefined){
 let data4 = data.advice;
-const _errs9 = errors;
-if(errors === _errs9){
+const _errs10 = errors;
+if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-return refuse(validate24, instancePath+"/advice", "minLength", {limit: 1});
+return refuse(validate25, instancePath+"/advice", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate24, instancePath+"/advice", "type", {type: "string"});
+return refuse(validate25, instancePath+"/advice", "type", {type: "string"});
 }
 }
-var valid0 = _errs9 === errors;
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+let data5 = data.error;
+const _errs12 = errors;
+if(errors === _errs12){
+if(typeof data5 === "string"){
+if(func2(data5) < 1){
+return refuse(validate25, instancePath+"/error", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate25, instancePath+"/error", "type", {type: "string"});
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+let data6 = data.error_code;
+const _errs14 = errors;
+if(typeof data6 !== "string"){
+return refuse(validate25, instancePath+"/error_code", "type", {type: "string"});
+}
+if(!(((((((((((((((data6 === "invalid_params") || (data6 === "compile_error")) || (data6 === "execution_error")) || (data6 === "cancelled")) || (data6 === "interrupted")) || (data6 === "not_started")) || (data6 === "blocked_by_policy")) || (data6 === "idempotency_conflict")) || (data6 === "key_expired")) || (data6 === "unity_not_connected")) || (data6 === "editor_ambiguous")) || (data6 === "overloaded")) || (data6 === "storage_unavailable")) || (data6 === "result_too_large")) || (data6 === "internal_error"))){
+return refuse(validate25, instancePath+"/error_code", "enum", {allowedValues: schema18.enum});
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs17 = errors;
+if(typeof data.stack_trace !== "string"){
+return refuse(validate25, instancePath+"/stack_trace", "type", {type: "string"});
+}
+var valid0 = _errs17 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.deduplicated !== undefined){
+let data8 = data.deduplicated;
+const _errs19 = errors;
+if(typeof data8 !== "boolean"){
+return refuse(validate25, instancePath+"/deduplicated", "type", {type: "boolean"});
+}
+if(true !== data8){
+return refuse(validate25, instancePath+"/deduplicated", "const", {allowedValue: true});
+}
+var valid0 = _errs19 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.finished_at !== undefined){
+let data9 = data.finished_at;
+const _errs21 = errors;
+const _errs22 = errors;
+if(errors === _errs22){
+if(typeof data9 === "string"){
+if(!pattern2.test(data9)){
+return refuse(validate25, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+}
+}
+else {
+return refuse(validate25, instancePath+"/finished_at", "type", {type: "string"});
+}
+}
+var valid0 = _errs21 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.age_ms !== undefined){
+let data10 = data.age_ms;
+const _errs24 = errors;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+return refuse(validate25, instancePath+"/age_ms", "type", {type: "integer"});
+}
+if(errors === _errs24){
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 9007199254740991 || isNaN(data10)){
+return refuse(validate25, instancePath+"/age_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data10 < 0 || isNaN(data10)){
+return refuse(validate25, instancePath+"/age_ms", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs24 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.result !== undefined){
-const _errs11 = errors;
-return refuse(validate24, instancePath+"/result", "not", {});
-var valid0 = _errs11 === errors;
+const _errs26 = errors;
+return refuse(validate25, instancePath+"/result", "not", {});
+var valid0 = _errs26 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate25, instancePath, "type", {type: "object"});
+}
+}
+validate25.errors = vErrors;
+return errors === 0;
+}
+
+const matches_InProgressEnvelope = validate26;
+
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))){
+return refuse(validate26, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+return refuse(validate26, instancePath+"/status", "type", {type: "string"});
+}
+if("in_progress" !== data0){
+return refuse(validate26, instancePath+"/status", "const", {allowedValue: "in_progress"});
+}
+var valid0 = _errs1 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.partial_result !== undefined){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+return refuse(validate26, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate26, instancePath+"/log_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.is_complete !== undefined){
+let data2 = data.is_complete;
+const _errs6 = errors;
+if(typeof data2 !== "boolean"){
+return refuse(validate26, instancePath+"/is_complete", "type", {type: "boolean"});
+}
+if(false !== data2){
+return refuse(validate26, instancePath+"/is_complete", "const", {allowedValue: false});
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.message !== undefined){
+let data3 = data.message;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+return refuse(validate26, instancePath+"/message", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate26, instancePath+"/message", "type", {type: "string"});
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.advice !== undefined){
+let data4 = data.advice;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+return refuse(validate26, instancePath+"/advice", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate26, instancePath+"/advice", "type", {type: "string"});
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.blocked_by !== undefined){
+const _errs12 = errors;
+if(!(validate21(data.blocked_by, {instancePath:instancePath+"/blocked_by",parentData:data,parentDataProperty:"blocked_by",rootData}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
 const _errs13 = errors;
-return refuse(validate24, instancePath+"/partial_result", "not", {});
+return refuse(validate26, instancePath+"/result", "not", {});
 var valid0 = _errs13 === errors;
 }
 else {
@@ -1291,7 +1218,7 @@ var valid0 = true;
 if(valid0){
 if(data.deduplicated !== undefined){
 const _errs15 = errors;
-return refuse(validate24, instancePath+"/deduplicated", "not", {});
+return refuse(validate26, instancePath+"/deduplicated", "not", {});
 var valid0 = _errs15 === errors;
 }
 else {
@@ -1300,7 +1227,7 @@ var valid0 = true;
 if(valid0){
 if(data.finished_at !== undefined){
 const _errs17 = errors;
-return refuse(validate24, instancePath+"/finished_at", "not", {});
+return refuse(validate26, instancePath+"/finished_at", "not", {});
 var valid0 = _errs17 === errors;
 }
 else {
@@ -1309,7 +1236,7 @@ var valid0 = true;
 if(valid0){
 if(data.age_ms !== undefined){
 const _errs19 = errors;
-return refuse(validate24, instancePath+"/age_ms", "not", {});
+return refuse(validate26, instancePath+"/age_ms", "not", {});
 var valid0 = _errs19 === errors;
 }
 else {
@@ -1318,7 +1245,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs21 = errors;
-return refuse(validate24, instancePath+"/error", "not", {});
+return refuse(validate26, instancePath+"/error", "not", {});
 var valid0 = _errs21 === errors;
 }
 else {
@@ -1327,7 +1254,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs23 = errors;
-return refuse(validate24, instancePath+"/error_code", "not", {});
+return refuse(validate26, instancePath+"/error_code", "not", {});
 var valid0 = _errs23 === errors;
 }
 else {
@@ -1336,7 +1263,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs25 = errors;
-return refuse(validate24, instancePath+"/stack_trace", "not", {});
+return refuse(validate26, instancePath+"/stack_trace", "not", {});
 var valid0 = _errs25 === errors;
 }
 else {
@@ -1357,34 +1284,218 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate24, instancePath, "type", {type: "object"});
+return refuse(validate26, instancePath, "type", {type: "object"});
 }
 }
-validate24.errors = vErrors;
+validate26.errors = vErrors;
 return errors === 0;
 }
 
-const matches_Envelope = validate25;
-const schema33 = {"$id":"Envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error","in_progress","not_found"]}}};
+const matches_NotFoundEnvelope = validate28;
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))){
+return refuse(validate28, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+return refuse(validate28, instancePath+"/status", "type", {type: "string"});
+}
+if("not_found" !== data0){
+return refuse(validate28, instancePath+"/status", "const", {allowedValue: "not_found"});
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+const _errs3 = errors;
+if(typeof data.log_id !== "string"){
+return refuse(validate28, instancePath+"/log_id", "type", {type: "string"});
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.is_complete !== undefined){
+let data2 = data.is_complete;
+const _errs5 = errors;
+if(typeof data2 !== "boolean"){
+return refuse(validate28, instancePath+"/is_complete", "type", {type: "boolean"});
+}
+if(true !== data2){
+return refuse(validate28, instancePath+"/is_complete", "const", {allowedValue: true});
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.message !== undefined){
+let data3 = data.message;
+const _errs7 = errors;
+if(errors === _errs7){
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+return refuse(validate28, instancePath+"/message", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate28, instancePath+"/message", "type", {type: "string"});
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.advice !== undefined){
+let data4 = data.advice;
+const _errs9 = errors;
+if(errors === _errs9){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+return refuse(validate28, instancePath+"/advice", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate28, instancePath+"/advice", "type", {type: "string"});
+}
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs11 = errors;
+return refuse(validate28, instancePath+"/result", "not", {});
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_result !== undefined){
+const _errs13 = errors;
+return refuse(validate28, instancePath+"/partial_result", "not", {});
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.deduplicated !== undefined){
+const _errs15 = errors;
+return refuse(validate28, instancePath+"/deduplicated", "not", {});
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.finished_at !== undefined){
+const _errs17 = errors;
+return refuse(validate28, instancePath+"/finished_at", "not", {});
+var valid0 = _errs17 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.age_ms !== undefined){
+const _errs19 = errors;
+return refuse(validate28, instancePath+"/age_ms", "not", {});
+var valid0 = _errs19 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs21 = errors;
+return refuse(validate28, instancePath+"/error", "not", {});
+var valid0 = _errs21 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+const _errs23 = errors;
+return refuse(validate28, instancePath+"/error_code", "not", {});
+var valid0 = _errs23 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs25 = errors;
+return refuse(validate28, instancePath+"/stack_trace", "not", {});
+var valid0 = _errs25 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate28, instancePath, "type", {type: "object"});
+}
+}
+validate28.errors = vErrors;
+return errors === 0;
+}
+
+const matches_Envelope = validate29;
+const schema37 = {"$id":"Envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error","in_progress","not_found"]}}};
+
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-return refuse(validate25, instancePath, "required", {missingProperty: missing0});
+return refuse(validate29, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate25, instancePath+"/status", "type", {type: "string"});
+return refuse(validate29, instancePath+"/status", "type", {type: "string"});
 }
 if(!(((((data0 === "completed") || (data0 === "timeout")) || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
-return refuse(validate25, instancePath+"/status", "enum", {allowedValues: schema33.properties.status.enum});
+return refuse(validate29, instancePath+"/status", "enum", {allowedValues: schema37.properties.status.enum});
 }
 var valid0 = _errs2 === errors;
 }
@@ -1395,26 +1506,26 @@ if(valid0){
 const tag0 = data.status;
 if(typeof tag0 == "string"){
 if(tag0 === "completed"){
-if(!(validate20(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "timeout"){
-if(!(validate21(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "error"){
 if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "in_progress"){
+else if(tag0 === "timeout"){
 if(!(validate23(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "error"){
+if(!(validate25(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "in_progress"){
+if(!(validate26(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
 errors = vErrors.length;
 }
 }
@@ -1424,17 +1535,17 @@ if(errors === _errs9){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((((data.status === undefined) && (missing1 = "status")) || ((data.log_id === undefined) && (missing1 = "log_id"))) || ((data.is_complete === undefined) && (missing1 = "is_complete"))) || ((data.message === undefined) && (missing1 = "message"))){
-return refuse(validate25, instancePath, "required", {missingProperty: missing1});
+return refuse(validate29, instancePath, "required", {missingProperty: missing1});
 }
 else {
 if(data.status !== undefined){
 let data1 = data.status;
 const _errs11 = errors;
 if(typeof data1 !== "string"){
-return refuse(validate25, instancePath+"/status", "type", {type: "string"});
+return refuse(validate29, instancePath+"/status", "type", {type: "string"});
 }
 if("not_found" !== data1){
-return refuse(validate25, instancePath+"/status", "const", {allowedValue: "not_found"});
+return refuse(validate29, instancePath+"/status", "const", {allowedValue: "not_found"});
 }
 var valid8 = _errs11 === errors;
 }
@@ -1445,7 +1556,7 @@ if(valid8){
 if(data.log_id !== undefined){
 const _errs13 = errors;
 if(typeof data.log_id !== "string"){
-return refuse(validate25, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate29, instancePath+"/log_id", "type", {type: "string"});
 }
 var valid8 = _errs13 === errors;
 }
@@ -1457,10 +1568,10 @@ if(data.is_complete !== undefined){
 let data3 = data.is_complete;
 const _errs15 = errors;
 if(typeof data3 !== "boolean"){
-return refuse(validate25, instancePath+"/is_complete", "type", {type: "boolean"});
+return refuse(validate29, instancePath+"/is_complete", "type", {type: "boolean"});
 }
 if(true !== data3){
-return refuse(validate25, instancePath+"/is_complete", "const", {allowedValue: true});
+return refuse(validate29, instancePath+"/is_complete", "const", {allowedValue: true});
 }
 var valid8 = _errs15 === errors;
 }
@@ -1474,11 +1585,11 @@ const _errs17 = errors;
 if(errors === _errs17){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-return refuse(validate25, instancePath+"/message", "minLength", {limit: 1});
+return refuse(validate29, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate25, instancePath+"/message", "type", {type: "string"});
+return refuse(validate29, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid8 = _errs17 === errors;
@@ -1493,11 +1604,11 @@ const _errs19 = errors;
 if(errors === _errs19){
 if(typeof data5 === "string"){
 if(func2(data5) < 1){
-return refuse(validate25, instancePath+"/advice", "minLength", {limit: 1});
+return refuse(validate29, instancePath+"/advice", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate25, instancePath+"/advice", "type", {type: "string"});
+return refuse(validate29, instancePath+"/advice", "type", {type: "string"});
 }
 }
 var valid8 = _errs19 === errors;
@@ -1508,7 +1619,7 @@ var valid8 = true;
 if(valid8){
 if(data.result !== undefined){
 const _errs21 = errors;
-return refuse(validate25, instancePath+"/result", "not", {});
+return refuse(validate29, instancePath+"/result", "not", {});
 var valid8 = _errs21 === errors;
 }
 else {
@@ -1517,7 +1628,7 @@ var valid8 = true;
 if(valid8){
 if(data.partial_result !== undefined){
 const _errs23 = errors;
-return refuse(validate25, instancePath+"/partial_result", "not", {});
+return refuse(validate29, instancePath+"/partial_result", "not", {});
 var valid8 = _errs23 === errors;
 }
 else {
@@ -1526,7 +1637,7 @@ var valid8 = true;
 if(valid8){
 if(data.deduplicated !== undefined){
 const _errs25 = errors;
-return refuse(validate25, instancePath+"/deduplicated", "not", {});
+return refuse(validate29, instancePath+"/deduplicated", "not", {});
 var valid8 = _errs25 === errors;
 }
 else {
@@ -1535,7 +1646,7 @@ var valid8 = true;
 if(valid8){
 if(data.finished_at !== undefined){
 const _errs27 = errors;
-return refuse(validate25, instancePath+"/finished_at", "not", {});
+return refuse(validate29, instancePath+"/finished_at", "not", {});
 var valid8 = _errs27 === errors;
 }
 else {
@@ -1544,7 +1655,7 @@ var valid8 = true;
 if(valid8){
 if(data.age_ms !== undefined){
 const _errs29 = errors;
-return refuse(validate25, instancePath+"/age_ms", "not", {});
+return refuse(validate29, instancePath+"/age_ms", "not", {});
 var valid8 = _errs29 === errors;
 }
 else {
@@ -1553,7 +1664,7 @@ var valid8 = true;
 if(valid8){
 if(data.error !== undefined){
 const _errs31 = errors;
-return refuse(validate25, instancePath+"/error", "not", {});
+return refuse(validate29, instancePath+"/error", "not", {});
 var valid8 = _errs31 === errors;
 }
 else {
@@ -1562,7 +1673,7 @@ var valid8 = true;
 if(valid8){
 if(data.error_code !== undefined){
 const _errs33 = errors;
-return refuse(validate25, instancePath+"/error_code", "not", {});
+return refuse(validate29, instancePath+"/error_code", "not", {});
 var valid8 = _errs33 === errors;
 }
 else {
@@ -1571,7 +1682,7 @@ var valid8 = true;
 if(valid8){
 if(data.stack_trace !== undefined){
 const _errs35 = errors;
-return refuse(validate25, instancePath+"/stack_trace", "not", {});
+return refuse(validate29, instancePath+"/stack_trace", "not", {});
 var valid8 = _errs35 === errors;
 }
 else {
@@ -1592,44 +1703,44 @@ var valid8 = true;
 }
 }
 else {
-return refuse(validate25, instancePath, "type", {type: "object"});
+return refuse(validate29, instancePath, "type", {type: "object"});
 }
 }
 }
 else {
-return refuse(validate25, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
+return refuse(validate29, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
 }
 }
 else {
-return refuse(validate25, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
+return refuse(validate29, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
 }
 }
 }
 }
 else {
-return refuse(validate25, instancePath, "type", {type: "object"});
+return refuse(validate29, instancePath, "type", {type: "object"});
 }
 }
-validate25.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ExecuteCodeParams = validate30;
+const matches_ExecuteCodeParams = validate34;
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.code === undefined) && (missing0 = "code")){
-return refuse(validate30, instancePath, "required", {missingProperty: missing0});
+return refuse(validate34, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "code") || (key0 === "atomic")) || (key0 === "timeout")) || (key0 === "idempotency_key"))){
-return refuse(validate30, instancePath, "additionalProperties", {additionalProperty: key0});
+return refuse(validate34, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -1640,16 +1751,16 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 1000000){
-return refuse(validate30, instancePath+"/code", "maxLength", {limit: 1000000});
+return refuse(validate34, instancePath+"/code", "maxLength", {limit: 1000000});
 }
 else {
 if(func2(data0) < 1){
-return refuse(validate30, instancePath+"/code", "minLength", {limit: 1});
+return refuse(validate34, instancePath+"/code", "minLength", {limit: 1});
 }
 }
 }
 else {
-return refuse(validate30, instancePath+"/code", "type", {type: "string"});
+return refuse(validate34, instancePath+"/code", "type", {type: "string"});
 }
 }
 var valid0 = _errs2 === errors;
@@ -1661,7 +1772,7 @@ if(valid0){
 if(data.atomic !== undefined){
 const _errs4 = errors;
 if(typeof data.atomic !== "boolean"){
-return refuse(validate30, instancePath+"/atomic", "type", {type: "boolean"});
+return refuse(validate34, instancePath+"/atomic", "type", {type: "boolean"});
 }
 var valid0 = _errs4 === errors;
 }
@@ -1673,16 +1784,16 @@ if(data.timeout !== undefined){
 let data2 = data.timeout;
 const _errs6 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate30, instancePath+"/timeout", "type", {type: "integer"});
+return refuse(validate34, instancePath+"/timeout", "type", {type: "integer"});
 }
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 600000 || isNaN(data2)){
-return refuse(validate30, instancePath+"/timeout", "maximum", {comparison: "<=", limit: 600000});
+return refuse(validate34, instancePath+"/timeout", "maximum", {comparison: "<=", limit: 600000});
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-return refuse(validate30, instancePath+"/timeout", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate34, instancePath+"/timeout", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -1699,557 +1810,16 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) > 200){
-return refuse(validate30, instancePath+"/idempotency_key", "maxLength", {limit: 200});
+return refuse(validate34, instancePath+"/idempotency_key", "maxLength", {limit: 200});
 }
 else {
 if(func2(data3) < 1){
-return refuse(validate30, instancePath+"/idempotency_key", "minLength", {limit: 1});
+return refuse(validate34, instancePath+"/idempotency_key", "minLength", {limit: 1});
 }
 }
 }
 else {
-return refuse(validate30, instancePath+"/idempotency_key", "type", {type: "string"});
-}
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-return refuse(validate30, instancePath, "type", {type: "object"});
-}
-}
-validate30.errors = vErrors;
-return errors === 0;
-}
-
-const matches_QueryParams = validate31;
-
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.query === undefined) && (missing0 = "query")){
-return refuse(validate31, instancePath, "required", {missingProperty: missing0});
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!((((key0 === "query") || (key0 === "allow_methods")) || (key0 === "timeout")) || (key0 === "idempotency_key"))){
-return refuse(validate31, instancePath, "additionalProperties", {additionalProperty: key0});
-break;
-}
-}
-if(_errs1 === errors){
-if(data.query !== undefined){
-let data0 = data.query;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(func2(data0) > 10000){
-return refuse(validate31, instancePath+"/query", "maxLength", {limit: 10000});
-}
-else {
-if(func2(data0) < 1){
-return refuse(validate31, instancePath+"/query", "minLength", {limit: 1});
-}
-}
-}
-else {
-return refuse(validate31, instancePath+"/query", "type", {type: "string"});
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.allow_methods !== undefined){
-const _errs4 = errors;
-if(typeof data.allow_methods !== "boolean"){
-return refuse(validate31, instancePath+"/allow_methods", "type", {type: "boolean"});
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.timeout !== undefined){
-let data2 = data.timeout;
-const _errs6 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate31, instancePath+"/timeout", "type", {type: "integer"});
-}
-if(errors === _errs6){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 600000 || isNaN(data2)){
-return refuse(validate31, instancePath+"/timeout", "maximum", {comparison: "<=", limit: 600000});
-}
-else {
-if(data2 < 0 || isNaN(data2)){
-return refuse(validate31, instancePath+"/timeout", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.idempotency_key !== undefined){
-let data3 = data.idempotency_key;
-const _errs8 = errors;
-if(errors === _errs8){
-if(typeof data3 === "string"){
-if(func2(data3) > 200){
-return refuse(validate31, instancePath+"/idempotency_key", "maxLength", {limit: 200});
-}
-else {
-if(func2(data3) < 1){
-return refuse(validate31, instancePath+"/idempotency_key", "minLength", {limit: 1});
-}
-}
-}
-else {
-return refuse(validate31, instancePath+"/idempotency_key", "type", {type: "string"});
-}
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-return refuse(validate31, instancePath, "type", {type: "object"});
-}
-}
-validate31.errors = vErrors;
-return errors === 0;
-}
-
-const matches_GetResultParams = validate32;
-const pattern12 = new RegExp("^(?:/(?:[^~\\/]|~[01])*)*$", "u");
-
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.log_id === undefined) && (missing0 = "log_id")){
-return refuse(validate32, instancePath, "required", {missingProperty: missing0});
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(((((key0 === "log_id") || (key0 === "timeout")) || (key0 === "pointer")) || (key0 === "offset")) || (key0 === "limit"))){
-return refuse(validate32, instancePath, "additionalProperties", {additionalProperty: key0});
-break;
-}
-}
-if(_errs1 === errors){
-if(data.log_id !== undefined){
-let data0 = data.log_id;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(func2(data0) > 1000){
-return refuse(validate32, instancePath+"/log_id", "maxLength", {limit: 1000});
-}
-}
-else {
-return refuse(validate32, instancePath+"/log_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.timeout !== undefined){
-let data1 = data.timeout;
-const _errs4 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-return refuse(validate32, instancePath+"/timeout", "type", {type: "integer"});
-}
-if(errors === _errs4){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 600000 || isNaN(data1)){
-return refuse(validate32, instancePath+"/timeout", "maximum", {comparison: "<=", limit: 600000});
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-return refuse(validate32, instancePath+"/timeout", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.pointer !== undefined){
-let data2 = data.pointer;
-const _errs6 = errors;
-if(errors === _errs6){
-if(typeof data2 === "string"){
-if(func2(data2) > 1000){
-return refuse(validate32, instancePath+"/pointer", "maxLength", {limit: 1000});
-}
-else {
-if(!pattern12.test(data2)){
-return refuse(validate32, instancePath+"/pointer", "pattern", {pattern: "^(?:/(?:[^~\\/]|~[01])*)*$"});
-}
-}
-}
-else {
-return refuse(validate32, instancePath+"/pointer", "type", {type: "string"});
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.offset !== undefined){
-let data3 = data.offset;
-const _errs8 = errors;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-return refuse(validate32, instancePath+"/offset", "type", {type: "integer"});
-}
-if(errors === _errs8){
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 9007199254740991 || isNaN(data3)){
-return refuse(validate32, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data3 < 0 || isNaN(data3)){
-return refuse(validate32, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.limit !== undefined){
-let data4 = data.limit;
-const _errs10 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate32, instancePath+"/limit", "type", {type: "integer"});
-}
-if(errors === _errs10){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate32, instancePath+"/limit", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data4 < 1 || isNaN(data4)){
-return refuse(validate32, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs10 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-return refuse(validate32, instancePath, "type", {type: "object"});
-}
-}
-validate32.errors = vErrors;
-return errors === 0;
-}
-
-const matches_GetLogsParams = validate33;
-const schema39 = {"$id":"LogTypeFilter","type":"string","enum":["error","warning","info","all"]};
-const formats0 = formats["date-time"];
-const pattern13 = new RegExp("^[^:]*:[^:]*:[0-5]", "u");
-
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-const _errs1 = errors;
-for(const key0 in data){
-if(!((((((key0 === "log_name") || (key0 === "limit")) || (key0 === "since")) || (key0 === "log_type")) || (key0 === "log_id")) || (key0 === "all_projects"))){
-return refuse(validate33, instancePath, "additionalProperties", {additionalProperty: key0});
-break;
-}
-}
-if(_errs1 === errors){
-if(data.log_name !== undefined){
-let data0 = data.log_name;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(func2(data0) < 1){
-return refuse(validate33, instancePath+"/log_name", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate33, instancePath+"/log_name", "type", {type: "string"});
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.limit !== undefined){
-let data1 = data.limit;
-const _errs4 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-return refuse(validate33, instancePath+"/limit", "type", {type: "integer"});
-}
-if(errors === _errs4){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 1000 || isNaN(data1)){
-return refuse(validate33, instancePath+"/limit", "maximum", {comparison: "<=", limit: 1000});
-}
-else {
-if(data1 < 1 || isNaN(data1)){
-return refuse(validate33, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.since !== undefined){
-let data2 = data.since;
-const _errs6 = errors;
-if(errors === _errs6){
-if(errors === _errs6){
-if(typeof data2 === "string"){
-if(!pattern13.test(data2)){
-return refuse(validate33, instancePath+"/since", "pattern", {pattern: "^[^:]*:[^:]*:[0-5]"});
-}
-else {
-if(!(formats0(data2))){
-return refuse(validate33, instancePath+"/since", "format", {format: "date-time"});
-}
-}
-}
-else {
-return refuse(validate33, instancePath+"/since", "type", {type: "string"});
-}
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.log_type !== undefined){
-let data3 = data.log_type;
-const _errs8 = errors;
-if(typeof data3 !== "string"){
-return refuse(validate33, instancePath+"/log_type", "type", {type: "string"});
-}
-if(!((((data3 === "error") || (data3 === "warning")) || (data3 === "info")) || (data3 === "all"))){
-return refuse(validate33, instancePath+"/log_type", "enum", {allowedValues: schema39.enum});
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.log_id !== undefined){
-let data4 = data.log_id;
-const _errs11 = errors;
-if(errors === _errs11){
-if(typeof data4 === "string"){
-if(func2(data4) > 1000){
-return refuse(validate33, instancePath+"/log_id", "maxLength", {limit: 1000});
-}
-else {
-if(func2(data4) < 1){
-return refuse(validate33, instancePath+"/log_id", "minLength", {limit: 1});
-}
-}
-}
-else {
-return refuse(validate33, instancePath+"/log_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs11 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.all_projects !== undefined){
-const _errs13 = errors;
-if(typeof data.all_projects !== "boolean"){
-return refuse(validate33, instancePath+"/all_projects", "type", {type: "boolean"});
-}
-var valid0 = _errs13 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-return refuse(validate33, instancePath, "type", {type: "object"});
-}
-}
-validate33.errors = vErrors;
-return errors === 0;
-}
-
-const matches_GetLogDetailsParams = validate34;
-
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.log_id === undefined) && (missing0 = "log_id")){
-return refuse(validate34, instancePath, "required", {missingProperty: missing0});
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!((((key0 === "log_id") || (key0 === "pointer")) || (key0 === "offset")) || (key0 === "limit"))){
-return refuse(validate34, instancePath, "additionalProperties", {additionalProperty: key0});
-break;
-}
-}
-if(_errs1 === errors){
-if(data.log_id !== undefined){
-let data0 = data.log_id;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(func2(data0) > 1000){
-return refuse(validate34, instancePath+"/log_id", "maxLength", {limit: 1000});
-}
-}
-else {
-return refuse(validate34, instancePath+"/log_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.pointer !== undefined){
-let data1 = data.pointer;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(func2(data1) > 1000){
-return refuse(validate34, instancePath+"/pointer", "maxLength", {limit: 1000});
-}
-else {
-if(!pattern12.test(data1)){
-return refuse(validate34, instancePath+"/pointer", "pattern", {pattern: "^(?:/(?:[^~\\/]|~[01])*)*$"});
-}
-}
-}
-else {
-return refuse(validate34, instancePath+"/pointer", "type", {type: "string"});
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.offset !== undefined){
-let data2 = data.offset;
-const _errs6 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate34, instancePath+"/offset", "type", {type: "integer"});
-}
-if(errors === _errs6){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-return refuse(validate34, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data2 < 0 || isNaN(data2)){
-return refuse(validate34, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.limit !== undefined){
-let data3 = data.limit;
-const _errs8 = errors;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-return refuse(validate34, instancePath+"/limit", "type", {type: "integer"});
-}
-if(errors === _errs8){
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 9007199254740991 || isNaN(data3)){
-return refuse(validate34, instancePath+"/limit", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data3 < 1 || isNaN(data3)){
-return refuse(validate34, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
-}
-}
+return refuse(validate34, instancePath+"/idempotency_key", "type", {type: "string"});
 }
 }
 var valid0 = _errs8 === errors;
@@ -2271,29 +1841,110 @@ validate34.errors = vErrors;
 return errors === 0;
 }
 
-const matches_HelpParams = validate35;
-const schema42 = {"$id":"HelpTopic","type":"string","enum":["overview","execute","query","results","timeouts","reloads","recipes"]};
+const matches_QueryParams = validate35;
 
 function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.query === undefined) && (missing0 = "query")){
+return refuse(validate35, instancePath, "required", {missingProperty: missing0});
+}
+else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(key0 === "topic")){
+if(!((((key0 === "query") || (key0 === "allow_methods")) || (key0 === "timeout")) || (key0 === "idempotency_key"))){
 return refuse(validate35, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
 if(_errs1 === errors){
-if(data.topic !== undefined){
-let data0 = data.topic;
-if(typeof data0 !== "string"){
-return refuse(validate35, instancePath+"/topic", "type", {type: "string"});
+if(data.query !== undefined){
+let data0 = data.query;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func2(data0) > 10000){
+return refuse(validate35, instancePath+"/query", "maxLength", {limit: 10000});
 }
-if(!(((((((data0 === "overview") || (data0 === "execute")) || (data0 === "query")) || (data0 === "results")) || (data0 === "timeouts")) || (data0 === "reloads")) || (data0 === "recipes"))){
-return refuse(validate35, instancePath+"/topic", "enum", {allowedValues: schema42.enum});
+else {
+if(func2(data0) < 1){
+return refuse(validate35, instancePath+"/query", "minLength", {limit: 1});
+}
+}
+}
+else {
+return refuse(validate35, instancePath+"/query", "type", {type: "string"});
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.allow_methods !== undefined){
+const _errs4 = errors;
+if(typeof data.allow_methods !== "boolean"){
+return refuse(validate35, instancePath+"/allow_methods", "type", {type: "boolean"});
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timeout !== undefined){
+let data2 = data.timeout;
+const _errs6 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+return refuse(validate35, instancePath+"/timeout", "type", {type: "integer"});
+}
+if(errors === _errs6){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 600000 || isNaN(data2)){
+return refuse(validate35, instancePath+"/timeout", "maximum", {comparison: "<=", limit: 600000});
+}
+else {
+if(data2 < 0 || isNaN(data2)){
+return refuse(validate35, instancePath+"/timeout", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.idempotency_key !== undefined){
+let data3 = data.idempotency_key;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(func2(data3) > 200){
+return refuse(validate35, instancePath+"/idempotency_key", "maxLength", {limit: 200});
+}
+else {
+if(func2(data3) < 1){
+return refuse(validate35, instancePath+"/idempotency_key", "minLength", {limit: 1});
+}
+}
+}
+else {
+return refuse(validate35, instancePath+"/idempotency_key", "type", {type: "string"});
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
 }
 }
 }
@@ -2306,78 +1957,538 @@ validate35.errors = vErrors;
 return errors === 0;
 }
 
-const matches_HelpTopic = validate36;
+const matches_GetResultParams = validate36;
+const pattern13 = new RegExp("^(?:/(?:[^~\\/]|~[01])*)*$", "u");
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-return refuse(validate36, instancePath, "type", {type: "string"});
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.log_id === undefined) && (missing0 = "log_id")){
+return refuse(validate36, instancePath, "required", {missingProperty: missing0});
 }
-if(!(((((((data === "overview") || (data === "execute")) || (data === "query")) || (data === "results")) || (data === "timeouts")) || (data === "reloads")) || (data === "recipes"))){
-return refuse(validate36, instancePath, "enum", {allowedValues: schema42.enum});
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(((((key0 === "log_id") || (key0 === "timeout")) || (key0 === "pointer")) || (key0 === "offset")) || (key0 === "limit"))){
+return refuse(validate36, instancePath, "additionalProperties", {additionalProperty: key0});
+break;
+}
+}
+if(_errs1 === errors){
+if(data.log_id !== undefined){
+let data0 = data.log_id;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func2(data0) > 1000){
+return refuse(validate36, instancePath+"/log_id", "maxLength", {limit: 1000});
+}
+}
+else {
+return refuse(validate36, instancePath+"/log_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timeout !== undefined){
+let data1 = data.timeout;
+const _errs4 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+return refuse(validate36, instancePath+"/timeout", "type", {type: "integer"});
+}
+if(errors === _errs4){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 600000 || isNaN(data1)){
+return refuse(validate36, instancePath+"/timeout", "maximum", {comparison: "<=", limit: 600000});
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+return refuse(validate36, instancePath+"/timeout", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.pointer !== undefined){
+let data2 = data.pointer;
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data2 === "string"){
+if(func2(data2) > 1000){
+return refuse(validate36, instancePath+"/pointer", "maxLength", {limit: 1000});
+}
+else {
+if(!pattern13.test(data2)){
+return refuse(validate36, instancePath+"/pointer", "pattern", {pattern: "^(?:/(?:[^~\\/]|~[01])*)*$"});
+}
+}
+}
+else {
+return refuse(validate36, instancePath+"/pointer", "type", {type: "string"});
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.offset !== undefined){
+let data3 = data.offset;
+const _errs8 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+return refuse(validate36, instancePath+"/offset", "type", {type: "integer"});
+}
+if(errors === _errs8){
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+return refuse(validate36, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data3 < 0 || isNaN(data3)){
+return refuse(validate36, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.limit !== undefined){
+let data4 = data.limit;
+const _errs10 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+return refuse(validate36, instancePath+"/limit", "type", {type: "integer"});
+}
+if(errors === _errs10){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+return refuse(validate36, instancePath+"/limit", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data4 < 1 || isNaN(data4)){
+return refuse(validate36, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate36, instancePath, "type", {type: "object"});
+}
 }
 validate36.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogType = validate37;
-const schema44 = {"$id":"LogType","type":"string","enum":["error","warning","info"]};
+const matches_GetLogsParams = validate37;
+const schema43 = {"$id":"LogTypeFilter","type":"string","enum":["error","warning","info","all"]};
+const formats0 = formats["date-time"];
+const pattern14 = new RegExp("^[^:]*:[^:]*:[0-5]", "u");
 
 function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-return refuse(validate37, instancePath, "type", {type: "string"});
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((((key0 === "log_name") || (key0 === "limit")) || (key0 === "since")) || (key0 === "log_type")) || (key0 === "log_id")) || (key0 === "all_projects"))){
+return refuse(validate37, instancePath, "additionalProperties", {additionalProperty: key0});
+break;
 }
-if(!(((data === "error") || (data === "warning")) || (data === "info"))){
-return refuse(validate37, instancePath, "enum", {allowedValues: schema44.enum});
+}
+if(_errs1 === errors){
+if(data.log_name !== undefined){
+let data0 = data.log_name;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+return refuse(validate37, instancePath+"/log_name", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate37, instancePath+"/log_name", "type", {type: "string"});
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.limit !== undefined){
+let data1 = data.limit;
+const _errs4 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+return refuse(validate37, instancePath+"/limit", "type", {type: "integer"});
+}
+if(errors === _errs4){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 1000 || isNaN(data1)){
+return refuse(validate37, instancePath+"/limit", "maximum", {comparison: "<=", limit: 1000});
+}
+else {
+if(data1 < 1 || isNaN(data1)){
+return refuse(validate37, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.since !== undefined){
+let data2 = data.since;
+const _errs6 = errors;
+if(errors === _errs6){
+if(errors === _errs6){
+if(typeof data2 === "string"){
+if(!pattern14.test(data2)){
+return refuse(validate37, instancePath+"/since", "pattern", {pattern: "^[^:]*:[^:]*:[0-5]"});
+}
+else {
+if(!(formats0(data2))){
+return refuse(validate37, instancePath+"/since", "format", {format: "date-time"});
+}
+}
+}
+else {
+return refuse(validate37, instancePath+"/since", "type", {type: "string"});
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_type !== undefined){
+let data3 = data.log_type;
+const _errs8 = errors;
+if(typeof data3 !== "string"){
+return refuse(validate37, instancePath+"/log_type", "type", {type: "string"});
+}
+if(!((((data3 === "error") || (data3 === "warning")) || (data3 === "info")) || (data3 === "all"))){
+return refuse(validate37, instancePath+"/log_type", "enum", {allowedValues: schema43.enum});
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data4 = data.log_id;
+const _errs11 = errors;
+if(errors === _errs11){
+if(typeof data4 === "string"){
+if(func2(data4) > 1000){
+return refuse(validate37, instancePath+"/log_id", "maxLength", {limit: 1000});
+}
+else {
+if(func2(data4) < 1){
+return refuse(validate37, instancePath+"/log_id", "minLength", {limit: 1});
+}
+}
+}
+else {
+return refuse(validate37, instancePath+"/log_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.all_projects !== undefined){
+const _errs13 = errors;
+if(typeof data.all_projects !== "boolean"){
+return refuse(validate37, instancePath+"/all_projects", "type", {type: "boolean"});
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate37, instancePath, "type", {type: "object"});
+}
 }
 validate37.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogTypeFilter = validate38;
+const matches_GetLogDetailsParams = validate38;
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-return refuse(validate38, instancePath, "type", {type: "string"});
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.log_id === undefined) && (missing0 = "log_id")){
+return refuse(validate38, instancePath, "required", {missingProperty: missing0});
 }
-if(!((((data === "error") || (data === "warning")) || (data === "info")) || (data === "all"))){
-return refuse(validate38, instancePath, "enum", {allowedValues: schema39.enum});
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((key0 === "log_id") || (key0 === "pointer")) || (key0 === "offset")) || (key0 === "limit"))){
+return refuse(validate38, instancePath, "additionalProperties", {additionalProperty: key0});
+break;
+}
+}
+if(_errs1 === errors){
+if(data.log_id !== undefined){
+let data0 = data.log_id;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func2(data0) > 1000){
+return refuse(validate38, instancePath+"/log_id", "maxLength", {limit: 1000});
+}
+}
+else {
+return refuse(validate38, instancePath+"/log_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.pointer !== undefined){
+let data1 = data.pointer;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func2(data1) > 1000){
+return refuse(validate38, instancePath+"/pointer", "maxLength", {limit: 1000});
+}
+else {
+if(!pattern13.test(data1)){
+return refuse(validate38, instancePath+"/pointer", "pattern", {pattern: "^(?:/(?:[^~\\/]|~[01])*)*$"});
+}
+}
+}
+else {
+return refuse(validate38, instancePath+"/pointer", "type", {type: "string"});
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.offset !== undefined){
+let data2 = data.offset;
+const _errs6 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+return refuse(validate38, instancePath+"/offset", "type", {type: "integer"});
+}
+if(errors === _errs6){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+return refuse(validate38, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data2 < 0 || isNaN(data2)){
+return refuse(validate38, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.limit !== undefined){
+let data3 = data.limit;
+const _errs8 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+return refuse(validate38, instancePath+"/limit", "type", {type: "integer"});
+}
+if(errors === _errs8){
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+return refuse(validate38, instancePath+"/limit", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data3 < 1 || isNaN(data3)){
+return refuse(validate38, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate38, instancePath, "type", {type: "object"});
+}
 }
 validate38.errors = vErrors;
 return errors === 0;
 }
 
-const matches_DroppedEntries = validate39;
+const matches_HelpParams = validate39;
+const schema46 = {"$id":"HelpTopic","type":"string","enum":["overview","execute","query","results","timeouts","reloads","recipes"]};
 
 function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "topic")){
+return refuse(validate39, instancePath, "additionalProperties", {additionalProperty: key0});
+break;
+}
+}
+if(_errs1 === errors){
+if(data.topic !== undefined){
+let data0 = data.topic;
+if(typeof data0 !== "string"){
+return refuse(validate39, instancePath+"/topic", "type", {type: "string"});
+}
+if(!(((((((data0 === "overview") || (data0 === "execute")) || (data0 === "query")) || (data0 === "results")) || (data0 === "timeouts")) || (data0 === "reloads")) || (data0 === "recipes"))){
+return refuse(validate39, instancePath+"/topic", "enum", {allowedValues: schema46.enum});
+}
+}
+}
+}
+else {
+return refuse(validate39, instancePath, "type", {type: "object"});
+}
+}
+validate39.errors = vErrors;
+return errors === 0;
+}
+
+const matches_HelpTopic = validate40;
+
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+return refuse(validate40, instancePath, "type", {type: "string"});
+}
+if(!(((((((data === "overview") || (data === "execute")) || (data === "query")) || (data === "results")) || (data === "timeouts")) || (data === "reloads")) || (data === "recipes"))){
+return refuse(validate40, instancePath, "enum", {allowedValues: schema46.enum});
+}
+validate40.errors = vErrors;
+return errors === 0;
+}
+
+const matches_LogType = validate41;
+const schema48 = {"$id":"LogType","type":"string","enum":["error","warning","info"]};
+
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+return refuse(validate41, instancePath, "type", {type: "string"});
+}
+if(!(((data === "error") || (data === "warning")) || (data === "info"))){
+return refuse(validate41, instancePath, "enum", {allowedValues: schema48.enum});
+}
+validate41.errors = vErrors;
+return errors === 0;
+}
+
+const matches_LogTypeFilter = validate42;
+
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+return refuse(validate42, instancePath, "type", {type: "string"});
+}
+if(!((((data === "error") || (data === "warning")) || (data === "info")) || (data === "all"))){
+return refuse(validate42, instancePath, "enum", {allowedValues: schema43.enum});
+}
+validate42.errors = vErrors;
+return errors === 0;
+}
+
+const matches_DroppedEntries = validate43;
+
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.error === undefined) && (missing0 = "error")) || ((data.warning === undefined) && (missing0 = "warning"))) || ((data.info === undefined) && (missing0 = "info"))){
-return refuse(validate39, instancePath, "required", {missingProperty: missing0});
+return refuse(validate43, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.error !== undefined){
 let data0 = data.error;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-return refuse(validate39, instancePath+"/error", "type", {type: "integer"});
+return refuse(validate43, instancePath+"/error", "type", {type: "integer"});
 }
 if(errors === _errs1){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9007199254740991 || isNaN(data0)){
-return refuse(validate39, instancePath+"/error", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate43, instancePath+"/error", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data0 < 0 || isNaN(data0)){
-return refuse(validate39, instancePath+"/error", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate43, instancePath+"/error", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -2392,16 +2503,16 @@ if(data.warning !== undefined){
 let data1 = data.warning;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-return refuse(validate39, instancePath+"/warning", "type", {type: "integer"});
+return refuse(validate43, instancePath+"/warning", "type", {type: "integer"});
 }
 if(errors === _errs3){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-return refuse(validate39, instancePath+"/warning", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate43, instancePath+"/warning", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-return refuse(validate39, instancePath+"/warning", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate43, instancePath+"/warning", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -2416,16 +2527,16 @@ if(data.info !== undefined){
 let data2 = data.info;
 const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate39, instancePath+"/info", "type", {type: "integer"});
+return refuse(validate43, instancePath+"/info", "type", {type: "integer"});
 }
 if(errors === _errs5){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-return refuse(validate39, instancePath+"/info", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate43, instancePath+"/info", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-return refuse(validate39, instancePath+"/info", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate43, instancePath+"/info", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -2440,23 +2551,23 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate39, instancePath, "type", {type: "object"});
+return refuse(validate43, instancePath, "type", {type: "object"});
 }
 }
-validate39.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogEntry = validate40;
+const matches_LogEntry = validate44;
 
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.log_id === undefined) && (missing0 = "log_id")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.log_type === undefined) && (missing0 = "log_type"))) || ((data.log_name === undefined) && (missing0 = "log_name"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.seq === undefined) && (missing0 = "seq"))){
-return refuse(validate40, instancePath, "required", {missingProperty: missing0});
+return refuse(validate44, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.log_id !== undefined){
@@ -2466,11 +2577,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-return refuse(validate40, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate44, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate40, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate44, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -2486,11 +2597,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-return refuse(validate40, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate44, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate40, instancePath+"/timestamp", "type", {type: "string"});
+return refuse(validate44, instancePath+"/timestamp", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -2503,10 +2614,10 @@ if(data.log_type !== undefined){
 let data2 = data.log_type;
 const _errs7 = errors;
 if(typeof data2 !== "string"){
-return refuse(validate40, instancePath+"/log_type", "type", {type: "string"});
+return refuse(validate44, instancePath+"/log_type", "type", {type: "string"});
 }
 if(!(((data2 === "error") || (data2 === "warning")) || (data2 === "info"))){
-return refuse(validate40, instancePath+"/log_type", "enum", {allowedValues: schema44.enum});
+return refuse(validate44, instancePath+"/log_type", "enum", {allowedValues: schema48.enum});
 }
 var valid0 = _errs7 === errors;
 }
@@ -2520,11 +2631,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-return refuse(validate40, instancePath+"/log_name", "minLength", {limit: 1});
+return refuse(validate44, instancePath+"/log_name", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate40, instancePath+"/log_name", "type", {type: "string"});
+return refuse(validate44, instancePath+"/log_name", "type", {type: "string"});
 }
 }
 var valid0 = _errs10 === errors;
@@ -2536,7 +2647,7 @@ if(valid0){
 if(data.message !== undefined){
 const _errs12 = errors;
 if(typeof data.message !== "string"){
-return refuse(validate40, instancePath+"/message", "type", {type: "string"});
+return refuse(validate44, instancePath+"/message", "type", {type: "string"});
 }
 var valid0 = _errs12 === errors;
 }
@@ -2547,7 +2658,7 @@ if(valid0){
 if(data.stack_trace !== undefined){
 const _errs14 = errors;
 if(typeof data.stack_trace !== "string"){
-return refuse(validate40, instancePath+"/stack_trace", "type", {type: "string"});
+return refuse(validate44, instancePath+"/stack_trace", "type", {type: "string"});
 }
 var valid0 = _errs14 === errors;
 }
@@ -2562,11 +2673,11 @@ const _errs17 = errors;
 if(errors === _errs17){
 if(typeof data6 === "string"){
 if(!pattern0.test(data6)){
-return refuse(validate40, instancePath+"/operation_log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate44, instancePath+"/operation_log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate40, instancePath+"/operation_log_id", "type", {type: "string"});
+return refuse(validate44, instancePath+"/operation_log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs16 === errors;
@@ -2578,7 +2689,7 @@ if(valid0){
 if(data.editor !== undefined){
 const _errs19 = errors;
 if(typeof data.editor !== "string"){
-return refuse(validate40, instancePath+"/editor", "type", {type: "string"});
+return refuse(validate44, instancePath+"/editor", "type", {type: "string"});
 }
 var valid0 = _errs19 === errors;
 }
@@ -2590,16 +2701,16 @@ if(data.seq !== undefined){
 let data8 = data.seq;
 const _errs21 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-return refuse(validate40, instancePath+"/seq", "type", {type: "integer"});
+return refuse(validate44, instancePath+"/seq", "type", {type: "integer"});
 }
 if(errors === _errs21){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 9007199254740991 || isNaN(data8)){
-return refuse(validate40, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate44, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data8 < 1 || isNaN(data8)){
-return refuse(validate40, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate44, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -2614,16 +2725,16 @@ if(data.dropped !== undefined){
 let data9 = data.dropped;
 const _errs23 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-return refuse(validate40, instancePath+"/dropped", "type", {type: "integer"});
+return refuse(validate44, instancePath+"/dropped", "type", {type: "integer"});
 }
 if(errors === _errs23){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 9007199254740991 || isNaN(data9)){
-return refuse(validate40, instancePath+"/dropped", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate44, instancePath+"/dropped", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data9 < 1 || isNaN(data9)){
-return refuse(validate40, instancePath+"/dropped", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate44, instancePath+"/dropped", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -2642,23 +2753,23 @@ if(errors === _errs26){
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 let missing1;
 if((((data10.error === undefined) && (missing1 = "error")) || ((data10.warning === undefined) && (missing1 = "warning"))) || ((data10.info === undefined) && (missing1 = "info"))){
-return refuse(validate40, instancePath+"/dropped_by_type", "required", {missingProperty: missing1});
+return refuse(validate44, instancePath+"/dropped_by_type", "required", {missingProperty: missing1});
 }
 else {
 if(data10.error !== undefined){
 let data11 = data10.error;
 const _errs28 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-return refuse(validate40, instancePath+"/dropped_by_type/error", "type", {type: "integer"});
+return refuse(validate44, instancePath+"/dropped_by_type/error", "type", {type: "integer"});
 }
 if(errors === _errs28){
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 > 9007199254740991 || isNaN(data11)){
-return refuse(validate40, instancePath+"/dropped_by_type/error", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate44, instancePath+"/dropped_by_type/error", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data11 < 0 || isNaN(data11)){
-return refuse(validate40, instancePath+"/dropped_by_type/error", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate44, instancePath+"/dropped_by_type/error", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -2673,16 +2784,16 @@ if(data10.warning !== undefined){
 let data12 = data10.warning;
 const _errs30 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-return refuse(validate40, instancePath+"/dropped_by_type/warning", "type", {type: "integer"});
+return refuse(validate44, instancePath+"/dropped_by_type/warning", "type", {type: "integer"});
 }
 if(errors === _errs30){
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 > 9007199254740991 || isNaN(data12)){
-return refuse(validate40, instancePath+"/dropped_by_type/warning", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate44, instancePath+"/dropped_by_type/warning", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data12 < 0 || isNaN(data12)){
-return refuse(validate40, instancePath+"/dropped_by_type/warning", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate44, instancePath+"/dropped_by_type/warning", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -2697,16 +2808,16 @@ if(data10.info !== undefined){
 let data13 = data10.info;
 const _errs32 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-return refuse(validate40, instancePath+"/dropped_by_type/info", "type", {type: "integer"});
+return refuse(validate44, instancePath+"/dropped_by_type/info", "type", {type: "integer"});
 }
 if(errors === _errs32){
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 > 9007199254740991 || isNaN(data13)){
-return refuse(validate40, instancePath+"/dropped_by_type/info", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate44, instancePath+"/dropped_by_type/info", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data13 < 0 || isNaN(data13)){
-return refuse(validate40, instancePath+"/dropped_by_type/info", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate44, instancePath+"/dropped_by_type/info", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -2721,7 +2832,7 @@ var valid6 = true;
 }
 }
 else {
-return refuse(validate40, instancePath+"/dropped_by_type", "type", {type: "object"});
+return refuse(validate44, instancePath+"/dropped_by_type", "type", {type: "object"});
 }
 }
 var valid0 = _errs25 === errors;
@@ -2742,23 +2853,23 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate40, instancePath, "type", {type: "object"});
+return refuse(validate44, instancePath, "type", {type: "object"});
 }
 }
-validate40.errors = vErrors;
+validate44.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogSummary = validate41;
+const matches_LogSummary = validate45;
 
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.log_id === undefined) && (missing0 = "log_id")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.log_type === undefined) && (missing0 = "log_type"))) || ((data.log_name === undefined) && (missing0 = "log_name"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.truncated === undefined) && (missing0 = "truncated"))) || ((data.has_stack_trace === undefined) && (missing0 = "has_stack_trace"))){
-return refuse(validate41, instancePath, "required", {missingProperty: missing0});
+return refuse(validate45, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.log_id !== undefined){
@@ -2768,11 +2879,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-return refuse(validate41, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate45, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate41, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate45, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -2788,11 +2899,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-return refuse(validate41, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate45, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate41, instancePath+"/timestamp", "type", {type: "string"});
+return refuse(validate45, instancePath+"/timestamp", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -2805,10 +2916,10 @@ if(data.log_type !== undefined){
 let data2 = data.log_type;
 const _errs7 = errors;
 if(typeof data2 !== "string"){
-return refuse(validate41, instancePath+"/log_type", "type", {type: "string"});
+return refuse(validate45, instancePath+"/log_type", "type", {type: "string"});
 }
 if(!(((data2 === "error") || (data2 === "warning")) || (data2 === "info"))){
-return refuse(validate41, instancePath+"/log_type", "enum", {allowedValues: schema44.enum});
+return refuse(validate45, instancePath+"/log_type", "enum", {allowedValues: schema48.enum});
 }
 var valid0 = _errs7 === errors;
 }
@@ -2822,11 +2933,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-return refuse(validate41, instancePath+"/log_name", "minLength", {limit: 1});
+return refuse(validate45, instancePath+"/log_name", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate41, instancePath+"/log_name", "type", {type: "string"});
+return refuse(validate45, instancePath+"/log_name", "type", {type: "string"});
 }
 }
 var valid0 = _errs10 === errors;
@@ -2841,11 +2952,11 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data4 === "string"){
 if(func2(data4) > 500){
-return refuse(validate41, instancePath+"/message", "maxLength", {limit: 500});
+return refuse(validate45, instancePath+"/message", "maxLength", {limit: 500});
 }
 }
 else {
-return refuse(validate41, instancePath+"/message", "type", {type: "string"});
+return refuse(validate45, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid0 = _errs12 === errors;
@@ -2857,7 +2968,7 @@ if(valid0){
 if(data.truncated !== undefined){
 const _errs14 = errors;
 if(typeof data.truncated !== "boolean"){
-return refuse(validate41, instancePath+"/truncated", "type", {type: "boolean"});
+return refuse(validate45, instancePath+"/truncated", "type", {type: "boolean"});
 }
 var valid0 = _errs14 === errors;
 }
@@ -2868,7 +2979,7 @@ if(valid0){
 if(data.has_stack_trace !== undefined){
 const _errs16 = errors;
 if(typeof data.has_stack_trace !== "boolean"){
-return refuse(validate41, instancePath+"/has_stack_trace", "type", {type: "boolean"});
+return refuse(validate45, instancePath+"/has_stack_trace", "type", {type: "boolean"});
 }
 var valid0 = _errs16 === errors;
 }
@@ -2883,11 +2994,11 @@ const _errs19 = errors;
 if(errors === _errs19){
 if(typeof data7 === "string"){
 if(!pattern0.test(data7)){
-return refuse(validate41, instancePath+"/operation_log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate45, instancePath+"/operation_log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate41, instancePath+"/operation_log_id", "type", {type: "string"});
+return refuse(validate45, instancePath+"/operation_log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs18 === errors;
@@ -2899,7 +3010,7 @@ if(valid0){
 if(data.editor !== undefined){
 const _errs21 = errors;
 if(typeof data.editor !== "string"){
-return refuse(validate41, instancePath+"/editor", "type", {type: "string"});
+return refuse(validate45, instancePath+"/editor", "type", {type: "string"});
 }
 var valid0 = _errs21 === errors;
 }
@@ -2911,16 +3022,16 @@ if(data.dropped !== undefined){
 let data9 = data.dropped;
 const _errs23 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-return refuse(validate41, instancePath+"/dropped", "type", {type: "integer"});
+return refuse(validate45, instancePath+"/dropped", "type", {type: "integer"});
 }
 if(errors === _errs23){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 9007199254740991 || isNaN(data9)){
-return refuse(validate41, instancePath+"/dropped", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate45, instancePath+"/dropped", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data9 < 1 || isNaN(data9)){
-return refuse(validate41, instancePath+"/dropped", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate45, instancePath+"/dropped", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -2939,23 +3050,23 @@ if(errors === _errs26){
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 let missing1;
 if((((data10.error === undefined) && (missing1 = "error")) || ((data10.warning === undefined) && (missing1 = "warning"))) || ((data10.info === undefined) && (missing1 = "info"))){
-return refuse(validate41, instancePath+"/dropped_by_type", "required", {missingProperty: missing1});
+return refuse(validate45, instancePath+"/dropped_by_type", "required", {missingProperty: missing1});
 }
 else {
 if(data10.error !== undefined){
 let data11 = data10.error;
 const _errs28 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-return refuse(validate41, instancePath+"/dropped_by_type/error", "type", {type: "integer"});
+return refuse(validate45, instancePath+"/dropped_by_type/error", "type", {type: "integer"});
 }
 if(errors === _errs28){
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 > 9007199254740991 || isNaN(data11)){
-return refuse(validate41, instancePath+"/dropped_by_type/error", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate45, instancePath+"/dropped_by_type/error", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data11 < 0 || isNaN(data11)){
-return refuse(validate41, instancePath+"/dropped_by_type/error", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate45, instancePath+"/dropped_by_type/error", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -2970,16 +3081,16 @@ if(data10.warning !== undefined){
 let data12 = data10.warning;
 const _errs30 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-return refuse(validate41, instancePath+"/dropped_by_type/warning", "type", {type: "integer"});
+return refuse(validate45, instancePath+"/dropped_by_type/warning", "type", {type: "integer"});
 }
 if(errors === _errs30){
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 > 9007199254740991 || isNaN(data12)){
-return refuse(validate41, instancePath+"/dropped_by_type/warning", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate45, instancePath+"/dropped_by_type/warning", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data12 < 0 || isNaN(data12)){
-return refuse(validate41, instancePath+"/dropped_by_type/warning", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate45, instancePath+"/dropped_by_type/warning", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -2994,16 +3105,16 @@ if(data10.info !== undefined){
 let data13 = data10.info;
 const _errs32 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-return refuse(validate41, instancePath+"/dropped_by_type/info", "type", {type: "integer"});
+return refuse(validate45, instancePath+"/dropped_by_type/info", "type", {type: "integer"});
 }
 if(errors === _errs32){
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 > 9007199254740991 || isNaN(data13)){
-return refuse(validate41, instancePath+"/dropped_by_type/info", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate45, instancePath+"/dropped_by_type/info", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data13 < 0 || isNaN(data13)){
-return refuse(validate41, instancePath+"/dropped_by_type/info", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate45, instancePath+"/dropped_by_type/info", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3018,7 +3129,7 @@ var valid6 = true;
 }
 }
 else {
-return refuse(validate41, instancePath+"/dropped_by_type", "type", {type: "object"});
+return refuse(validate45, instancePath+"/dropped_by_type", "type", {type: "object"});
 }
 }
 var valid0 = _errs25 === errors;
@@ -3039,23 +3150,23 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate41, instancePath, "type", {type: "object"});
+return refuse(validate45, instancePath, "type", {type: "object"});
 }
 }
-validate41.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogsResult = validate42;
+const matches_LogsResult = validate46;
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.entries === undefined) && (missing0 = "entries")) || ((data.more === undefined) && (missing0 = "more"))){
-return refuse(validate42, instancePath, "required", {missingProperty: missing0});
+return refuse(validate46, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.entries !== undefined){
@@ -3064,15 +3175,15 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(Array.isArray(data0)){
 if(data0.length > 1000){
-return refuse(validate42, instancePath+"/entries", "maxItems", {limit: 1000});
+return refuse(validate46, instancePath+"/entries", "maxItems", {limit: 1000});
 }
 else {
 var valid1 = true;
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 const _errs3 = errors;
-if(!(validate41(data0[i0], {instancePath:instancePath+"/entries/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+if(!(validate45(data0[i0], {instancePath:instancePath+"/entries/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs3 === errors;
@@ -3083,7 +3194,7 @@ break;
 }
 }
 else {
-return refuse(validate42, instancePath+"/entries", "type", {type: "array"});
+return refuse(validate46, instancePath+"/entries", "type", {type: "array"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -3095,7 +3206,7 @@ if(valid0){
 if(data.more !== undefined){
 const _errs4 = errors;
 if(typeof data.more !== "boolean"){
-return refuse(validate42, instancePath+"/more", "type", {type: "boolean"});
+return refuse(validate46, instancePath+"/more", "type", {type: "boolean"});
 }
 var valid0 = _errs4 === errors;
 }
@@ -3106,7 +3217,7 @@ if(valid0){
 if(data.project !== undefined){
 const _errs6 = errors;
 if(typeof data.project !== "string"){
-return refuse(validate42, instancePath+"/project", "type", {type: "string"});
+return refuse(validate46, instancePath+"/project", "type", {type: "string"});
 }
 var valid0 = _errs6 === errors;
 }
@@ -3118,33 +3229,33 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate42, instancePath, "type", {type: "object"});
+return refuse(validate46, instancePath, "type", {type: "object"});
 }
 }
-validate42.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
 
-const matches_HistoryEntry = validate44;
+const matches_HistoryEntry = validate48;
 
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.state === undefined) && (missing0 = "state")) || ((data.at === undefined) && (missing0 = "at"))){
-return refuse(validate44, instancePath, "required", {missingProperty: missing0});
+return refuse(validate48, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.state !== undefined){
 let data0 = data.state;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate44, instancePath+"/state", "type", {type: "string"});
+return refuse(validate48, instancePath+"/state", "type", {type: "string"});
 }
 if(!((((((((((data0 === "accepted") || (data0 === "awaiting_approval")) || (data0 === "queued")) || (data0 === "running")) || (data0 === "suspended")) || (data0 === "completed")) || (data0 === "failed")) || (data0 === "cancelled")) || (data0 === "interrupted")) || (data0 === "not_started"))){
-return refuse(validate44, instancePath+"/state", "enum", {allowedValues: schema20.enum});
+return refuse(validate48, instancePath+"/state", "enum", {allowedValues: schema20.enum});
 }
 var valid0 = _errs1 === errors;
 }
@@ -3159,11 +3270,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-return refuse(validate44, instancePath+"/at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate48, instancePath+"/at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate44, instancePath+"/at", "type", {type: "string"});
+return refuse(validate48, instancePath+"/at", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -3175,7 +3286,7 @@ if(valid0){
 if(data.note !== undefined){
 const _errs7 = errors;
 if(typeof data.note !== "string"){
-return refuse(validate44, instancePath+"/note", "type", {type: "string"});
+return refuse(validate48, instancePath+"/note", "type", {type: "string"});
 }
 var valid0 = _errs7 === errors;
 }
@@ -3187,23 +3298,23 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate44, instancePath, "type", {type: "object"});
+return refuse(validate48, instancePath, "type", {type: "object"});
 }
 }
-validate44.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CancelRequested = validate45;
+const matches_CancelRequested = validate49;
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.at === undefined) && (missing0 = "at")) || ((data.reason === undefined) && (missing0 = "reason"))){
-return refuse(validate45, instancePath, "required", {missingProperty: missing0});
+return refuse(validate49, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.at !== undefined){
@@ -3213,11 +3324,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern2.test(data0)){
-return refuse(validate45, instancePath+"/at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate49, instancePath+"/at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate45, instancePath+"/at", "type", {type: "string"});
+return refuse(validate49, instancePath+"/at", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -3229,7 +3340,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs4 = errors;
 if(typeof data.reason !== "string"){
-return refuse(validate45, instancePath+"/reason", "type", {type: "string"});
+return refuse(validate49, instancePath+"/reason", "type", {type: "string"});
 }
 var valid0 = _errs4 === errors;
 }
@@ -3240,33 +3351,33 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate45, instancePath, "type", {type: "object"});
+return refuse(validate49, instancePath, "type", {type: "object"});
 }
 }
-validate45.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogEntryDetails = validate46;
+const matches_LogEntryDetails = validate50;
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.kind === undefined) && (missing0 = "kind")) || ((data.entry === undefined) && (missing0 = "entry"))){
-return refuse(validate46, instancePath, "required", {missingProperty: missing0});
+return refuse(validate50, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.kind !== undefined){
 let data0 = data.kind;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate46, instancePath+"/kind", "type", {type: "string"});
+return refuse(validate50, instancePath+"/kind", "type", {type: "string"});
 }
 if("log_entry" !== data0){
-return refuse(validate46, instancePath+"/kind", "const", {allowedValue: "log_entry"});
+return refuse(validate50, instancePath+"/kind", "const", {allowedValue: "log_entry"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -3276,8 +3387,8 @@ var valid0 = true;
 if(valid0){
 if(data.entry !== undefined){
 const _errs3 = errors;
-if(!(validate40(data.entry, {instancePath:instancePath+"/entry",parentData:data,parentDataProperty:"entry",rootData}))){
-vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+if(!(validate44(data.entry, {instancePath:instancePath+"/entry",parentData:data,parentDataProperty:"entry",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -3289,33 +3400,33 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate46, instancePath, "type", {type: "object"});
+return refuse(validate50, instancePath, "type", {type: "object"});
 }
 }
-validate46.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationDetails = validate48;
+const matches_OperationDetails = validate52;
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((data.kind === undefined) && (missing0 = "kind")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.params === undefined) && (missing0 = "params"))) || ((data.editor === undefined) && (missing0 = "editor"))) || ((data.client === undefined) && (missing0 = "client"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.attempts === undefined) && (missing0 = "attempts"))) || ((data.accepted_at === undefined) && (missing0 = "accepted_at"))) || ((data.history === undefined) && (missing0 = "history"))){
-return refuse(validate48, instancePath, "required", {missingProperty: missing0});
+return refuse(validate52, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.kind !== undefined){
 let data0 = data.kind;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate48, instancePath+"/kind", "type", {type: "string"});
+return refuse(validate52, instancePath+"/kind", "type", {type: "string"});
 }
 if("operation" !== data0){
-return refuse(validate48, instancePath+"/kind", "const", {allowedValue: "operation"});
+return refuse(validate52, instancePath+"/kind", "const", {allowedValue: "operation"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -3330,11 +3441,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-return refuse(validate48, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate52, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate48, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate52, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -3346,7 +3457,7 @@ if(valid0){
 if(data.tool !== undefined){
 const _errs6 = errors;
 if(typeof data.tool !== "string"){
-return refuse(validate48, instancePath+"/tool", "type", {type: "string"});
+return refuse(validate52, instancePath+"/tool", "type", {type: "string"});
 }
 var valid0 = _errs6 === errors;
 }
@@ -3358,7 +3469,7 @@ if(data.params !== undefined){
 let data3 = data.params;
 const _errs8 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-return refuse(validate48, instancePath+"/params", "type", {type: "object"});
+return refuse(validate52, instancePath+"/params", "type", {type: "object"});
 }
 var valid0 = _errs8 === errors;
 }
@@ -3369,7 +3480,7 @@ if(valid0){
 if(data.idempotency_key !== undefined){
 const _errs10 = errors;
 if(typeof data.idempotency_key !== "string"){
-return refuse(validate48, instancePath+"/idempotency_key", "type", {type: "string"});
+return refuse(validate52, instancePath+"/idempotency_key", "type", {type: "string"});
 }
 var valid0 = _errs10 === errors;
 }
@@ -3380,7 +3491,7 @@ if(valid0){
 if(data.editor !== undefined){
 const _errs12 = errors;
 if(typeof data.editor !== "string"){
-return refuse(validate48, instancePath+"/editor", "type", {type: "string"});
+return refuse(validate52, instancePath+"/editor", "type", {type: "string"});
 }
 var valid0 = _errs12 === errors;
 }
@@ -3391,7 +3502,7 @@ if(valid0){
 if(data.client !== undefined){
 const _errs14 = errors;
 if(typeof data.client !== "string"){
-return refuse(validate48, instancePath+"/client", "type", {type: "string"});
+return refuse(validate52, instancePath+"/client", "type", {type: "string"});
 }
 var valid0 = _errs14 === errors;
 }
@@ -3403,10 +3514,10 @@ if(data.state !== undefined){
 let data7 = data.state;
 const _errs16 = errors;
 if(typeof data7 !== "string"){
-return refuse(validate48, instancePath+"/state", "type", {type: "string"});
+return refuse(validate52, instancePath+"/state", "type", {type: "string"});
 }
 if(!((((((((((data7 === "accepted") || (data7 === "awaiting_approval")) || (data7 === "queued")) || (data7 === "running")) || (data7 === "suspended")) || (data7 === "completed")) || (data7 === "failed")) || (data7 === "cancelled")) || (data7 === "interrupted")) || (data7 === "not_started"))){
-return refuse(validate48, instancePath+"/state", "enum", {allowedValues: schema20.enum});
+return refuse(validate52, instancePath+"/state", "enum", {allowedValues: schema20.enum});
 }
 var valid0 = _errs16 === errors;
 }
@@ -3418,16 +3529,16 @@ if(data.attempts !== undefined){
 let data8 = data.attempts;
 const _errs19 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-return refuse(validate48, instancePath+"/attempts", "type", {type: "integer"});
+return refuse(validate52, instancePath+"/attempts", "type", {type: "integer"});
 }
 if(errors === _errs19){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 9007199254740991 || isNaN(data8)){
-return refuse(validate48, instancePath+"/attempts", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate52, instancePath+"/attempts", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data8 < 0 || isNaN(data8)){
-return refuse(validate48, instancePath+"/attempts", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate52, instancePath+"/attempts", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3445,11 +3556,11 @@ const _errs22 = errors;
 if(errors === _errs22){
 if(typeof data9 === "string"){
 if(!pattern2.test(data9)){
-return refuse(validate48, instancePath+"/accepted_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate52, instancePath+"/accepted_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate48, instancePath+"/accepted_at", "type", {type: "string"});
+return refuse(validate52, instancePath+"/accepted_at", "type", {type: "string"});
 }
 }
 var valid0 = _errs21 === errors;
@@ -3465,11 +3576,11 @@ const _errs25 = errors;
 if(errors === _errs25){
 if(typeof data10 === "string"){
 if(!pattern2.test(data10)){
-return refuse(validate48, instancePath+"/started_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate52, instancePath+"/started_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate48, instancePath+"/started_at", "type", {type: "string"});
+return refuse(validate52, instancePath+"/started_at", "type", {type: "string"});
 }
 }
 var valid0 = _errs24 === errors;
@@ -3485,11 +3596,11 @@ const _errs28 = errors;
 if(errors === _errs28){
 if(typeof data11 === "string"){
 if(!pattern2.test(data11)){
-return refuse(validate48, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate52, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate48, instancePath+"/finished_at", "type", {type: "string"});
+return refuse(validate52, instancePath+"/finished_at", "type", {type: "string"});
 }
 }
 var valid0 = _errs27 === errors;
@@ -3507,8 +3618,8 @@ var valid6 = true;
 const len0 = data12.length;
 for(let i0=0; i0<len0; i0++){
 const _errs32 = errors;
-if(!(validate44(data12[i0], {instancePath:instancePath+"/history/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+if(!(validate48(data12[i0], {instancePath:instancePath+"/history/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
 errors = vErrors.length;
 }
 var valid6 = _errs32 === errors;
@@ -3518,7 +3629,7 @@ break;
 }
 }
 else {
-return refuse(validate48, instancePath+"/history", "type", {type: "array"});
+return refuse(validate52, instancePath+"/history", "type", {type: "array"});
 }
 }
 var valid0 = _errs30 === errors;
@@ -3529,8 +3640,8 @@ var valid0 = true;
 if(valid0){
 if(data.cancel_requested !== undefined){
 const _errs33 = errors;
-if(!(validate45(data.cancel_requested, {instancePath:instancePath+"/cancel_requested",parentData:data,parentDataProperty:"cancel_requested",rootData}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+if(!(validate49(data.cancel_requested, {instancePath:instancePath+"/cancel_requested",parentData:data,parentDataProperty:"cancel_requested",rootData}))){
+vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs33 === errors;
@@ -3542,7 +3653,7 @@ if(valid0){
 if(data.error !== undefined){
 const _errs34 = errors;
 if(typeof data.error !== "string"){
-return refuse(validate48, instancePath+"/error", "type", {type: "string"});
+return refuse(validate52, instancePath+"/error", "type", {type: "string"});
 }
 var valid0 = _errs34 === errors;
 }
@@ -3554,10 +3665,10 @@ if(data.error_code !== undefined){
 let data16 = data.error_code;
 const _errs36 = errors;
 if(typeof data16 !== "string"){
-return refuse(validate48, instancePath+"/error_code", "type", {type: "string"});
+return refuse(validate52, instancePath+"/error_code", "type", {type: "string"});
 }
 if(!(((((((((((((((data16 === "invalid_params") || (data16 === "compile_error")) || (data16 === "execution_error")) || (data16 === "cancelled")) || (data16 === "interrupted")) || (data16 === "not_started")) || (data16 === "blocked_by_policy")) || (data16 === "idempotency_conflict")) || (data16 === "key_expired")) || (data16 === "unity_not_connected")) || (data16 === "editor_ambiguous")) || (data16 === "overloaded")) || (data16 === "storage_unavailable")) || (data16 === "result_too_large")) || (data16 === "internal_error"))){
-return refuse(validate48, instancePath+"/error_code", "enum", {allowedValues: schema18.enum});
+return refuse(validate52, instancePath+"/error_code", "enum", {allowedValues: schema18.enum});
 }
 var valid0 = _errs36 === errors;
 }
@@ -3568,7 +3679,7 @@ if(valid0){
 if(data.stack_trace !== undefined){
 const _errs39 = errors;
 if(typeof data.stack_trace !== "string"){
-return refuse(validate48, instancePath+"/stack_trace", "type", {type: "string"});
+return refuse(validate52, instancePath+"/stack_trace", "type", {type: "string"});
 }
 var valid0 = _errs39 === errors;
 }
@@ -3594,49 +3705,49 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate48, instancePath, "type", {type: "object"});
+return refuse(validate52, instancePath, "type", {type: "object"});
 }
 }
-validate48.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ResultPartOf = validate51;
-const schema73 = {"$id":"ResultPartOf","type":"string","enum":["array","object","string","value"]};
+const matches_ResultPartOf = validate55;
+const schema77 = {"$id":"ResultPartOf","type":"string","enum":["array","object","string","value"]};
 
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-return refuse(validate51, instancePath, "type", {type: "string"});
+return refuse(validate55, instancePath, "type", {type: "string"});
 }
 if(!((((data === "array") || (data === "object")) || (data === "string")) || (data === "value"))){
-return refuse(validate51, instancePath, "enum", {allowedValues: schema73.enum});
+return refuse(validate55, instancePath, "enum", {allowedValues: schema77.enum});
 }
-validate51.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ResultPart = validate52;
+const matches_ResultPart = validate56;
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.kind === undefined) && (missing0 = "kind")) || ((data.pointer === undefined) && (missing0 = "pointer"))) || ((data.of === undefined) && (missing0 = "of"))) || ((data.offset === undefined) && (missing0 = "offset"))) || ((data.total === undefined) && (missing0 = "total"))) || ((data.value === undefined) && (missing0 = "value"))){
-return refuse(validate52, instancePath, "required", {missingProperty: missing0});
+return refuse(validate56, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.kind !== undefined){
 let data0 = data.kind;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate52, instancePath+"/kind", "type", {type: "string"});
+return refuse(validate56, instancePath+"/kind", "type", {type: "string"});
 }
 if("part" !== data0){
-return refuse(validate52, instancePath+"/kind", "const", {allowedValue: "part"});
+return refuse(validate56, instancePath+"/kind", "const", {allowedValue: "part"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -3647,7 +3758,7 @@ if(valid0){
 if(data.pointer !== undefined){
 const _errs3 = errors;
 if(typeof data.pointer !== "string"){
-return refuse(validate52, instancePath+"/pointer", "type", {type: "string"});
+return refuse(validate56, instancePath+"/pointer", "type", {type: "string"});
 }
 var valid0 = _errs3 === errors;
 }
@@ -3659,10 +3770,10 @@ if(data.of !== undefined){
 let data2 = data.of;
 const _errs5 = errors;
 if(typeof data2 !== "string"){
-return refuse(validate52, instancePath+"/of", "type", {type: "string"});
+return refuse(validate56, instancePath+"/of", "type", {type: "string"});
 }
 if(!((((data2 === "array") || (data2 === "object")) || (data2 === "string")) || (data2 === "value"))){
-return refuse(validate52, instancePath+"/of", "enum", {allowedValues: schema73.enum});
+return refuse(validate56, instancePath+"/of", "enum", {allowedValues: schema77.enum});
 }
 var valid0 = _errs5 === errors;
 }
@@ -3674,16 +3785,16 @@ if(data.offset !== undefined){
 let data3 = data.offset;
 const _errs8 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-return refuse(validate52, instancePath+"/offset", "type", {type: "integer"});
+return refuse(validate56, instancePath+"/offset", "type", {type: "integer"});
 }
 if(errors === _errs8){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-return refuse(validate52, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate56, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-return refuse(validate52, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate56, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3698,16 +3809,16 @@ if(data.total !== undefined){
 let data4 = data.total;
 const _errs10 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate52, instancePath+"/total", "type", {type: "integer"});
+return refuse(validate56, instancePath+"/total", "type", {type: "integer"});
 }
 if(errors === _errs10){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate52, instancePath+"/total", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate56, instancePath+"/total", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-return refuse(validate52, instancePath+"/total", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate56, instancePath+"/total", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3722,16 +3833,16 @@ if(data.next_offset !== undefined){
 let data5 = data.next_offset;
 const _errs12 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return refuse(validate52, instancePath+"/next_offset", "type", {type: "integer"});
+return refuse(validate56, instancePath+"/next_offset", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-return refuse(validate52, instancePath+"/next_offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate56, instancePath+"/next_offset", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-return refuse(validate52, instancePath+"/next_offset", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate56, instancePath+"/next_offset", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -3749,34 +3860,34 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate52, instancePath, "type", {type: "object"});
+return refuse(validate56, instancePath, "type", {type: "object"});
 }
 }
-validate52.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogDetailsResult = validate53;
-const schema76 = {"$id":"LogDetailsResult","type":"object","required":["kind"],"discriminator":{"propertyName":"kind"},"oneOf":[{"$ref":"LogEntryDetails"},{"$ref":"OperationDetails"},{"$ref":"ResultPart"}],"properties":{"kind":{"type":"string","enum":["log_entry","operation","part"]}}};
+const matches_LogDetailsResult = validate57;
+const schema80 = {"$id":"LogDetailsResult","type":"object","required":["kind"],"discriminator":{"propertyName":"kind"},"oneOf":[{"$ref":"LogEntryDetails"},{"$ref":"OperationDetails"},{"$ref":"ResultPart"}],"properties":{"kind":{"type":"string","enum":["log_entry","operation","part"]}}};
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.kind === undefined) && (missing0 = "kind")){
-return refuse(validate53, instancePath, "required", {missingProperty: missing0});
+return refuse(validate57, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.kind !== undefined){
 let data0 = data.kind;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate53, instancePath+"/kind", "type", {type: "string"});
+return refuse(validate57, instancePath+"/kind", "type", {type: "string"});
 }
 if(!(((data0 === "log_entry") || (data0 === "operation")) || (data0 === "part"))){
-return refuse(validate53, instancePath+"/kind", "enum", {allowedValues: schema76.properties.kind.enum});
+return refuse(validate57, instancePath+"/kind", "enum", {allowedValues: schema80.properties.kind.enum});
 }
 var valid0 = _errs2 === errors;
 }
@@ -3787,57 +3898,57 @@ if(valid0){
 const tag0 = data.kind;
 if(typeof tag0 == "string"){
 if(tag0 === "log_entry"){
-if(!(validate46(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+if(!(validate50(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "operation"){
-if(!(validate48(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "part"){
 if(!(validate52(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 errors = vErrors.length;
 }
 }
-else {
-return refuse(validate53, instancePath, "discriminator", {error: "mapping", tag: "kind", tagValue: tag0});
+else if(tag0 === "part"){
+if(!(validate56(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
 }
 }
 else {
-return refuse(validate53, instancePath, "discriminator", {error: "tag", tag: "kind", tagValue: tag0});
+return refuse(validate57, instancePath, "discriminator", {error: "mapping", tag: "kind", tagValue: tag0});
+}
+}
+else {
+return refuse(validate57, instancePath, "discriminator", {error: "tag", tag: "kind", tagValue: tag0});
 }
 }
 }
 }
 else {
-return refuse(validate53, instancePath, "type", {type: "object"});
+return refuse(validate57, instancePath, "type", {type: "object"});
 }
 }
-validate53.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CompileMessage = validate57;
+const matches_CompileMessage = validate61;
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.code === undefined) && (missing0 = "code")) || ((data.message === undefined) && (missing0 = "message"))) || ((data.file === undefined) && (missing0 = "file"))) || ((data.line === undefined) && (missing0 = "line"))) || ((data.column === undefined) && (missing0 = "column"))){
-return refuse(validate57, instancePath, "required", {missingProperty: missing0});
+return refuse(validate61, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.code !== undefined){
 const _errs1 = errors;
 if(typeof data.code !== "string"){
-return refuse(validate57, instancePath+"/code", "type", {type: "string"});
+return refuse(validate61, instancePath+"/code", "type", {type: "string"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -3848,7 +3959,7 @@ if(valid0){
 if(data.message !== undefined){
 const _errs3 = errors;
 if(typeof data.message !== "string"){
-return refuse(validate57, instancePath+"/message", "type", {type: "string"});
+return refuse(validate61, instancePath+"/message", "type", {type: "string"});
 }
 var valid0 = _errs3 === errors;
 }
@@ -3859,7 +3970,7 @@ if(valid0){
 if(data.file !== undefined){
 const _errs5 = errors;
 if(typeof data.file !== "string"){
-return refuse(validate57, instancePath+"/file", "type", {type: "string"});
+return refuse(validate61, instancePath+"/file", "type", {type: "string"});
 }
 var valid0 = _errs5 === errors;
 }
@@ -3871,16 +3982,16 @@ if(data.line !== undefined){
 let data3 = data.line;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-return refuse(validate57, instancePath+"/line", "type", {type: "integer"});
+return refuse(validate61, instancePath+"/line", "type", {type: "integer"});
 }
 if(errors === _errs7){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-return refuse(validate57, instancePath+"/line", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate61, instancePath+"/line", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-return refuse(validate57, instancePath+"/line", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate61, instancePath+"/line", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3895,16 +4006,16 @@ if(data.column !== undefined){
 let data4 = data.column;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate57, instancePath+"/column", "type", {type: "integer"});
+return refuse(validate61, instancePath+"/column", "type", {type: "integer"});
 }
 if(errors === _errs9){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate57, instancePath+"/column", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate61, instancePath+"/column", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-return refuse(validate57, instancePath+"/column", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate61, instancePath+"/column", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3921,23 +4032,23 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate57, instancePath, "type", {type: "object"});
+return refuse(validate61, instancePath, "type", {type: "object"});
 }
 }
-validate57.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CompileResult = validate58;
+const matches_CompileResult = validate62;
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.errors === undefined) && (missing0 = "errors")) || ((data.warnings === undefined) && (missing0 = "warnings"))) || ((data.reloaded === undefined) && (missing0 = "reloaded"))){
-return refuse(validate58, instancePath, "required", {missingProperty: missing0});
+return refuse(validate62, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.errors !== undefined){
@@ -3955,13 +4066,13 @@ if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((((((data1.code === undefined) && (missing1 = "code")) || ((data1.message === undefined) && (missing1 = "message"))) || ((data1.file === undefined) && (missing1 = "file"))) || ((data1.line === undefined) && (missing1 = "line"))) || ((data1.column === undefined) && (missing1 = "column"))){
-return refuse(validate58, instancePath+"/errors/" + i0, "required", {missingProperty: missing1});
+return refuse(validate62, instancePath+"/errors/" + i0, "required", {missingProperty: missing1});
 }
 else {
 if(data1.code !== undefined){
 const _errs6 = errors;
 if(typeof data1.code !== "string"){
-return refuse(validate58, instancePath+"/errors/" + i0+"/code", "type", {type: "string"});
+return refuse(validate62, instancePath+"/errors/" + i0+"/code", "type", {type: "string"});
 }
 var valid3 = _errs6 === errors;
 }
@@ -3972,7 +4083,7 @@ if(valid3){
 if(data1.message !== undefined){
 const _errs8 = errors;
 if(typeof data1.message !== "string"){
-return refuse(validate58, instancePath+"/errors/" + i0+"/message", "type", {type: "string"});
+return refuse(validate62, instancePath+"/errors/" + i0+"/message", "type", {type: "string"});
 }
 var valid3 = _errs8 === errors;
 }
@@ -3983,7 +4094,7 @@ if(valid3){
 if(data1.file !== undefined){
 const _errs10 = errors;
 if(typeof data1.file !== "string"){
-return refuse(validate58, instancePath+"/errors/" + i0+"/file", "type", {type: "string"});
+return refuse(validate62, instancePath+"/errors/" + i0+"/file", "type", {type: "string"});
 }
 var valid3 = _errs10 === errors;
 }
@@ -3995,16 +4106,16 @@ if(data1.line !== undefined){
 let data5 = data1.line;
 const _errs12 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return refuse(validate58, instancePath+"/errors/" + i0+"/line", "type", {type: "integer"});
+return refuse(validate62, instancePath+"/errors/" + i0+"/line", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-return refuse(validate58, instancePath+"/errors/" + i0+"/line", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate62, instancePath+"/errors/" + i0+"/line", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 0 || isNaN(data5)){
-return refuse(validate58, instancePath+"/errors/" + i0+"/line", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate62, instancePath+"/errors/" + i0+"/line", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -4019,16 +4130,16 @@ if(data1.column !== undefined){
 let data6 = data1.column;
 const _errs14 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-return refuse(validate58, instancePath+"/errors/" + i0+"/column", "type", {type: "integer"});
+return refuse(validate62, instancePath+"/errors/" + i0+"/column", "type", {type: "integer"});
 }
 if(errors === _errs14){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 9007199254740991 || isNaN(data6)){
-return refuse(validate58, instancePath+"/errors/" + i0+"/column", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate62, instancePath+"/errors/" + i0+"/column", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data6 < 0 || isNaN(data6)){
-return refuse(validate58, instancePath+"/errors/" + i0+"/column", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate62, instancePath+"/errors/" + i0+"/column", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -4045,7 +4156,7 @@ var valid3 = true;
 }
 }
 else {
-return refuse(validate58, instancePath+"/errors/" + i0, "type", {type: "object"});
+return refuse(validate62, instancePath+"/errors/" + i0, "type", {type: "object"});
 }
 }
 var valid1 = _errs3 === errors;
@@ -4055,7 +4166,7 @@ break;
 }
 }
 else {
-return refuse(validate58, instancePath+"/errors", "type", {type: "array"});
+return refuse(validate62, instancePath+"/errors", "type", {type: "array"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -4079,13 +4190,13 @@ if(errors === _errs19){
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 let missing2;
 if((((((data8.code === undefined) && (missing2 = "code")) || ((data8.message === undefined) && (missing2 = "message"))) || ((data8.file === undefined) && (missing2 = "file"))) || ((data8.line === undefined) && (missing2 = "line"))) || ((data8.column === undefined) && (missing2 = "column"))){
-return refuse(validate58, instancePath+"/warnings/" + i1, "required", {missingProperty: missing2});
+return refuse(validate62, instancePath+"/warnings/" + i1, "required", {missingProperty: missing2});
 }
 else {
 if(data8.code !== undefined){
 const _errs21 = errors;
 if(typeof data8.code !== "string"){
-return refuse(validate58, instancePath+"/warnings/" + i1+"/code", "type", {type: "string"});
+return refuse(validate62, instancePath+"/warnings/" + i1+"/code", "type", {type: "string"});
 }
 var valid6 = _errs21 === errors;
 }
@@ -4096,7 +4207,7 @@ if(valid6){
 if(data8.message !== undefined){
 const _errs23 = errors;
 if(typeof data8.message !== "string"){
-return refuse(validate58, instancePath+"/warnings/" + i1+"/message", "type", {type: "string"});
+return refuse(validate62, instancePath+"/warnings/" + i1+"/message", "type", {type: "string"});
 }
 var valid6 = _errs23 === errors;
 }
@@ -4107,7 +4218,7 @@ if(valid6){
 if(data8.file !== undefined){
 const _errs25 = errors;
 if(typeof data8.file !== "string"){
-return refuse(validate58, instancePath+"/warnings/" + i1+"/file", "type", {type: "string"});
+return refuse(validate62, instancePath+"/warnings/" + i1+"/file", "type", {type: "string"});
 }
 var valid6 = _errs25 === errors;
 }
@@ -4119,16 +4230,16 @@ if(data8.line !== undefined){
 let data12 = data8.line;
 const _errs27 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-return refuse(validate58, instancePath+"/warnings/" + i1+"/line", "type", {type: "integer"});
+return refuse(validate62, instancePath+"/warnings/" + i1+"/line", "type", {type: "integer"});
 }
 if(errors === _errs27){
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 > 9007199254740991 || isNaN(data12)){
-return refuse(validate58, instancePath+"/warnings/" + i1+"/line", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate62, instancePath+"/warnings/" + i1+"/line", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data12 < 0 || isNaN(data12)){
-return refuse(validate58, instancePath+"/warnings/" + i1+"/line", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate62, instancePath+"/warnings/" + i1+"/line", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -4143,16 +4254,16 @@ if(data8.column !== undefined){
 let data13 = data8.column;
 const _errs29 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-return refuse(validate58, instancePath+"/warnings/" + i1+"/column", "type", {type: "integer"});
+return refuse(validate62, instancePath+"/warnings/" + i1+"/column", "type", {type: "integer"});
 }
 if(errors === _errs29){
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 > 9007199254740991 || isNaN(data13)){
-return refuse(validate58, instancePath+"/warnings/" + i1+"/column", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate62, instancePath+"/warnings/" + i1+"/column", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data13 < 0 || isNaN(data13)){
-return refuse(validate58, instancePath+"/warnings/" + i1+"/column", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate62, instancePath+"/warnings/" + i1+"/column", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -4169,7 +4280,7 @@ var valid6 = true;
 }
 }
 else {
-return refuse(validate58, instancePath+"/warnings/" + i1, "type", {type: "object"});
+return refuse(validate62, instancePath+"/warnings/" + i1, "type", {type: "object"});
 }
 }
 var valid4 = _errs18 === errors;
@@ -4179,7 +4290,7 @@ break;
 }
 }
 else {
-return refuse(validate58, instancePath+"/warnings", "type", {type: "array"});
+return refuse(validate62, instancePath+"/warnings", "type", {type: "array"});
 }
 }
 var valid0 = _errs16 === errors;
@@ -4191,7 +4302,7 @@ if(valid0){
 if(data.reloaded !== undefined){
 const _errs31 = errors;
 if(typeof data.reloaded !== "boolean"){
-return refuse(validate58, instancePath+"/reloaded", "type", {type: "boolean"});
+return refuse(validate62, instancePath+"/reloaded", "type", {type: "boolean"});
 }
 var valid0 = _errs31 === errors;
 }
@@ -4203,29 +4314,29 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate58, instancePath, "type", {type: "object"});
+return refuse(validate62, instancePath, "type", {type: "object"});
 }
 }
-validate58.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
 
-const matches_HelpTopicRef = validate59;
+const matches_HelpTopicRef = validate63;
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.topic === undefined) && (missing0 = "topic")) || ((data.title === undefined) && (missing0 = "title"))){
-return refuse(validate59, instancePath, "required", {missingProperty: missing0});
+return refuse(validate63, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.topic !== undefined){
 const _errs1 = errors;
 if(typeof data.topic !== "string"){
-return refuse(validate59, instancePath+"/topic", "type", {type: "string"});
+return refuse(validate63, instancePath+"/topic", "type", {type: "string"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -4236,7 +4347,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs3 = errors;
 if(typeof data.title !== "string"){
-return refuse(validate59, instancePath+"/title", "type", {type: "string"});
+return refuse(validate63, instancePath+"/title", "type", {type: "string"});
 }
 var valid0 = _errs3 === errors;
 }
@@ -4247,29 +4358,29 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate59, instancePath, "type", {type: "object"});
+return refuse(validate63, instancePath, "type", {type: "object"});
 }
 }
-validate59.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
 
-const matches_HelpResult = validate60;
+const matches_HelpResult = validate64;
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.topic === undefined) && (missing0 = "topic")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.text === undefined) && (missing0 = "text"))) || ((data.topics === undefined) && (missing0 = "topics"))){
-return refuse(validate60, instancePath, "required", {missingProperty: missing0});
+return refuse(validate64, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.topic !== undefined){
 const _errs1 = errors;
 if(typeof data.topic !== "string"){
-return refuse(validate60, instancePath+"/topic", "type", {type: "string"});
+return refuse(validate64, instancePath+"/topic", "type", {type: "string"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -4280,7 +4391,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs3 = errors;
 if(typeof data.title !== "string"){
-return refuse(validate60, instancePath+"/title", "type", {type: "string"});
+return refuse(validate64, instancePath+"/title", "type", {type: "string"});
 }
 var valid0 = _errs3 === errors;
 }
@@ -4291,7 +4402,7 @@ if(valid0){
 if(data.text !== undefined){
 const _errs5 = errors;
 if(typeof data.text !== "string"){
-return refuse(validate60, instancePath+"/text", "type", {type: "string"});
+return refuse(validate64, instancePath+"/text", "type", {type: "string"});
 }
 var valid0 = _errs5 === errors;
 }
@@ -4314,13 +4425,13 @@ if(errors === _errs10){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let missing1;
 if(((data4.topic === undefined) && (missing1 = "topic")) || ((data4.title === undefined) && (missing1 = "title"))){
-return refuse(validate60, instancePath+"/topics/" + i0, "required", {missingProperty: missing1});
+return refuse(validate64, instancePath+"/topics/" + i0, "required", {missingProperty: missing1});
 }
 else {
 if(data4.topic !== undefined){
 const _errs12 = errors;
 if(typeof data4.topic !== "string"){
-return refuse(validate60, instancePath+"/topics/" + i0+"/topic", "type", {type: "string"});
+return refuse(validate64, instancePath+"/topics/" + i0+"/topic", "type", {type: "string"});
 }
 var valid3 = _errs12 === errors;
 }
@@ -4331,7 +4442,7 @@ if(valid3){
 if(data4.title !== undefined){
 const _errs14 = errors;
 if(typeof data4.title !== "string"){
-return refuse(validate60, instancePath+"/topics/" + i0+"/title", "type", {type: "string"});
+return refuse(validate64, instancePath+"/topics/" + i0+"/title", "type", {type: "string"});
 }
 var valid3 = _errs14 === errors;
 }
@@ -4342,7 +4453,7 @@ var valid3 = true;
 }
 }
 else {
-return refuse(validate60, instancePath+"/topics/" + i0, "type", {type: "object"});
+return refuse(validate64, instancePath+"/topics/" + i0, "type", {type: "object"});
 }
 }
 var valid1 = _errs9 === errors;
@@ -4352,7 +4463,7 @@ break;
 }
 }
 else {
-return refuse(validate60, instancePath+"/topics", "type", {type: "array"});
+return refuse(validate64, instancePath+"/topics", "type", {type: "array"});
 }
 }
 var valid0 = _errs7 === errors;
@@ -4366,23 +4477,23 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate60, instancePath, "type", {type: "object"});
+return refuse(validate64, instancePath, "type", {type: "object"});
 }
 }
-validate60.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ConnectionEstablishedPayload = validate61;
+const matches_ConnectionEstablishedPayload = validate65;
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.clientId === undefined) && (missing0 = "clientId")) || ((data.connectionTime === undefined) && (missing0 = "connectionTime"))){
-return refuse(validate61, instancePath, "required", {missingProperty: missing0});
+return refuse(validate65, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.clientId !== undefined){
@@ -4391,11 +4502,11 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-return refuse(validate61, instancePath+"/clientId", "minLength", {limit: 1});
+return refuse(validate65, instancePath+"/clientId", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate61, instancePath+"/clientId", "type", {type: "string"});
+return refuse(validate65, instancePath+"/clientId", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -4411,181 +4522,17 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-return refuse(validate61, instancePath+"/connectionTime", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate65, instancePath+"/connectionTime", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate61, instancePath+"/connectionTime", "type", {type: "string"});
+return refuse(validate65, instancePath+"/connectionTime", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
-}
-}
-}
-}
-else {
-return refuse(validate61, instancePath, "type", {type: "object"});
-}
-}
-validate61.errors = vErrors;
-return errors === 0;
-}
-
-const matches_ConnectionEstablishedNotification = validate62;
-
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-return refuse(validate62, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.type !== undefined){
-let data0 = data.type;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-return refuse(validate62, instancePath+"/type", "type", {type: "string"});
-}
-if("CONNECTION_ESTABLISHED" !== data0){
-return refuse(validate62, instancePath+"/type", "const", {allowedValue: "CONNECTION_ESTABLISHED"});
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.timestamp !== undefined){
-let data1 = data.timestamp;
-const _errs3 = errors;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(!pattern2.test(data1)){
-return refuse(validate62, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
-}
-}
-else {
-return refuse(validate62, instancePath+"/timestamp", "type", {type: "string"});
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.payload !== undefined){
-const _errs6 = errors;
-if(!(validate61(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-return refuse(validate62, instancePath, "type", {type: "object"});
-}
-}
-validate62.errors = vErrors;
-return errors === 0;
-}
-
-const matches_DomainReloadPayloadReason = validate64;
-
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-return refuse(validate64, instancePath, "type", {type: "string"});
-}
-validate64.errors = vErrors;
-return errors === 0;
-}
-
-const matches_DomainReloadPayload = validate65;
-
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.generation === undefined) && (missing0 = "generation")){
-return refuse(validate65, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.generation !== undefined){
-let data0 = data.generation;
-const _errs1 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-return refuse(validate65, instancePath+"/generation", "type", {type: "integer"});
-}
-if(errors === _errs1){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 9007199254740991 || isNaN(data0)){
-return refuse(validate65, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data0 < 1 || isNaN(data0)){
-return refuse(validate65, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.reason !== undefined){
-const _errs3 = errors;
-if(typeof data.reason !== "string"){
-return refuse(validate65, instancePath+"/reason", "type", {type: "string"});
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.expectedMs !== undefined){
-let data2 = data.expectedMs;
-const _errs6 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate65, instancePath+"/expectedMs", "type", {type: "integer"});
-}
-if(errors === _errs6){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-return refuse(validate65, instancePath+"/expectedMs", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data2 < 0 || isNaN(data2)){
-return refuse(validate65, instancePath+"/expectedMs", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -4598,7 +4545,7 @@ validate65.errors = vErrors;
 return errors === 0;
 }
 
-const matches_DomainReloadNotification = validate66;
+const matches_ConnectionEstablishedNotification = validate66;
 
 function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4616,8 +4563,8 @@ const _errs1 = errors;
 if(typeof data0 !== "string"){
 return refuse(validate66, instancePath+"/type", "type", {type: "string"});
 }
-if("DOMAIN_RELOAD" !== data0){
-return refuse(validate66, instancePath+"/type", "const", {allowedValue: "DOMAIN_RELOAD"});
+if("CONNECTION_ESTABLISHED" !== data0){
+return refuse(validate66, instancePath+"/type", "const", {allowedValue: "CONNECTION_ESTABLISHED"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -4668,102 +4615,19 @@ validate66.errors = vErrors;
 return errors === 0;
 }
 
-const matches_DomainReloadRecoveredPayload = validate68;
+const matches_DomainReloadPayloadReason = validate68;
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.generation === undefined) && (missing0 = "generation")) || ((data.durationMs === undefined) && (missing0 = "durationMs"))){
-return refuse(validate68, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.generation !== undefined){
-let data0 = data.generation;
-const _errs1 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-return refuse(validate68, instancePath+"/generation", "type", {type: "integer"});
-}
-if(errors === _errs1){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 9007199254740991 || isNaN(data0)){
-return refuse(validate68, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data0 < 1 || isNaN(data0)){
-return refuse(validate68, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.durationMs !== undefined){
-let data1 = data.durationMs;
-const _errs3 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-return refuse(validate68, instancePath+"/durationMs", "type", {type: "integer"});
-}
-if(errors === _errs3){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
-return refuse(validate68, instancePath+"/durationMs", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-return refuse(validate68, instancePath+"/durationMs", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.compileErrors !== undefined){
-let data2 = data.compileErrors;
-const _errs5 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate68, instancePath+"/compileErrors", "type", {type: "integer"});
-}
-if(errors === _errs5){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-return refuse(validate68, instancePath+"/compileErrors", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data2 < 0 || isNaN(data2)){
-return refuse(validate68, instancePath+"/compileErrors", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-return refuse(validate68, instancePath, "type", {type: "object"});
-}
+if(typeof data !== "string"){
+return refuse(validate68, instancePath, "type", {type: "string"});
 }
 validate68.errors = vErrors;
 return errors === 0;
 }
 
-const matches_DomainReloadRecoveredNotification = validate69;
+const matches_DomainReloadPayload = validate69;
 
 function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4771,18 +4635,27 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
+if((data.generation === undefined) && (missing0 = "generation")){
 return refuse(validate69, instancePath, "required", {missingProperty: missing0});
 }
 else {
-if(data.type !== undefined){
-let data0 = data.type;
+if(data.generation !== undefined){
+let data0 = data.generation;
 const _errs1 = errors;
-if(typeof data0 !== "string"){
-return refuse(validate69, instancePath+"/type", "type", {type: "string"});
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+return refuse(validate69, instancePath+"/generation", "type", {type: "integer"});
 }
-if("DOMAIN_RELOAD_RECOVERED" !== data0){
-return refuse(validate69, instancePath+"/type", "const", {allowedValue: "DOMAIN_RELOAD_RECOVERED"});
+if(errors === _errs1){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+return refuse(validate69, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+return refuse(validate69, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
 }
 var valid0 = _errs1 === errors;
 }
@@ -4790,19 +4663,10 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.timestamp !== undefined){
-let data1 = data.timestamp;
+if(data.reason !== undefined){
 const _errs3 = errors;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(!pattern2.test(data1)){
-return refuse(validate69, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
-}
-}
-else {
-return refuse(validate69, instancePath+"/timestamp", "type", {type: "string"});
-}
+if(typeof data.reason !== "string"){
+return refuse(validate69, instancePath+"/reason", "type", {type: "string"});
 }
 var valid0 = _errs3 === errors;
 }
@@ -4810,94 +4674,22 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.payload !== undefined){
-let data2 = data.payload;
+if(data.expectedMs !== undefined){
+let data2 = data.expectedMs;
 const _errs6 = errors;
-const _errs7 = errors;
-if(errors === _errs7){
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-let missing1;
-if(((data2.generation === undefined) && (missing1 = "generation")) || ((data2.durationMs === undefined) && (missing1 = "durationMs"))){
-return refuse(validate69, instancePath+"/payload", "required", {missingProperty: missing1});
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+return refuse(validate69, instancePath+"/expectedMs", "type", {type: "integer"});
+}
+if(errors === _errs6){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+return refuse(validate69, instancePath+"/expectedMs", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
-if(data2.generation !== undefined){
-let data3 = data2.generation;
-const _errs9 = errors;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-return refuse(validate69, instancePath+"/payload/generation", "type", {type: "integer"});
-}
-if(errors === _errs9){
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 9007199254740991 || isNaN(data3)){
-return refuse(validate69, instancePath+"/payload/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data3 < 1 || isNaN(data3)){
-return refuse(validate69, instancePath+"/payload/generation", "minimum", {comparison: ">=", limit: 1});
+if(data2 < 0 || isNaN(data2)){
+return refuse(validate69, instancePath+"/expectedMs", "minimum", {comparison: ">=", limit: 0});
 }
 }
-}
-}
-var valid3 = _errs9 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data2.durationMs !== undefined){
-let data4 = data2.durationMs;
-const _errs11 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate69, instancePath+"/payload/durationMs", "type", {type: "integer"});
-}
-if(errors === _errs11){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate69, instancePath+"/payload/durationMs", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data4 < 0 || isNaN(data4)){
-return refuse(validate69, instancePath+"/payload/durationMs", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid3 = _errs11 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data2.compileErrors !== undefined){
-let data5 = data2.compileErrors;
-const _errs13 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return refuse(validate69, instancePath+"/payload/compileErrors", "type", {type: "integer"});
-}
-if(errors === _errs13){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
-return refuse(validate69, instancePath+"/payload/compileErrors", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data5 < 0 || isNaN(data5)){
-return refuse(validate69, instancePath+"/payload/compileErrors", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid3 = _errs13 === errors;
-}
-else {
-var valid3 = true;
-}
-}
-}
-}
-}
-else {
-return refuse(validate69, instancePath+"/payload", "type", {type: "object"});
 }
 }
 var valid0 = _errs6 === errors;
@@ -4917,7 +4709,7 @@ validate69.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ToolsChangedPayload = validate70;
+const matches_DomainReloadNotification = validate70;
 
 function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4925,87 +4717,18 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.tools === undefined) && (missing0 = "tools")){
-return refuse(validate70, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.tools !== undefined){
-let data0 = data.tools;
-const _errs1 = errors;
-if(errors === _errs1){
-if(Array.isArray(data0)){
-var valid1 = true;
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-let data1 = data0[i0];
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data1 === "string"){
-if(func2(data1) < 1){
-return refuse(validate70, instancePath+"/tools/" + i0, "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate70, instancePath+"/tools/" + i0, "type", {type: "string"});
-}
-}
-var valid1 = _errs3 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-return refuse(validate70, instancePath+"/tools", "type", {type: "array"});
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.reason !== undefined){
-const _errs5 = errors;
-if(typeof data.reason !== "string"){
-return refuse(validate70, instancePath+"/reason", "type", {type: "string"});
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-return refuse(validate70, instancePath, "type", {type: "object"});
-}
-}
-validate70.errors = vErrors;
-return errors === 0;
-}
-
-const matches_ToolsChangedNotification = validate71;
-
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-return refuse(validate71, instancePath, "required", {missingProperty: missing0});
+return refuse(validate70, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate71, instancePath+"/type", "type", {type: "string"});
+return refuse(validate70, instancePath+"/type", "type", {type: "string"});
 }
-if("TOOLS_CHANGED" !== data0){
-return refuse(validate71, instancePath+"/type", "const", {allowedValue: "TOOLS_CHANGED"});
+if("DOMAIN_RELOAD" !== data0){
+return refuse(validate70, instancePath+"/type", "const", {allowedValue: "DOMAIN_RELOAD"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -5020,11 +4743,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-return refuse(validate71, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate70, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate71, instancePath+"/timestamp", "type", {type: "string"});
+return refuse(validate70, instancePath+"/timestamp", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -5034,68 +4757,10 @@ var valid0 = true;
 }
 if(valid0){
 if(data.payload !== undefined){
-let data2 = data.payload;
 const _errs6 = errors;
-const _errs7 = errors;
-if(errors === _errs7){
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-let missing1;
-if((data2.tools === undefined) && (missing1 = "tools")){
-return refuse(validate71, instancePath+"/payload", "required", {missingProperty: missing1});
-}
-else {
-if(data2.tools !== undefined){
-let data3 = data2.tools;
-const _errs9 = errors;
-if(errors === _errs9){
-if(Array.isArray(data3)){
-var valid4 = true;
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-let data4 = data3[i0];
-const _errs11 = errors;
-if(errors === _errs11){
-if(typeof data4 === "string"){
-if(func2(data4) < 1){
-return refuse(validate71, instancePath+"/payload/tools/" + i0, "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate71, instancePath+"/payload/tools/" + i0, "type", {type: "string"});
-}
-}
-var valid4 = _errs11 === errors;
-if(!valid4){
-break;
-}
-}
-}
-else {
-return refuse(validate71, instancePath+"/payload/tools", "type", {type: "array"});
-}
-}
-var valid3 = _errs9 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data2.reason !== undefined){
-const _errs13 = errors;
-if(typeof data2.reason !== "string"){
-return refuse(validate71, instancePath+"/payload/reason", "type", {type: "string"});
-}
-var valid3 = _errs13 === errors;
-}
-else {
-var valid3 = true;
-}
-}
-}
-}
-else {
-return refuse(validate71, instancePath+"/payload", "type", {type: "object"});
-}
+if(!(validate69(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
 }
@@ -5107,23 +4772,97 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate71, instancePath, "type", {type: "object"});
+return refuse(validate70, instancePath, "type", {type: "object"});
 }
 }
-validate71.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
 
-const matches_UserDisconnectPayload = validate72;
+const matches_DomainReloadRecoveredPayload = validate72;
 
 function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.reason !== undefined){
-if(typeof data.reason !== "string"){
-return refuse(validate72, instancePath+"/reason", "type", {type: "string"});
+let missing0;
+if(((data.generation === undefined) && (missing0 = "generation")) || ((data.durationMs === undefined) && (missing0 = "durationMs"))){
+return refuse(validate72, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.generation !== undefined){
+let data0 = data.generation;
+const _errs1 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+return refuse(validate72, instancePath+"/generation", "type", {type: "integer"});
+}
+if(errors === _errs1){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+return refuse(validate72, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+return refuse(validate72, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.durationMs !== undefined){
+let data1 = data.durationMs;
+const _errs3 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+return refuse(validate72, instancePath+"/durationMs", "type", {type: "integer"});
+}
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+return refuse(validate72, instancePath+"/durationMs", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+return refuse(validate72, instancePath+"/durationMs", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.compileErrors !== undefined){
+let data2 = data.compileErrors;
+const _errs5 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+return refuse(validate72, instancePath+"/compileErrors", "type", {type: "integer"});
+}
+if(errors === _errs5){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+return refuse(validate72, instancePath+"/compileErrors", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data2 < 0 || isNaN(data2)){
+return refuse(validate72, instancePath+"/compileErrors", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+}
 }
 }
 }
@@ -5135,7 +4874,7 @@ validate72.errors = vErrors;
 return errors === 0;
 }
 
-const matches_UserDisconnectNotification = validate73;
+const matches_DomainReloadRecoveredNotification = validate73;
 
 function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5143,7 +4882,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))){
+if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
 return refuse(validate73, instancePath, "required", {missingProperty: missing0});
 }
 else {
@@ -5153,8 +4892,8 @@ const _errs1 = errors;
 if(typeof data0 !== "string"){
 return refuse(validate73, instancePath+"/type", "type", {type: "string"});
 }
-if("USER_DISCONNECT" !== data0){
-return refuse(validate73, instancePath+"/type", "const", {allowedValue: "USER_DISCONNECT"});
+if("DOMAIN_RELOAD_RECOVERED" !== data0){
+return refuse(validate73, instancePath+"/type", "const", {allowedValue: "DOMAIN_RELOAD_RECOVERED"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -5186,57 +4925,91 @@ if(data.payload !== undefined){
 let data2 = data.payload;
 const _errs6 = errors;
 const _errs7 = errors;
-let valid2 = true;
-const _errs8 = errors;
-if(data2 !== null){
-const err0 = {};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-var _valid0 = _errs8 === errors;
-errors = _errs7;
-if(vErrors !== null){
-if(_errs7){
-vErrors.length = _errs7;
-}
-else {
-vErrors = null;
-}
-}
-if(!_valid0){
-const _errs10 = errors;
-const _errs11 = errors;
-if(errors === _errs11){
+if(errors === _errs7){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2.reason !== undefined){
-if(typeof data2.reason !== "string"){
-return refuse(validate73, instancePath+"/payload/reason", "type", {type: "string"});
+let missing1;
+if(((data2.generation === undefined) && (missing1 = "generation")) || ((data2.durationMs === undefined) && (missing1 = "durationMs"))){
+return refuse(validate73, instancePath+"/payload", "required", {missingProperty: missing1});
+}
+else {
+if(data2.generation !== undefined){
+let data3 = data2.generation;
+const _errs9 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+return refuse(validate73, instancePath+"/payload/generation", "type", {type: "integer"});
+}
+if(errors === _errs9){
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+return refuse(validate73, instancePath+"/payload/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data3 < 1 || isNaN(data3)){
+return refuse(validate73, instancePath+"/payload/generation", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid3 = _errs9 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data2.durationMs !== undefined){
+let data4 = data2.durationMs;
+const _errs11 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+return refuse(validate73, instancePath+"/payload/durationMs", "type", {type: "integer"});
+}
+if(errors === _errs11){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+return refuse(validate73, instancePath+"/payload/durationMs", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+return refuse(validate73, instancePath+"/payload/durationMs", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid3 = _errs11 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data2.compileErrors !== undefined){
+let data5 = data2.compileErrors;
+const _errs13 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+return refuse(validate73, instancePath+"/payload/compileErrors", "type", {type: "integer"});
+}
+if(errors === _errs13){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+return refuse(validate73, instancePath+"/payload/compileErrors", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data5 < 0 || isNaN(data5)){
+return refuse(validate73, instancePath+"/payload/compileErrors", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid3 = _errs13 === errors;
+}
+else {
+var valid3 = true;
+}
+}
 }
 }
 }
 else {
 return refuse(validate73, instancePath+"/payload", "type", {type: "object"});
 }
-}
-var _valid0 = _errs10 === errors;
-valid2 = _valid0;
-}
-if(!valid2){
-const err1 = {instancePath:instancePath+"/payload",keyword:"if",params:{failingKeyword: "else"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-validate73.errors = vErrors;
-return false;
 }
 var valid0 = _errs6 === errors;
 }
@@ -5255,16 +5028,64 @@ validate73.errors = vErrors;
 return errors === 0;
 }
 
-const matches_UnityShutdownPayload = validate74;
+const matches_ToolsChangedPayload = validate74;
 
 function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.tools === undefined) && (missing0 = "tools")){
+return refuse(validate74, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.tools !== undefined){
+let data0 = data.tools;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+return refuse(validate74, instancePath+"/tools/" + i0, "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate74, instancePath+"/tools/" + i0, "type", {type: "string"});
+}
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+return refuse(validate74, instancePath+"/tools", "type", {type: "array"});
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.reason !== undefined){
+const _errs5 = errors;
 if(typeof data.reason !== "string"){
 return refuse(validate74, instancePath+"/reason", "type", {type: "string"});
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -5276,7 +5097,7 @@ validate74.errors = vErrors;
 return errors === 0;
 }
 
-const matches_UnityShutdownNotification = validate75;
+const matches_ToolsChangedNotification = validate75;
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5284,7 +5105,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))){
+if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
 return refuse(validate75, instancePath, "required", {missingProperty: missing0});
 }
 else {
@@ -5294,8 +5115,8 @@ const _errs1 = errors;
 if(typeof data0 !== "string"){
 return refuse(validate75, instancePath+"/type", "type", {type: "string"});
 }
-if("UNITY_SHUTDOWN" !== data0){
-return refuse(validate75, instancePath+"/type", "const", {allowedValue: "UNITY_SHUTDOWN"});
+if("TOOLS_CHANGED" !== data0){
+return refuse(validate75, instancePath+"/type", "const", {allowedValue: "TOOLS_CHANGED"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -5315,6 +5136,155 @@ return refuse(validate75, instancePath+"/timestamp", "pattern", {pattern: "^[0-9
 }
 else {
 return refuse(validate75, instancePath+"/timestamp", "type", {type: "string"});
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+let data2 = data.payload;
+const _errs6 = errors;
+const _errs7 = errors;
+if(errors === _errs7){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+let missing1;
+if((data2.tools === undefined) && (missing1 = "tools")){
+return refuse(validate75, instancePath+"/payload", "required", {missingProperty: missing1});
+}
+else {
+if(data2.tools !== undefined){
+let data3 = data2.tools;
+const _errs9 = errors;
+if(errors === _errs9){
+if(Array.isArray(data3)){
+var valid4 = true;
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+const _errs11 = errors;
+if(errors === _errs11){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+return refuse(validate75, instancePath+"/payload/tools/" + i0, "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate75, instancePath+"/payload/tools/" + i0, "type", {type: "string"});
+}
+}
+var valid4 = _errs11 === errors;
+if(!valid4){
+break;
+}
+}
+}
+else {
+return refuse(validate75, instancePath+"/payload/tools", "type", {type: "array"});
+}
+}
+var valid3 = _errs9 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data2.reason !== undefined){
+const _errs13 = errors;
+if(typeof data2.reason !== "string"){
+return refuse(validate75, instancePath+"/payload/reason", "type", {type: "string"});
+}
+var valid3 = _errs13 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+else {
+return refuse(validate75, instancePath+"/payload", "type", {type: "object"});
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+return refuse(validate75, instancePath, "type", {type: "object"});
+}
+}
+validate75.errors = vErrors;
+return errors === 0;
+}
+
+const matches_UserDisconnectPayload = validate76;
+
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.reason !== undefined){
+if(typeof data.reason !== "string"){
+return refuse(validate76, instancePath+"/reason", "type", {type: "string"});
+}
+}
+}
+else {
+return refuse(validate76, instancePath, "type", {type: "object"});
+}
+}
+validate76.errors = vErrors;
+return errors === 0;
+}
+
+const matches_UserDisconnectNotification = validate77;
+
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))){
+return refuse(validate77, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+return refuse(validate77, instancePath+"/type", "type", {type: "string"});
+}
+if("USER_DISCONNECT" !== data0){
+return refuse(validate77, instancePath+"/type", "const", {allowedValue: "USER_DISCONNECT"});
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timestamp !== undefined){
+let data1 = data.timestamp;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern2.test(data1)){
+return refuse(validate77, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+}
+}
+else {
+return refuse(validate77, instancePath+"/timestamp", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -5356,12 +5326,12 @@ if(errors === _errs11){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.reason !== undefined){
 if(typeof data2.reason !== "string"){
-return refuse(validate75, instancePath+"/payload/reason", "type", {type: "string"});
+return refuse(validate77, instancePath+"/payload/reason", "type", {type: "string"});
 }
 }
 }
 else {
-return refuse(validate75, instancePath+"/payload", "type", {type: "object"});
+return refuse(validate77, instancePath+"/payload", "type", {type: "object"});
 }
 }
 var _valid0 = _errs10 === errors;
@@ -5376,7 +5346,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate75.errors = vErrors;
+validate77.errors = vErrors;
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -5389,16 +5359,157 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate75, instancePath, "type", {type: "object"});
+return refuse(validate77, instancePath, "type", {type: "object"});
 }
 }
-validate75.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
 
-const matches_UnityNotification = validate76;
+const matches_UnityShutdownPayload = validate78;
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.reason !== undefined){
+if(typeof data.reason !== "string"){
+return refuse(validate78, instancePath+"/reason", "type", {type: "string"});
+}
+}
+}
+else {
+return refuse(validate78, instancePath, "type", {type: "object"});
+}
+}
+validate78.errors = vErrors;
+return errors === 0;
+}
+
+const matches_UnityShutdownNotification = validate79;
+
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))){
+return refuse(validate79, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+return refuse(validate79, instancePath+"/type", "type", {type: "string"});
+}
+if("UNITY_SHUTDOWN" !== data0){
+return refuse(validate79, instancePath+"/type", "const", {allowedValue: "UNITY_SHUTDOWN"});
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timestamp !== undefined){
+let data1 = data.timestamp;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern2.test(data1)){
+return refuse(validate79, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+}
+}
+else {
+return refuse(validate79, instancePath+"/timestamp", "type", {type: "string"});
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+let data2 = data.payload;
+const _errs6 = errors;
+const _errs7 = errors;
+let valid2 = true;
+const _errs8 = errors;
+if(data2 !== null){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+var _valid0 = _errs8 === errors;
+errors = _errs7;
+if(vErrors !== null){
+if(_errs7){
+vErrors.length = _errs7;
+}
+else {
+vErrors = null;
+}
+}
+if(!_valid0){
+const _errs10 = errors;
+const _errs11 = errors;
+if(errors === _errs11){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.reason !== undefined){
+if(typeof data2.reason !== "string"){
+return refuse(validate79, instancePath+"/payload/reason", "type", {type: "string"});
+}
+}
+}
+else {
+return refuse(validate79, instancePath+"/payload", "type", {type: "object"});
+}
+}
+var _valid0 = _errs10 === errors;
+valid2 = _valid0;
+}
+if(!valid2){
+const err1 = {instancePath:instancePath+"/payload",keyword:"if",params:{failingKeyword: "else"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+validate79.errors = vErrors;
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+return refuse(validate79, instancePath, "type", {type: "object"});
+}
+}
+validate79.errors = vErrors;
+return errors === 0;
+}
+
+const matches_UnityNotification = validate80;
+
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -5484,58 +5595,58 @@ if(errors === _errs7){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if((data.type === undefined) && (missing1 = "type")){
-return refuse(validate76, instancePath, "required", {missingProperty: missing1});
+return refuse(validate80, instancePath, "required", {missingProperty: missing1});
 }
 else {
 const tag0 = data.type;
 if(typeof tag0 == "string"){
 if(tag0 === "CONNECTION_ESTABLISHED"){
-if(!(validate62(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "DOMAIN_RELOAD"){
 if(!(validate66(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
+else if(tag0 === "DOMAIN_RELOAD"){
+if(!(validate70(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+errors = vErrors.length;
+}
+}
 else if(tag0 === "DOMAIN_RELOAD_RECOVERED"){
-if(!(validate69(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "TOOLS_CHANGED"){
-if(!(validate71(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "USER_DISCONNECT"){
 if(!(validate73(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "UNITY_SHUTDOWN"){
+else if(tag0 === "TOOLS_CHANGED"){
 if(!(validate75(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
-else {
-return refuse(validate76, instancePath, "discriminator", {error: "mapping", tag: "type", tagValue: tag0});
+else if(tag0 === "USER_DISCONNECT"){
+if(!(validate77(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "UNITY_SHUTDOWN"){
+if(!(validate79(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+errors = vErrors.length;
 }
 }
 else {
-return refuse(validate76, instancePath, "discriminator", {error: "tag", tag: "type", tagValue: tag0});
+return refuse(validate80, instancePath, "discriminator", {error: "mapping", tag: "type", tagValue: tag0});
+}
+}
+else {
+return refuse(validate80, instancePath, "discriminator", {error: "tag", tag: "type", tagValue: tag0});
 }
 }
 }
 else {
-return refuse(validate76, instancePath, "type", {type: "object"});
+return refuse(validate80, instancePath, "type", {type: "object"});
 }
 }
 var _valid0 = _errs7 === errors;
@@ -5550,79 +5661,79 @@ else {
 vErrors.push(err4);
 }
 errors++;
-validate76.errors = vErrors;
+validate80.errors = vErrors;
 return false;
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.type === undefined) && (missing2 = "type")){
-return refuse(validate76, instancePath, "required", {missingProperty: missing2});
+return refuse(validate80, instancePath, "required", {missingProperty: missing2});
 }
 else {
 if(data.type !== undefined){
 if(typeof data.type !== "string"){
-return refuse(validate76, instancePath+"/type", "type", {type: "string"});
+return refuse(validate80, instancePath+"/type", "type", {type: "string"});
 }
 }
 }
 }
 else {
-return refuse(validate76, instancePath, "type", {type: "object"});
+return refuse(validate80, instancePath, "type", {type: "object"});
 }
 }
-validate76.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
 
-const matches_PolicyDecision = validate83;
-const schema110 = {"$id":"PolicyDecision","type":"string","enum":["allow","ask","deny"]};
+const matches_PolicyDecision = validate87;
+const schema114 = {"$id":"PolicyDecision","type":"string","enum":["allow","ask","deny"]};
 
-function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-return refuse(validate83, instancePath, "type", {type: "string"});
+return refuse(validate87, instancePath, "type", {type: "string"});
 }
 if(!(((data === "allow") || (data === "ask")) || (data === "deny"))){
-return refuse(validate83, instancePath, "enum", {allowedValues: schema110.enum});
+return refuse(validate87, instancePath, "enum", {allowedValues: schema114.enum});
 }
-validate83.errors = vErrors;
+validate87.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ToolOffer = validate84;
-const schema111 = {"$id":"ToolOffer","type":"string","enum":["six","read","all"]};
+const matches_ToolOffer = validate88;
+const schema115 = {"$id":"ToolOffer","type":"string","enum":["six","read","all"]};
 
-function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-return refuse(validate84, instancePath, "type", {type: "string"});
+return refuse(validate88, instancePath, "type", {type: "string"});
 }
 if(!(((data === "six") || (data === "read")) || (data === "all"))){
-return refuse(validate84, instancePath, "enum", {allowedValues: schema111.enum});
+return refuse(validate88, instancePath, "enum", {allowedValues: schema115.enum});
 }
-validate84.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
 
-const matches_PolicyRule = validate85;
+const matches_PolicyRule = validate89;
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.tool === undefined) && (missing0 = "tool")) || ((data.decision === undefined) && (missing0 = "decision"))){
-return refuse(validate85, instancePath, "required", {missingProperty: missing0});
+return refuse(validate89, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "tool") || (key0 === "decision")) || (key0 === "reason")) || (key0 === "max_execution_ms")) || (key0 === "idempotent"))){
-return refuse(validate85, instancePath, "additionalProperties", {additionalProperty: key0});
+return refuse(validate89, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -5633,16 +5744,16 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 128){
-return refuse(validate85, instancePath+"/tool", "maxLength", {limit: 128});
+return refuse(validate89, instancePath+"/tool", "maxLength", {limit: 128});
 }
 else {
 if(func2(data0) < 1){
-return refuse(validate85, instancePath+"/tool", "minLength", {limit: 1});
+return refuse(validate89, instancePath+"/tool", "minLength", {limit: 1});
 }
 }
 }
 else {
-return refuse(validate85, instancePath+"/tool", "type", {type: "string"});
+return refuse(validate89, instancePath+"/tool", "type", {type: "string"});
 }
 }
 var valid0 = _errs2 === errors;
@@ -5655,10 +5766,10 @@ if(data.decision !== undefined){
 let data1 = data.decision;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-return refuse(validate85, instancePath+"/decision", "type", {type: "string"});
+return refuse(validate89, instancePath+"/decision", "type", {type: "string"});
 }
 if(!(((data1 === "allow") || (data1 === "ask")) || (data1 === "deny"))){
-return refuse(validate85, instancePath+"/decision", "enum", {allowedValues: schema110.enum});
+return refuse(validate89, instancePath+"/decision", "enum", {allowedValues: schema114.enum});
 }
 var valid0 = _errs4 === errors;
 }
@@ -5669,7 +5780,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs7 = errors;
 if(typeof data.reason !== "string"){
-return refuse(validate85, instancePath+"/reason", "type", {type: "string"});
+return refuse(validate89, instancePath+"/reason", "type", {type: "string"});
 }
 var valid0 = _errs7 === errors;
 }
@@ -5681,16 +5792,16 @@ if(data.max_execution_ms !== undefined){
 let data3 = data.max_execution_ms;
 const _errs9 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-return refuse(validate85, instancePath+"/max_execution_ms", "type", {type: "integer"});
+return refuse(validate89, instancePath+"/max_execution_ms", "type", {type: "integer"});
 }
 if(errors === _errs9){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-return refuse(validate85, instancePath+"/max_execution_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate89, instancePath+"/max_execution_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-return refuse(validate85, instancePath+"/max_execution_ms", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate89, instancePath+"/max_execution_ms", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -5704,7 +5815,7 @@ if(valid0){
 if(data.idempotent !== undefined){
 const _errs11 = errors;
 if(typeof data.idempotent !== "boolean"){
-return refuse(validate85, instancePath+"/idempotent", "type", {type: "boolean"});
+return refuse(validate89, instancePath+"/idempotent", "type", {type: "boolean"});
 }
 var valid0 = _errs11 === errors;
 }
@@ -5719,29 +5830,29 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate85, instancePath, "type", {type: "object"});
+return refuse(validate89, instancePath, "type", {type: "object"});
 }
 }
-validate85.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
 
-const matches_Policy = validate86;
+const matches_Policy = validate90;
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.version === undefined) && (missing0 = "version")) || ((data.rules === undefined) && (missing0 = "rules"))){
-return refuse(validate86, instancePath, "required", {missingProperty: missing0});
+return refuse(validate90, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "version") || (key0 === "rules")) || (key0 === "tools")) || (key0 === "calls_per_minute")) || (key0 === "max_argument_bytes"))){
-return refuse(validate86, instancePath, "additionalProperties", {additionalProperty: key0});
+return refuse(validate90, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -5750,10 +5861,10 @@ if(data.version !== undefined){
 let data0 = data.version;
 const _errs2 = errors;
 if(!((typeof data0 == "number") && (isFinite(data0)))){
-return refuse(validate86, instancePath+"/version", "type", {type: "number"});
+return refuse(validate90, instancePath+"/version", "type", {type: "number"});
 }
 if(1 !== data0){
-return refuse(validate86, instancePath+"/version", "const", {allowedValue: 1});
+return refuse(validate90, instancePath+"/version", "const", {allowedValue: 1});
 }
 var valid0 = _errs2 === errors;
 }
@@ -5770,8 +5881,8 @@ var valid1 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 const _errs6 = errors;
-if(!(validate85(data1[i0], {instancePath:instancePath+"/rules/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+if(!(validate89(data1[i0], {instancePath:instancePath+"/rules/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs6 === errors;
@@ -5781,7 +5892,7 @@ break;
 }
 }
 else {
-return refuse(validate86, instancePath+"/rules", "type", {type: "array"});
+return refuse(validate90, instancePath+"/rules", "type", {type: "array"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -5794,10 +5905,10 @@ if(data.tools !== undefined){
 let data3 = data.tools;
 const _errs7 = errors;
 if(typeof data3 !== "string"){
-return refuse(validate86, instancePath+"/tools", "type", {type: "string"});
+return refuse(validate90, instancePath+"/tools", "type", {type: "string"});
 }
 if(!(((data3 === "six") || (data3 === "read")) || (data3 === "all"))){
-return refuse(validate86, instancePath+"/tools", "enum", {allowedValues: schema111.enum});
+return refuse(validate90, instancePath+"/tools", "enum", {allowedValues: schema115.enum});
 }
 var valid0 = _errs7 === errors;
 }
@@ -5809,16 +5920,16 @@ if(data.calls_per_minute !== undefined){
 let data4 = data.calls_per_minute;
 const _errs10 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate86, instancePath+"/calls_per_minute", "type", {type: "integer"});
+return refuse(validate90, instancePath+"/calls_per_minute", "type", {type: "integer"});
 }
 if(errors === _errs10){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate86, instancePath+"/calls_per_minute", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate90, instancePath+"/calls_per_minute", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-return refuse(validate86, instancePath+"/calls_per_minute", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate90, instancePath+"/calls_per_minute", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -5833,16 +5944,16 @@ if(data.max_argument_bytes !== undefined){
 let data5 = data.max_argument_bytes;
 const _errs12 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return refuse(validate86, instancePath+"/max_argument_bytes", "type", {type: "integer"});
+return refuse(validate90, instancePath+"/max_argument_bytes", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-return refuse(validate86, instancePath+"/max_argument_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate90, instancePath+"/max_argument_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-return refuse(validate86, instancePath+"/max_argument_bytes", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate90, instancePath+"/max_argument_bytes", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -5860,263 +5971,6 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate86, instancePath, "type", {type: "object"});
-}
-}
-validate86.errors = vErrors;
-return errors === 0;
-}
-
-const matches_RpcRequest = validate88;
-
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
-return refuse(validate88, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.jsonrpc !== undefined){
-let data0 = data.jsonrpc;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-return refuse(validate88, instancePath+"/jsonrpc", "type", {type: "string"});
-}
-if("2.0" !== data0){
-return refuse(validate88, instancePath+"/jsonrpc", "const", {allowedValue: "2.0"});
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.id !== undefined){
-let data1 = data.id;
-const _errs3 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-return refuse(validate88, instancePath+"/id", "type", {type: "integer"});
-}
-if(errors === _errs3){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
-return refuse(validate88, instancePath+"/id", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-return refuse(validate88, instancePath+"/id", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.method !== undefined){
-let data2 = data.method;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data2 === "string"){
-if(func2(data2) < 1){
-return refuse(validate88, instancePath+"/method", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate88, instancePath+"/method", "type", {type: "string"});
-}
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.params !== undefined){
-let data3 = data.params;
-const _errs7 = errors;
-if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-return refuse(validate88, instancePath+"/params", "type", {type: "object"});
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-else {
-return refuse(validate88, instancePath, "type", {type: "object"});
-}
-}
-validate88.errors = vErrors;
-return errors === 0;
-}
-
-const matches_RpcNotification = validate89;
-
-function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
-return refuse(validate89, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.jsonrpc !== undefined){
-let data0 = data.jsonrpc;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-return refuse(validate89, instancePath+"/jsonrpc", "type", {type: "string"});
-}
-if("2.0" !== data0){
-return refuse(validate89, instancePath+"/jsonrpc", "const", {allowedValue: "2.0"});
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.id !== undefined){
-const _errs3 = errors;
-return refuse(validate89, instancePath+"/id", "not", {});
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.method !== undefined){
-let data2 = data.method;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data2 === "string"){
-if(func2(data2) < 1){
-return refuse(validate89, instancePath+"/method", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate89, instancePath+"/method", "type", {type: "string"});
-}
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.params !== undefined){
-let data3 = data.params;
-const _errs7 = errors;
-if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-return refuse(validate89, instancePath+"/params", "type", {type: "object"});
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-else {
-return refuse(validate89, instancePath, "type", {type: "object"});
-}
-}
-validate89.errors = vErrors;
-return errors === 0;
-}
-
-const matches_RpcSuccess = validate90;
-
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.result === undefined) && (missing0 = "result"))){
-return refuse(validate90, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.jsonrpc !== undefined){
-let data0 = data.jsonrpc;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-return refuse(validate90, instancePath+"/jsonrpc", "type", {type: "string"});
-}
-if("2.0" !== data0){
-return refuse(validate90, instancePath+"/jsonrpc", "const", {allowedValue: "2.0"});
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.id !== undefined){
-let data1 = data.id;
-const _errs3 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-return refuse(validate90, instancePath+"/id", "type", {type: "integer"});
-}
-if(errors === _errs3){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
-return refuse(validate90, instancePath+"/id", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-return refuse(validate90, instancePath+"/id", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-let data2 = data.result;
-const _errs5 = errors;
-if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
-return refuse(validate90, instancePath+"/result", "type", {type: "object"});
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error !== undefined){
-const _errs7 = errors;
-return refuse(validate90, instancePath+"/error", "not", {});
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-else {
 return refuse(validate90, instancePath, "type", {type: "object"});
 }
 }
@@ -6124,63 +5978,7 @@ validate90.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RpcErrorData = validate91;
-
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.code === undefined) && (missing0 = "code")){
-return refuse(validate91, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.code !== undefined){
-const _errs1 = errors;
-if(typeof data.code !== "string"){
-return refuse(validate91, instancePath+"/code", "type", {type: "string"});
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.pointer !== undefined){
-const _errs4 = errors;
-if(typeof data.pointer !== "string"){
-return refuse(validate91, instancePath+"/pointer", "type", {type: "string"});
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.keyword !== undefined){
-const _errs6 = errors;
-if(typeof data.keyword !== "string"){
-return refuse(validate91, instancePath+"/keyword", "type", {type: "string"});
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-return refuse(validate91, instancePath, "type", {type: "object"});
-}
-}
-validate91.errors = vErrors;
-return errors === 0;
-}
-
-const matches_RpcError = validate92;
+const matches_RpcRequest = validate92;
 
 function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6188,27 +5986,18 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.code === undefined) && (missing0 = "code")) || ((data.message === undefined) && (missing0 = "message"))){
+if(((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
 return refuse(validate92, instancePath, "required", {missingProperty: missing0});
 }
 else {
-if(data.code !== undefined){
-let data0 = data.code;
+if(data.jsonrpc !== undefined){
+let data0 = data.jsonrpc;
 const _errs1 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-return refuse(validate92, instancePath+"/code", "type", {type: "integer"});
+if(typeof data0 !== "string"){
+return refuse(validate92, instancePath+"/jsonrpc", "type", {type: "string"});
 }
-if(errors === _errs1){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 2147483647 || isNaN(data0)){
-return refuse(validate92, instancePath+"/code", "maximum", {comparison: "<=", limit: 2147483647});
-}
-else {
-if(data0 < -2147483648 || isNaN(data0)){
-return refuse(validate92, instancePath+"/code", "minimum", {comparison: ">=", limit: -2147483648});
-}
-}
-}
+if("2.0" !== data0){
+return refuse(validate92, instancePath+"/jsonrpc", "const", {allowedValue: "2.0"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -6216,17 +6005,22 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.message !== undefined){
-let data1 = data.message;
+if(data.id !== undefined){
+let data1 = data.id;
 const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data1 === "string"){
-if(func2(data1) < 1){
-return refuse(validate92, instancePath+"/message", "minLength", {limit: 1});
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+return refuse(validate92, instancePath+"/id", "type", {type: "integer"});
 }
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+return refuse(validate92, instancePath+"/id", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
-return refuse(validate92, instancePath+"/message", "type", {type: "string"});
+if(data1 < 0 || isNaN(data1)){
+return refuse(validate92, instancePath+"/id", "minimum", {comparison: ">=", limit: 0});
+}
+}
 }
 }
 var valid0 = _errs3 === errors;
@@ -6235,16 +6029,36 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.data !== undefined){
+if(data.method !== undefined){
+let data2 = data.method;
 const _errs5 = errors;
-if(!(validate91(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
-errors = vErrors.length;
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+return refuse(validate92, instancePath+"/method", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate92, instancePath+"/method", "type", {type: "string"});
+}
 }
 var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.params !== undefined){
+let data3 = data.params;
+const _errs7 = errors;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+return refuse(validate92, instancePath+"/params", "type", {type: "object"});
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -6258,8 +6072,86 @@ validate92.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RpcFailure = validate94;
-const schema122 = {"$id":"RpcFailure","type":"object","required":["jsonrpc","id","error"],"properties":{"jsonrpc":{"type":"string","const":"2.0"},"id":{"type":["integer","null"],"minimum":0,"maximum":9007199254740991},"error":{"$ref":"RpcError"},"result":{"not":{}}}};
+const matches_RpcNotification = validate93;
+
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
+return refuse(validate93, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.jsonrpc !== undefined){
+let data0 = data.jsonrpc;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+return refuse(validate93, instancePath+"/jsonrpc", "type", {type: "string"});
+}
+if("2.0" !== data0){
+return refuse(validate93, instancePath+"/jsonrpc", "const", {allowedValue: "2.0"});
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.id !== undefined){
+const _errs3 = errors;
+return refuse(validate93, instancePath+"/id", "not", {});
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.method !== undefined){
+let data2 = data.method;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+return refuse(validate93, instancePath+"/method", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate93, instancePath+"/method", "type", {type: "string"});
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.params !== undefined){
+let data3 = data.params;
+const _errs7 = errors;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+return refuse(validate93, instancePath+"/params", "type", {type: "object"});
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate93, instancePath, "type", {type: "object"});
+}
+}
+validate93.errors = vErrors;
+return errors === 0;
+}
+
+const matches_RpcSuccess = validate94;
 
 function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6267,7 +6159,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.error === undefined) && (missing0 = "error"))){
+if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.result === undefined) && (missing0 = "result"))){
 return refuse(validate94, instancePath, "required", {missingProperty: missing0});
 }
 else {
@@ -6289,8 +6181,8 @@ if(valid0){
 if(data.id !== undefined){
 let data1 = data.id;
 const _errs3 = errors;
-if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-return refuse(validate94, instancePath+"/id", "type", {type: schema122.properties.id.type});
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+return refuse(validate94, instancePath+"/id", "type", {type: "integer"});
 }
 if(errors === _errs3){
 if((typeof data1 == "number") && (isFinite(data1))){
@@ -6310,11 +6202,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.result !== undefined){
+let data2 = data.result;
 const _errs5 = errors;
-if(!(validate92(data.error, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
-errors = vErrors.length;
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
+return refuse(validate94, instancePath+"/result", "type", {type: "object"});
 }
 var valid0 = _errs5 === errors;
 }
@@ -6322,10 +6214,10 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
-const _errs6 = errors;
-return refuse(validate94, instancePath+"/result", "not", {});
-var valid0 = _errs6 === errors;
+if(data.error !== undefined){
+const _errs7 = errors;
+return refuse(validate94, instancePath+"/error", "not", {});
+var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
@@ -6343,7 +6235,63 @@ validate94.errors = vErrors;
 return errors === 0;
 }
 
-const matches_AuthChallengeParams = validate96;
+const matches_RpcErrorData = validate95;
+
+function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.code === undefined) && (missing0 = "code")){
+return refuse(validate95, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.code !== undefined){
+const _errs1 = errors;
+if(typeof data.code !== "string"){
+return refuse(validate95, instancePath+"/code", "type", {type: "string"});
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.pointer !== undefined){
+const _errs4 = errors;
+if(typeof data.pointer !== "string"){
+return refuse(validate95, instancePath+"/pointer", "type", {type: "string"});
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.keyword !== undefined){
+const _errs6 = errors;
+if(typeof data.keyword !== "string"){
+return refuse(validate95, instancePath+"/keyword", "type", {type: "string"});
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+return refuse(validate95, instancePath, "type", {type: "object"});
+}
+}
+validate95.errors = vErrors;
+return errors === 0;
+}
+
+const matches_RpcError = validate96;
 
 function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6351,22 +6299,26 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.nonce === undefined) && (missing0 = "nonce"))){
+if(((data.code === undefined) && (missing0 = "code")) || ((data.message === undefined) && (missing0 = "message"))){
 return refuse(validate96, instancePath, "required", {missingProperty: missing0});
 }
 else {
-if(data.protocol_version !== undefined){
-let data0 = data.protocol_version;
+if(data.code !== undefined){
+let data0 = data.code;
 const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern3.test(data0)){
-return refuse(validate96, instancePath+"/protocol_version", "pattern", {pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"});
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+return refuse(validate96, instancePath+"/code", "type", {type: "integer"});
 }
+if(errors === _errs1){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 2147483647 || isNaN(data0)){
+return refuse(validate96, instancePath+"/code", "maximum", {comparison: "<=", limit: 2147483647});
 }
 else {
-return refuse(validate96, instancePath+"/protocol_version", "type", {type: "string"});
+if(data0 < -2147483648 || isNaN(data0)){
+return refuse(validate96, instancePath+"/code", "minimum", {comparison: ">=", limit: -2147483648});
+}
+}
 }
 }
 var valid0 = _errs1 === errors;
@@ -6375,24 +6327,36 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.nonce !== undefined){
-let data1 = data.nonce;
-const _errs4 = errors;
-const _errs5 = errors;
-if(errors === _errs5){
+if(data.message !== undefined){
+let data1 = data.message;
+const _errs3 = errors;
+if(errors === _errs3){
 if(typeof data1 === "string"){
-if(!pattern4.test(data1)){
-return refuse(validate96, instancePath+"/nonce", "pattern", {pattern: "^[0-9a-f]{64}$"});
+if(func2(data1) < 1){
+return refuse(validate96, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate96, instancePath+"/nonce", "type", {type: "string"});
+return refuse(validate96, instancePath+"/message", "type", {type: "string"});
 }
 }
-var valid0 = _errs4 === errors;
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.data !== undefined){
+const _errs5 = errors;
+if(!(validate95(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -6405,152 +6369,8 @@ validate96.errors = vErrors;
 return errors === 0;
 }
 
-const matches_AuthChallengeResult = validate97;
-
-function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.store_id === undefined) && (missing0 = "store_id"))) || ((data.boot_id === undefined) && (missing0 = "boot_id"))) || ((data.nonce === undefined) && (missing0 = "nonce"))) || ((data.proof === undefined) && (missing0 = "proof"))){
-return refuse(validate97, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.protocol_version !== undefined){
-let data0 = data.protocol_version;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern3.test(data0)){
-return refuse(validate97, instancePath+"/protocol_version", "pattern", {pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"});
-}
-}
-else {
-return refuse(validate97, instancePath+"/protocol_version", "type", {type: "string"});
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.server_version !== undefined){
-let data1 = data.server_version;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(func2(data1) < 1){
-return refuse(validate97, instancePath+"/server_version", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate97, instancePath+"/server_version", "type", {type: "string"});
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.store_id !== undefined){
-let data2 = data.store_id;
-const _errs6 = errors;
-const _errs7 = errors;
-if(errors === _errs7){
-if(typeof data2 === "string"){
-if(!pattern1.test(data2)){
-return refuse(validate97, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate97, instancePath+"/store_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.boot_id !== undefined){
-let data3 = data.boot_id;
-const _errs9 = errors;
-const _errs10 = errors;
-if(errors === _errs10){
-if(typeof data3 === "string"){
-if(!pattern1.test(data3)){
-return refuse(validate97, instancePath+"/boot_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate97, instancePath+"/boot_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.nonce !== undefined){
-let data4 = data.nonce;
-const _errs12 = errors;
-const _errs13 = errors;
-if(errors === _errs13){
-if(typeof data4 === "string"){
-if(!pattern4.test(data4)){
-return refuse(validate97, instancePath+"/nonce", "pattern", {pattern: "^[0-9a-f]{64}$"});
-}
-}
-else {
-return refuse(validate97, instancePath+"/nonce", "type", {type: "string"});
-}
-}
-var valid0 = _errs12 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.proof !== undefined){
-let data5 = data.proof;
-const _errs15 = errors;
-const _errs16 = errors;
-if(errors === _errs16){
-if(typeof data5 === "string"){
-if(!pattern4.test(data5)){
-return refuse(validate97, instancePath+"/proof", "pattern", {pattern: "^[0-9a-f]{64}$"});
-}
-}
-else {
-return refuse(validate97, instancePath+"/proof", "type", {type: "string"});
-}
-}
-var valid0 = _errs15 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-return refuse(validate97, instancePath, "type", {type: "object"});
-}
-}
-validate97.errors = vErrors;
-return errors === 0;
-}
-
-const matches_AuthProveParams = validate98;
+const matches_RpcFailure = validate98;
+const schema126 = {"$id":"RpcFailure","type":"object","required":["jsonrpc","id","error"],"properties":{"jsonrpc":{"type":"string","const":"2.0"},"id":{"type":["integer","null"],"minimum":0,"maximum":9007199254740991},"error":{"$ref":"RpcError"},"result":{"not":{}}}};
 
 function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6558,29 +6378,68 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.proof === undefined) && (missing0 = "proof")){
+if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.error === undefined) && (missing0 = "error"))){
 return refuse(validate98, instancePath, "required", {missingProperty: missing0});
 }
 else {
+if(data.jsonrpc !== undefined){
+let data0 = data.jsonrpc;
 const _errs1 = errors;
-for(const key0 in data){
-if(!(key0 === "proof")){
-return refuse(validate98, instancePath, "additionalProperties", {additionalProperty: key0});
-break;
+if(typeof data0 !== "string"){
+return refuse(validate98, instancePath+"/jsonrpc", "type", {type: "string"});
 }
+if("2.0" !== data0){
+return refuse(validate98, instancePath+"/jsonrpc", "const", {allowedValue: "2.0"});
 }
-if(_errs1 === errors){
-if(data.proof !== undefined){
-let data0 = data.proof;
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data0 === "string"){
-if(!pattern4.test(data0)){
-return refuse(validate98, instancePath+"/proof", "pattern", {pattern: "^[0-9a-f]{64}$"});
-}
+var valid0 = _errs1 === errors;
 }
 else {
-return refuse(validate98, instancePath+"/proof", "type", {type: "string"});
+var valid0 = true;
+}
+if(valid0){
+if(data.id !== undefined){
+let data1 = data.id;
+const _errs3 = errors;
+if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
+return refuse(validate98, instancePath+"/id", "type", {type: schema126.properties.id.type});
+}
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+return refuse(validate98, instancePath+"/id", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+return refuse(validate98, instancePath+"/id", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs5 = errors;
+if(!(validate96(data.error, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs6 = errors;
+return refuse(validate98, instancePath+"/result", "not", {});
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
 }
 }
 }
@@ -6595,130 +6454,7 @@ validate98.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ServerAttachParams = validate99;
-
-function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.push_port === undefined) && (missing0 = "push_port"))) || ((data.clients === undefined) && (missing0 = "clients"))){
-return refuse(validate99, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.protocol_version !== undefined){
-let data0 = data.protocol_version;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern3.test(data0)){
-return refuse(validate99, instancePath+"/protocol_version", "pattern", {pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"});
-}
-}
-else {
-return refuse(validate99, instancePath+"/protocol_version", "type", {type: "string"});
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.server_version !== undefined){
-let data1 = data.server_version;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(func2(data1) < 1){
-return refuse(validate99, instancePath+"/server_version", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate99, instancePath+"/server_version", "type", {type: "string"});
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.push_port !== undefined){
-let data2 = data.push_port;
-const _errs6 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate99, instancePath+"/push_port", "type", {type: "integer"});
-}
-if(errors === _errs6){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 65535 || isNaN(data2)){
-return refuse(validate99, instancePath+"/push_port", "maximum", {comparison: "<=", limit: 65535});
-}
-else {
-if(data2 < 1 || isNaN(data2)){
-return refuse(validate99, instancePath+"/push_port", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.clients !== undefined){
-let data3 = data.clients;
-const _errs8 = errors;
-if(errors === _errs8){
-if(Array.isArray(data3)){
-var valid2 = true;
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-let data4 = data3[i0];
-const _errs10 = errors;
-if(errors === _errs10){
-if(typeof data4 === "string"){
-if(func2(data4) < 1){
-return refuse(validate99, instancePath+"/clients/" + i0, "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate99, instancePath+"/clients/" + i0, "type", {type: "string"});
-}
-}
-var valid2 = _errs10 === errors;
-if(!valid2){
-break;
-}
-}
-}
-else {
-return refuse(validate99, instancePath+"/clients", "type", {type: "array"});
-}
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-else {
-return refuse(validate99, instancePath, "type", {type: "object"});
-}
-}
-validate99.errors = vErrors;
-return errors === 0;
-}
-
-const matches_ServerAttachResult = validate100;
+const matches_AuthChallengeParams = validate100;
 
 function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6726,7 +6462,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.bridge_version === undefined) && (missing0 = "bridge_version"))){
+if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.nonce === undefined) && (missing0 = "nonce"))){
 return refuse(validate100, instancePath, "required", {missingProperty: missing0});
 }
 else {
@@ -6750,17 +6486,18 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.bridge_version !== undefined){
-let data1 = data.bridge_version;
+if(data.nonce !== undefined){
+let data1 = data.nonce;
 const _errs4 = errors;
-if(errors === _errs4){
+const _errs5 = errors;
+if(errors === _errs5){
 if(typeof data1 === "string"){
-if(func2(data1) < 1){
-return refuse(validate100, instancePath+"/bridge_version", "minLength", {limit: 1});
+if(!pattern4.test(data1)){
+return refuse(validate100, instancePath+"/nonce", "pattern", {pattern: "^[0-9a-f]{64}$"});
 }
 }
 else {
-return refuse(validate100, instancePath+"/bridge_version", "type", {type: "string"});
+return refuse(validate100, instancePath+"/nonce", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -6779,7 +6516,7 @@ validate100.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CustomTool = validate101;
+const matches_AuthChallengeResult = validate101;
 
 function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6787,21 +6524,22 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.name === undefined) && (missing0 = "name")) || ((data.description === undefined) && (missing0 = "description"))) || ((data.input_schema === undefined) && (missing0 = "input_schema"))){
+if(((((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.store_id === undefined) && (missing0 = "store_id"))) || ((data.boot_id === undefined) && (missing0 = "boot_id"))) || ((data.nonce === undefined) && (missing0 = "nonce"))) || ((data.proof === undefined) && (missing0 = "proof"))){
 return refuse(validate101, instancePath, "required", {missingProperty: missing0});
 }
 else {
-if(data.name !== undefined){
-let data0 = data.name;
+if(data.protocol_version !== undefined){
+let data0 = data.protocol_version;
 const _errs1 = errors;
-if(errors === _errs1){
+const _errs2 = errors;
+if(errors === _errs2){
 if(typeof data0 === "string"){
-if(func2(data0) < 1){
-return refuse(validate101, instancePath+"/name", "minLength", {limit: 1});
+if(!pattern3.test(data0)){
+return refuse(validate101, instancePath+"/protocol_version", "pattern", {pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"});
 }
 }
 else {
-return refuse(validate101, instancePath+"/name", "type", {type: "string"});
+return refuse(validate101, instancePath+"/protocol_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -6810,52 +6548,58 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.title !== undefined){
-const _errs3 = errors;
-if(typeof data.title !== "string"){
-return refuse(validate101, instancePath+"/title", "type", {type: "string"});
+if(data.server_version !== undefined){
+let data1 = data.server_version;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+return refuse(validate101, instancePath+"/server_version", "minLength", {limit: 1});
 }
-var valid0 = _errs3 === errors;
+}
+else {
+return refuse(validate101, instancePath+"/server_version", "type", {type: "string"});
+}
+}
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.description !== undefined){
-let data2 = data.description;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data2 === "string"){
-if(func2(data2) < 1){
-return refuse(validate101, instancePath+"/description", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate101, instancePath+"/description", "type", {type: "string"});
-}
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.input_schema !== undefined){
-let data3 = data.input_schema;
+if(data.store_id !== undefined){
+let data2 = data.store_id;
+const _errs6 = errors;
 const _errs7 = errors;
-if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-return refuse(validate101, instancePath+"/input_schema", "type", {type: "object"});
+if(errors === _errs7){
+if(typeof data2 === "string"){
+if(!pattern1.test(data2)){
+return refuse(validate101, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
-var valid0 = _errs7 === errors;
+}
+else {
+return refuse(validate101, instancePath+"/store_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.read_only_hint !== undefined){
+if(data.boot_id !== undefined){
+let data3 = data.boot_id;
 const _errs9 = errors;
-if(typeof data.read_only_hint !== "boolean"){
-return refuse(validate101, instancePath+"/read_only_hint", "type", {type: "boolean"});
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data3 === "string"){
+if(!pattern1.test(data3)){
+return refuse(validate101, instancePath+"/boot_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate101, instancePath+"/boot_id", "type", {type: "string"});
+}
 }
 var valid0 = _errs9 === errors;
 }
@@ -6863,39 +6607,44 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.destructive_hint !== undefined){
-const _errs11 = errors;
-if(typeof data.destructive_hint !== "boolean"){
-return refuse(validate101, instancePath+"/destructive_hint", "type", {type: "boolean"});
-}
-var valid0 = _errs11 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.idempotent_hint !== undefined){
+if(data.nonce !== undefined){
+let data4 = data.nonce;
+const _errs12 = errors;
 const _errs13 = errors;
-if(typeof data.idempotent_hint !== "boolean"){
-return refuse(validate101, instancePath+"/idempotent_hint", "type", {type: "boolean"});
+if(errors === _errs13){
+if(typeof data4 === "string"){
+if(!pattern4.test(data4)){
+return refuse(validate101, instancePath+"/nonce", "pattern", {pattern: "^[0-9a-f]{64}$"});
 }
-var valid0 = _errs13 === errors;
+}
+else {
+return refuse(validate101, instancePath+"/nonce", "type", {type: "string"});
+}
+}
+var valid0 = _errs12 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.open_world_hint !== undefined){
+if(data.proof !== undefined){
+let data5 = data.proof;
 const _errs15 = errors;
-if(typeof data.open_world_hint !== "boolean"){
-return refuse(validate101, instancePath+"/open_world_hint", "type", {type: "boolean"});
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data5 === "string"){
+if(!pattern4.test(data5)){
+return refuse(validate101, instancePath+"/proof", "pattern", {pattern: "^[0-9a-f]{64}$"});
+}
+}
+else {
+return refuse(validate101, instancePath+"/proof", "type", {type: "string"});
+}
 }
 var valid0 = _errs15 === errors;
 }
 else {
 var valid0 = true;
-}
-}
 }
 }
 }
@@ -6912,7 +6661,7 @@ validate101.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ToolsListResult = validate102;
+const matches_AuthProveParams = validate102;
 
 function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6920,8 +6669,370 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.tools === undefined) && (missing0 = "tools")){
+if((data.proof === undefined) && (missing0 = "proof")){
 return refuse(validate102, instancePath, "required", {missingProperty: missing0});
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "proof")){
+return refuse(validate102, instancePath, "additionalProperties", {additionalProperty: key0});
+break;
+}
+}
+if(_errs1 === errors){
+if(data.proof !== undefined){
+let data0 = data.proof;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data0 === "string"){
+if(!pattern4.test(data0)){
+return refuse(validate102, instancePath+"/proof", "pattern", {pattern: "^[0-9a-f]{64}$"});
+}
+}
+else {
+return refuse(validate102, instancePath+"/proof", "type", {type: "string"});
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate102, instancePath, "type", {type: "object"});
+}
+}
+validate102.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ServerAttachParams = validate103;
+
+function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.push_port === undefined) && (missing0 = "push_port"))) || ((data.clients === undefined) && (missing0 = "clients"))){
+return refuse(validate103, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.protocol_version !== undefined){
+let data0 = data.protocol_version;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern3.test(data0)){
+return refuse(validate103, instancePath+"/protocol_version", "pattern", {pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"});
+}
+}
+else {
+return refuse(validate103, instancePath+"/protocol_version", "type", {type: "string"});
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.server_version !== undefined){
+let data1 = data.server_version;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+return refuse(validate103, instancePath+"/server_version", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate103, instancePath+"/server_version", "type", {type: "string"});
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.push_port !== undefined){
+let data2 = data.push_port;
+const _errs6 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+return refuse(validate103, instancePath+"/push_port", "type", {type: "integer"});
+}
+if(errors === _errs6){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 65535 || isNaN(data2)){
+return refuse(validate103, instancePath+"/push_port", "maximum", {comparison: "<=", limit: 65535});
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+return refuse(validate103, instancePath+"/push_port", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.clients !== undefined){
+let data3 = data.clients;
+const _errs8 = errors;
+if(errors === _errs8){
+if(Array.isArray(data3)){
+var valid2 = true;
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+return refuse(validate103, instancePath+"/clients/" + i0, "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate103, instancePath+"/clients/" + i0, "type", {type: "string"});
+}
+}
+var valid2 = _errs10 === errors;
+if(!valid2){
+break;
+}
+}
+}
+else {
+return refuse(validate103, instancePath+"/clients", "type", {type: "array"});
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate103, instancePath, "type", {type: "object"});
+}
+}
+validate103.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ServerAttachResult = validate104;
+
+function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.bridge_version === undefined) && (missing0 = "bridge_version"))){
+return refuse(validate104, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.protocol_version !== undefined){
+let data0 = data.protocol_version;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern3.test(data0)){
+return refuse(validate104, instancePath+"/protocol_version", "pattern", {pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"});
+}
+}
+else {
+return refuse(validate104, instancePath+"/protocol_version", "type", {type: "string"});
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.bridge_version !== undefined){
+let data1 = data.bridge_version;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+return refuse(validate104, instancePath+"/bridge_version", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate104, instancePath+"/bridge_version", "type", {type: "string"});
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+return refuse(validate104, instancePath, "type", {type: "object"});
+}
+}
+validate104.errors = vErrors;
+return errors === 0;
+}
+
+const matches_CustomTool = validate105;
+
+function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.name === undefined) && (missing0 = "name")) || ((data.description === undefined) && (missing0 = "description"))) || ((data.input_schema === undefined) && (missing0 = "input_schema"))){
+return refuse(validate105, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.name !== undefined){
+let data0 = data.name;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+return refuse(validate105, instancePath+"/name", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate105, instancePath+"/name", "type", {type: "string"});
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.title !== undefined){
+const _errs3 = errors;
+if(typeof data.title !== "string"){
+return refuse(validate105, instancePath+"/title", "type", {type: "string"});
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.description !== undefined){
+let data2 = data.description;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+return refuse(validate105, instancePath+"/description", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate105, instancePath+"/description", "type", {type: "string"});
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.input_schema !== undefined){
+let data3 = data.input_schema;
+const _errs7 = errors;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+return refuse(validate105, instancePath+"/input_schema", "type", {type: "object"});
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.read_only_hint !== undefined){
+const _errs9 = errors;
+if(typeof data.read_only_hint !== "boolean"){
+return refuse(validate105, instancePath+"/read_only_hint", "type", {type: "boolean"});
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.destructive_hint !== undefined){
+const _errs11 = errors;
+if(typeof data.destructive_hint !== "boolean"){
+return refuse(validate105, instancePath+"/destructive_hint", "type", {type: "boolean"});
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.idempotent_hint !== undefined){
+const _errs13 = errors;
+if(typeof data.idempotent_hint !== "boolean"){
+return refuse(validate105, instancePath+"/idempotent_hint", "type", {type: "boolean"});
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.open_world_hint !== undefined){
+const _errs15 = errors;
+if(typeof data.open_world_hint !== "boolean"){
+return refuse(validate105, instancePath+"/open_world_hint", "type", {type: "boolean"});
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate105, instancePath, "type", {type: "object"});
+}
+}
+validate105.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ToolsListResult = validate106;
+
+function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.tools === undefined) && (missing0 = "tools")){
+return refuse(validate106, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.tools !== undefined){
@@ -6939,7 +7050,7 @@ if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((((data1.name === undefined) && (missing1 = "name")) || ((data1.description === undefined) && (missing1 = "description"))) || ((data1.input_schema === undefined) && (missing1 = "input_schema"))){
-return refuse(validate102, instancePath+"/tools/" + i0, "required", {missingProperty: missing1});
+return refuse(validate106, instancePath+"/tools/" + i0, "required", {missingProperty: missing1});
 }
 else {
 if(data1.name !== undefined){
@@ -6948,11 +7059,11 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-return refuse(validate102, instancePath+"/tools/" + i0+"/name", "minLength", {limit: 1});
+return refuse(validate106, instancePath+"/tools/" + i0+"/name", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate102, instancePath+"/tools/" + i0+"/name", "type", {type: "string"});
+return refuse(validate106, instancePath+"/tools/" + i0+"/name", "type", {type: "string"});
 }
 }
 var valid3 = _errs6 === errors;
@@ -6964,7 +7075,7 @@ if(valid3){
 if(data1.title !== undefined){
 const _errs8 = errors;
 if(typeof data1.title !== "string"){
-return refuse(validate102, instancePath+"/tools/" + i0+"/title", "type", {type: "string"});
+return refuse(validate106, instancePath+"/tools/" + i0+"/title", "type", {type: "string"});
 }
 var valid3 = _errs8 === errors;
 }
@@ -6978,11 +7089,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-return refuse(validate102, instancePath+"/tools/" + i0+"/description", "minLength", {limit: 1});
+return refuse(validate106, instancePath+"/tools/" + i0+"/description", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate102, instancePath+"/tools/" + i0+"/description", "type", {type: "string"});
+return refuse(validate106, instancePath+"/tools/" + i0+"/description", "type", {type: "string"});
 }
 }
 var valid3 = _errs10 === errors;
@@ -6995,7 +7106,7 @@ if(data1.input_schema !== undefined){
 let data5 = data1.input_schema;
 const _errs12 = errors;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-return refuse(validate102, instancePath+"/tools/" + i0+"/input_schema", "type", {type: "object"});
+return refuse(validate106, instancePath+"/tools/" + i0+"/input_schema", "type", {type: "object"});
 }
 var valid3 = _errs12 === errors;
 }
@@ -7006,7 +7117,7 @@ if(valid3){
 if(data1.read_only_hint !== undefined){
 const _errs14 = errors;
 if(typeof data1.read_only_hint !== "boolean"){
-return refuse(validate102, instancePath+"/tools/" + i0+"/read_only_hint", "type", {type: "boolean"});
+return refuse(validate106, instancePath+"/tools/" + i0+"/read_only_hint", "type", {type: "boolean"});
 }
 var valid3 = _errs14 === errors;
 }
@@ -7017,7 +7128,7 @@ if(valid3){
 if(data1.destructive_hint !== undefined){
 const _errs16 = errors;
 if(typeof data1.destructive_hint !== "boolean"){
-return refuse(validate102, instancePath+"/tools/" + i0+"/destructive_hint", "type", {type: "boolean"});
+return refuse(validate106, instancePath+"/tools/" + i0+"/destructive_hint", "type", {type: "boolean"});
 }
 var valid3 = _errs16 === errors;
 }
@@ -7028,7 +7139,7 @@ if(valid3){
 if(data1.idempotent_hint !== undefined){
 const _errs18 = errors;
 if(typeof data1.idempotent_hint !== "boolean"){
-return refuse(validate102, instancePath+"/tools/" + i0+"/idempotent_hint", "type", {type: "boolean"});
+return refuse(validate106, instancePath+"/tools/" + i0+"/idempotent_hint", "type", {type: "boolean"});
 }
 var valid3 = _errs18 === errors;
 }
@@ -7039,7 +7150,7 @@ if(valid3){
 if(data1.open_world_hint !== undefined){
 const _errs20 = errors;
 if(typeof data1.open_world_hint !== "boolean"){
-return refuse(validate102, instancePath+"/tools/" + i0+"/open_world_hint", "type", {type: "boolean"});
+return refuse(validate106, instancePath+"/tools/" + i0+"/open_world_hint", "type", {type: "boolean"});
 }
 var valid3 = _errs20 === errors;
 }
@@ -7056,7 +7167,7 @@ var valid3 = true;
 }
 }
 else {
-return refuse(validate102, instancePath+"/tools/" + i0, "type", {type: "object"});
+return refuse(validate106, instancePath+"/tools/" + i0, "type", {type: "object"});
 }
 }
 var valid1 = _errs3 === errors;
@@ -7066,30 +7177,30 @@ break;
 }
 }
 else {
-return refuse(validate102, instancePath+"/tools", "type", {type: "array"});
+return refuse(validate106, instancePath+"/tools", "type", {type: "array"});
 }
 }
 }
 }
 }
 else {
-return refuse(validate102, instancePath, "type", {type: "object"});
+return refuse(validate106, instancePath, "type", {type: "object"});
 }
 }
-validate102.errors = vErrors;
+validate106.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RefusedTool = validate103;
+const matches_RefusedTool = validate107;
 
-function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.name === undefined) && (missing0 = "name")) || ((data.reason === undefined) && (missing0 = "reason"))){
-return refuse(validate103, instancePath, "required", {missingProperty: missing0});
+return refuse(validate107, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.name !== undefined){
@@ -7098,11 +7209,11 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-return refuse(validate103, instancePath+"/name", "minLength", {limit: 1});
+return refuse(validate107, instancePath+"/name", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate103, instancePath+"/name", "type", {type: "string"});
+return refuse(validate107, instancePath+"/name", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -7117,11 +7228,11 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-return refuse(validate103, instancePath+"/reason", "minLength", {limit: 1});
+return refuse(validate107, instancePath+"/reason", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate103, instancePath+"/reason", "type", {type: "string"});
+return refuse(validate107, instancePath+"/reason", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -7133,23 +7244,23 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate103, instancePath, "type", {type: "object"});
+return refuse(validate107, instancePath, "type", {type: "object"});
 }
 }
-validate103.errors = vErrors;
+validate107.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ToolsRefusedParams = validate104;
+const matches_ToolsRefusedParams = validate108;
 
-function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.tools === undefined) && (missing0 = "tools")){
-return refuse(validate104, instancePath, "required", {missingProperty: missing0});
+return refuse(validate108, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.tools !== undefined){
@@ -7158,7 +7269,7 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(Array.isArray(data0)){
 if(data0.length < 1){
-return refuse(validate104, instancePath+"/tools", "minItems", {limit: 1});
+return refuse(validate108, instancePath+"/tools", "minItems", {limit: 1});
 }
 else {
 var valid1 = true;
@@ -7171,7 +7282,7 @@ if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if(((data1.name === undefined) && (missing1 = "name")) || ((data1.reason === undefined) && (missing1 = "reason"))){
-return refuse(validate104, instancePath+"/tools/" + i0, "required", {missingProperty: missing1});
+return refuse(validate108, instancePath+"/tools/" + i0, "required", {missingProperty: missing1});
 }
 else {
 if(data1.name !== undefined){
@@ -7180,11 +7291,11 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-return refuse(validate104, instancePath+"/tools/" + i0+"/name", "minLength", {limit: 1});
+return refuse(validate108, instancePath+"/tools/" + i0+"/name", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate104, instancePath+"/tools/" + i0+"/name", "type", {type: "string"});
+return refuse(validate108, instancePath+"/tools/" + i0+"/name", "type", {type: "string"});
 }
 }
 var valid3 = _errs6 === errors;
@@ -7199,11 +7310,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-return refuse(validate104, instancePath+"/tools/" + i0+"/reason", "minLength", {limit: 1});
+return refuse(validate108, instancePath+"/tools/" + i0+"/reason", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate104, instancePath+"/tools/" + i0+"/reason", "type", {type: "string"});
+return refuse(validate108, instancePath+"/tools/" + i0+"/reason", "type", {type: "string"});
 }
 }
 var valid3 = _errs8 === errors;
@@ -7215,7 +7326,7 @@ var valid3 = true;
 }
 }
 else {
-return refuse(validate104, instancePath+"/tools/" + i0, "type", {type: "object"});
+return refuse(validate108, instancePath+"/tools/" + i0, "type", {type: "object"});
 }
 }
 var valid1 = _errs3 === errors;
@@ -7226,30 +7337,30 @@ break;
 }
 }
 else {
-return refuse(validate104, instancePath+"/tools", "type", {type: "array"});
+return refuse(validate108, instancePath+"/tools", "type", {type: "array"});
 }
 }
 }
 }
 }
 else {
-return refuse(validate104, instancePath, "type", {type: "object"});
+return refuse(validate108, instancePath, "type", {type: "object"});
 }
 }
-validate104.errors = vErrors;
+validate108.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationReport = validate105;
+const matches_OperationReport = validate109;
 
-function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.log_id === undefined) && (missing0 = "log_id")) || ((data.accept_seq === undefined) && (missing0 = "accept_seq"))) || ((data.state === undefined) && (missing0 = "state"))){
-return refuse(validate105, instancePath, "required", {missingProperty: missing0});
+return refuse(validate109, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.log_id !== undefined){
@@ -7259,11 +7370,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-return refuse(validate105, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate109, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate105, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate109, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -7276,16 +7387,16 @@ if(data.accept_seq !== undefined){
 let data1 = data.accept_seq;
 const _errs4 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-return refuse(validate105, instancePath+"/accept_seq", "type", {type: "integer"});
+return refuse(validate109, instancePath+"/accept_seq", "type", {type: "integer"});
 }
 if(errors === _errs4){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-return refuse(validate105, instancePath+"/accept_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate109, instancePath+"/accept_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-return refuse(validate105, instancePath+"/accept_seq", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate109, instancePath+"/accept_seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -7300,10 +7411,10 @@ if(data.state !== undefined){
 let data2 = data.state;
 const _errs6 = errors;
 if(typeof data2 !== "string"){
-return refuse(validate105, instancePath+"/state", "type", {type: "string"});
+return refuse(validate109, instancePath+"/state", "type", {type: "string"});
 }
 if(!((((((((((data2 === "accepted") || (data2 === "awaiting_approval")) || (data2 === "queued")) || (data2 === "running")) || (data2 === "suspended")) || (data2 === "completed")) || (data2 === "failed")) || (data2 === "cancelled")) || (data2 === "interrupted")) || (data2 === "not_started"))){
-return refuse(validate105, instancePath+"/state", "enum", {allowedValues: schema20.enum});
+return refuse(validate109, instancePath+"/state", "enum", {allowedValues: schema20.enum});
 }
 var valid0 = _errs6 === errors;
 }
@@ -7315,23 +7426,23 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate105, instancePath, "type", {type: "object"});
+return refuse(validate109, instancePath, "type", {type: "object"});
 }
 }
-validate105.errors = vErrors;
+validate109.errors = vErrors;
 return errors === 0;
 }
 
-const matches_EditorHelloParams = validate106;
+const matches_EditorHelloParams = validate110;
 
-function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.bridge_version === undefined) && (missing0 = "bridge_version"))) || ((data.instance_id === undefined) && (missing0 = "instance_id"))) || ((data.journal_id === undefined) && (missing0 = "journal_id"))) || ((data.journal_seq === undefined) && (missing0 = "journal_seq"))) || ((data.generation === undefined) && (missing0 = "generation"))) || ((data.project_name === undefined) && (missing0 = "project_name"))) || ((data.project_path === undefined) && (missing0 = "project_path"))) || ((data.unity_version === undefined) && (missing0 = "unity_version"))) || ((data.capabilities === undefined) && (missing0 = "capabilities"))) || ((data.watermark === undefined) && (missing0 = "watermark"))) || ((data.operations === undefined) && (missing0 = "operations"))){
-return refuse(validate106, instancePath, "required", {missingProperty: missing0});
+return refuse(validate110, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.protocol_version !== undefined){
@@ -7341,11 +7452,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern3.test(data0)){
-return refuse(validate106, instancePath+"/protocol_version", "pattern", {pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"});
+return refuse(validate110, instancePath+"/protocol_version", "pattern", {pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"});
 }
 }
 else {
-return refuse(validate106, instancePath+"/protocol_version", "type", {type: "string"});
+return refuse(validate110, instancePath+"/protocol_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -7360,11 +7471,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-return refuse(validate106, instancePath+"/bridge_version", "minLength", {limit: 1});
+return refuse(validate110, instancePath+"/bridge_version", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate106, instancePath+"/bridge_version", "type", {type: "string"});
+return refuse(validate110, instancePath+"/bridge_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -7380,11 +7491,11 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data2 === "string"){
 if(!pattern1.test(data2)){
-return refuse(validate106, instancePath+"/instance_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+return refuse(validate110, instancePath+"/instance_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate106, instancePath+"/instance_id", "type", {type: "string"});
+return refuse(validate110, instancePath+"/instance_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs6 === errors;
@@ -7400,11 +7511,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(!pattern1.test(data3)){
-return refuse(validate106, instancePath+"/journal_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+return refuse(validate110, instancePath+"/journal_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate106, instancePath+"/journal_id", "type", {type: "string"});
+return refuse(validate110, instancePath+"/journal_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs9 === errors;
@@ -7417,16 +7528,16 @@ if(data.journal_seq !== undefined){
 let data4 = data.journal_seq;
 const _errs12 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate106, instancePath+"/journal_seq", "type", {type: "integer"});
+return refuse(validate110, instancePath+"/journal_seq", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate106, instancePath+"/journal_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate110, instancePath+"/journal_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-return refuse(validate106, instancePath+"/journal_seq", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate110, instancePath+"/journal_seq", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -7441,16 +7552,16 @@ if(data.generation !== undefined){
 let data5 = data.generation;
 const _errs14 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return refuse(validate106, instancePath+"/generation", "type", {type: "integer"});
+return refuse(validate110, instancePath+"/generation", "type", {type: "integer"});
 }
 if(errors === _errs14){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-return refuse(validate106, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate110, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-return refuse(validate106, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate110, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -7467,11 +7578,11 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data6 === "string"){
 if(func2(data6) < 1){
-return refuse(validate106, instancePath+"/project_name", "minLength", {limit: 1});
+return refuse(validate110, instancePath+"/project_name", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate106, instancePath+"/project_name", "type", {type: "string"});
+return refuse(validate110, instancePath+"/project_name", "type", {type: "string"});
 }
 }
 var valid0 = _errs16 === errors;
@@ -7486,11 +7597,11 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data7 === "string"){
 if(func2(data7) < 1){
-return refuse(validate106, instancePath+"/project_path", "minLength", {limit: 1});
+return refuse(validate110, instancePath+"/project_path", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate106, instancePath+"/project_path", "type", {type: "string"});
+return refuse(validate110, instancePath+"/project_path", "type", {type: "string"});
 }
 }
 var valid0 = _errs18 === errors;
@@ -7505,11 +7616,11 @@ const _errs20 = errors;
 if(errors === _errs20){
 if(typeof data8 === "string"){
 if(func2(data8) < 1){
-return refuse(validate106, instancePath+"/unity_version", "minLength", {limit: 1});
+return refuse(validate110, instancePath+"/unity_version", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate106, instancePath+"/unity_version", "type", {type: "string"});
+return refuse(validate110, instancePath+"/unity_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs20 === errors;
@@ -7531,11 +7642,11 @@ const _errs24 = errors;
 if(errors === _errs24){
 if(typeof data10 === "string"){
 if(func2(data10) < 1){
-return refuse(validate106, instancePath+"/capabilities/" + i0, "minLength", {limit: 1});
+return refuse(validate110, instancePath+"/capabilities/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate106, instancePath+"/capabilities/" + i0, "type", {type: "string"});
+return refuse(validate110, instancePath+"/capabilities/" + i0, "type", {type: "string"});
 }
 }
 var valid4 = _errs24 === errors;
@@ -7545,7 +7656,7 @@ break;
 }
 }
 else {
-return refuse(validate106, instancePath+"/capabilities", "type", {type: "array"});
+return refuse(validate110, instancePath+"/capabilities", "type", {type: "array"});
 }
 }
 var valid0 = _errs22 === errors;
@@ -7558,16 +7669,16 @@ if(data.watermark !== undefined){
 let data11 = data.watermark;
 const _errs26 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-return refuse(validate106, instancePath+"/watermark", "type", {type: "integer"});
+return refuse(validate110, instancePath+"/watermark", "type", {type: "integer"});
 }
 if(errors === _errs26){
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 > 9007199254740991 || isNaN(data11)){
-return refuse(validate106, instancePath+"/watermark", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate110, instancePath+"/watermark", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data11 < 0 || isNaN(data11)){
-return refuse(validate106, instancePath+"/watermark", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate110, instancePath+"/watermark", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -7587,8 +7698,8 @@ var valid5 = true;
 const len1 = data12.length;
 for(let i1=0; i1<len1; i1++){
 const _errs30 = errors;
-if(!(validate105(data12[i1], {instancePath:instancePath+"/operations/" + i1,parentData:data12,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+if(!(validate109(data12[i1], {instancePath:instancePath+"/operations/" + i1,parentData:data12,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs30 === errors;
@@ -7598,7 +7709,7 @@ break;
 }
 }
 else {
-return refuse(validate106, instancePath+"/operations", "type", {type: "array"});
+return refuse(validate110, instancePath+"/operations", "type", {type: "array"});
 }
 }
 var valid0 = _errs28 === errors;
@@ -7622,7 +7733,7 @@ if(errors === _errs34){
 if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
 let missing1;
 if((((data15.name === undefined) && (missing1 = "name")) || ((data15.description === undefined) && (missing1 = "description"))) || ((data15.input_schema === undefined) && (missing1 = "input_schema"))){
-return refuse(validate106, instancePath+"/tools/" + i2, "required", {missingProperty: missing1});
+return refuse(validate110, instancePath+"/tools/" + i2, "required", {missingProperty: missing1});
 }
 else {
 if(data15.name !== undefined){
@@ -7631,11 +7742,11 @@ const _errs36 = errors;
 if(errors === _errs36){
 if(typeof data16 === "string"){
 if(func2(data16) < 1){
-return refuse(validate106, instancePath+"/tools/" + i2+"/name", "minLength", {limit: 1});
+return refuse(validate110, instancePath+"/tools/" + i2+"/name", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate106, instancePath+"/tools/" + i2+"/name", "type", {type: "string"});
+return refuse(validate110, instancePath+"/tools/" + i2+"/name", "type", {type: "string"});
 }
 }
 var valid8 = _errs36 === errors;
@@ -7647,7 +7758,7 @@ if(valid8){
 if(data15.title !== undefined){
 const _errs38 = errors;
 if(typeof data15.title !== "string"){
-return refuse(validate106, instancePath+"/tools/" + i2+"/title", "type", {type: "string"});
+return refuse(validate110, instancePath+"/tools/" + i2+"/title", "type", {type: "string"});
 }
 var valid8 = _errs38 === errors;
 }
@@ -7661,11 +7772,11 @@ const _errs40 = errors;
 if(errors === _errs40){
 if(typeof data18 === "string"){
 if(func2(data18) < 1){
-return refuse(validate106, instancePath+"/tools/" + i2+"/description", "minLength", {limit: 1});
+return refuse(validate110, instancePath+"/tools/" + i2+"/description", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate106, instancePath+"/tools/" + i2+"/description", "type", {type: "string"});
+return refuse(validate110, instancePath+"/tools/" + i2+"/description", "type", {type: "string"});
 }
 }
 var valid8 = _errs40 === errors;
@@ -7678,7 +7789,7 @@ if(data15.input_schema !== undefined){
 let data19 = data15.input_schema;
 const _errs42 = errors;
 if(!(data19 && typeof data19 == "object" && !Array.isArray(data19))){
-return refuse(validate106, instancePath+"/tools/" + i2+"/input_schema", "type", {type: "object"});
+return refuse(validate110, instancePath+"/tools/" + i2+"/input_schema", "type", {type: "object"});
 }
 var valid8 = _errs42 === errors;
 }
@@ -7689,7 +7800,7 @@ if(valid8){
 if(data15.read_only_hint !== undefined){
 const _errs44 = errors;
 if(typeof data15.read_only_hint !== "boolean"){
-return refuse(validate106, instancePath+"/tools/" + i2+"/read_only_hint", "type", {type: "boolean"});
+return refuse(validate110, instancePath+"/tools/" + i2+"/read_only_hint", "type", {type: "boolean"});
 }
 var valid8 = _errs44 === errors;
 }
@@ -7700,7 +7811,7 @@ if(valid8){
 if(data15.destructive_hint !== undefined){
 const _errs46 = errors;
 if(typeof data15.destructive_hint !== "boolean"){
-return refuse(validate106, instancePath+"/tools/" + i2+"/destructive_hint", "type", {type: "boolean"});
+return refuse(validate110, instancePath+"/tools/" + i2+"/destructive_hint", "type", {type: "boolean"});
 }
 var valid8 = _errs46 === errors;
 }
@@ -7711,7 +7822,7 @@ if(valid8){
 if(data15.idempotent_hint !== undefined){
 const _errs48 = errors;
 if(typeof data15.idempotent_hint !== "boolean"){
-return refuse(validate106, instancePath+"/tools/" + i2+"/idempotent_hint", "type", {type: "boolean"});
+return refuse(validate110, instancePath+"/tools/" + i2+"/idempotent_hint", "type", {type: "boolean"});
 }
 var valid8 = _errs48 === errors;
 }
@@ -7722,7 +7833,7 @@ if(valid8){
 if(data15.open_world_hint !== undefined){
 const _errs50 = errors;
 if(typeof data15.open_world_hint !== "boolean"){
-return refuse(validate106, instancePath+"/tools/" + i2+"/open_world_hint", "type", {type: "boolean"});
+return refuse(validate110, instancePath+"/tools/" + i2+"/open_world_hint", "type", {type: "boolean"});
 }
 var valid8 = _errs50 === errors;
 }
@@ -7739,7 +7850,7 @@ var valid8 = true;
 }
 }
 else {
-return refuse(validate106, instancePath+"/tools/" + i2, "type", {type: "object"});
+return refuse(validate110, instancePath+"/tools/" + i2, "type", {type: "object"});
 }
 }
 var valid6 = _errs33 === errors;
@@ -7749,7 +7860,7 @@ break;
 }
 }
 else {
-return refuse(validate106, instancePath+"/tools", "type", {type: "array"});
+return refuse(validate110, instancePath+"/tools", "type", {type: "array"});
 }
 }
 var valid0 = _errs31 === errors;
@@ -7772,23 +7883,23 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate106, instancePath, "type", {type: "object"});
+return refuse(validate110, instancePath, "type", {type: "object"});
 }
 }
-validate106.errors = vErrors;
+validate110.errors = vErrors;
 return errors === 0;
 }
 
-const matches_EditorHelloResult = validate108;
+const matches_EditorHelloResult = validate112;
 
-function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.server_version === undefined) && (missing0 = "server_version")) || ((data.clients === undefined) && (missing0 = "clients"))) || ((data.result_limit_bytes === undefined) && (missing0 = "result_limit_bytes"))) || ((data.heartbeat_interval_ms === undefined) && (missing0 = "heartbeat_interval_ms"))) || ((data.log_mark === undefined) && (missing0 = "log_mark"))){
-return refuse(validate108, instancePath, "required", {missingProperty: missing0});
+return refuse(validate112, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.server_version !== undefined){
@@ -7797,11 +7908,11 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-return refuse(validate108, instancePath+"/server_version", "minLength", {limit: 1});
+return refuse(validate112, instancePath+"/server_version", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate108, instancePath+"/server_version", "type", {type: "string"});
+return refuse(validate112, instancePath+"/server_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -7823,11 +7934,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-return refuse(validate108, instancePath+"/clients/" + i0, "minLength", {limit: 1});
+return refuse(validate112, instancePath+"/clients/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate108, instancePath+"/clients/" + i0, "type", {type: "string"});
+return refuse(validate112, instancePath+"/clients/" + i0, "type", {type: "string"});
 }
 }
 var valid1 = _errs5 === errors;
@@ -7837,7 +7948,7 @@ break;
 }
 }
 else {
-return refuse(validate108, instancePath+"/clients", "type", {type: "array"});
+return refuse(validate112, instancePath+"/clients", "type", {type: "array"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -7850,16 +7961,16 @@ if(data.result_limit_bytes !== undefined){
 let data3 = data.result_limit_bytes;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-return refuse(validate108, instancePath+"/result_limit_bytes", "type", {type: "integer"});
+return refuse(validate112, instancePath+"/result_limit_bytes", "type", {type: "integer"});
 }
 if(errors === _errs7){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-return refuse(validate108, instancePath+"/result_limit_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate112, instancePath+"/result_limit_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data3 < 1024 || isNaN(data3)){
-return refuse(validate108, instancePath+"/result_limit_bytes", "minimum", {comparison: ">=", limit: 1024});
+return refuse(validate112, instancePath+"/result_limit_bytes", "minimum", {comparison: ">=", limit: 1024});
 }
 }
 }
@@ -7874,16 +7985,16 @@ if(data.heartbeat_interval_ms !== undefined){
 let data4 = data.heartbeat_interval_ms;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate108, instancePath+"/heartbeat_interval_ms", "type", {type: "integer"});
+return refuse(validate112, instancePath+"/heartbeat_interval_ms", "type", {type: "integer"});
 }
 if(errors === _errs9){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate108, instancePath+"/heartbeat_interval_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate112, instancePath+"/heartbeat_interval_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 10 || isNaN(data4)){
-return refuse(validate108, instancePath+"/heartbeat_interval_ms", "minimum", {comparison: ">=", limit: 10});
+return refuse(validate112, instancePath+"/heartbeat_interval_ms", "minimum", {comparison: ">=", limit: 10});
 }
 }
 }
@@ -7898,16 +8009,16 @@ if(data.log_mark !== undefined){
 let data5 = data.log_mark;
 const _errs11 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return refuse(validate108, instancePath+"/log_mark", "type", {type: "integer"});
+return refuse(validate112, instancePath+"/log_mark", "type", {type: "integer"});
 }
 if(errors === _errs11){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-return refuse(validate108, instancePath+"/log_mark", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate112, instancePath+"/log_mark", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 0 || isNaN(data5)){
-return refuse(validate108, instancePath+"/log_mark", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate112, instancePath+"/log_mark", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -7924,39 +8035,39 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate108, instancePath, "type", {type: "object"});
+return refuse(validate112, instancePath, "type", {type: "object"});
 }
 }
-validate108.errors = vErrors;
+validate112.errors = vErrors;
 return errors === 0;
 }
 
-const matches_EditorHeartbeatParams = validate109;
+const matches_EditorHeartbeatParams = validate113;
 
-function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.generation === undefined) && (missing0 = "generation")) || ((data.main_thread_age_ms === undefined) && (missing0 = "main_thread_age_ms"))) || ((data.running === undefined) && (missing0 = "running"))) || ((data.queue_length === undefined) && (missing0 = "queue_length"))) || ((data.focused === undefined) && (missing0 = "focused"))) || ((data.play_mode === undefined) && (missing0 = "play_mode"))){
-return refuse(validate109, instancePath, "required", {missingProperty: missing0});
+return refuse(validate113, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.generation !== undefined){
 let data0 = data.generation;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-return refuse(validate109, instancePath+"/generation", "type", {type: "integer"});
+return refuse(validate113, instancePath+"/generation", "type", {type: "integer"});
 }
 if(errors === _errs1){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9007199254740991 || isNaN(data0)){
-return refuse(validate109, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate113, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data0 < 1 || isNaN(data0)){
-return refuse(validate109, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate113, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -7971,16 +8082,16 @@ if(data.main_thread_age_ms !== undefined){
 let data1 = data.main_thread_age_ms;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-return refuse(validate109, instancePath+"/main_thread_age_ms", "type", {type: "integer"});
+return refuse(validate113, instancePath+"/main_thread_age_ms", "type", {type: "integer"});
 }
 if(errors === _errs3){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-return refuse(validate109, instancePath+"/main_thread_age_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate113, instancePath+"/main_thread_age_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-return refuse(validate109, instancePath+"/main_thread_age_ms", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate113, instancePath+"/main_thread_age_ms", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -8005,11 +8116,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(!pattern0.test(data3)){
-return refuse(validate109, instancePath+"/running/" + i0, "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate113, instancePath+"/running/" + i0, "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate109, instancePath+"/running/" + i0, "type", {type: "string"});
+return refuse(validate113, instancePath+"/running/" + i0, "type", {type: "string"});
 }
 }
 var valid1 = _errs7 === errors;
@@ -8019,7 +8130,7 @@ break;
 }
 }
 else {
-return refuse(validate109, instancePath+"/running", "type", {type: "array"});
+return refuse(validate113, instancePath+"/running", "type", {type: "array"});
 }
 }
 var valid0 = _errs5 === errors;
@@ -8032,16 +8143,16 @@ if(data.queue_length !== undefined){
 let data4 = data.queue_length;
 const _errs10 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate109, instancePath+"/queue_length", "type", {type: "integer"});
+return refuse(validate113, instancePath+"/queue_length", "type", {type: "integer"});
 }
 if(errors === _errs10){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate109, instancePath+"/queue_length", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate113, instancePath+"/queue_length", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-return refuse(validate109, instancePath+"/queue_length", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate113, instancePath+"/queue_length", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -8055,7 +8166,7 @@ if(valid0){
 if(data.focused !== undefined){
 const _errs12 = errors;
 if(typeof data.focused !== "boolean"){
-return refuse(validate109, instancePath+"/focused", "type", {type: "boolean"});
+return refuse(validate113, instancePath+"/focused", "type", {type: "boolean"});
 }
 var valid0 = _errs12 === errors;
 }
@@ -8066,9 +8177,21 @@ if(valid0){
 if(data.play_mode !== undefined){
 const _errs14 = errors;
 if(typeof data.play_mode !== "boolean"){
-return refuse(validate109, instancePath+"/play_mode", "type", {type: "boolean"});
+return refuse(validate113, instancePath+"/play_mode", "type", {type: "boolean"});
 }
 var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.blocked_by !== undefined){
+const _errs16 = errors;
+if(!(validate21(data.blocked_by, {instancePath:instancePath+"/blocked_by",parentData:data,parentDataProperty:"blocked_by",rootData}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs16 === errors;
 }
 else {
 var valid0 = true;
@@ -8080,40 +8203,41 @@ var valid0 = true;
 }
 }
 }
+}
 else {
-return refuse(validate109, instancePath, "type", {type: "object"});
+return refuse(validate113, instancePath, "type", {type: "object"});
 }
 }
-validate109.errors = vErrors;
+validate113.errors = vErrors;
 return errors === 0;
 }
 
-const matches_BridgeTool = validate110;
-const schema155 = {"$id":"BridgeTool","type":"string","enum":["unity_execute_code","unity_query","custom_tool"]};
+const matches_BridgeTool = validate115;
+const schema159 = {"$id":"BridgeTool","type":"string","enum":["unity_execute_code","unity_query","custom_tool"]};
 
-function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-return refuse(validate110, instancePath, "type", {type: "string"});
+return refuse(validate115, instancePath, "type", {type: "string"});
 }
 if(!(((data === "unity_execute_code") || (data === "unity_query")) || (data === "custom_tool"))){
-return refuse(validate110, instancePath, "enum", {allowedValues: schema155.enum});
+return refuse(validate115, instancePath, "enum", {allowedValues: schema159.enum});
 }
-validate110.errors = vErrors;
+validate115.errors = vErrors;
 return errors === 0;
 }
 
-const matches_Approval = validate111;
+const matches_Approval = validate116;
 
-function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.code_hash === undefined) && (missing0 = "code_hash")) || ((data.by === undefined) && (missing0 = "by"))) || ((data.at === undefined) && (missing0 = "at"))){
-return refuse(validate111, instancePath, "required", {missingProperty: missing0});
+return refuse(validate116, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.code_hash !== undefined){
@@ -8123,11 +8247,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern4.test(data0)){
-return refuse(validate111, instancePath+"/code_hash", "pattern", {pattern: "^[0-9a-f]{64}$"});
+return refuse(validate116, instancePath+"/code_hash", "pattern", {pattern: "^[0-9a-f]{64}$"});
 }
 }
 else {
-return refuse(validate111, instancePath+"/code_hash", "type", {type: "string"});
+return refuse(validate116, instancePath+"/code_hash", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -8142,11 +8266,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-return refuse(validate111, instancePath+"/by", "minLength", {limit: 1});
+return refuse(validate116, instancePath+"/by", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate111, instancePath+"/by", "type", {type: "string"});
+return refuse(validate116, instancePath+"/by", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -8160,16 +8284,16 @@ let data2 = data.at;
 const _errs6 = errors;
 const _errs7 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate111, instancePath+"/at", "type", {type: "integer"});
+return refuse(validate116, instancePath+"/at", "type", {type: "integer"});
 }
 if(errors === _errs7){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-return refuse(validate111, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate116, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-return refuse(validate111, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate116, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -8184,31 +8308,31 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate111, instancePath, "type", {type: "object"});
+return refuse(validate116, instancePath, "type", {type: "object"});
 }
 }
-validate111.errors = vErrors;
+validate116.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationExecuteParams = validate112;
-const schema159 = {"$id":"OperationExecuteParams","type":"object","required":["store_id","log_id","accept_seq","generation","tool","params","attempt","result_limit_bytes"],"properties":{"store_id":{"$ref":"Uuid"},"log_id":{"$ref":"LogId"},"accept_seq":{"type":"integer","minimum":1,"maximum":9007199254740991},"generation":{"type":"integer","minimum":1,"maximum":9007199254740991},"tool":{"$ref":"BridgeTool"},"params":{"type":"object"},"approval":{"$ref":"Approval"},"attempt":{"type":"integer","minimum":1,"maximum":9007199254740991},"result_limit_bytes":{"type":"integer","minimum":1024,"maximum":9007199254740991}},"additionalProperties":false};
-const func63 = Object.prototype.hasOwnProperty;
+const matches_OperationExecuteParams = validate117;
+const schema163 = {"$id":"OperationExecuteParams","type":"object","required":["store_id","log_id","accept_seq","generation","tool","params","attempt","result_limit_bytes"],"properties":{"store_id":{"$ref":"Uuid"},"log_id":{"$ref":"LogId"},"accept_seq":{"type":"integer","minimum":1,"maximum":9007199254740991},"generation":{"type":"integer","minimum":1,"maximum":9007199254740991},"tool":{"$ref":"BridgeTool"},"params":{"type":"object"},"approval":{"$ref":"Approval"},"attempt":{"type":"integer","minimum":1,"maximum":9007199254740991},"result_limit_bytes":{"type":"integer","minimum":1024,"maximum":9007199254740991}},"additionalProperties":false};
+const func64 = Object.prototype.hasOwnProperty;
 
-function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.accept_seq === undefined) && (missing0 = "accept_seq"))) || ((data.generation === undefined) && (missing0 = "generation"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.params === undefined) && (missing0 = "params"))) || ((data.attempt === undefined) && (missing0 = "attempt"))) || ((data.result_limit_bytes === undefined) && (missing0 = "result_limit_bytes"))){
-return refuse(validate112, instancePath, "required", {missingProperty: missing0});
+return refuse(validate117, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func63.call(schema159.properties, key0))){
-return refuse(validate112, instancePath, "additionalProperties", {additionalProperty: key0});
+if(!(func64.call(schema163.properties, key0))){
+return refuse(validate117, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -8220,11 +8344,11 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-return refuse(validate112, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+return refuse(validate117, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate112, instancePath+"/store_id", "type", {type: "string"});
+return refuse(validate117, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs2 === errors;
@@ -8240,11 +8364,11 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-return refuse(validate112, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate117, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate112, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate117, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs5 === errors;
@@ -8257,16 +8381,16 @@ if(data.accept_seq !== undefined){
 let data2 = data.accept_seq;
 const _errs8 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate112, instancePath+"/accept_seq", "type", {type: "integer"});
+return refuse(validate117, instancePath+"/accept_seq", "type", {type: "integer"});
 }
 if(errors === _errs8){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-return refuse(validate112, instancePath+"/accept_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate117, instancePath+"/accept_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-return refuse(validate112, instancePath+"/accept_seq", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate117, instancePath+"/accept_seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -8281,16 +8405,16 @@ if(data.generation !== undefined){
 let data3 = data.generation;
 const _errs10 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-return refuse(validate112, instancePath+"/generation", "type", {type: "integer"});
+return refuse(validate117, instancePath+"/generation", "type", {type: "integer"});
 }
 if(errors === _errs10){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-return refuse(validate112, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate117, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-return refuse(validate112, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate117, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -8305,10 +8429,10 @@ if(data.tool !== undefined){
 let data4 = data.tool;
 const _errs12 = errors;
 if(typeof data4 !== "string"){
-return refuse(validate112, instancePath+"/tool", "type", {type: "string"});
+return refuse(validate117, instancePath+"/tool", "type", {type: "string"});
 }
 if(!(((data4 === "unity_execute_code") || (data4 === "unity_query")) || (data4 === "custom_tool"))){
-return refuse(validate112, instancePath+"/tool", "enum", {allowedValues: schema155.enum});
+return refuse(validate117, instancePath+"/tool", "enum", {allowedValues: schema159.enum});
 }
 var valid0 = _errs12 === errors;
 }
@@ -8320,7 +8444,7 @@ if(data.params !== undefined){
 let data5 = data.params;
 const _errs15 = errors;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-return refuse(validate112, instancePath+"/params", "type", {type: "object"});
+return refuse(validate117, instancePath+"/params", "type", {type: "object"});
 }
 var valid0 = _errs15 === errors;
 }
@@ -8330,8 +8454,8 @@ var valid0 = true;
 if(valid0){
 if(data.approval !== undefined){
 const _errs17 = errors;
-if(!(validate111(data.approval, {instancePath:instancePath+"/approval",parentData:data,parentDataProperty:"approval",rootData}))){
-vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+if(!(validate116(data.approval, {instancePath:instancePath+"/approval",parentData:data,parentDataProperty:"approval",rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs17 === errors;
@@ -8344,16 +8468,16 @@ if(data.attempt !== undefined){
 let data7 = data.attempt;
 const _errs18 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-return refuse(validate112, instancePath+"/attempt", "type", {type: "integer"});
+return refuse(validate117, instancePath+"/attempt", "type", {type: "integer"});
 }
 if(errors === _errs18){
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 9007199254740991 || isNaN(data7)){
-return refuse(validate112, instancePath+"/attempt", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate117, instancePath+"/attempt", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data7 < 1 || isNaN(data7)){
-return refuse(validate112, instancePath+"/attempt", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate117, instancePath+"/attempt", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -8368,16 +8492,16 @@ if(data.result_limit_bytes !== undefined){
 let data8 = data.result_limit_bytes;
 const _errs20 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-return refuse(validate112, instancePath+"/result_limit_bytes", "type", {type: "integer"});
+return refuse(validate117, instancePath+"/result_limit_bytes", "type", {type: "integer"});
 }
 if(errors === _errs20){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 9007199254740991 || isNaN(data8)){
-return refuse(validate112, instancePath+"/result_limit_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate117, instancePath+"/result_limit_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data8 < 1024 || isNaN(data8)){
-return refuse(validate112, instancePath+"/result_limit_bytes", "minimum", {comparison: ">=", limit: 1024});
+return refuse(validate117, instancePath+"/result_limit_bytes", "minimum", {comparison: ">=", limit: 1024});
 }
 }
 }
@@ -8386,697 +8510,6 @@ var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-return refuse(validate112, instancePath, "type", {type: "object"});
-}
-}
-validate112.errors = vErrors;
-return errors === 0;
-}
-
-const matches_OperationExecuteResult = validate114;
-
-function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.log_id === undefined) && (missing0 = "log_id")) || ((data.state === undefined) && (missing0 = "state"))){
-return refuse(validate114, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.log_id !== undefined){
-let data0 = data.log_id;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern0.test(data0)){
-return refuse(validate114, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate114, instancePath+"/log_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.state !== undefined){
-let data1 = data.state;
-const _errs4 = errors;
-if(typeof data1 !== "string"){
-return refuse(validate114, instancePath+"/state", "type", {type: "string"});
-}
-if(!((((((((((data1 === "accepted") || (data1 === "awaiting_approval")) || (data1 === "queued")) || (data1 === "running")) || (data1 === "suspended")) || (data1 === "completed")) || (data1 === "failed")) || (data1 === "cancelled")) || (data1 === "interrupted")) || (data1 === "not_started"))){
-return refuse(validate114, instancePath+"/state", "enum", {allowedValues: schema20.enum});
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-return refuse(validate114, instancePath, "type", {type: "object"});
-}
-}
-validate114.errors = vErrors;
-return errors === 0;
-}
-
-const matches_QueuedUpdate = validate115;
-
-function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
-return refuse(validate115, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.store_id !== undefined){
-let data0 = data.store_id;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
-return refuse(validate115, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate115, instancePath+"/store_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.log_id !== undefined){
-let data1 = data.log_id;
-const _errs4 = errors;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-return refuse(validate115, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate115, instancePath+"/log_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.seq !== undefined){
-let data2 = data.seq;
-const _errs7 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate115, instancePath+"/seq", "type", {type: "integer"});
-}
-if(errors === _errs7){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-return refuse(validate115, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data2 < 1 || isNaN(data2)){
-return refuse(validate115, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.state !== undefined){
-let data3 = data.state;
-const _errs9 = errors;
-if(typeof data3 !== "string"){
-return refuse(validate115, instancePath+"/state", "type", {type: "string"});
-}
-if("queued" !== data3){
-return refuse(validate115, instancePath+"/state", "const", {allowedValue: "queued"});
-}
-var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.at !== undefined){
-let data4 = data.at;
-const _errs11 = errors;
-const _errs12 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate115, instancePath+"/at", "type", {type: "integer"});
-}
-if(errors === _errs12){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate115, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data4 < 0 || isNaN(data4)){
-return refuse(validate115, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs11 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.partial_seq !== undefined){
-let data5 = data.partial_seq;
-const _errs14 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return refuse(validate115, instancePath+"/partial_seq", "type", {type: "integer"});
-}
-if(errors === _errs14){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
-return refuse(validate115, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data5 < 1 || isNaN(data5)){
-return refuse(validate115, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs14 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-const _errs16 = errors;
-return refuse(validate115, instancePath+"/result", "not", {});
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error !== undefined){
-const _errs18 = errors;
-return refuse(validate115, instancePath+"/error", "not", {});
-var valid0 = _errs18 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error_code !== undefined){
-const _errs20 = errors;
-return refuse(validate115, instancePath+"/error_code", "not", {});
-var valid0 = _errs20 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.stack_trace !== undefined){
-const _errs22 = errors;
-return refuse(validate115, instancePath+"/stack_trace", "not", {});
-var valid0 = _errs22 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-return refuse(validate115, instancePath, "type", {type: "object"});
-}
-}
-validate115.errors = vErrors;
-return errors === 0;
-}
-
-const matches_RunningUpdate = validate116;
-
-function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
-return refuse(validate116, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.store_id !== undefined){
-let data0 = data.store_id;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
-return refuse(validate116, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate116, instancePath+"/store_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.log_id !== undefined){
-let data1 = data.log_id;
-const _errs4 = errors;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-return refuse(validate116, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate116, instancePath+"/log_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.seq !== undefined){
-let data2 = data.seq;
-const _errs7 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate116, instancePath+"/seq", "type", {type: "integer"});
-}
-if(errors === _errs7){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-return refuse(validate116, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data2 < 1 || isNaN(data2)){
-return refuse(validate116, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.state !== undefined){
-let data3 = data.state;
-const _errs9 = errors;
-if(typeof data3 !== "string"){
-return refuse(validate116, instancePath+"/state", "type", {type: "string"});
-}
-if("running" !== data3){
-return refuse(validate116, instancePath+"/state", "const", {allowedValue: "running"});
-}
-var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.at !== undefined){
-let data4 = data.at;
-const _errs11 = errors;
-const _errs12 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate116, instancePath+"/at", "type", {type: "integer"});
-}
-if(errors === _errs12){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate116, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data4 < 0 || isNaN(data4)){
-return refuse(validate116, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs11 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.partial_seq !== undefined){
-let data5 = data.partial_seq;
-const _errs14 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return refuse(validate116, instancePath+"/partial_seq", "type", {type: "integer"});
-}
-if(errors === _errs14){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
-return refuse(validate116, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data5 < 1 || isNaN(data5)){
-return refuse(validate116, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs14 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.started_at !== undefined){
-let data6 = data.started_at;
-const _errs16 = errors;
-const _errs17 = errors;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-return refuse(validate116, instancePath+"/started_at", "type", {type: "integer"});
-}
-if(errors === _errs17){
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 9007199254740991 || isNaN(data6)){
-return refuse(validate116, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data6 < 0 || isNaN(data6)){
-return refuse(validate116, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-const _errs19 = errors;
-return refuse(validate116, instancePath+"/result", "not", {});
-var valid0 = _errs19 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error !== undefined){
-const _errs21 = errors;
-return refuse(validate116, instancePath+"/error", "not", {});
-var valid0 = _errs21 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error_code !== undefined){
-const _errs23 = errors;
-return refuse(validate116, instancePath+"/error_code", "not", {});
-var valid0 = _errs23 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.stack_trace !== undefined){
-const _errs25 = errors;
-return refuse(validate116, instancePath+"/stack_trace", "not", {});
-var valid0 = _errs25 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-return refuse(validate116, instancePath, "type", {type: "object"});
-}
-}
-validate116.errors = vErrors;
-return errors === 0;
-}
-
-const matches_SuspendedUpdate = validate117;
-
-function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
-return refuse(validate117, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.store_id !== undefined){
-let data0 = data.store_id;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
-return refuse(validate117, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate117, instancePath+"/store_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.log_id !== undefined){
-let data1 = data.log_id;
-const _errs4 = errors;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-return refuse(validate117, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate117, instancePath+"/log_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.seq !== undefined){
-let data2 = data.seq;
-const _errs7 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate117, instancePath+"/seq", "type", {type: "integer"});
-}
-if(errors === _errs7){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-return refuse(validate117, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data2 < 1 || isNaN(data2)){
-return refuse(validate117, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.state !== undefined){
-let data3 = data.state;
-const _errs9 = errors;
-if(typeof data3 !== "string"){
-return refuse(validate117, instancePath+"/state", "type", {type: "string"});
-}
-if("suspended" !== data3){
-return refuse(validate117, instancePath+"/state", "const", {allowedValue: "suspended"});
-}
-var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.at !== undefined){
-let data4 = data.at;
-const _errs11 = errors;
-const _errs12 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate117, instancePath+"/at", "type", {type: "integer"});
-}
-if(errors === _errs12){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate117, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data4 < 0 || isNaN(data4)){
-return refuse(validate117, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs11 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.partial_seq !== undefined){
-let data5 = data.partial_seq;
-const _errs14 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return refuse(validate117, instancePath+"/partial_seq", "type", {type: "integer"});
-}
-if(errors === _errs14){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
-return refuse(validate117, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data5 < 1 || isNaN(data5)){
-return refuse(validate117, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs14 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.started_at !== undefined){
-let data6 = data.started_at;
-const _errs16 = errors;
-const _errs17 = errors;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-return refuse(validate117, instancePath+"/started_at", "type", {type: "integer"});
-}
-if(errors === _errs17){
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 9007199254740991 || isNaN(data6)){
-return refuse(validate117, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data6 < 0 || isNaN(data6)){
-return refuse(validate117, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-const _errs19 = errors;
-return refuse(validate117, instancePath+"/result", "not", {});
-var valid0 = _errs19 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error !== undefined){
-const _errs21 = errors;
-return refuse(validate117, instancePath+"/error", "not", {});
-var valid0 = _errs21 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error_code !== undefined){
-const _errs23 = errors;
-return refuse(validate117, instancePath+"/error_code", "not", {});
-var valid0 = _errs23 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.stack_trace !== undefined){
-const _errs25 = errors;
-return refuse(validate117, instancePath+"/stack_trace", "not", {});
-var valid0 = _errs25 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -9097,217 +8530,7 @@ validate117.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CompletedUpdate = validate118;
-
-function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.result === undefined) && (missing0 = "result"))){
-return refuse(validate118, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.store_id !== undefined){
-let data0 = data.store_id;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
-return refuse(validate118, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate118, instancePath+"/store_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.log_id !== undefined){
-let data1 = data.log_id;
-const _errs4 = errors;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-return refuse(validate118, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate118, instancePath+"/log_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.seq !== undefined){
-let data2 = data.seq;
-const _errs7 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate118, instancePath+"/seq", "type", {type: "integer"});
-}
-if(errors === _errs7){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-return refuse(validate118, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data2 < 1 || isNaN(data2)){
-return refuse(validate118, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.state !== undefined){
-let data3 = data.state;
-const _errs9 = errors;
-if(typeof data3 !== "string"){
-return refuse(validate118, instancePath+"/state", "type", {type: "string"});
-}
-if("completed" !== data3){
-return refuse(validate118, instancePath+"/state", "const", {allowedValue: "completed"});
-}
-var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.at !== undefined){
-let data4 = data.at;
-const _errs11 = errors;
-const _errs12 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate118, instancePath+"/at", "type", {type: "integer"});
-}
-if(errors === _errs12){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate118, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data4 < 0 || isNaN(data4)){
-return refuse(validate118, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs11 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.partial_seq !== undefined){
-let data5 = data.partial_seq;
-const _errs14 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return refuse(validate118, instancePath+"/partial_seq", "type", {type: "integer"});
-}
-if(errors === _errs14){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
-return refuse(validate118, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data5 < 1 || isNaN(data5)){
-return refuse(validate118, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs14 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.started_at !== undefined){
-let data6 = data.started_at;
-const _errs16 = errors;
-const _errs17 = errors;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-return refuse(validate118, instancePath+"/started_at", "type", {type: "integer"});
-}
-if(errors === _errs17){
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 9007199254740991 || isNaN(data6)){
-return refuse(validate118, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data6 < 0 || isNaN(data6)){
-return refuse(validate118, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error !== undefined){
-const _errs19 = errors;
-return refuse(validate118, instancePath+"/error", "not", {});
-var valid0 = _errs19 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error_code !== undefined){
-const _errs21 = errors;
-return refuse(validate118, instancePath+"/error_code", "not", {});
-var valid0 = _errs21 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.stack_trace !== undefined){
-const _errs23 = errors;
-return refuse(validate118, instancePath+"/stack_trace", "not", {});
-var valid0 = _errs23 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-return refuse(validate118, instancePath, "type", {type: "object"});
-}
-}
-validate118.errors = vErrors;
-return errors === 0;
-}
-
-const matches_FailedUpdate = validate119;
+const matches_OperationExecuteResult = validate119;
 
 function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9315,22 +8538,22 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+if(((data.log_id === undefined) && (missing0 = "log_id")) || ((data.state === undefined) && (missing0 = "state"))){
 return refuse(validate119, instancePath, "required", {missingProperty: missing0});
 }
 else {
-if(data.store_id !== undefined){
-let data0 = data.store_id;
+if(data.log_id !== undefined){
+let data0 = data.log_id;
 const _errs1 = errors;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
-return refuse(validate119, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+if(!pattern0.test(data0)){
+return refuse(validate119, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate119, instancePath+"/store_id", "type", {type: "string"});
+return refuse(validate119, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -9339,200 +8562,19 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.log_id !== undefined){
-let data1 = data.log_id;
+if(data.state !== undefined){
+let data1 = data.state;
 const _errs4 = errors;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-return refuse(validate119, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+if(typeof data1 !== "string"){
+return refuse(validate119, instancePath+"/state", "type", {type: "string"});
 }
-}
-else {
-return refuse(validate119, instancePath+"/log_id", "type", {type: "string"});
-}
+if(!((((((((((data1 === "accepted") || (data1 === "awaiting_approval")) || (data1 === "queued")) || (data1 === "running")) || (data1 === "suspended")) || (data1 === "completed")) || (data1 === "failed")) || (data1 === "cancelled")) || (data1 === "interrupted")) || (data1 === "not_started"))){
+return refuse(validate119, instancePath+"/state", "enum", {allowedValues: schema20.enum});
 }
 var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
-}
-if(valid0){
-if(data.seq !== undefined){
-let data2 = data.seq;
-const _errs7 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate119, instancePath+"/seq", "type", {type: "integer"});
-}
-if(errors === _errs7){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-return refuse(validate119, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data2 < 1 || isNaN(data2)){
-return refuse(validate119, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.state !== undefined){
-let data3 = data.state;
-const _errs9 = errors;
-if(typeof data3 !== "string"){
-return refuse(validate119, instancePath+"/state", "type", {type: "string"});
-}
-if("failed" !== data3){
-return refuse(validate119, instancePath+"/state", "const", {allowedValue: "failed"});
-}
-var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.at !== undefined){
-let data4 = data.at;
-const _errs11 = errors;
-const _errs12 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate119, instancePath+"/at", "type", {type: "integer"});
-}
-if(errors === _errs12){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate119, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data4 < 0 || isNaN(data4)){
-return refuse(validate119, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs11 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.partial_seq !== undefined){
-let data5 = data.partial_seq;
-const _errs14 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return refuse(validate119, instancePath+"/partial_seq", "type", {type: "integer"});
-}
-if(errors === _errs14){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
-return refuse(validate119, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data5 < 1 || isNaN(data5)){
-return refuse(validate119, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs14 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error !== undefined){
-let data6 = data.error;
-const _errs16 = errors;
-if(errors === _errs16){
-if(typeof data6 === "string"){
-if(func2(data6) < 1){
-return refuse(validate119, instancePath+"/error", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate119, instancePath+"/error", "type", {type: "string"});
-}
-}
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error_code !== undefined){
-let data7 = data.error_code;
-const _errs18 = errors;
-if(typeof data7 !== "string"){
-return refuse(validate119, instancePath+"/error_code", "type", {type: "string"});
-}
-if(!(((((((((((((((data7 === "invalid_params") || (data7 === "compile_error")) || (data7 === "execution_error")) || (data7 === "cancelled")) || (data7 === "interrupted")) || (data7 === "not_started")) || (data7 === "blocked_by_policy")) || (data7 === "idempotency_conflict")) || (data7 === "key_expired")) || (data7 === "unity_not_connected")) || (data7 === "editor_ambiguous")) || (data7 === "overloaded")) || (data7 === "storage_unavailable")) || (data7 === "result_too_large")) || (data7 === "internal_error"))){
-return refuse(validate119, instancePath+"/error_code", "enum", {allowedValues: schema18.enum});
-}
-var valid0 = _errs18 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.stack_trace !== undefined){
-const _errs21 = errors;
-if(typeof data.stack_trace !== "string"){
-return refuse(validate119, instancePath+"/stack_trace", "type", {type: "string"});
-}
-var valid0 = _errs21 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.started_at !== undefined){
-let data9 = data.started_at;
-const _errs23 = errors;
-const _errs24 = errors;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-return refuse(validate119, instancePath+"/started_at", "type", {type: "integer"});
-}
-if(errors === _errs24){
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 9007199254740991 || isNaN(data9)){
-return refuse(validate119, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data9 < 0 || isNaN(data9)){
-return refuse(validate119, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs23 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-const _errs26 = errors;
-return refuse(validate119, instancePath+"/result", "not", {});
-var valid0 = _errs26 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
 }
 }
 }
@@ -9545,7 +8587,7 @@ validate119.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CancelledUpdate = validate120;
+const matches_QueuedUpdate = validate120;
 
 function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9553,7 +8595,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
 return refuse(validate120, instancePath, "required", {missingProperty: missing0});
 }
 else {
@@ -9627,8 +8669,8 @@ const _errs9 = errors;
 if(typeof data3 !== "string"){
 return refuse(validate120, instancePath+"/state", "type", {type: "string"});
 }
-if("cancelled" !== data3){
-return refuse(validate120, instancePath+"/state", "const", {allowedValue: "cancelled"});
+if("queued" !== data3){
+return refuse(validate120, instancePath+"/state", "const", {allowedValue: "queued"});
 }
 var valid0 = _errs9 === errors;
 }
@@ -9685,84 +8727,40 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
-let data6 = data.error;
+if(data.result !== undefined){
 const _errs16 = errors;
-if(errors === _errs16){
-if(typeof data6 === "string"){
-if(func2(data6) < 1){
-return refuse(validate120, instancePath+"/error", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate120, instancePath+"/error", "type", {type: "string"});
-}
-}
+return refuse(validate120, instancePath+"/result", "not", {});
 var valid0 = _errs16 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
-let data7 = data.error_code;
+if(data.error !== undefined){
 const _errs18 = errors;
-if(typeof data7 !== "string"){
-return refuse(validate120, instancePath+"/error_code", "type", {type: "string"});
-}
-if("cancelled" !== data7){
-return refuse(validate120, instancePath+"/error_code", "const", {allowedValue: "cancelled"});
-}
+return refuse(validate120, instancePath+"/error", "not", {});
 var valid0 = _errs18 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs20 = errors;
-if(typeof data.stack_trace !== "string"){
-return refuse(validate120, instancePath+"/stack_trace", "type", {type: "string"});
-}
+return refuse(validate120, instancePath+"/error_code", "not", {});
 var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.started_at !== undefined){
-let data9 = data.started_at;
+if(data.stack_trace !== undefined){
 const _errs22 = errors;
-const _errs23 = errors;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-return refuse(validate120, instancePath+"/started_at", "type", {type: "integer"});
-}
-if(errors === _errs23){
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 9007199254740991 || isNaN(data9)){
-return refuse(validate120, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data9 < 0 || isNaN(data9)){
-return refuse(validate120, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
+return refuse(validate120, instancePath+"/stack_trace", "not", {});
 var valid0 = _errs22 === errors;
 }
 else {
 var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-const _errs25 = errors;
-return refuse(validate120, instancePath+"/result", "not", {});
-var valid0 = _errs25 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -9783,7 +8781,7 @@ validate120.errors = vErrors;
 return errors === 0;
 }
 
-const matches_InterruptedUpdate = validate121;
+const matches_RunningUpdate = validate121;
 
 function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9791,7 +8789,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
 return refuse(validate121, instancePath, "required", {missingProperty: missing0});
 }
 else {
@@ -9865,8 +8863,8 @@ const _errs9 = errors;
 if(typeof data3 !== "string"){
 return refuse(validate121, instancePath+"/state", "type", {type: "string"});
 }
-if("interrupted" !== data3){
-return refuse(validate121, instancePath+"/state", "const", {allowedValue: "interrupted"});
+if("running" !== data3){
+return refuse(validate121, instancePath+"/state", "const", {allowedValue: "running"});
 }
 var valid0 = _errs9 === errors;
 }
@@ -9923,17 +8921,23 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
-let data6 = data.error;
+if(data.started_at !== undefined){
+let data6 = data.started_at;
 const _errs16 = errors;
-if(errors === _errs16){
-if(typeof data6 === "string"){
-if(func2(data6) < 1){
-return refuse(validate121, instancePath+"/error", "minLength", {limit: 1});
+const _errs17 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+return refuse(validate121, instancePath+"/started_at", "type", {type: "integer"});
 }
+if(errors === _errs17){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 9007199254740991 || isNaN(data6)){
+return refuse(validate121, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
-return refuse(validate121, instancePath+"/error", "type", {type: "string"});
+if(data6 < 0 || isNaN(data6)){
+return refuse(validate121, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
+}
+}
 }
 }
 var valid0 = _errs16 === errors;
@@ -9942,60 +8946,36 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.result !== undefined){
+const _errs19 = errors;
+return refuse(validate121, instancePath+"/result", "not", {});
+var valid0 = _errs19 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs21 = errors;
+return refuse(validate121, instancePath+"/error", "not", {});
+var valid0 = _errs21 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.error_code !== undefined){
-let data7 = data.error_code;
-const _errs18 = errors;
-if(typeof data7 !== "string"){
-return refuse(validate121, instancePath+"/error_code", "type", {type: "string"});
-}
-if("interrupted" !== data7){
-return refuse(validate121, instancePath+"/error_code", "const", {allowedValue: "interrupted"});
-}
-var valid0 = _errs18 === errors;
+const _errs23 = errors;
+return refuse(validate121, instancePath+"/error_code", "not", {});
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.stack_trace !== undefined){
-const _errs20 = errors;
-if(typeof data.stack_trace !== "string"){
-return refuse(validate121, instancePath+"/stack_trace", "type", {type: "string"});
-}
-var valid0 = _errs20 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.started_at !== undefined){
-let data9 = data.started_at;
-const _errs22 = errors;
-const _errs23 = errors;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-return refuse(validate121, instancePath+"/started_at", "type", {type: "integer"});
-}
-if(errors === _errs23){
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 9007199254740991 || isNaN(data9)){
-return refuse(validate121, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data9 < 0 || isNaN(data9)){
-return refuse(validate121, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs22 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
 const _errs25 = errors;
-return refuse(validate121, instancePath+"/result", "not", {});
+return refuse(validate121, instancePath+"/stack_trace", "not", {});
 var valid0 = _errs25 === errors;
 }
 else {
@@ -10021,23 +9001,227 @@ validate121.errors = vErrors;
 return errors === 0;
 }
 
-const matches_NotStartedUpdateErrorCode = validate122;
-const schema201 = {"$id":"NotStartedUpdateErrorCode","type":"string","enum":["not_started","blocked_by_policy"]};
+const matches_SuspendedUpdate = validate122;
 
 function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-return refuse(validate122, instancePath, "type", {type: "string"});
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
+return refuse(validate122, instancePath, "required", {missingProperty: missing0});
 }
-if(!((data === "not_started") || (data === "blocked_by_policy"))){
-return refuse(validate122, instancePath, "enum", {allowedValues: schema201.enum});
+else {
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+return refuse(validate122, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate122, instancePath+"/store_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+return refuse(validate122, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate122, instancePath+"/log_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data2 = data.seq;
+const _errs7 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+return refuse(validate122, instancePath+"/seq", "type", {type: "integer"});
+}
+if(errors === _errs7){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+return refuse(validate122, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+return refuse(validate122, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data3 = data.state;
+const _errs9 = errors;
+if(typeof data3 !== "string"){
+return refuse(validate122, instancePath+"/state", "type", {type: "string"});
+}
+if("suspended" !== data3){
+return refuse(validate122, instancePath+"/state", "const", {allowedValue: "suspended"});
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+let data4 = data.at;
+const _errs11 = errors;
+const _errs12 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+return refuse(validate122, instancePath+"/at", "type", {type: "integer"});
+}
+if(errors === _errs12){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+return refuse(validate122, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+return refuse(validate122, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_seq !== undefined){
+let data5 = data.partial_seq;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+return refuse(validate122, instancePath+"/partial_seq", "type", {type: "integer"});
+}
+if(errors === _errs14){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+return refuse(validate122, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+return refuse(validate122, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.started_at !== undefined){
+let data6 = data.started_at;
+const _errs16 = errors;
+const _errs17 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+return refuse(validate122, instancePath+"/started_at", "type", {type: "integer"});
+}
+if(errors === _errs17){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 9007199254740991 || isNaN(data6)){
+return refuse(validate122, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data6 < 0 || isNaN(data6)){
+return refuse(validate122, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs19 = errors;
+return refuse(validate122, instancePath+"/result", "not", {});
+var valid0 = _errs19 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs21 = errors;
+return refuse(validate122, instancePath+"/error", "not", {});
+var valid0 = _errs21 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+const _errs23 = errors;
+return refuse(validate122, instancePath+"/error_code", "not", {});
+var valid0 = _errs23 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs25 = errors;
+return refuse(validate122, instancePath+"/stack_trace", "not", {});
+var valid0 = _errs25 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate122, instancePath, "type", {type: "object"});
+}
 }
 validate122.errors = vErrors;
 return errors === 0;
 }
 
-const matches_NotStartedUpdate = validate123;
+const matches_CompletedUpdate = validate123;
 
 function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -10045,7 +9229,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+if(((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.result === undefined) && (missing0 = "result"))){
 return refuse(validate123, instancePath, "required", {missingProperty: missing0});
 }
 else {
@@ -10119,8 +9303,8 @@ const _errs9 = errors;
 if(typeof data3 !== "string"){
 return refuse(validate123, instancePath+"/state", "type", {type: "string"});
 }
-if("not_started" !== data3){
-return refuse(validate123, instancePath+"/state", "const", {allowedValue: "not_started"});
+if("completed" !== data3){
+return refuse(validate123, instancePath+"/state", "const", {allowedValue: "completed"});
 }
 var valid0 = _errs9 === errors;
 }
@@ -10177,17 +9361,23 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
-let data6 = data.error;
+if(data.started_at !== undefined){
+let data6 = data.started_at;
 const _errs16 = errors;
-if(errors === _errs16){
-if(typeof data6 === "string"){
-if(func2(data6) < 1){
-return refuse(validate123, instancePath+"/error", "minLength", {limit: 1});
+const _errs17 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+return refuse(validate123, instancePath+"/started_at", "type", {type: "integer"});
 }
+if(errors === _errs17){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 9007199254740991 || isNaN(data6)){
+return refuse(validate123, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
-return refuse(validate123, instancePath+"/error", "type", {type: "string"});
+if(data6 < 0 || isNaN(data6)){
+return refuse(validate123, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
+}
+}
 }
 }
 var valid0 = _errs16 === errors;
@@ -10196,65 +9386,31 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
-let data7 = data.error_code;
-const _errs18 = errors;
-if(typeof data7 !== "string"){
-return refuse(validate123, instancePath+"/error_code", "type", {type: "string"});
-}
-if(!((data7 === "not_started") || (data7 === "blocked_by_policy"))){
-return refuse(validate123, instancePath+"/error_code", "enum", {allowedValues: schema201.enum});
-}
-var valid0 = _errs18 === errors;
+if(data.error !== undefined){
+const _errs19 = errors;
+return refuse(validate123, instancePath+"/error", "not", {});
+var valid0 = _errs19 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs21 = errors;
-if(typeof data.stack_trace !== "string"){
-return refuse(validate123, instancePath+"/stack_trace", "type", {type: "string"});
-}
+return refuse(validate123, instancePath+"/error_code", "not", {});
 var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.started_at !== undefined){
-let data9 = data.started_at;
+if(data.stack_trace !== undefined){
 const _errs23 = errors;
-const _errs24 = errors;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-return refuse(validate123, instancePath+"/started_at", "type", {type: "integer"});
-}
-if(errors === _errs24){
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 9007199254740991 || isNaN(data9)){
-return refuse(validate123, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data9 < 0 || isNaN(data9)){
-return refuse(validate123, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
+return refuse(validate123, instancePath+"/stack_trace", "not", {});
 var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-const _errs26 = errors;
-return refuse(validate123, instancePath+"/result", "not", {});
-var valid0 = _errs26 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -10275,8 +9431,7 @@ validate123.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationUpdateParams = validate124;
-const schema208 = {"$id":"OperationUpdateParams","type":"object","required":["state"],"discriminator":{"propertyName":"state"},"oneOf":[{"$ref":"QueuedUpdate"},{"$ref":"RunningUpdate"},{"$ref":"SuspendedUpdate"},{"$ref":"CompletedUpdate"},{"$ref":"FailedUpdate"},{"$ref":"CancelledUpdate"},{"$ref":"InterruptedUpdate"},{"$ref":"NotStartedUpdate"}],"properties":{"state":{"type":"string","enum":["queued","running","suspended","completed","failed","cancelled","interrupted","not_started"]}}};
+const matches_FailedUpdate = validate124;
 
 function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -10284,103 +9439,8 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.state === undefined) && (missing0 = "state")){
+if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
 return refuse(validate124, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.state !== undefined){
-let data0 = data.state;
-const _errs2 = errors;
-if(typeof data0 !== "string"){
-return refuse(validate124, instancePath+"/state", "type", {type: "string"});
-}
-if(!((((((((data0 === "queued") || (data0 === "running")) || (data0 === "suspended")) || (data0 === "completed")) || (data0 === "failed")) || (data0 === "cancelled")) || (data0 === "interrupted")) || (data0 === "not_started"))){
-return refuse(validate124, instancePath+"/state", "enum", {allowedValues: schema208.properties.state.enum});
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-const tag0 = data.state;
-if(typeof tag0 == "string"){
-if(tag0 === "queued"){
-if(!(validate115(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "running"){
-if(!(validate116(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "suspended"){
-if(!(validate117(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "completed"){
-if(!(validate118(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "failed"){
-if(!(validate119(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "cancelled"){
-if(!(validate120(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "interrupted"){
-if(!(validate121(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "not_started"){
-if(!(validate123(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
-errors = vErrors.length;
-}
-}
-else {
-return refuse(validate124, instancePath, "discriminator", {error: "mapping", tag: "state", tagValue: tag0});
-}
-}
-else {
-return refuse(validate124, instancePath, "discriminator", {error: "tag", tag: "state", tagValue: tag0});
-}
-}
-}
-}
-else {
-return refuse(validate124, instancePath, "type", {type: "object"});
-}
-}
-validate124.errors = vErrors;
-return errors === 0;
-}
-
-const matches_OperationAckParams = validate133;
-
-function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.state === undefined) && (missing0 = "state"))){
-return refuse(validate133, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.store_id !== undefined){
@@ -10390,11 +9450,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-return refuse(validate133, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+return refuse(validate124, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate133, instancePath+"/store_id", "type", {type: "string"});
+return refuse(validate124, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -10410,11 +9470,1075 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-return refuse(validate133, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate124, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate133, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate124, instancePath+"/log_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data2 = data.seq;
+const _errs7 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+return refuse(validate124, instancePath+"/seq", "type", {type: "integer"});
+}
+if(errors === _errs7){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+return refuse(validate124, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+return refuse(validate124, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data3 = data.state;
+const _errs9 = errors;
+if(typeof data3 !== "string"){
+return refuse(validate124, instancePath+"/state", "type", {type: "string"});
+}
+if("failed" !== data3){
+return refuse(validate124, instancePath+"/state", "const", {allowedValue: "failed"});
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+let data4 = data.at;
+const _errs11 = errors;
+const _errs12 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+return refuse(validate124, instancePath+"/at", "type", {type: "integer"});
+}
+if(errors === _errs12){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+return refuse(validate124, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+return refuse(validate124, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_seq !== undefined){
+let data5 = data.partial_seq;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+return refuse(validate124, instancePath+"/partial_seq", "type", {type: "integer"});
+}
+if(errors === _errs14){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+return refuse(validate124, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+return refuse(validate124, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+let data6 = data.error;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data6 === "string"){
+if(func2(data6) < 1){
+return refuse(validate124, instancePath+"/error", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate124, instancePath+"/error", "type", {type: "string"});
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+let data7 = data.error_code;
+const _errs18 = errors;
+if(typeof data7 !== "string"){
+return refuse(validate124, instancePath+"/error_code", "type", {type: "string"});
+}
+if(!(((((((((((((((data7 === "invalid_params") || (data7 === "compile_error")) || (data7 === "execution_error")) || (data7 === "cancelled")) || (data7 === "interrupted")) || (data7 === "not_started")) || (data7 === "blocked_by_policy")) || (data7 === "idempotency_conflict")) || (data7 === "key_expired")) || (data7 === "unity_not_connected")) || (data7 === "editor_ambiguous")) || (data7 === "overloaded")) || (data7 === "storage_unavailable")) || (data7 === "result_too_large")) || (data7 === "internal_error"))){
+return refuse(validate124, instancePath+"/error_code", "enum", {allowedValues: schema18.enum});
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs21 = errors;
+if(typeof data.stack_trace !== "string"){
+return refuse(validate124, instancePath+"/stack_trace", "type", {type: "string"});
+}
+var valid0 = _errs21 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.started_at !== undefined){
+let data9 = data.started_at;
+const _errs23 = errors;
+const _errs24 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+return refuse(validate124, instancePath+"/started_at", "type", {type: "integer"});
+}
+if(errors === _errs24){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+return refuse(validate124, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data9 < 0 || isNaN(data9)){
+return refuse(validate124, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs23 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs26 = errors;
+return refuse(validate124, instancePath+"/result", "not", {});
+var valid0 = _errs26 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate124, instancePath, "type", {type: "object"});
+}
+}
+validate124.errors = vErrors;
+return errors === 0;
+}
+
+const matches_CancelledUpdate = validate125;
+
+function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+return refuse(validate125, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+return refuse(validate125, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate125, instancePath+"/store_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+return refuse(validate125, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate125, instancePath+"/log_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data2 = data.seq;
+const _errs7 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+return refuse(validate125, instancePath+"/seq", "type", {type: "integer"});
+}
+if(errors === _errs7){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+return refuse(validate125, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+return refuse(validate125, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data3 = data.state;
+const _errs9 = errors;
+if(typeof data3 !== "string"){
+return refuse(validate125, instancePath+"/state", "type", {type: "string"});
+}
+if("cancelled" !== data3){
+return refuse(validate125, instancePath+"/state", "const", {allowedValue: "cancelled"});
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+let data4 = data.at;
+const _errs11 = errors;
+const _errs12 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+return refuse(validate125, instancePath+"/at", "type", {type: "integer"});
+}
+if(errors === _errs12){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+return refuse(validate125, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+return refuse(validate125, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_seq !== undefined){
+let data5 = data.partial_seq;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+return refuse(validate125, instancePath+"/partial_seq", "type", {type: "integer"});
+}
+if(errors === _errs14){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+return refuse(validate125, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+return refuse(validate125, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+let data6 = data.error;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data6 === "string"){
+if(func2(data6) < 1){
+return refuse(validate125, instancePath+"/error", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate125, instancePath+"/error", "type", {type: "string"});
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+let data7 = data.error_code;
+const _errs18 = errors;
+if(typeof data7 !== "string"){
+return refuse(validate125, instancePath+"/error_code", "type", {type: "string"});
+}
+if("cancelled" !== data7){
+return refuse(validate125, instancePath+"/error_code", "const", {allowedValue: "cancelled"});
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs20 = errors;
+if(typeof data.stack_trace !== "string"){
+return refuse(validate125, instancePath+"/stack_trace", "type", {type: "string"});
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.started_at !== undefined){
+let data9 = data.started_at;
+const _errs22 = errors;
+const _errs23 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+return refuse(validate125, instancePath+"/started_at", "type", {type: "integer"});
+}
+if(errors === _errs23){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+return refuse(validate125, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data9 < 0 || isNaN(data9)){
+return refuse(validate125, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs25 = errors;
+return refuse(validate125, instancePath+"/result", "not", {});
+var valid0 = _errs25 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate125, instancePath, "type", {type: "object"});
+}
+}
+validate125.errors = vErrors;
+return errors === 0;
+}
+
+const matches_InterruptedUpdate = validate126;
+
+function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+return refuse(validate126, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+return refuse(validate126, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate126, instancePath+"/store_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+return refuse(validate126, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate126, instancePath+"/log_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data2 = data.seq;
+const _errs7 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+return refuse(validate126, instancePath+"/seq", "type", {type: "integer"});
+}
+if(errors === _errs7){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+return refuse(validate126, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+return refuse(validate126, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data3 = data.state;
+const _errs9 = errors;
+if(typeof data3 !== "string"){
+return refuse(validate126, instancePath+"/state", "type", {type: "string"});
+}
+if("interrupted" !== data3){
+return refuse(validate126, instancePath+"/state", "const", {allowedValue: "interrupted"});
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+let data4 = data.at;
+const _errs11 = errors;
+const _errs12 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+return refuse(validate126, instancePath+"/at", "type", {type: "integer"});
+}
+if(errors === _errs12){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+return refuse(validate126, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+return refuse(validate126, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_seq !== undefined){
+let data5 = data.partial_seq;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+return refuse(validate126, instancePath+"/partial_seq", "type", {type: "integer"});
+}
+if(errors === _errs14){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+return refuse(validate126, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+return refuse(validate126, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+let data6 = data.error;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data6 === "string"){
+if(func2(data6) < 1){
+return refuse(validate126, instancePath+"/error", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate126, instancePath+"/error", "type", {type: "string"});
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+let data7 = data.error_code;
+const _errs18 = errors;
+if(typeof data7 !== "string"){
+return refuse(validate126, instancePath+"/error_code", "type", {type: "string"});
+}
+if("interrupted" !== data7){
+return refuse(validate126, instancePath+"/error_code", "const", {allowedValue: "interrupted"});
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs20 = errors;
+if(typeof data.stack_trace !== "string"){
+return refuse(validate126, instancePath+"/stack_trace", "type", {type: "string"});
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.started_at !== undefined){
+let data9 = data.started_at;
+const _errs22 = errors;
+const _errs23 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+return refuse(validate126, instancePath+"/started_at", "type", {type: "integer"});
+}
+if(errors === _errs23){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+return refuse(validate126, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data9 < 0 || isNaN(data9)){
+return refuse(validate126, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs25 = errors;
+return refuse(validate126, instancePath+"/result", "not", {});
+var valid0 = _errs25 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate126, instancePath, "type", {type: "object"});
+}
+}
+validate126.errors = vErrors;
+return errors === 0;
+}
+
+const matches_NotStartedUpdateErrorCode = validate127;
+const schema205 = {"$id":"NotStartedUpdateErrorCode","type":"string","enum":["not_started","blocked_by_policy"]};
+
+function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+return refuse(validate127, instancePath, "type", {type: "string"});
+}
+if(!((data === "not_started") || (data === "blocked_by_policy"))){
+return refuse(validate127, instancePath, "enum", {allowedValues: schema205.enum});
+}
+validate127.errors = vErrors;
+return errors === 0;
+}
+
+const matches_NotStartedUpdate = validate128;
+
+function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+return refuse(validate128, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+return refuse(validate128, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate128, instancePath+"/store_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+return refuse(validate128, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate128, instancePath+"/log_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data2 = data.seq;
+const _errs7 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+return refuse(validate128, instancePath+"/seq", "type", {type: "integer"});
+}
+if(errors === _errs7){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+return refuse(validate128, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+return refuse(validate128, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data3 = data.state;
+const _errs9 = errors;
+if(typeof data3 !== "string"){
+return refuse(validate128, instancePath+"/state", "type", {type: "string"});
+}
+if("not_started" !== data3){
+return refuse(validate128, instancePath+"/state", "const", {allowedValue: "not_started"});
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+let data4 = data.at;
+const _errs11 = errors;
+const _errs12 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+return refuse(validate128, instancePath+"/at", "type", {type: "integer"});
+}
+if(errors === _errs12){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+return refuse(validate128, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+return refuse(validate128, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_seq !== undefined){
+let data5 = data.partial_seq;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+return refuse(validate128, instancePath+"/partial_seq", "type", {type: "integer"});
+}
+if(errors === _errs14){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+return refuse(validate128, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+return refuse(validate128, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+let data6 = data.error;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data6 === "string"){
+if(func2(data6) < 1){
+return refuse(validate128, instancePath+"/error", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate128, instancePath+"/error", "type", {type: "string"});
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+let data7 = data.error_code;
+const _errs18 = errors;
+if(typeof data7 !== "string"){
+return refuse(validate128, instancePath+"/error_code", "type", {type: "string"});
+}
+if(!((data7 === "not_started") || (data7 === "blocked_by_policy"))){
+return refuse(validate128, instancePath+"/error_code", "enum", {allowedValues: schema205.enum});
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs21 = errors;
+if(typeof data.stack_trace !== "string"){
+return refuse(validate128, instancePath+"/stack_trace", "type", {type: "string"});
+}
+var valid0 = _errs21 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.started_at !== undefined){
+let data9 = data.started_at;
+const _errs23 = errors;
+const _errs24 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+return refuse(validate128, instancePath+"/started_at", "type", {type: "integer"});
+}
+if(errors === _errs24){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+return refuse(validate128, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data9 < 0 || isNaN(data9)){
+return refuse(validate128, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs23 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs26 = errors;
+return refuse(validate128, instancePath+"/result", "not", {});
+var valid0 = _errs26 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate128, instancePath, "type", {type: "object"});
+}
+}
+validate128.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationUpdateParams = validate129;
+const schema212 = {"$id":"OperationUpdateParams","type":"object","required":["state"],"discriminator":{"propertyName":"state"},"oneOf":[{"$ref":"QueuedUpdate"},{"$ref":"RunningUpdate"},{"$ref":"SuspendedUpdate"},{"$ref":"CompletedUpdate"},{"$ref":"FailedUpdate"},{"$ref":"CancelledUpdate"},{"$ref":"InterruptedUpdate"},{"$ref":"NotStartedUpdate"}],"properties":{"state":{"type":"string","enum":["queued","running","suspended","completed","failed","cancelled","interrupted","not_started"]}}};
+
+function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.state === undefined) && (missing0 = "state")){
+return refuse(validate129, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.state !== undefined){
+let data0 = data.state;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+return refuse(validate129, instancePath+"/state", "type", {type: "string"});
+}
+if(!((((((((data0 === "queued") || (data0 === "running")) || (data0 === "suspended")) || (data0 === "completed")) || (data0 === "failed")) || (data0 === "cancelled")) || (data0 === "interrupted")) || (data0 === "not_started"))){
+return refuse(validate129, instancePath+"/state", "enum", {allowedValues: schema212.properties.state.enum});
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+const tag0 = data.state;
+if(typeof tag0 == "string"){
+if(tag0 === "queued"){
+if(!(validate120(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "running"){
+if(!(validate121(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "suspended"){
+if(!(validate122(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "completed"){
+if(!(validate123(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "failed"){
+if(!(validate124(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "cancelled"){
+if(!(validate125(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "interrupted"){
+if(!(validate126(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "not_started"){
+if(!(validate128(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+errors = vErrors.length;
+}
+}
+else {
+return refuse(validate129, instancePath, "discriminator", {error: "mapping", tag: "state", tagValue: tag0});
+}
+}
+else {
+return refuse(validate129, instancePath, "discriminator", {error: "tag", tag: "state", tagValue: tag0});
+}
+}
+}
+}
+else {
+return refuse(validate129, instancePath, "type", {type: "object"});
+}
+}
+validate129.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationAckParams = validate138;
+
+function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.state === undefined) && (missing0 = "state"))){
+return refuse(validate138, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+return refuse(validate138, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate138, instancePath+"/store_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+return refuse(validate138, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate138, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -10427,10 +10551,10 @@ if(data.state !== undefined){
 let data2 = data.state;
 const _errs7 = errors;
 if(typeof data2 !== "string"){
-return refuse(validate133, instancePath+"/state", "type", {type: "string"});
+return refuse(validate138, instancePath+"/state", "type", {type: "string"});
 }
 if(!((((((((((data2 === "accepted") || (data2 === "awaiting_approval")) || (data2 === "queued")) || (data2 === "running")) || (data2 === "suspended")) || (data2 === "completed")) || (data2 === "failed")) || (data2 === "cancelled")) || (data2 === "interrupted")) || (data2 === "not_started"))){
-return refuse(validate133, instancePath+"/state", "enum", {allowedValues: schema20.enum});
+return refuse(validate138, instancePath+"/state", "enum", {allowedValues: schema20.enum});
 }
 var valid0 = _errs7 === errors;
 }
@@ -10442,29 +10566,29 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate133, instancePath, "type", {type: "object"});
+return refuse(validate138, instancePath, "type", {type: "object"});
 }
 }
-validate133.errors = vErrors;
+validate138.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationStatusParams = validate134;
+const matches_OperationStatusParams = validate139;
 
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_ids === undefined) && (missing0 = "log_ids"))){
-return refuse(validate134, instancePath, "required", {missingProperty: missing0});
+return refuse(validate139, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "store_id") || (key0 === "log_ids"))){
-return refuse(validate134, instancePath, "additionalProperties", {additionalProperty: key0});
+return refuse(validate139, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -10476,11 +10600,11 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-return refuse(validate134, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+return refuse(validate139, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate134, instancePath+"/store_id", "type", {type: "string"});
+return refuse(validate139, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs2 === errors;
@@ -10495,11 +10619,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(Array.isArray(data1)){
 if(data1.length > 1000){
-return refuse(validate134, instancePath+"/log_ids", "maxItems", {limit: 1000});
+return refuse(validate139, instancePath+"/log_ids", "maxItems", {limit: 1000});
 }
 else {
 if(data1.length < 1){
-return refuse(validate134, instancePath+"/log_ids", "minItems", {limit: 1});
+return refuse(validate139, instancePath+"/log_ids", "minItems", {limit: 1});
 }
 else {
 var valid2 = true;
@@ -10511,11 +10635,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
 if(!pattern0.test(data2)){
-return refuse(validate134, instancePath+"/log_ids/" + i0, "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate139, instancePath+"/log_ids/" + i0, "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate134, instancePath+"/log_ids/" + i0, "type", {type: "string"});
+return refuse(validate139, instancePath+"/log_ids/" + i0, "type", {type: "string"});
 }
 }
 var valid2 = _errs7 === errors;
@@ -10527,260 +10651,10 @@ break;
 }
 }
 else {
-return refuse(validate134, instancePath+"/log_ids", "type", {type: "array"});
+return refuse(validate139, instancePath+"/log_ids", "type", {type: "array"});
 }
 }
 var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-return refuse(validate134, instancePath, "type", {type: "object"});
-}
-}
-validate134.errors = vErrors;
-return errors === 0;
-}
-
-const matches_OperationStatusResult = validate135;
-
-function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.operations === undefined) && (missing0 = "operations")){
-return refuse(validate135, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.operations !== undefined){
-let data0 = data.operations;
-const _errs1 = errors;
-if(errors === _errs1){
-if(Array.isArray(data0)){
-var valid1 = true;
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-const _errs3 = errors;
-if(!(validate105(data0[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
-errors = vErrors.length;
-}
-var valid1 = _errs3 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-return refuse(validate135, instancePath+"/operations", "type", {type: "array"});
-}
-}
-}
-}
-}
-else {
-return refuse(validate135, instancePath, "type", {type: "object"});
-}
-}
-validate135.errors = vErrors;
-return errors === 0;
-}
-
-const matches_OperationCancelParams = validate137;
-
-function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.reason === undefined) && (missing0 = "reason"))){
-return refuse(validate137, instancePath, "required", {missingProperty: missing0});
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(((((key0 === "store_id") || (key0 === "log_id")) || (key0 === "reason")) || (key0 === "unstarted_only")) || (key0 === "force"))){
-return refuse(validate137, instancePath, "additionalProperties", {additionalProperty: key0});
-break;
-}
-}
-if(_errs1 === errors){
-if(data.store_id !== undefined){
-let data0 = data.store_id;
-const _errs2 = errors;
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
-return refuse(validate137, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate137, instancePath+"/store_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.log_id !== undefined){
-let data1 = data.log_id;
-const _errs5 = errors;
-const _errs6 = errors;
-if(errors === _errs6){
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-return refuse(validate137, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate137, instancePath+"/log_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.reason !== undefined){
-let data2 = data.reason;
-const _errs8 = errors;
-if(errors === _errs8){
-if(typeof data2 === "string"){
-if(func2(data2) < 1){
-return refuse(validate137, instancePath+"/reason", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate137, instancePath+"/reason", "type", {type: "string"});
-}
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.unstarted_only !== undefined){
-const _errs10 = errors;
-if(typeof data.unstarted_only !== "boolean"){
-return refuse(validate137, instancePath+"/unstarted_only", "type", {type: "boolean"});
-}
-var valid0 = _errs10 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.force !== undefined){
-const _errs12 = errors;
-if(typeof data.force !== "boolean"){
-return refuse(validate137, instancePath+"/force", "type", {type: "boolean"});
-}
-var valid0 = _errs12 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-return refuse(validate137, instancePath, "type", {type: "object"});
-}
-}
-validate137.errors = vErrors;
-return errors === 0;
-}
-
-const matches_OperationCancelResultOutcome = validate138;
-const schema220 = {"$id":"OperationCancelResultOutcome","type":"string","enum":["removed","running","finished"]};
-
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-return refuse(validate138, instancePath, "type", {type: "string"});
-}
-if(!(((data === "removed") || (data === "running")) || (data === "finished"))){
-return refuse(validate138, instancePath, "enum", {allowedValues: schema220.enum});
-}
-validate138.errors = vErrors;
-return errors === 0;
-}
-
-const matches_OperationCancelResult = validate139;
-
-function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.log_id === undefined) && (missing0 = "log_id")) || ((data.outcome === undefined) && (missing0 = "outcome"))){
-return refuse(validate139, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.log_id !== undefined){
-let data0 = data.log_id;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern0.test(data0)){
-return refuse(validate139, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate139, instancePath+"/log_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.outcome !== undefined){
-let data1 = data.outcome;
-const _errs4 = errors;
-if(typeof data1 !== "string"){
-return refuse(validate139, instancePath+"/outcome", "type", {type: "string"});
-}
-if(!(((data1 === "removed") || (data1 === "running")) || (data1 === "finished"))){
-return refuse(validate139, instancePath+"/outcome", "enum", {allowedValues: schema220.enum});
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.forced !== undefined){
-let data2 = data.forced;
-const _errs7 = errors;
-if(typeof data2 !== "boolean"){
-return refuse(validate139, instancePath+"/forced", "type", {type: "boolean"});
-}
-if(true !== data2){
-return refuse(validate139, instancePath+"/forced", "const", {allowedValue: true});
-}
-var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
@@ -10797,7 +10671,7 @@ validate139.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ResourceReadParams = validate140;
+const matches_OperationStatusResult = validate140;
 
 function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -10805,30 +10679,31 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.uri === undefined) && (missing0 = "uri")){
+if((data.operations === undefined) && (missing0 = "operations")){
 return refuse(validate140, instancePath, "required", {missingProperty: missing0});
 }
 else {
+if(data.operations !== undefined){
+let data0 = data.operations;
 const _errs1 = errors;
-for(const key0 in data){
-if(!(key0 === "uri")){
-return refuse(validate140, instancePath, "additionalProperties", {additionalProperty: key0});
+if(errors === _errs1){
+if(Array.isArray(data0)){
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+const _errs3 = errors;
+if(!(validate109(data0[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
 break;
 }
 }
-if(_errs1 === errors){
-if(data.uri !== undefined){
-let data0 = data.uri;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(func2(data0) < 1){
-return refuse(validate140, instancePath+"/uri", "minLength", {limit: 1});
-}
 }
 else {
-return refuse(validate140, instancePath+"/uri", "type", {type: "string"});
-}
+return refuse(validate140, instancePath+"/operations", "type", {type: "array"});
 }
 }
 }
@@ -10842,23 +10717,7 @@ validate140.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ResourceReadResultEncoding = validate141;
-const schema225 = {"$id":"ResourceReadResultEncoding","type":"string","enum":["utf8","base64"]};
-
-function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-return refuse(validate141, instancePath, "type", {type: "string"});
-}
-if(!((data === "utf8") || (data === "base64"))){
-return refuse(validate141, instancePath, "enum", {allowedValues: schema225.enum});
-}
-validate141.errors = vErrors;
-return errors === 0;
-}
-
-const matches_ResourceReadResult = validate142;
+const matches_OperationCancelParams = validate142;
 
 function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -10866,53 +10725,100 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.mime_type === undefined) && (missing0 = "mime_type")) || ((data.encoding === undefined) && (missing0 = "encoding"))) || ((data.content === undefined) && (missing0 = "content"))){
+if((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.reason === undefined) && (missing0 = "reason"))){
 return refuse(validate142, instancePath, "required", {missingProperty: missing0});
 }
 else {
-if(data.mime_type !== undefined){
-let data0 = data.mime_type;
 const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data0 === "string"){
-if(func2(data0) < 1){
-return refuse(validate142, instancePath+"/mime_type", "minLength", {limit: 1});
+for(const key0 in data){
+if(!(((((key0 === "store_id") || (key0 === "log_id")) || (key0 === "reason")) || (key0 === "unstarted_only")) || (key0 === "force"))){
+return refuse(validate142, instancePath, "additionalProperties", {additionalProperty: key0});
+break;
 }
 }
-else {
-return refuse(validate142, instancePath+"/mime_type", "type", {type: "string"});
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.encoding !== undefined){
-let data1 = data.encoding;
+if(_errs1 === errors){
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs2 = errors;
 const _errs3 = errors;
-if(typeof data1 !== "string"){
-return refuse(validate142, instancePath+"/encoding", "type", {type: "string"});
+if(errors === _errs3){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+return refuse(validate142, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
-if(!((data1 === "utf8") || (data1 === "base64"))){
-return refuse(validate142, instancePath+"/encoding", "enum", {allowedValues: schema225.enum});
 }
-var valid0 = _errs3 === errors;
+else {
+return refuse(validate142, instancePath+"/store_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs2 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.content !== undefined){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs5 = errors;
 const _errs6 = errors;
-if(typeof data.content !== "string"){
-return refuse(validate142, instancePath+"/content", "type", {type: "string"});
+if(errors === _errs6){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+return refuse(validate142, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
-var valid0 = _errs6 === errors;
+}
+else {
+return refuse(validate142, instancePath+"/log_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.reason !== undefined){
+let data2 = data.reason;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+return refuse(validate142, instancePath+"/reason", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate142, instancePath+"/reason", "type", {type: "string"});
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.unstarted_only !== undefined){
+const _errs10 = errors;
+if(typeof data.unstarted_only !== "boolean"){
+return refuse(validate142, instancePath+"/unstarted_only", "type", {type: "boolean"});
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.force !== undefined){
+const _errs12 = errors;
+if(typeof data.force !== "boolean"){
+return refuse(validate142, instancePath+"/force", "type", {type: "boolean"});
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
 }
 }
 }
@@ -10926,97 +10832,96 @@ validate142.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogsAppendParams = validate143;
+const matches_OperationCancelResultOutcome = validate143;
+const schema224 = {"$id":"OperationCancelResultOutcome","type":"string","enum":["removed","running","finished"]};
 
 function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.journal_id === undefined) && (missing0 = "journal_id")) || ((data.entries === undefined) && (missing0 = "entries"))){
-return refuse(validate143, instancePath, "required", {missingProperty: missing0});
+if(typeof data !== "string"){
+return refuse(validate143, instancePath, "type", {type: "string"});
 }
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!((key0 === "journal_id") || (key0 === "entries"))){
-return refuse(validate143, instancePath, "additionalProperties", {additionalProperty: key0});
-break;
-}
-}
-if(_errs1 === errors){
-if(data.journal_id !== undefined){
-let data0 = data.journal_id;
-const _errs2 = errors;
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
-return refuse(validate143, instancePath+"/journal_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate143, instancePath+"/journal_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.entries !== undefined){
-let data1 = data.entries;
-const _errs5 = errors;
-if(errors === _errs5){
-if(Array.isArray(data1)){
-if(data1.length > 500){
-return refuse(validate143, instancePath+"/entries", "maxItems", {limit: 500});
-}
-else {
-if(data1.length < 1){
-return refuse(validate143, instancePath+"/entries", "minItems", {limit: 1});
-}
-else {
-var valid2 = true;
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-const _errs7 = errors;
-if(!(validate40(data1[i0], {instancePath:instancePath+"/entries/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
-errors = vErrors.length;
-}
-var valid2 = _errs7 === errors;
-if(!valid2){
-break;
-}
-}
-}
-}
-}
-else {
-return refuse(validate143, instancePath+"/entries", "type", {type: "array"});
-}
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-return refuse(validate143, instancePath, "type", {type: "object"});
-}
+if(!(((data === "removed") || (data === "running")) || (data === "finished"))){
+return refuse(validate143, instancePath, "enum", {allowedValues: schema224.enum});
 }
 validate143.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogsAppendResult = validate145;
+const matches_OperationCancelResult = validate144;
+
+function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.log_id === undefined) && (missing0 = "log_id")) || ((data.outcome === undefined) && (missing0 = "outcome"))){
+return refuse(validate144, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.log_id !== undefined){
+let data0 = data.log_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern0.test(data0)){
+return refuse(validate144, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate144, instancePath+"/log_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.outcome !== undefined){
+let data1 = data.outcome;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
+return refuse(validate144, instancePath+"/outcome", "type", {type: "string"});
+}
+if(!(((data1 === "removed") || (data1 === "running")) || (data1 === "finished"))){
+return refuse(validate144, instancePath+"/outcome", "enum", {allowedValues: schema224.enum});
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.forced !== undefined){
+let data2 = data.forced;
+const _errs7 = errors;
+if(typeof data2 !== "boolean"){
+return refuse(validate144, instancePath+"/forced", "type", {type: "boolean"});
+}
+if(true !== data2){
+return refuse(validate144, instancePath+"/forced", "const", {allowedValue: true});
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+return refuse(validate144, instancePath, "type", {type: "object"});
+}
+}
+validate144.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ResourceReadParams = validate145;
 
 function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -11024,25 +10929,29 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.log_mark === undefined) && (missing0 = "log_mark")){
+if((data.uri === undefined) && (missing0 = "uri")){
 return refuse(validate145, instancePath, "required", {missingProperty: missing0});
 }
 else {
-if(data.log_mark !== undefined){
-let data0 = data.log_mark;
 const _errs1 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-return refuse(validate145, instancePath+"/log_mark", "type", {type: "integer"});
+for(const key0 in data){
+if(!(key0 === "uri")){
+return refuse(validate145, instancePath, "additionalProperties", {additionalProperty: key0});
+break;
 }
-if(errors === _errs1){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 9007199254740991 || isNaN(data0)){
-return refuse(validate145, instancePath+"/log_mark", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+if(_errs1 === errors){
+if(data.uri !== undefined){
+let data0 = data.uri;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+return refuse(validate145, instancePath+"/uri", "minLength", {limit: 1});
+}
 }
 else {
-if(data0 < 0 || isNaN(data0)){
-return refuse(validate145, instancePath+"/log_mark", "minimum", {comparison: ">=", limit: 0});
-}
+return refuse(validate145, instancePath+"/uri", "type", {type: "string"});
 }
 }
 }
@@ -11057,16 +10966,231 @@ validate145.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ClientSetNameParams = validate146;
+const matches_ResourceReadResultEncoding = validate146;
+const schema229 = {"$id":"ResourceReadResultEncoding","type":"string","enum":["utf8","base64"]};
 
 function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+return refuse(validate146, instancePath, "type", {type: "string"});
+}
+if(!((data === "utf8") || (data === "base64"))){
+return refuse(validate146, instancePath, "enum", {allowedValues: schema229.enum});
+}
+validate146.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ResourceReadResult = validate147;
+
+function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.mime_type === undefined) && (missing0 = "mime_type")) || ((data.encoding === undefined) && (missing0 = "encoding"))) || ((data.content === undefined) && (missing0 = "content"))){
+return refuse(validate147, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.mime_type !== undefined){
+let data0 = data.mime_type;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+return refuse(validate147, instancePath+"/mime_type", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate147, instancePath+"/mime_type", "type", {type: "string"});
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.encoding !== undefined){
+let data1 = data.encoding;
+const _errs3 = errors;
+if(typeof data1 !== "string"){
+return refuse(validate147, instancePath+"/encoding", "type", {type: "string"});
+}
+if(!((data1 === "utf8") || (data1 === "base64"))){
+return refuse(validate147, instancePath+"/encoding", "enum", {allowedValues: schema229.enum});
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.content !== undefined){
+const _errs6 = errors;
+if(typeof data.content !== "string"){
+return refuse(validate147, instancePath+"/content", "type", {type: "string"});
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+return refuse(validate147, instancePath, "type", {type: "object"});
+}
+}
+validate147.errors = vErrors;
+return errors === 0;
+}
+
+const matches_LogsAppendParams = validate148;
+
+function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.journal_id === undefined) && (missing0 = "journal_id")) || ((data.entries === undefined) && (missing0 = "entries"))){
+return refuse(validate148, instancePath, "required", {missingProperty: missing0});
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "journal_id") || (key0 === "entries"))){
+return refuse(validate148, instancePath, "additionalProperties", {additionalProperty: key0});
+break;
+}
+}
+if(_errs1 === errors){
+if(data.journal_id !== undefined){
+let data0 = data.journal_id;
+const _errs2 = errors;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+return refuse(validate148, instancePath+"/journal_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate148, instancePath+"/journal_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.entries !== undefined){
+let data1 = data.entries;
+const _errs5 = errors;
+if(errors === _errs5){
+if(Array.isArray(data1)){
+if(data1.length > 500){
+return refuse(validate148, instancePath+"/entries", "maxItems", {limit: 500});
+}
+else {
+if(data1.length < 1){
+return refuse(validate148, instancePath+"/entries", "minItems", {limit: 1});
+}
+else {
+var valid2 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+const _errs7 = errors;
+if(!(validate44(data1[i0], {instancePath:instancePath+"/entries/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+errors = vErrors.length;
+}
+var valid2 = _errs7 === errors;
+if(!valid2){
+break;
+}
+}
+}
+}
+}
+else {
+return refuse(validate148, instancePath+"/entries", "type", {type: "array"});
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+return refuse(validate148, instancePath, "type", {type: "object"});
+}
+}
+validate148.errors = vErrors;
+return errors === 0;
+}
+
+const matches_LogsAppendResult = validate150;
+
+function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.log_mark === undefined) && (missing0 = "log_mark")){
+return refuse(validate150, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.log_mark !== undefined){
+let data0 = data.log_mark;
+const _errs1 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+return refuse(validate150, instancePath+"/log_mark", "type", {type: "integer"});
+}
+if(errors === _errs1){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+return refuse(validate150, instancePath+"/log_mark", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data0 < 0 || isNaN(data0)){
+return refuse(validate150, instancePath+"/log_mark", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate150, instancePath, "type", {type: "object"});
+}
+}
+validate150.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ClientSetNameParams = validate151;
+
+function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.clients === undefined) && (missing0 = "clients")){
-return refuse(validate146, instancePath, "required", {missingProperty: missing0});
+return refuse(validate151, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.clients !== undefined){
@@ -11082,11 +11206,11 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-return refuse(validate146, instancePath+"/clients/" + i0, "minLength", {limit: 1});
+return refuse(validate151, instancePath+"/clients/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate146, instancePath+"/clients/" + i0, "type", {type: "string"});
+return refuse(validate151, instancePath+"/clients/" + i0, "type", {type: "string"});
 }
 }
 var valid1 = _errs3 === errors;
@@ -11096,140 +11220,8 @@ break;
 }
 }
 else {
-return refuse(validate146, instancePath+"/clients", "type", {type: "array"});
+return refuse(validate151, instancePath+"/clients", "type", {type: "array"});
 }
-}
-}
-}
-}
-else {
-return refuse(validate146, instancePath, "type", {type: "object"});
-}
-}
-validate146.errors = vErrors;
-return errors === 0;
-}
-
-const matches_unity_execute_code_envelope = validate147;
-const schema232 = {"$id":"unity_execute_code_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
-
-function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.status === undefined) && (missing0 = "status")){
-return refuse(validate147, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.status !== undefined){
-let data0 = data.status;
-const _errs2 = errors;
-if(typeof data0 !== "string"){
-return refuse(validate147, instancePath+"/status", "type", {type: "string"});
-}
-if(!(((data0 === "completed") || (data0 === "timeout")) || (data0 === "error"))){
-return refuse(validate147, instancePath+"/status", "enum", {allowedValues: schema232.properties.status.enum});
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-const tag0 = data.status;
-if(typeof tag0 == "string"){
-if(tag0 === "completed"){
-if(!(validate20(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "timeout"){
-if(!(validate21(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "error"){
-if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-errors = vErrors.length;
-}
-}
-else {
-return refuse(validate147, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
-}
-}
-else {
-return refuse(validate147, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
-}
-}
-}
-}
-else {
-return refuse(validate147, instancePath, "type", {type: "object"});
-}
-}
-validate147.errors = vErrors;
-return errors === 0;
-}
-
-const matches_unity_query_envelope = validate151;
-const schema233 = {"$id":"unity_query_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
-
-function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.status === undefined) && (missing0 = "status")){
-return refuse(validate151, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.status !== undefined){
-let data0 = data.status;
-const _errs2 = errors;
-if(typeof data0 !== "string"){
-return refuse(validate151, instancePath+"/status", "type", {type: "string"});
-}
-if(!(((data0 === "completed") || (data0 === "timeout")) || (data0 === "error"))){
-return refuse(validate151, instancePath+"/status", "enum", {allowedValues: schema233.properties.status.enum});
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-const tag0 = data.status;
-if(typeof tag0 == "string"){
-if(tag0 === "completed"){
-if(!(validate20(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "timeout"){
-if(!(validate21(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "error"){
-if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-errors = vErrors.length;
-}
-}
-else {
-return refuse(validate151, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
-}
-}
-else {
-return refuse(validate151, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
 }
 }
 }
@@ -11242,27 +11234,27 @@ validate151.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_get_result_envelope = validate155;
-const schema234 = {"$id":"unity_get_result_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
+const matches_unity_execute_code_envelope = validate152;
+const schema236 = {"$id":"unity_execute_code_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
 
-function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-return refuse(validate155, instancePath, "required", {missingProperty: missing0});
+return refuse(validate152, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate155, instancePath+"/status", "type", {type: "string"});
+return refuse(validate152, instancePath+"/status", "type", {type: "string"});
 }
-if(!((((data0 === "completed") || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
-return refuse(validate155, instancePath+"/status", "enum", {allowedValues: schema234.properties.status.enum});
+if(!(((data0 === "completed") || (data0 === "timeout")) || (data0 === "error"))){
+return refuse(validate152, instancePath+"/status", "enum", {allowedValues: schema236.properties.status.enum});
 }
 var valid0 = _errs2 === errors;
 }
@@ -11273,20 +11265,152 @@ if(valid0){
 const tag0 = data.status;
 if(typeof tag0 == "string"){
 if(tag0 === "completed"){
-if(!(validate20(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "error"){
 if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "in_progress"){
+else if(tag0 === "timeout"){
 if(!(validate23(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "error"){
+if(!(validate25(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+errors = vErrors.length;
+}
+}
+else {
+return refuse(validate152, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
+}
+}
+else {
+return refuse(validate152, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
+}
+}
+}
+}
+else {
+return refuse(validate152, instancePath, "type", {type: "object"});
+}
+}
+validate152.errors = vErrors;
+return errors === 0;
+}
+
+const matches_unity_query_envelope = validate156;
+const schema237 = {"$id":"unity_query_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
+
+function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.status === undefined) && (missing0 = "status")){
+return refuse(validate156, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+return refuse(validate156, instancePath+"/status", "type", {type: "string"});
+}
+if(!(((data0 === "completed") || (data0 === "timeout")) || (data0 === "error"))){
+return refuse(validate156, instancePath+"/status", "enum", {allowedValues: schema237.properties.status.enum});
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+const tag0 = data.status;
+if(typeof tag0 == "string"){
+if(tag0 === "completed"){
+if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "timeout"){
+if(!(validate23(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "error"){
+if(!(validate25(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+errors = vErrors.length;
+}
+}
+else {
+return refuse(validate156, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
+}
+}
+else {
+return refuse(validate156, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
+}
+}
+}
+}
+else {
+return refuse(validate156, instancePath, "type", {type: "object"});
+}
+}
+validate156.errors = vErrors;
+return errors === 0;
+}
+
+const matches_unity_get_result_envelope = validate160;
+const schema238 = {"$id":"unity_get_result_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
+
+function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.status === undefined) && (missing0 = "status")){
+return refuse(validate160, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+return refuse(validate160, instancePath+"/status", "type", {type: "string"});
+}
+if(!((((data0 === "completed") || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
+return refuse(validate160, instancePath+"/status", "enum", {allowedValues: schema238.properties.status.enum});
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+const tag0 = data.status;
+if(typeof tag0 == "string"){
+if(tag0 === "completed"){
+if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "error"){
+if(!(validate25(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "in_progress"){
+if(!(validate26(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
 errors = vErrors.length;
 }
 }
@@ -11296,17 +11420,17 @@ if(errors === _errs8){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((((data.status === undefined) && (missing1 = "status")) || ((data.log_id === undefined) && (missing1 = "log_id"))) || ((data.is_complete === undefined) && (missing1 = "is_complete"))) || ((data.message === undefined) && (missing1 = "message"))){
-return refuse(validate155, instancePath, "required", {missingProperty: missing1});
+return refuse(validate160, instancePath, "required", {missingProperty: missing1});
 }
 else {
 if(data.status !== undefined){
 let data1 = data.status;
 const _errs10 = errors;
 if(typeof data1 !== "string"){
-return refuse(validate155, instancePath+"/status", "type", {type: "string"});
+return refuse(validate160, instancePath+"/status", "type", {type: "string"});
 }
 if("not_found" !== data1){
-return refuse(validate155, instancePath+"/status", "const", {allowedValue: "not_found"});
+return refuse(validate160, instancePath+"/status", "const", {allowedValue: "not_found"});
 }
 var valid7 = _errs10 === errors;
 }
@@ -11317,7 +11441,7 @@ if(valid7){
 if(data.log_id !== undefined){
 const _errs12 = errors;
 if(typeof data.log_id !== "string"){
-return refuse(validate155, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate160, instancePath+"/log_id", "type", {type: "string"});
 }
 var valid7 = _errs12 === errors;
 }
@@ -11329,10 +11453,10 @@ if(data.is_complete !== undefined){
 let data3 = data.is_complete;
 const _errs14 = errors;
 if(typeof data3 !== "boolean"){
-return refuse(validate155, instancePath+"/is_complete", "type", {type: "boolean"});
+return refuse(validate160, instancePath+"/is_complete", "type", {type: "boolean"});
 }
 if(true !== data3){
-return refuse(validate155, instancePath+"/is_complete", "const", {allowedValue: true});
+return refuse(validate160, instancePath+"/is_complete", "const", {allowedValue: true});
 }
 var valid7 = _errs14 === errors;
 }
@@ -11346,11 +11470,11 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-return refuse(validate155, instancePath+"/message", "minLength", {limit: 1});
+return refuse(validate160, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate155, instancePath+"/message", "type", {type: "string"});
+return refuse(validate160, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid7 = _errs16 === errors;
@@ -11365,11 +11489,11 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data5 === "string"){
 if(func2(data5) < 1){
-return refuse(validate155, instancePath+"/advice", "minLength", {limit: 1});
+return refuse(validate160, instancePath+"/advice", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate155, instancePath+"/advice", "type", {type: "string"});
+return refuse(validate160, instancePath+"/advice", "type", {type: "string"});
 }
 }
 var valid7 = _errs18 === errors;
@@ -11380,7 +11504,7 @@ var valid7 = true;
 if(valid7){
 if(data.result !== undefined){
 const _errs20 = errors;
-return refuse(validate155, instancePath+"/result", "not", {});
+return refuse(validate160, instancePath+"/result", "not", {});
 var valid7 = _errs20 === errors;
 }
 else {
@@ -11389,7 +11513,7 @@ var valid7 = true;
 if(valid7){
 if(data.partial_result !== undefined){
 const _errs22 = errors;
-return refuse(validate155, instancePath+"/partial_result", "not", {});
+return refuse(validate160, instancePath+"/partial_result", "not", {});
 var valid7 = _errs22 === errors;
 }
 else {
@@ -11398,7 +11522,7 @@ var valid7 = true;
 if(valid7){
 if(data.deduplicated !== undefined){
 const _errs24 = errors;
-return refuse(validate155, instancePath+"/deduplicated", "not", {});
+return refuse(validate160, instancePath+"/deduplicated", "not", {});
 var valid7 = _errs24 === errors;
 }
 else {
@@ -11407,7 +11531,7 @@ var valid7 = true;
 if(valid7){
 if(data.finished_at !== undefined){
 const _errs26 = errors;
-return refuse(validate155, instancePath+"/finished_at", "not", {});
+return refuse(validate160, instancePath+"/finished_at", "not", {});
 var valid7 = _errs26 === errors;
 }
 else {
@@ -11416,7 +11540,7 @@ var valid7 = true;
 if(valid7){
 if(data.age_ms !== undefined){
 const _errs28 = errors;
-return refuse(validate155, instancePath+"/age_ms", "not", {});
+return refuse(validate160, instancePath+"/age_ms", "not", {});
 var valid7 = _errs28 === errors;
 }
 else {
@@ -11425,7 +11549,7 @@ var valid7 = true;
 if(valid7){
 if(data.error !== undefined){
 const _errs30 = errors;
-return refuse(validate155, instancePath+"/error", "not", {});
+return refuse(validate160, instancePath+"/error", "not", {});
 var valid7 = _errs30 === errors;
 }
 else {
@@ -11434,7 +11558,7 @@ var valid7 = true;
 if(valid7){
 if(data.error_code !== undefined){
 const _errs32 = errors;
-return refuse(validate155, instancePath+"/error_code", "not", {});
+return refuse(validate160, instancePath+"/error_code", "not", {});
 var valid7 = _errs32 === errors;
 }
 else {
@@ -11443,7 +11567,7 @@ var valid7 = true;
 if(valid7){
 if(data.stack_trace !== undefined){
 const _errs34 = errors;
-return refuse(validate155, instancePath+"/stack_trace", "not", {});
+return refuse(validate160, instancePath+"/stack_trace", "not", {});
 var valid7 = _errs34 === errors;
 }
 else {
@@ -11464,260 +11588,16 @@ var valid7 = true;
 }
 }
 else {
-return refuse(validate155, instancePath, "type", {type: "object"});
+return refuse(validate160, instancePath, "type", {type: "object"});
 }
 }
 }
 else {
-return refuse(validate155, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
+return refuse(validate160, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
 }
 }
 else {
-return refuse(validate155, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
-}
-}
-}
-}
-else {
-return refuse(validate155, instancePath, "type", {type: "object"});
-}
-}
-validate155.errors = vErrors;
-return errors === 0;
-}
-
-const matches_unity_get_logs_envelope = validate159;
-const schema236 = {"$id":"unity_get_logs_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_logs_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
-
-function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
-return refuse(validate160, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.status !== undefined){
-let data0 = data.status;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-return refuse(validate160, instancePath+"/status", "type", {type: "string"});
-}
-if("completed" !== data0){
-return refuse(validate160, instancePath+"/status", "const", {allowedValue: "completed"});
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.log_id !== undefined){
-let data1 = data.log_id;
-const _errs3 = errors;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-return refuse(validate160, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate160, instancePath+"/log_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.is_complete !== undefined){
-let data2 = data.is_complete;
-const _errs6 = errors;
-if(typeof data2 !== "boolean"){
-return refuse(validate160, instancePath+"/is_complete", "type", {type: "boolean"});
-}
-if(true !== data2){
-return refuse(validate160, instancePath+"/is_complete", "const", {allowedValue: true});
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.message !== undefined){
-let data3 = data.message;
-const _errs8 = errors;
-if(errors === _errs8){
-if(typeof data3 === "string"){
-if(func2(data3) < 1){
-return refuse(validate160, instancePath+"/message", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate160, instancePath+"/message", "type", {type: "string"});
-}
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.advice !== undefined){
-let data4 = data.advice;
-const _errs10 = errors;
-if(errors === _errs10){
-if(typeof data4 === "string"){
-if(func2(data4) < 1){
-return refuse(validate160, instancePath+"/advice", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate160, instancePath+"/advice", "type", {type: "string"});
-}
-}
-var valid0 = _errs10 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-const _errs12 = errors;
-if(!(validate42(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
-vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs12 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.result_bytes !== undefined){
-let data6 = data.result_bytes;
-const _errs13 = errors;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-return refuse(validate160, instancePath+"/result_bytes", "type", {type: "integer"});
-}
-if(errors === _errs13){
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 9007199254740991 || isNaN(data6)){
-return refuse(validate160, instancePath+"/result_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data6 < 1 || isNaN(data6)){
-return refuse(validate160, instancePath+"/result_bytes", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs13 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.deduplicated !== undefined){
-let data7 = data.deduplicated;
-const _errs15 = errors;
-if(typeof data7 !== "boolean"){
-return refuse(validate160, instancePath+"/deduplicated", "type", {type: "boolean"});
-}
-if(true !== data7){
-return refuse(validate160, instancePath+"/deduplicated", "const", {allowedValue: true});
-}
-var valid0 = _errs15 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.finished_at !== undefined){
-let data8 = data.finished_at;
-const _errs17 = errors;
-const _errs18 = errors;
-if(errors === _errs18){
-if(typeof data8 === "string"){
-if(!pattern2.test(data8)){
-return refuse(validate160, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
-}
-}
-else {
-return refuse(validate160, instancePath+"/finished_at", "type", {type: "string"});
-}
-}
-var valid0 = _errs17 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.age_ms !== undefined){
-let data9 = data.age_ms;
-const _errs20 = errors;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-return refuse(validate160, instancePath+"/age_ms", "type", {type: "integer"});
-}
-if(errors === _errs20){
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 9007199254740991 || isNaN(data9)){
-return refuse(validate160, instancePath+"/age_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data9 < 0 || isNaN(data9)){
-return refuse(validate160, instancePath+"/age_ms", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs20 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error !== undefined){
-const _errs22 = errors;
-return refuse(validate160, instancePath+"/error", "not", {});
-var valid0 = _errs22 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error_code !== undefined){
-const _errs24 = errors;
-return refuse(validate160, instancePath+"/error_code", "not", {});
-var valid0 = _errs24 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.stack_trace !== undefined){
-const _errs26 = errors;
-return refuse(validate160, instancePath+"/stack_trace", "not", {});
-var valid0 = _errs26 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
+return refuse(validate160, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
 }
 }
 }
@@ -11730,66 +11610,8 @@ validate160.errors = vErrors;
 return errors === 0;
 }
 
-
-function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.status === undefined) && (missing0 = "status")){
-return refuse(validate159, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.status !== undefined){
-let data0 = data.status;
-const _errs2 = errors;
-if(typeof data0 !== "string"){
-return refuse(validate159, instancePath+"/status", "type", {type: "string"});
-}
-if(!((data0 === "completed") || (data0 === "error"))){
-return refuse(validate159, instancePath+"/status", "enum", {allowedValues: schema236.properties.status.enum});
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-const tag0 = data.status;
-if(typeof tag0 == "string"){
-if(tag0 === "completed"){
-if(!(validate160(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "error"){
-if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-errors = vErrors.length;
-}
-}
-else {
-return refuse(validate159, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
-}
-}
-else {
-return refuse(validate159, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
-}
-}
-}
-}
-else {
-return refuse(validate159, instancePath, "type", {type: "object"});
-}
-}
-validate159.errors = vErrors;
-return errors === 0;
-}
-
-const matches_unity_get_log_details_envelope = validate164;
-const schema240 = {"$id":"unity_get_log_details_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_log_details_completed"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
+const matches_unity_get_logs_envelope = validate164;
+const schema240 = {"$id":"unity_get_logs_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_logs_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
 
 function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -11891,8 +11713,8 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs12 = errors;
-if(!(validate53(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+if(!(validate46(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs12 === errors;
@@ -12049,7 +11871,7 @@ const _errs2 = errors;
 if(typeof data0 !== "string"){
 return refuse(validate164, instancePath+"/status", "type", {type: "string"});
 }
-if(!((((data0 === "completed") || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
+if(!((data0 === "completed") || (data0 === "error"))){
 return refuse(validate164, instancePath+"/status", "enum", {allowedValues: schema240.properties.status.enum});
 }
 var valid0 = _errs2 === errors;
@@ -12067,193 +11889,9 @@ errors = vErrors.length;
 }
 }
 else if(tag0 === "error"){
-if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+if(!(validate25(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
-}
-}
-else if(tag0 === "in_progress"){
-if(!(validate23(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "not_found"){
-const _errs8 = errors;
-if(errors === _errs8){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing1;
-if(((((data.status === undefined) && (missing1 = "status")) || ((data.log_id === undefined) && (missing1 = "log_id"))) || ((data.is_complete === undefined) && (missing1 = "is_complete"))) || ((data.message === undefined) && (missing1 = "message"))){
-return refuse(validate164, instancePath, "required", {missingProperty: missing1});
-}
-else {
-if(data.status !== undefined){
-let data1 = data.status;
-const _errs10 = errors;
-if(typeof data1 !== "string"){
-return refuse(validate164, instancePath+"/status", "type", {type: "string"});
-}
-if("not_found" !== data1){
-return refuse(validate164, instancePath+"/status", "const", {allowedValue: "not_found"});
-}
-var valid7 = _errs10 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.log_id !== undefined){
-const _errs12 = errors;
-if(typeof data.log_id !== "string"){
-return refuse(validate164, instancePath+"/log_id", "type", {type: "string"});
-}
-var valid7 = _errs12 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.is_complete !== undefined){
-let data3 = data.is_complete;
-const _errs14 = errors;
-if(typeof data3 !== "boolean"){
-return refuse(validate164, instancePath+"/is_complete", "type", {type: "boolean"});
-}
-if(true !== data3){
-return refuse(validate164, instancePath+"/is_complete", "const", {allowedValue: true});
-}
-var valid7 = _errs14 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.message !== undefined){
-let data4 = data.message;
-const _errs16 = errors;
-if(errors === _errs16){
-if(typeof data4 === "string"){
-if(func2(data4) < 1){
-return refuse(validate164, instancePath+"/message", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate164, instancePath+"/message", "type", {type: "string"});
-}
-}
-var valid7 = _errs16 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.advice !== undefined){
-let data5 = data.advice;
-const _errs18 = errors;
-if(errors === _errs18){
-if(typeof data5 === "string"){
-if(func2(data5) < 1){
-return refuse(validate164, instancePath+"/advice", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate164, instancePath+"/advice", "type", {type: "string"});
-}
-}
-var valid7 = _errs18 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.result !== undefined){
-const _errs20 = errors;
-return refuse(validate164, instancePath+"/result", "not", {});
-var valid7 = _errs20 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.partial_result !== undefined){
-const _errs22 = errors;
-return refuse(validate164, instancePath+"/partial_result", "not", {});
-var valid7 = _errs22 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.deduplicated !== undefined){
-const _errs24 = errors;
-return refuse(validate164, instancePath+"/deduplicated", "not", {});
-var valid7 = _errs24 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.finished_at !== undefined){
-const _errs26 = errors;
-return refuse(validate164, instancePath+"/finished_at", "not", {});
-var valid7 = _errs26 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.age_ms !== undefined){
-const _errs28 = errors;
-return refuse(validate164, instancePath+"/age_ms", "not", {});
-var valid7 = _errs28 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.error !== undefined){
-const _errs30 = errors;
-return refuse(validate164, instancePath+"/error", "not", {});
-var valid7 = _errs30 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.error_code !== undefined){
-const _errs32 = errors;
-return refuse(validate164, instancePath+"/error_code", "not", {});
-var valid7 = _errs32 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.stack_trace !== undefined){
-const _errs34 = errors;
-return refuse(validate164, instancePath+"/stack_trace", "not", {});
-var valid7 = _errs34 === errors;
-}
-else {
-var valid7 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-return refuse(validate164, instancePath, "type", {type: "object"});
-}
 }
 }
 else {
@@ -12274,27 +11912,27 @@ validate164.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_help_envelope = validate170;
-const schema245 = {"$id":"unity_help_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_help_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
+const matches_unity_get_log_details_envelope = validate169;
+const schema244 = {"$id":"unity_get_log_details_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_log_details_completed"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
 
-function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
-return refuse(validate171, instancePath, "required", {missingProperty: missing0});
+return refuse(validate170, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate171, instancePath+"/status", "type", {type: "string"});
+return refuse(validate170, instancePath+"/status", "type", {type: "string"});
 }
 if("completed" !== data0){
-return refuse(validate171, instancePath+"/status", "const", {allowedValue: "completed"});
+return refuse(validate170, instancePath+"/status", "const", {allowedValue: "completed"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -12309,11 +11947,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-return refuse(validate171, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate170, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate171, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate170, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -12326,10 +11964,10 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-return refuse(validate171, instancePath+"/is_complete", "type", {type: "boolean"});
+return refuse(validate170, instancePath+"/is_complete", "type", {type: "boolean"});
 }
 if(true !== data2){
-return refuse(validate171, instancePath+"/is_complete", "const", {allowedValue: true});
+return refuse(validate170, instancePath+"/is_complete", "const", {allowedValue: true});
 }
 var valid0 = _errs6 === errors;
 }
@@ -12343,11 +11981,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-return refuse(validate171, instancePath+"/message", "minLength", {limit: 1});
+return refuse(validate170, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate171, instancePath+"/message", "type", {type: "string"});
+return refuse(validate170, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid0 = _errs8 === errors;
@@ -12362,11 +12000,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-return refuse(validate171, instancePath+"/advice", "minLength", {limit: 1});
+return refuse(validate170, instancePath+"/advice", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate171, instancePath+"/advice", "type", {type: "string"});
+return refuse(validate170, instancePath+"/advice", "type", {type: "string"});
 }
 }
 var valid0 = _errs10 === errors;
@@ -12377,8 +12015,8 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs12 = errors;
-if(!(validate60(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
-vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+if(!(validate57(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs12 === errors;
@@ -12391,16 +12029,16 @@ if(data.result_bytes !== undefined){
 let data6 = data.result_bytes;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-return refuse(validate171, instancePath+"/result_bytes", "type", {type: "integer"});
+return refuse(validate170, instancePath+"/result_bytes", "type", {type: "integer"});
 }
 if(errors === _errs13){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 9007199254740991 || isNaN(data6)){
-return refuse(validate171, instancePath+"/result_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate170, instancePath+"/result_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-return refuse(validate171, instancePath+"/result_bytes", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate170, instancePath+"/result_bytes", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -12415,10 +12053,10 @@ if(data.deduplicated !== undefined){
 let data7 = data.deduplicated;
 const _errs15 = errors;
 if(typeof data7 !== "boolean"){
-return refuse(validate171, instancePath+"/deduplicated", "type", {type: "boolean"});
+return refuse(validate170, instancePath+"/deduplicated", "type", {type: "boolean"});
 }
 if(true !== data7){
-return refuse(validate171, instancePath+"/deduplicated", "const", {allowedValue: true});
+return refuse(validate170, instancePath+"/deduplicated", "const", {allowedValue: true});
 }
 var valid0 = _errs15 === errors;
 }
@@ -12433,11 +12071,11 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data8 === "string"){
 if(!pattern2.test(data8)){
-return refuse(validate171, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate170, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate171, instancePath+"/finished_at", "type", {type: "string"});
+return refuse(validate170, instancePath+"/finished_at", "type", {type: "string"});
 }
 }
 var valid0 = _errs17 === errors;
@@ -12450,16 +12088,16 @@ if(data.age_ms !== undefined){
 let data9 = data.age_ms;
 const _errs20 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-return refuse(validate171, instancePath+"/age_ms", "type", {type: "integer"});
+return refuse(validate170, instancePath+"/age_ms", "type", {type: "integer"});
 }
 if(errors === _errs20){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 9007199254740991 || isNaN(data9)){
-return refuse(validate171, instancePath+"/age_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate170, instancePath+"/age_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data9 < 0 || isNaN(data9)){
-return refuse(validate171, instancePath+"/age_ms", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate170, instancePath+"/age_ms", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -12472,7 +12110,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs22 = errors;
-return refuse(validate171, instancePath+"/error", "not", {});
+return refuse(validate170, instancePath+"/error", "not", {});
 var valid0 = _errs22 === errors;
 }
 else {
@@ -12481,7 +12119,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs24 = errors;
-return refuse(validate171, instancePath+"/error_code", "not", {});
+return refuse(validate170, instancePath+"/error_code", "not", {});
 var valid0 = _errs24 === errors;
 }
 else {
@@ -12490,7 +12128,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs26 = errors;
-return refuse(validate171, instancePath+"/stack_trace", "not", {});
+return refuse(validate170, instancePath+"/stack_trace", "not", {});
 var valid0 = _errs26 === errors;
 }
 else {
@@ -12511,32 +12149,32 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate171, instancePath, "type", {type: "object"});
+return refuse(validate170, instancePath, "type", {type: "object"});
 }
 }
-validate171.errors = vErrors;
+validate170.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-return refuse(validate170, instancePath, "required", {missingProperty: missing0});
+return refuse(validate169, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate170, instancePath+"/status", "type", {type: "string"});
+return refuse(validate169, instancePath+"/status", "type", {type: "string"});
 }
-if(!((data0 === "completed") || (data0 === "error"))){
-return refuse(validate170, instancePath+"/status", "enum", {allowedValues: schema245.properties.status.enum});
+if(!((((data0 === "completed") || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
+return refuse(validate169, instancePath+"/status", "enum", {allowedValues: schema244.properties.status.enum});
 }
 var valid0 = _errs2 === errors;
 }
@@ -12547,32 +12185,518 @@ if(valid0){
 const tag0 = data.status;
 if(typeof tag0 == "string"){
 if(tag0 === "completed"){
-if(!(validate171(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
+if(!(validate170(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "error"){
-if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+if(!(validate25(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "in_progress"){
+if(!(validate26(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "not_found"){
+const _errs8 = errors;
+if(errors === _errs8){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if(((((data.status === undefined) && (missing1 = "status")) || ((data.log_id === undefined) && (missing1 = "log_id"))) || ((data.is_complete === undefined) && (missing1 = "is_complete"))) || ((data.message === undefined) && (missing1 = "message"))){
+return refuse(validate169, instancePath, "required", {missingProperty: missing1});
+}
+else {
+if(data.status !== undefined){
+let data1 = data.status;
+const _errs10 = errors;
+if(typeof data1 !== "string"){
+return refuse(validate169, instancePath+"/status", "type", {type: "string"});
+}
+if("not_found" !== data1){
+return refuse(validate169, instancePath+"/status", "const", {allowedValue: "not_found"});
+}
+var valid7 = _errs10 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.log_id !== undefined){
+const _errs12 = errors;
+if(typeof data.log_id !== "string"){
+return refuse(validate169, instancePath+"/log_id", "type", {type: "string"});
+}
+var valid7 = _errs12 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.is_complete !== undefined){
+let data3 = data.is_complete;
+const _errs14 = errors;
+if(typeof data3 !== "boolean"){
+return refuse(validate169, instancePath+"/is_complete", "type", {type: "boolean"});
+}
+if(true !== data3){
+return refuse(validate169, instancePath+"/is_complete", "const", {allowedValue: true});
+}
+var valid7 = _errs14 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.message !== undefined){
+let data4 = data.message;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+return refuse(validate169, instancePath+"/message", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate169, instancePath+"/message", "type", {type: "string"});
+}
+}
+var valid7 = _errs16 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.advice !== undefined){
+let data5 = data.advice;
+const _errs18 = errors;
+if(errors === _errs18){
+if(typeof data5 === "string"){
+if(func2(data5) < 1){
+return refuse(validate169, instancePath+"/advice", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate169, instancePath+"/advice", "type", {type: "string"});
+}
+}
+var valid7 = _errs18 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.result !== undefined){
+const _errs20 = errors;
+return refuse(validate169, instancePath+"/result", "not", {});
+var valid7 = _errs20 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.partial_result !== undefined){
+const _errs22 = errors;
+return refuse(validate169, instancePath+"/partial_result", "not", {});
+var valid7 = _errs22 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.deduplicated !== undefined){
+const _errs24 = errors;
+return refuse(validate169, instancePath+"/deduplicated", "not", {});
+var valid7 = _errs24 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.finished_at !== undefined){
+const _errs26 = errors;
+return refuse(validate169, instancePath+"/finished_at", "not", {});
+var valid7 = _errs26 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.age_ms !== undefined){
+const _errs28 = errors;
+return refuse(validate169, instancePath+"/age_ms", "not", {});
+var valid7 = _errs28 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.error !== undefined){
+const _errs30 = errors;
+return refuse(validate169, instancePath+"/error", "not", {});
+var valid7 = _errs30 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.error_code !== undefined){
+const _errs32 = errors;
+return refuse(validate169, instancePath+"/error_code", "not", {});
+var valid7 = _errs32 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.stack_trace !== undefined){
+const _errs34 = errors;
+return refuse(validate169, instancePath+"/stack_trace", "not", {});
+var valid7 = _errs34 === errors;
+}
+else {
+var valid7 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate169, instancePath, "type", {type: "object"});
+}
+}
+}
+else {
+return refuse(validate169, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
+}
+}
+else {
+return refuse(validate169, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
+}
+}
+}
+}
+else {
+return refuse(validate169, instancePath, "type", {type: "object"});
+}
+}
+validate169.errors = vErrors;
+return errors === 0;
+}
+
+const matches_unity_help_envelope = validate175;
+const schema249 = {"$id":"unity_help_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_help_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
+
+function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
+return refuse(validate176, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+return refuse(validate176, instancePath+"/status", "type", {type: "string"});
+}
+if("completed" !== data0){
+return refuse(validate176, instancePath+"/status", "const", {allowedValue: "completed"});
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+return refuse(validate176, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate176, instancePath+"/log_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.is_complete !== undefined){
+let data2 = data.is_complete;
+const _errs6 = errors;
+if(typeof data2 !== "boolean"){
+return refuse(validate176, instancePath+"/is_complete", "type", {type: "boolean"});
+}
+if(true !== data2){
+return refuse(validate176, instancePath+"/is_complete", "const", {allowedValue: true});
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.message !== undefined){
+let data3 = data.message;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+return refuse(validate176, instancePath+"/message", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate176, instancePath+"/message", "type", {type: "string"});
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.advice !== undefined){
+let data4 = data.advice;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+return refuse(validate176, instancePath+"/advice", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate176, instancePath+"/advice", "type", {type: "string"});
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs12 = errors;
+if(!(validate64(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result_bytes !== undefined){
+let data6 = data.result_bytes;
+const _errs13 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+return refuse(validate176, instancePath+"/result_bytes", "type", {type: "integer"});
+}
+if(errors === _errs13){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 9007199254740991 || isNaN(data6)){
+return refuse(validate176, instancePath+"/result_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data6 < 1 || isNaN(data6)){
+return refuse(validate176, instancePath+"/result_bytes", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.deduplicated !== undefined){
+let data7 = data.deduplicated;
+const _errs15 = errors;
+if(typeof data7 !== "boolean"){
+return refuse(validate176, instancePath+"/deduplicated", "type", {type: "boolean"});
+}
+if(true !== data7){
+return refuse(validate176, instancePath+"/deduplicated", "const", {allowedValue: true});
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.finished_at !== undefined){
+let data8 = data.finished_at;
+const _errs17 = errors;
+const _errs18 = errors;
+if(errors === _errs18){
+if(typeof data8 === "string"){
+if(!pattern2.test(data8)){
+return refuse(validate176, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+}
+}
+else {
+return refuse(validate176, instancePath+"/finished_at", "type", {type: "string"});
+}
+}
+var valid0 = _errs17 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.age_ms !== undefined){
+let data9 = data.age_ms;
+const _errs20 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+return refuse(validate176, instancePath+"/age_ms", "type", {type: "integer"});
+}
+if(errors === _errs20){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+return refuse(validate176, instancePath+"/age_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data9 < 0 || isNaN(data9)){
+return refuse(validate176, instancePath+"/age_ms", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs22 = errors;
+return refuse(validate176, instancePath+"/error", "not", {});
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+const _errs24 = errors;
+return refuse(validate176, instancePath+"/error_code", "not", {});
+var valid0 = _errs24 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs26 = errors;
+return refuse(validate176, instancePath+"/stack_trace", "not", {});
+var valid0 = _errs26 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate176, instancePath, "type", {type: "object"});
+}
+}
+validate176.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.status === undefined) && (missing0 = "status")){
+return refuse(validate175, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+return refuse(validate175, instancePath+"/status", "type", {type: "string"});
+}
+if(!((data0 === "completed") || (data0 === "error"))){
+return refuse(validate175, instancePath+"/status", "enum", {allowedValues: schema249.properties.status.enum});
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+const tag0 = data.status;
+if(typeof tag0 == "string"){
+if(tag0 === "completed"){
+if(!(validate176(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "error"){
+if(!(validate25(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
 }
 else {
-return refuse(validate170, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
+return refuse(validate175, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
 }
 }
 else {
-return refuse(validate170, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
+return refuse(validate175, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
 }
 }
 }
 }
 else {
-return refuse(validate170, instancePath, "type", {type: "object"});
+return refuse(validate175, instancePath, "type", {type: "object"});
 }
 }
-validate170.errors = vErrors;
+validate175.errors = vErrors;
 return errors === 0;
 }
 
@@ -12587,6 +12711,8 @@ export const validateUnixMs = check(matches_UnixMs, []);
 export const validateErrorCode = check(matches_ErrorCode, []);
 export const validateBridgeErrorCode = check(matches_BridgeErrorCode, []);
 export const validateOperationState = check(matches_OperationState, []);
+export const validateBlockedByKind = check(matches_BlockedByKind, []);
+export const validateBlockedBy = check(matches_BlockedBy, []);
 export const validateCompletedEnvelope = check(matches_CompletedEnvelope, []);
 export const validateTimeoutEnvelope = check(matches_TimeoutEnvelope, []);
 export const validateErrorEnvelope = check(matches_ErrorEnvelope, []);

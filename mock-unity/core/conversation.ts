@@ -271,13 +271,16 @@ export function sendHeartbeat(parts: Parts): void {
   const { context, link, operations, mainThread, header } = parts;
   parts.heartbeatAt = context.now + parts.heartbeatInterval;
   const running = [...operations.running].map(({ record }) => record.log_id);
+  const age = mainThread.ageMs();
+  const blocked_by = age < parts.heartbeatInterval ? undefined : mainThread.blockedBy();
   const params = {
     generation: header.generation,
-    main_thread_age_ms: mainThread.ageMs(),
+    main_thread_age_ms: age,
     running,
     queue_length: mainThread.queueLength(),
     focused: context.environment.focused,
     play_mode: false,
+    ...(blocked_by === undefined ? {} : { blocked_by }),
   };
   link.notify({ kind: 'notification', method: 'editor/heartbeat', params });
 }

@@ -1,5 +1,11 @@
 import type { FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
-import type { CompileResult, CustomTool, ResourceReadResult, Policy } from '../../generated/typescript/types.ts';
+import type {
+  BlockedBy,
+  CompileResult,
+  CustomTool,
+  ResourceReadResult,
+  Policy,
+} from '../../generated/typescript/types.ts';
 import type { JournalContent, JournalWrite } from './journal.ts';
 import type { ScriptEngine } from './script-engine.ts';
 
@@ -42,8 +48,8 @@ export type EditorEvent =
     }
   /** SIGKILL of the Editor. */
   | { readonly type: 'crash' }
-  /** A modal dialog, or native code that does not return: no frames. Infinity: until `unblock`. */
-  | { readonly type: 'block'; readonly ms: number }
+  /** A modal dialog, or native code that does not return: no frames. Infinity: until `unblock`. `by`: what Unity's callbacks or the system say of it (TMO-07). */
+  | { readonly type: 'block'; readonly ms: number; readonly by?: BlockedBy }
   | { readonly type: 'unblock' }
   /** A debugger holds all threads, also those in the background. */
   | { readonly type: 'suspend_all'; readonly ms: number }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { BlockedBy, EditorHeartbeatParams } from '../../generated/typescript/types.ts';
 import type { JournalContent } from './journal.ts';
 import { createEditorWorld, logId, OTHER_STORE, STORE, type EditorWorld } from '../testing/world.ts';
+
+const lastBeat = (world: EditorWorld): EditorHeartbeatParams | undefined =>
+  world
+    .sent()
+    .flatMap((frame) => (frame.kind === 'notification' && frame.method === 'editor/heartbeat' ? [frame.params] : []))
+    .at(-1);
 
 const started = (options: Parameters<typeof createEditorWorld>[0] = {}): EditorWorld => {
   const world = createEditorWorld(options);
@@ -214,6 +221,29 @@ describe('the main thread', () => {
       );
     expect(ages.at(-1)).toBeGreaterThanOrEqual(3_000);
     expect(ages.at(-1)).toBeLessThanOrEqual(4_100);
+  });
+
+  it.each<readonly [string, BlockedBy | undefined, object | undefined]>([
+    ['nothing says what', undefined, undefined],
+    ['a dialog', { kind: 'dialog', title: 'Save?' }, { kind: 'dialog', title: 'Save?' }],
+    ['an import', { kind: 'import' }, { kind: 'import' }],
+  ])('that is blocked, %s, reports just that, and no more with its next frame (TMO-07)', (_, by, expected) => {
+    const world = started();
+    world.step({ type: 'block', ms: 8_000, ...(by === undefined ? {} : { by }) });
+    world.advance(5_000);
+    expect(lastBeat(world)?.blocked_by).toEqual(expected);
+    world.advance(6_000);
+    expect(lastBeat(world)).not.toHaveProperty('blocked_by');
+  });
+
+  it('whose code sleeps reports the operation, and the dialog that opens meanwhile (TMO-07)', () => {
+    const world = started();
+    world.execute(9, 'sleep forever');
+    world.advance(5_000);
+    expect(lastBeat(world)?.blocked_by).toEqual({ kind: 'user_code', log_id: logId(9) });
+    world.step({ type: 'block', ms: 8_000, by: { kind: 'dialog', title: 'Save?' } });
+    world.advance(2_000);
+    expect(lastBeat(world)?.blocked_by).toEqual({ kind: 'dialog', title: 'Save?', log_id: logId(9) });
   });
 
   it.each(['block', 'sleep'] as const)(

@@ -118,7 +118,7 @@ function applyEvent(editor: Process, event: EditorEvent): void {
     case 'crash':
       return endProcess(editor, 'crash');
     case 'block':
-      return domain?.mainThread.block(event.ms);
+      return domain?.mainThread.block(event.ms, event.by);
     case 'unblock':
       return domain?.mainThread.unblock();
     case 'suspend_all':

@@ -1,3 +1,4 @@
+import type { BlockedBy } from '../../generated/typescript/types.ts';
 import type { Continuation } from '../csharp/values/program-host.ts';
 import type { EditorContext } from './context.ts';
 import type { DomainOperation } from './operation.ts';
@@ -18,7 +19,7 @@ export interface MainThread {
   /** Something short to do in the next frame, before work is started; forgotten with the domain. */
   errand(run: () => void): void;
   requestReload(): void;
-  block(ms: number): void;
+  block(ms: number, by?: BlockedBy): void;
   unblock(): void;
   /** Focus or frame rate have changed. */
   paceChanged(): void;
@@ -27,6 +28,8 @@ export interface MainThread {
   nextDeadline(): number | undefined;
   /** Time since the last frame (TMO-04). */
   ageMs(): number;
+  /** What keeps it from the next frame, as far as that is known (TMO-07). */
+  blockedBy(): BlockedBy | undefined;
 }
 
 /** What the main thread asks of others. */
@@ -92,6 +95,8 @@ export interface Thread {
   blockedUntil: number;
   /** The frame before the block; while it was idle, no work tells. */
   blockedFrom: number;
+  /** What the block is, where something says so. */
+  blockedBy: BlockedBy | undefined;
   /** When a reload was first requested. */
   reloadSince: number | undefined;
 }

@@ -1,3 +1,4 @@
+import type { BlockedBy } from '../../generated/typescript/types.ts';
 import type { Suspension } from '../csharp/values/program-host.ts';
 import { type EditorContext, frameInterval } from './context.ts';
 import {
@@ -33,6 +34,7 @@ export function createMainThread(context: EditorContext, hooks: MainThreadHooks)
     frame: undefined,
     blockedUntil: -Infinity,
     blockedFrom: context.now,
+    blockedBy: undefined,
     reloadSince: undefined,
   };
   return {
@@ -55,10 +57,12 @@ export function createMainThread(context: EditorContext, hooks: MainThreadHooks)
     requestReload: () => {
       thread.reloadSince ??= context.now;
     },
-    block: (ms) => {
+    block: (ms, by) => {
+      thread.blockedBy = by;
       if (context.now >= thread.blockedUntil) thread.blockedFrom = clock.lastIdle(context.now);
       thread.blockedUntil = Math.max(thread.blockedUntil, context.now + ms);
     },
+    blockedBy: () => blockedBy(thread),
     unblock: () => {
       thread.blockedUntil = -Infinity;
     },
@@ -73,6 +77,14 @@ export function createMainThread(context: EditorContext, hooks: MainThreadHooks)
       );
     },
   };
+}
+
+/** A dialog or an import may hold the thread in the middle of code. */
+function blockedBy({ context, blockedUntil, blockedBy: by, busy }: Thread): BlockedBy | undefined {
+  const code: BlockedBy | undefined =
+    busy?.kind === 'sleeping' ? { kind: 'user_code', log_id: busy.active.operation.record.log_id } : undefined;
+  if (context.now >= blockedUntil || by === undefined) return code;
+  return { ...code, ...by };
 }
 
 function runFrames(thread: Thread): 'idle' | 'reload' {

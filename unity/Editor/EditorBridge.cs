@@ -127,6 +127,7 @@ namespace McpUnityBridge.Editor
         {
             private readonly EditorPump _pump;
             private readonly EditorCompiler _compiler;
+            private readonly EditorWorkWatch _work;
             private readonly ConsoleCapture _console;
             private readonly IDisposable? _tests;
             private readonly ScriptReferences _references;
@@ -140,6 +141,7 @@ namespace McpUnityBridge.Editor
                 _tests = tests as IDisposable;
                 _compiler = new EditorCompiler(Log);
                 Reload = new ReloadWatch();
+                _work = new EditorWorkWatch();
                 var scripts = new ScriptFiles(EditorSettingsFiles.PathOf(""));
                 Tools = new ToolTable(TypeCache.GetMethodsWithAttribute<McpToolAttribute>(), message => BridgeConsole.Say(BridgeMessageLevel.Warning, message));
                 var preparers = new Dictionary<BridgeTool, IPreparer>
@@ -149,7 +151,7 @@ namespace McpUnityBridge.Editor
                     [BridgeTool.CustomTool] = new ToolPreparer(Tools),
                 };
                 Bridge = new Bridge(
-                    new BridgeParts(host, preparers) { EngineValues = values, CustomTools = Tools, SceneView = new SceneDescription(), Compiler = _compiler, ScriptsWarning = scripts.Warning, AskForFrame = Wake, Tests = tests, UnsavedScenes = OpenScenes.Unsaved, Undo = new UndoGroups(), Assemblies = () => references.Loaded, Echo = BridgeConsole.Echo },
+                    new BridgeParts(host, preparers) { EngineValues = values, CustomTools = Tools, SceneView = new SceneDescription(), Compiler = _compiler, Doing = EditorWork.Of, Dialog = ModalDialog.Title, ScriptsWarning = scripts.Warning, AskForFrame = Wake, Tests = tests, UnsavedScenes = OpenScenes.Unsaved, Undo = new UndoGroups(), Assemblies = () => references.Loaded, Echo = BridgeConsole.Echo },
                     EditorSettingsFiles.Options(settings, shared));
                 _pump = new EditorPump(() => Frame(host));
                 _console = new ConsoleCapture(Bridge.Logs, () => AI.CurrentLogId);
@@ -179,6 +181,7 @@ namespace McpUnityBridge.Editor
                 _console.Dispose();
                 _compiler.Dispose();
                 Reload.Dispose();
+                _work.Dispose();
                 _references.Dispose();
                 _tests?.Dispose();
             }
@@ -193,6 +196,7 @@ namespace McpUnityBridge.Editor
             private void Frame(EditorHost host)
             {
                 host.Look();
+                EditorWorkWatch.Look();
                 Bridge.MainThread.Pump();
                 _compiler.Look();
             }

@@ -5,6 +5,7 @@ using System.Linq;
 using System.Text.RegularExpressions;
 using McpUnityBridge.Core;
 using McpUnityBridge.Engine;
+using McpUnityBridge.Protocol;
 using Newtonsoft.Json.Linq;
 using UnityEditor;
 using UnityEditor.Compilation;
@@ -65,7 +66,7 @@ namespace McpUnityBridge.Editor
         public void Compile()
         {
             Begin(false);
-            AssetDatabase.Refresh();
+            Refresh();
             // A second request would cancel the compilation of what has changed, and begin it again.
             if (!_hasStarted && !EditorApplication.isCompiling) CompilationPipeline.RequestScriptCompilation();
         }
@@ -74,7 +75,7 @@ namespace McpUnityBridge.Editor
         public void Import()
         {
             Begin(true);
-            AssetDatabase.Refresh();
+            Refresh();
         }
 
         /// <inheritdoc />
@@ -92,6 +93,11 @@ namespace McpUnityBridge.Editor
             bool isShort = _isImport && !_hasStarted;
             if (EditorApplication.isCompiling || EditorApplication.isUpdating) BecomeIdle();
             else if (++_idleFrames > (isShort ? ImportFrames : PatienceFrames) && (isShort || EditorApplication.timeSinceStartup - _idleSince > PatienceSeconds)) End();
+        }
+
+        private static void Refresh()
+        {
+            using (EditorWork.Begin(BlockedByKind.Import)) AssetDatabase.Refresh();
         }
 
         /// <param name="isImport">Scripts are compiled only where some have changed.</param>

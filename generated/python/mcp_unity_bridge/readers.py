@@ -101,6 +101,27 @@ def read_operation_state(value: object, at: str = "") -> types.OperationState:
     return wire.choice(value, at, _OPERATION_STATE_VALUES)
 
 
+def read_blocked_by_kind(value: object, at: str = "") -> types.BlockedByKind:
+    return wire.string(value, at)
+
+
+_BLOCKED_BY_NAMES: Final = ("kind", "log_id", "title")
+
+
+def read_blocked_by(value: object, at: str = "") -> types.BlockedBy:
+    o = wire.object_(value, at)
+    wire.require_all(o, at, ("kind",))
+    kind = read_blocked_by_kind(o["kind"], at + "/kind")
+    log_id = read_log_id(o["log_id"], at + "/log_id") if "log_id" in o else None
+    title = wire.string(o["title"], at + "/title", min_length=1) if "title" in o else None
+    return types.BlockedBy(
+        kind=kind,
+        log_id=log_id,
+        title=title,
+        extra=wire.extra(o, _BLOCKED_BY_NAMES),
+    )
+
+
 _COMPLETED_ENVELOPE_NAMES: Final = (
     "status",
     "log_id",
@@ -158,6 +179,7 @@ _TIMEOUT_ENVELOPE_NAMES: Final = (
     "advice",
     "partial_result",
     "deduplicated",
+    "blocked_by",
     "result",
     "finished_at",
     "age_ms",
@@ -177,6 +199,7 @@ def read_timeout_envelope(value: object, at: str = "") -> types.TimeoutEnvelope:
     advice = wire.string(o["advice"], at + "/advice", min_length=1, pattern=_TIMEOUT_ENVELOPE_ADVICE)
     partial_result = wire.json_(o["partial_result"], at + "/partial_result") if "partial_result" in o else UNSET
     deduplicated: Literal[True] | None = wire.constant(o["deduplicated"], at + "/deduplicated", True) if "deduplicated" in o else None
+    blocked_by = read_blocked_by(o["blocked_by"], at + "/blocked_by") if "blocked_by" in o else None
     wire.forbid(o, at, "result")
     wire.forbid(o, at, "finished_at")
     wire.forbid(o, at, "age_ms")
@@ -189,6 +212,7 @@ def read_timeout_envelope(value: object, at: str = "") -> types.TimeoutEnvelope:
         advice=advice,
         partial_result=partial_result,
         deduplicated=deduplicated,
+        blocked_by=blocked_by,
         extra=wire.extra(o, _TIMEOUT_ENVELOPE_NAMES),
     )
 
@@ -248,6 +272,7 @@ _IN_PROGRESS_ENVELOPE_NAMES: Final = (
     "message",
     "advice",
     "partial_result",
+    "blocked_by",
     "result",
     "deduplicated",
     "finished_at",
@@ -267,6 +292,7 @@ def read_in_progress_envelope(value: object, at: str = "") -> types.InProgressEn
     message = wire.string(o["message"], at + "/message", min_length=1)
     advice = wire.string(o["advice"], at + "/advice", min_length=1) if "advice" in o else None
     partial_result = wire.json_(o["partial_result"], at + "/partial_result") if "partial_result" in o else UNSET
+    blocked_by = read_blocked_by(o["blocked_by"], at + "/blocked_by") if "blocked_by" in o else None
     wire.forbid(o, at, "result")
     wire.forbid(o, at, "deduplicated")
     wire.forbid(o, at, "finished_at")
@@ -279,6 +305,7 @@ def read_in_progress_envelope(value: object, at: str = "") -> types.InProgressEn
         message=message,
         advice=advice,
         partial_result=partial_result,
+        blocked_by=blocked_by,
         extra=wire.extra(o, _IN_PROGRESS_ENVELOPE_NAMES),
     )
 
@@ -1490,6 +1517,7 @@ _EDITOR_HEARTBEAT_PARAMS_NAMES: Final = (
     "queue_length",
     "focused",
     "play_mode",
+    "blocked_by",
 )
 
 
@@ -1509,6 +1537,7 @@ def read_editor_heartbeat_params(value: object, at: str = "") -> types.EditorHea
     queue_length = wire.integer(o["queue_length"], at + "/queue_length", maximum=9007199254740991, minimum=0)
     focused = wire.boolean(o["focused"], at + "/focused")
     play_mode = wire.boolean(o["play_mode"], at + "/play_mode")
+    blocked_by = read_blocked_by(o["blocked_by"], at + "/blocked_by") if "blocked_by" in o else None
     return types.EditorHeartbeatParams(
         generation=generation,
         main_thread_age_ms=main_thread_age_ms,
@@ -1516,6 +1545,7 @@ def read_editor_heartbeat_params(value: object, at: str = "") -> types.EditorHea
         queue_length=queue_length,
         focused=focused,
         play_mode=play_mode,
+        blocked_by=blocked_by,
         extra=wire.extra(o, _EDITOR_HEARTBEAT_PARAMS_NAMES),
     )
 
@@ -2259,6 +2289,8 @@ READERS: Final[Mapping[str, Reader[object]]] = {
     "ErrorCode": read_error_code,
     "BridgeErrorCode": read_bridge_error_code,
     "OperationState": read_operation_state,
+    "BlockedByKind": read_blocked_by_kind,
+    "BlockedBy": read_blocked_by,
     "CompletedEnvelope": read_completed_envelope,
     "TimeoutEnvelope": read_timeout_envelope,
     "ErrorEnvelope": read_error_envelope,

@@ -103,6 +103,35 @@ OperationState: TypeAlias = Literal[
 """Where an operation is in its life. `timeout` is no state of an operation, only of a wait."""
 
 
+KnownBlockedByKind: TypeAlias = Literal[
+    "user_code",
+    "import",
+    "compile",
+    "build",
+    "dialog",
+    "reload",
+    "unknown",
+]
+"""The values of BlockedByKind that this version knows."""
+
+BlockedByKind: TypeAlias = KnownBlockedByKind | str
+"""What it does. user_code: the code of log_id runs; unknown: nothing says what it is."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BlockedBy:
+    """What keeps Unity's main thread from its next frame, as far as it is known."""
+
+    kind: BlockedByKind
+    """What it does. user_code: the code of log_id runs; unknown: nothing says what it is."""
+    log_id: LogId | None = None
+    """The operation whose code runs, or has begun it."""
+    title: str | None = None
+    """Of the dialog, where the system gives it. At least 1 character."""
+    extra: dict[str, Json] = field(default_factory=no_members)
+    """Members that this version does not define; written back last."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class CompletedEnvelope:
     """The work is done (ENV-03)."""
@@ -151,6 +180,8 @@ class TimeoutEnvelope:
     """The newest partial result of the operation (PAR-01)."""
     deduplicated: Literal[True] | None = None
     """This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."""
+    blocked_by: BlockedBy | None = None
+    """There while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07)."""
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 
@@ -204,6 +235,8 @@ class InProgressEnvelope:
     """What the model should do next; absent where there is nothing to do. At least 1 character."""
     partial_result: Json | Unset = UNSET
     """The newest partial result of the operation (PAR-01)."""
+    blocked_by: BlockedBy | None = None
+    """There while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07)."""
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 
@@ -1093,6 +1126,10 @@ class EditorHeartbeatParams:
     """Operations that wait for the main thread. At least 0."""
     focused: bool
     play_mode: bool
+    blocked_by: BlockedBy | None = None
+    """What keeps the main thread from its next frame (TMO-07); absent: the Editor does not know, or a frame was made
+    within one interval of heartbeats.
+    """
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 

@@ -52,6 +52,21 @@ def write_operation_state(value: types.OperationState) -> Json:
     return value
 
 
+def write_blocked_by_kind(value: types.BlockedByKind) -> Json:
+    return value
+
+
+def write_blocked_by(value: types.BlockedBy) -> dict[str, Json]:
+    o: dict[str, Json] = {}
+    o["kind"] = value.kind
+    if value.log_id is not None:
+        o["log_id"] = value.log_id
+    if value.title is not None:
+        o["title"] = value.title
+    o.update(value.extra)
+    return o
+
+
 def write_completed_envelope(value: types.CompletedEnvelope) -> dict[str, Json]:
     o: dict[str, Json] = {}
     o["status"] = value.status
@@ -86,6 +101,8 @@ def write_timeout_envelope(value: types.TimeoutEnvelope) -> dict[str, Json]:
         o["partial_result"] = value.partial_result
     if value.deduplicated is not None:
         o["deduplicated"] = value.deduplicated
+    if value.blocked_by is not None:
+        o["blocked_by"] = write_blocked_by(value.blocked_by)
     o.update(value.extra)
     return o
 
@@ -124,6 +141,8 @@ def write_in_progress_envelope(value: types.InProgressEnvelope) -> dict[str, Jso
         o["advice"] = value.advice
     if value.partial_result is not UNSET:
         o["partial_result"] = value.partial_result
+    if value.blocked_by is not None:
+        o["blocked_by"] = write_blocked_by(value.blocked_by)
     o.update(value.extra)
     return o
 
@@ -781,6 +800,8 @@ def write_editor_heartbeat_params(value: types.EditorHeartbeatParams) -> dict[st
     o["queue_length"] = value.queue_length
     o["focused"] = value.focused
     o["play_mode"] = value.play_mode
+    if value.blocked_by is not None:
+        o["blocked_by"] = write_blocked_by(value.blocked_by)
     o.update(value.extra)
     return o
 
@@ -1094,6 +1115,8 @@ WRITERS: Final[Mapping[str, Callable[[Any], Json]]] = {
     "ErrorCode": write_error_code,
     "BridgeErrorCode": write_bridge_error_code,
     "OperationState": write_operation_state,
+    "BlockedByKind": write_blocked_by_kind,
+    "BlockedBy": write_blocked_by,
     "CompletedEnvelope": write_completed_envelope,
     "TimeoutEnvelope": write_timeout_envelope,
     "ErrorEnvelope": write_error_envelope,

@@ -8,6 +8,7 @@ import {
 } from '../protocol/refusal.ts';
 import * as build from '../../../generated/typescript/envelopes.ts';
 import type {
+  BlockedBy,
   CompletedEnvelope,
   ErrorCode,
   ErrorEnvelope,
@@ -306,6 +307,7 @@ export function unknownEndEnvelope(log_id: string, reason: string, deduplicated:
     message: `This call was accepted before, and what became of it is not known yet: the store could not be read (${reason}).`,
     advice: adviceToAskFor(log_id),
     partial_result: undefined,
+    blocked_by: undefined,
     deduplicated: deduplicated ? true : undefined,
   });
 }
@@ -320,28 +322,35 @@ export interface News {
   readonly partial: Operation['partial'];
   /** What a person has to do first (TMO-06). */
   readonly user?: string | undefined;
+  /** TMO-07. */
+  readonly blocked_by?: BlockedBy | undefined;
 }
 
 const afterUser = (user: string | undefined, advice: string): string =>
   user === undefined ? advice : `${user} ${advice}`;
 
 /** The wait is over, the work is not (ENV-04). */
-export function timeoutEnvelope({ log_id, progress, partial, user }: News, deduplicated: boolean): TimeoutEnvelope {
+export function timeoutEnvelope(
+  { log_id, progress, partial, user, blocked_by }: News,
+  deduplicated: boolean,
+): TimeoutEnvelope {
   return build.timeoutEnvelope({
     log_id,
     message: `Not done yet. ${progress}`,
     advice: afterUser(user, adviceToAskFor(log_id)),
     partial_result: partial?.value,
+    blocked_by,
     deduplicated: deduplicated ? true : undefined,
   });
 }
 
-export function inProgressEnvelope({ log_id, progress, partial, user }: News): InProgressEnvelope {
+export function inProgressEnvelope({ log_id, progress, partial, user, blocked_by }: News): InProgressEnvelope {
   return build.inProgressEnvelope({
     log_id,
     message: progress,
     advice: afterUser(user, 'Ask again with unity_get_result, best with a timeout of some seconds.'),
     partial_result: partial?.value,
+    blocked_by,
   });
 }
 

@@ -1,8 +1,10 @@
 import type { HubWindows } from '../protocol/hub-protocol.ts';
 import { neverAccepted, nothingRanSentence } from '../protocol/refusal.ts';
 import { formatAgo, formatDuration, formatPast, formatSince, formatTimestamp } from '../protocol/timestamps.ts';
-import { BLOCKED_AFTER_MS, lastSeen } from '../state/ages.ts';
+import { lastSeen } from '../state/ages.ts';
 import type { Editor, LiveOperation } from '../state/entities.ts';
+import type { News } from './answers.ts';
+import { needsPerson, stateOfEditor, whatBlocks } from './blocked-by.ts';
 
 /** Counting further would be wasted: the text says "more than 100". */
 const COUNT_LIMIT = 100;
@@ -19,6 +21,18 @@ function beingStored({ operation: { idempotency_key }, calls }: LiveOperation): 
 }
 
 type Windows = Pick<HubWindows, 'hold_window_ms' | 'editor_evidence_ms'>;
+
+/** What is said of an unfinished operation. `progress`: in other words than those of `describeProgress`. */
+export function newsOf(live: LiveOperation, windows: Windows, now: number, progress?: string): News {
+  const { log_id, partial } = live.operation;
+  return {
+    log_id,
+    partial,
+    progress: progress ?? describeProgress(live, windows, now),
+    user: describeApproval(live, now),
+    blocked_by: whatBlocks(live.editor, now),
+  };
+}
 
 /** Describes the progress of an unfinished operation in a sentence or two for a model. */
 export function describeProgress(live: LiveOperation, windows: Windows, now: number): string {
@@ -116,35 +130,11 @@ function describeQueue({ editor, operation }: LiveOperation): string {
   return `It is queued behind ${ahead} other operation${ahead === 1 ? '' : 's'}.`;
 }
 
-/** What keeps a connected Editor from working, as a sentence with a leading space; empty if nothing does. */
-function stateOfEditor(editor: Editor, now: number): string {
-  if (editor.leaving === 'reloading') return ' The Editor is about to reload its scripts.';
-  const age = mainThreadAge(editor, now);
-  if (age < BLOCKED_AFTER_MS) return '';
-  const busy = ` Unity's main thread has been busy for ${formatDuration(age)}`;
-  return runsWork(editor.live)
-    ? `${busy}, so nothing else starts meanwhile.`
-    : `${busy} with nothing that a client has started: a modal dialog (save? reload the scene? Safe Mode?), an import or a build holds Unity.`;
-}
-
-/** Of some client; then that may be what keeps the main thread busy. */
-function runsWork(live: Editor['live']): boolean {
-  for (const { operation } of live.values())
-    if (operation.state === 'running' || operation.state === 'suspended') return true;
-  return false;
-}
-
 /** What a person has to do where something else than the work of clients keeps Unity busy, to be said in front of other advice; undefined where nothing does (TMO-06). */
-export function describeApproval({ editor }: LiveOperation, now: number): string | undefined {
-  if (editor.connection === undefined || mainThreadAge(editor, now) < BLOCKED_AFTER_MS || runsWork(editor.live))
-    return undefined;
-  return 'Ask the user to check the Unity window, and to answer the dialog if one is open: until then, asking again changes nothing.';
-}
-
-/** How long no frame has run, in ms. */
-function mainThreadAge({ heartbeat }: Editor, now: number): number {
-  return heartbeat === undefined ? 0 : heartbeat.params.main_thread_age_ms + (now - heartbeat.at);
-}
+const describeApproval = ({ editor }: LiveOperation, now: number): string | undefined =>
+  needsPerson(editor, now)
+    ? 'Ask the user to check the Unity window, and to answer the dialog if one is open: until then, asking again changes nothing.'
+    : undefined;
 
 function describeAbsence(editor: Editor, now: number): string {
   const seen = lastSeen(editor);

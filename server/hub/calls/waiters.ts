@@ -2,7 +2,7 @@ import { limits } from '../../../generated/typescript/limits.ts';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import { inProgressEnvelope, terminalEnvelope, timeoutEnvelope } from './answers.ts';
 import { markAnswered } from './delivery.ts';
-import { describeProgress, describeApproval } from './describe-progress.ts';
+import { newsOf } from './describe-progress.ts';
 import type { Call } from '../protocol/call.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { emitEffect, writeStore, setBounded } from '../state/effects.ts';
@@ -118,13 +118,8 @@ function armDeadline(hub: HubState, open: OpenCall): void {
 function answerUnfinished(hub: HubState, open: OpenCall): void {
   const { live } = open;
   if (live === undefined) return;
-  const { log_id, partial } = live.operation;
-  const news = {
-    log_id,
-    partial,
-    progress: describeProgress(live, hub.windows, hub.now),
-    user: describeApproval(live, hub.now),
-  };
+  const { log_id } = live.operation;
+  const news = newsOf(live, hub.windows, hub.now);
   answerCall(hub, open, isSubmission(open) ? timeoutEnvelope(news, open.deduplicated) : inProgressEnvelope(news), {
     log_id,
     terminal: false,

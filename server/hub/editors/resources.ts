@@ -2,6 +2,7 @@ import { refusalText } from '../protocol/refusal.ts';
 import type { FailureFrame } from '../../../generated/typescript/rpc.ts';
 import type { ResourceReadResult } from '../../../generated/typescript/types.ts';
 import { ambiguousEditor, notConnected } from '../calls/not-connected.ts';
+import { describeWork } from '../calls/blocked-by.ts';
 import { answerRead, failRead, waitToRead } from '../calls/reads.ts';
 import type { CallingClient } from '../protocol/call.ts';
 import type { HubReadAnswer } from '../protocol/reads.ts';
@@ -80,7 +81,10 @@ function answerAway(editor: Editor, now: number): HubReadAnswer {
 
 function answerLate(editor: Editor): HubReadAnswer {
   const since = blockedSince(editor);
-  const why = since === undefined ? 'it is slow' : `its main thread has been busy since ${formatTimestamp(since)}`;
+  const by = editor.heartbeat?.params.blocked_by;
+  const work = by === undefined ? undefined : describeWork(by);
+  const busy = `its main thread has been busy ${work === undefined ? '' : `${work} `}since`;
+  const why = since === undefined ? 'it is slow' : `${busy} ${formatTimestamp(since)}`;
   return {
     kind: 'failed',
     code: 'unavailable',

@@ -1,4 +1,4 @@
-import { describeApproval, describeProgress } from '../calls/describe-progress.ts';
+import { describeProgress, newsOf } from '../calls/describe-progress.ts';
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import type {
   GetLogDetailsParams,
@@ -73,14 +73,8 @@ export function getLogDetails(hub: HubState, open: OpenCall, params: GetLogDetai
 }
 
 function giveSummary(hub: HubState, open: OpenCall, live: LiveOperation): void {
-  const { log_id, partial } = live.operation;
-  const news = {
-    log_id,
-    partial,
-    progress: summaryOf(live, hub.windows, hub.now),
-    user: describeApproval(live, hub.now),
-  };
-  answerCall(hub, open, inProgressEnvelope(news), { log_id, terminal: false });
+  const news = newsOf(live, hub.windows, hub.now, summaryOf(live, hub.windows, hub.now));
+  answerCall(hub, open, inProgressEnvelope(news), { log_id: news.log_id, terminal: false });
 }
 
 interface Found {

@@ -32,7 +32,7 @@ import { readStore } from '../state/effects.ts';
 import { emptyNotes, type LiveOperation } from '../state/entities.ts';
 import type { LogEntry } from '../../../generated/typescript/types.ts';
 import { inProgressEnvelope, readEnvelope, terminalEnvelope } from '../calls/answers.ts';
-import { describeProgress, describeApproval } from '../calls/describe-progress.ts';
+import { newsOf } from '../calls/describe-progress.ts';
 import { operationDetails } from './lookup.ts';
 import { failNotFound, findOperation } from './find-operation.ts';
 import type { Operation } from '../protocol/operation.ts';
@@ -179,16 +179,10 @@ function readRecord(hub: HubState, read_id: number, wanted: string): void {
 }
 
 function liveRecord(hub: HubState, live: LiveOperation): HubReadAnswer {
-  const { log_id, partial } = live.operation;
   return {
     kind: 'record',
     details: operationDetails(live.operation),
-    result: inProgressEnvelope({
-      log_id,
-      partial,
-      progress: describeProgress(live, hub.windows, hub.now),
-      user: describeApproval(live, hub.now),
-    }),
+    result: inProgressEnvelope(newsOf(live, hub.windows, hub.now)),
   };
 }
 
@@ -239,14 +233,8 @@ function readTask(hub: HubState, asked: TaskRead): void {
 function giveLive(hub: HubState, asked: TaskRead, live: LiveOperation): void {
   const { operation, question, accepted } = live;
   if (!accepted) return failRead(hub, asked.read_id, 'unavailable', 'It is being accepted: ask again in a moment.');
-  const { log_id, partial } = operation;
   giveTask(hub, asked, operation, {
-    result: inProgressEnvelope({
-      log_id,
-      partial,
-      progress: describeProgress(live, hub.windows, hub.now),
-      user: describeApproval(live, hub.now),
-    }),
+    result: inProgressEnvelope(newsOf(live, hub.windows, hub.now)),
     ...(question === undefined || question.isAnswered ? {} : { question: question.asked }),
   });
 }

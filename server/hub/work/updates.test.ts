@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../generated/typescript/limits.ts';
 import type { FrameFromEditor } from '../../../generated/typescript/rpc.ts';
-import type { OperationUpdateParams } from '../../../generated/typescript/types.ts';
+import type { BlockedBy, OperationUpdateParams } from '../../../generated/typescript/types.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { ToolCall } from '../protocol/call.ts';
 import {
@@ -363,10 +363,18 @@ describe('the timeout answer gives the state of the work', () => {
     return world.answer(call)?.message ?? '';
   };
   const waited = (limits.timeout_default_ms / 1000).toFixed(1);
-  const busy = (age: number): FrameFromEditor => ({
+  const busy = (age: number, by?: BlockedBy): FrameFromEditor => ({
     kind: 'notification',
     method: 'editor/heartbeat',
-    params: { generation: 1, main_thread_age_ms: age, running: [], queue_length: 0, focused: true, play_mode: false },
+    params: {
+      generation: 1,
+      main_thread_age_ms: age,
+      running: [],
+      queue_length: 0,
+      focused: true,
+      play_mode: false,
+      ...(by === undefined ? {} : { blocked_by: by }),
+    },
   });
   const reload: FrameFromEditor = {
     kind: 'notification',
@@ -417,6 +425,47 @@ describe('the timeout answer gives the state of the work', () => {
     expect(answer?.advice).toMatch(advice);
     const poll = world.call(getResult(answer?.log_id ?? ''));
     expect(world.answer(poll)?.advice?.startsWith('Ask the user')).toBe(advice.source.startsWith('^Ask'));
+  });
+
+  const other = '0196b7a4-7c1e-7f00-8a2b-0123456789ab';
+  const asks = 'Ask the user to check the Unity window';
+  const polls = 'Call unity_get_result';
+  test.each<readonly [BlockedBy, string, string]>([
+    [{ kind: 'import' }, 'busy for 30.5 s, with an import of assets, so nothing else starts', polls],
+    [{ kind: 'compile' }, 'with a compilation of scripts', polls],
+    [{ kind: 'build', log_id: other }, `with a build that operation ${other} has begun`, polls],
+    [{ kind: 'user_code', log_id: other }, `with the code of operation ${other}`, polls],
+    [{ kind: 'dialog' }, 'with a modal dialog, so', asks],
+    [{ kind: 'dialog', title: 'Save "A"?' }, String.raw`with a modal dialog "Save \"A\"?"`, asks],
+    [{ kind: 'unknown' }, 'with nothing that a client has started: a modal dialog', asks],
+    [{ kind: 'a_kind_of_2030' }, 'with nothing that a client has started: a modal dialog', asks],
+  ])('%j is named in message and blocked_by, and decides the advice (TMO-07, TMO-06)', (by, words, advice) => {
+    const world = createConnectedWorld();
+    world.from(world.editor, [busy(30_000, by)]);
+    const call = world.call(execute('last', { timeout: 500 }));
+    world.advance(500);
+    const answer = world.answer(call);
+    expect(answer).toMatchObject({ status: 'timeout', blocked_by: by });
+    expect(answer?.message).toContain(words);
+    expect(answer?.advice?.startsWith(advice)).toBe(true);
+    const poll = world.answer(world.call(getResult(answer?.log_id ?? '')));
+    expect(poll).toMatchObject({ status: 'in_progress', blocked_by: by });
+  });
+
+  test('a frame that comes ends it, and a reload is one of its own (TMO-07)', () => {
+    const world = createConnectedWorld();
+    const call = world.call(execute('last', { timeout: 500 }));
+    world.from(world.editor, [busy(30_000, { kind: 'import' }), busy(10)]);
+    world.advance(500);
+    const answer = world.answer(call);
+    expect(answer?.status).toBe('timeout');
+    expect(answer).not.toHaveProperty('blocked_by');
+    world.from(world.editor, [reload]);
+    const reloading = world.answer(world.call(getResult(answer?.log_id ?? '')));
+    expect(reloading).toMatchObject({ status: 'in_progress', blocked_by: { kind: 'reload' } });
+    world.disconnect(world.connection);
+    const away = world.answer(world.call(getResult(answer?.log_id ?? '')));
+    expect(away).toMatchObject({ status: 'in_progress', blocked_by: { kind: 'reload' } });
   });
 
   test.each([

@@ -15,6 +15,7 @@ import { showAnswer } from './show-answer.ts';
 const LIMIT = 2_000;
 const log_id = '0196b7a4-7c1e-7f00-8a2b-0123456789ab';
 const other_id = '0196b7a4-7c1e-7f00-8a2b-ffffffffffff';
+const running = { log_id, message: 'It runs.', advice: undefined, blocked_by: undefined };
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 const asked = (tool: string, given: object, limit = LIMIT) => ({ tool, given, limit, newLogId: () => other_id });
@@ -95,7 +96,7 @@ describe('a big result', () => {
 
   test('that is still partial is cut as well', () => {
     const partial_result = 'x'.repeat(5_000);
-    const answer = show(inProgressEnvelope({ log_id, message: 'It runs.', advice: undefined, partial_result }));
+    const answer = show(inProgressEnvelope({ ...running, partial_result }));
     expect(answer).toMatchObject({ partial_result: { $cut: 'text', bytes: 5_002 } });
   });
 });
@@ -189,7 +190,7 @@ describe('parts', () => {
   });
 
   test('of work that has not ended are not looked for', () => {
-    const answer = inProgressEnvelope({ log_id, message: 'It runs.', advice: undefined, partial_result: undefined });
+    const answer = inProgressEnvelope({ ...running, partial_result: undefined });
     expect(showAnswer(asked('unity_get_result', { log_id, pointer: '/a' }), answer).envelope).toEqual(answer);
   });
 

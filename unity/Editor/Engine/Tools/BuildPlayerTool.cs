@@ -46,8 +46,12 @@ namespace McpUnityBridge.Engine
             string why;
             try
             {
-                BuildReport? report = Build(isOfProfile, scenes, path, target, options);
-                if (report != null) return report;
+                using (EditorWork.Begin(BlockedByKind.Build))
+                {
+                    BuildReport? report = Build(isOfProfile, scenes, path, target, options);
+                    if (report != null) return report;
+                }
+
                 why = string.Join("\n", ConsoleEntries.ErrorsFrom(row));
             }
             catch (ArgumentException refusal)

@@ -68,7 +68,7 @@ namespace McpUnityBridge.Engine
                 serialized.ApplyModifiedPropertiesWithoutUndo();
             }
 
-            importer.SaveAndReimport();
+            using (EditorWork.Begin(BlockedByKind.Import)) importer.SaveAndReimport();
             // An asset postprocessor may have its own opinion of a setting.
             Object imported = ToolTarget.Find(path, ToolTarget.Importer);
             using var after = new SerializedObject(imported);

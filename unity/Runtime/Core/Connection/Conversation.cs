@@ -268,8 +268,12 @@ namespace McpUnityBridge.Core
         /// <summary>The Editor lives, however long its main thread is blocked (TMO-04).</summary>
         private void SendHeartbeat()
         {
+            long age = _parts.MainThread.AgeMs;
             var heartbeat = new EditorHeartbeatParams(
-                _parts.Operations.Identity.Generation, _parts.MainThread.AgeMs, _parts.Operations.Running, _parts.Operations.QueueLength, _parts.Host.IsFocused, _parts.Host.IsPlaying);
+                _parts.Operations.Identity.Generation, age, _parts.Operations.Running, _parts.Operations.QueueLength, _parts.Host.IsFocused, _parts.Host.IsPlaying)
+            {
+                BlockedBy = age < _heartbeatMs ? null : _parts.MainThread.BlockedBy,
+            };
             lock (_gate)
             {
                 if (!_isGreeted) return;

@@ -1,5 +1,6 @@
 #nullable enable
 using System;
+using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
@@ -20,5 +21,8 @@ namespace McpUnityBridge.Core
 
         /// <summary>Time since the last Pump ended, or since the one under way began (TMO-04). Any thread.</summary>
         long AgeMs { get; }
+
+        /// <summary>What keeps it from its next frame, as far as that is known (TMO-07); null: nothing says so. Any thread.</summary>
+        BlockedBy? BlockedBy { get; }
     }
 }

@@ -77,6 +77,15 @@ namespace McpUnityBridge.Core
             }
         }
 
+        /// <summary>The log_id of the operation whose code runs now; null: none does. Any thread.</summary>
+        public string? Running
+        {
+            get
+            {
+                lock (_gate) return _thread == null ? null : _logId;
+            }
+        }
+
         private void Begin(string? logId)
         {
             here = this;

@@ -99,6 +99,17 @@ namespace McpUnityBridge.Core
             }
         }
 
+        public BlockedBy? BlockedBy
+        {
+            get
+            {
+                string? logId = _interruption.Running;
+                BlockedBy? by = Dialog() ?? Parts.Doing?.Invoke(logId != null) ?? (logId == null ? null : new BlockedBy(BlockedByKind.UserCode));
+                if (by != null) by.LogId = logId;
+                return by;
+            }
+        }
+
         public void Post(Action errand)
         {
             if (_isStopped) return;
@@ -156,6 +167,13 @@ namespace McpUnityBridge.Core
             while (_errands.TryDequeue(out _))
             {
             }
+        }
+
+        /// <summary>Before anything else: it may have been opened by whatever is under way.</summary>
+        private BlockedBy? Dialog()
+        {
+            string? title = Parts.Dialog?.Invoke();
+            return title == null ? null : new BlockedBy(BlockedByKind.Dialog) { Title = title.Length == 0 ? null : title };
         }
 
         private void Wake()

@@ -39,6 +39,15 @@ namespace McpUnityBridge.Core
         /// <summary>What the results of tests say about scripts on disk (<see cref="ScriptFiles.Warning" />). Null: nothing.</summary>
         public Func<string>? ScriptsWarning { get; set; }
 
+        /// <summary>
+        /// What the Editor itself does on its main thread, as far as it has said so, without a log_id; asked whether the code of an operation runs there. Any thread. Null, and
+        /// null as an answer: nothing is known.
+        /// </summary>
+        public Func<bool, BlockedBy?>? Doing { get; set; }
+
+        /// <summary>The title of the modal dialog that waits for a person, perhaps empty. Any thread. Null, and null as an answer: none, or the system does not say.</summary>
+        public Func<string?>? Dialog { get; set; }
+
         /// <summary>Null: AI.RunTests fails with a sentence.</summary>
         public ITestRunner? Tests { get; set; }
 

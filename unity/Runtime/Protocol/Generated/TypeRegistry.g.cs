@@ -22,6 +22,8 @@ namespace McpUnityBridge.Protocol
             "ErrorCode",
             "BridgeErrorCode",
             "OperationState",
+            "BlockedByKind",
+            "BlockedBy",
             "CompletedEnvelope",
             "TimeoutEnvelope",
             "ErrorEnvelope",
@@ -133,6 +135,8 @@ namespace McpUnityBridge.Protocol
                 case "ErrorCode": ErrorCodeWire.Write(writer, ErrorCodeWire.Read(token)); return true;
                 case "BridgeErrorCode": BridgeErrorCode.Read(token).Write(writer); return true;
                 case "OperationState": OperationStateWire.Write(writer, OperationStateWire.Read(token)); return true;
+                case "BlockedByKind": BlockedByKind.Read(token).Write(writer); return true;
+                case "BlockedBy": BlockedBy.Read(token).Write(writer); return true;
                 case "CompletedEnvelope": CompletedEnvelope.Read(token).Write(writer); return true;
                 case "TimeoutEnvelope": TimeoutEnvelope.Read(token).Write(writer); return true;
                 case "ErrorEnvelope": ErrorEnvelope.Read(token).Write(writer); return true;

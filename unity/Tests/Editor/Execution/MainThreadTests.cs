@@ -333,6 +333,50 @@ namespace McpUnityBridge.Tests.Execution
             }
         }
 
+        [Test]
+        public void What_keeps_it_is_named_and_never_guessed()
+        {
+            string? title = null;
+            BlockedByKind? work = null;
+            bool wasInCode = false;
+            Action<BridgeParts> equip = parts =>
+            {
+                parts.Dialog = () => title;
+                parts.Doing = isInCode =>
+                {
+                    wasInCode = isInCode;
+                    return work == null ? null : new BlockedBy(work.Value);
+                };
+            };
+            using (var world = new EditorWorld(equip))
+            {
+                string Named()
+                {
+                    BlockedBy? by = Task.Run(() => world.MainThread.BlockedBy).Result;
+                    return by == null ? "nothing" : $"{by.Kind.Value} {by.LogId} {by.Title}";
+                }
+
+                Assert.AreEqual("nothing", Named());
+                FakeOperation operation = world.Queue.Accept(() =>
+                {
+                    string code = Named();
+                    work = BlockedByKind.Import;
+                    string import = Named();
+                    title = "Save?";
+                    return new[] { code, import, Named() };
+                });
+                string id = operation.LogId;
+                var said = (JArray)world.EndOf(operation).Result!;
+                CollectionAssert.AreEqual(new[] { "user_code " + id + " ", "import " + id + " ", "dialog " + id + " Save?" }, said.Select(one => (string?)one));
+                Assert.IsTrue(wasInCode);
+                title = "";
+                Assert.AreEqual("dialog  ", Named());
+                title = null;
+                Assert.AreEqual("import  ", Named());
+                Assert.IsFalse(wasInCode);
+            }
+        }
+
         /// <summary>A server drops a heartbeat with a negative age. Frames follow each other without a pause while all cores ask.</summary>
         [Test]
         public void Age_is_never_negative()

@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>The Editor lives, however long its main thread is blocked (TMO-04).</summary>
     public sealed partial class EditorHeartbeatParams : IWireObject
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("generation", "main_thread_age_ms", "running", "queue_length", "focused", "play_mode");
+        private static readonly HashSet<string> KnownNames = Wire.Names("generation", "main_thread_age_ms", "running", "queue_length", "focused", "play_mode", "blocked_by");
         private static readonly string[] RequiredNames = { "generation", "main_thread_age_ms", "running", "queue_length", "focused", "play_mode" };
 
         public EditorHeartbeatParams(long generation, long mainThreadAgeMs, IReadOnlyList<string> running, long queueLength, bool focused, bool playMode)
@@ -38,6 +38,9 @@ namespace McpUnityBridge.Protocol
 
         public bool PlayMode { get; set; }
 
+        /// <summary>What keeps the main thread from its next frame (TMO-07); absent: the Editor does not know, or a frame was made within one interval of heartbeats.</summary>
+        public BlockedBy? BlockedBy { get; set; }
+
         /// <summary>Members that this version does not define; written back last.</summary>
         public JObject? Extra { get; set; }
 
@@ -46,14 +49,18 @@ namespace McpUnityBridge.Protocol
         {
             JObject o = Wire.Object(token, at);
             Wire.RequireAll(o, at, RequiredNames);
+            JToken? member;
             long generation = Wire.Int64(Wire.Required(o, "generation", at), at + "/generation", max: 9007199254740991L, min: 1);
             long mainThreadAgeMs = Wire.Int64(Wire.Required(o, "main_thread_age_ms", at), at + "/main_thread_age_ms", max: 9007199254740991L, min: 0);
             IReadOnlyList<string> running = Wire.Items<string>(Wire.Required(o, "running", at), at + "/running", -1, -1, (item, place) => LogId.Read(item, place));
             long queueLength = Wire.Int64(Wire.Required(o, "queue_length", at), at + "/queue_length", max: 9007199254740991L, min: 0);
             bool focused = Wire.Boolean(Wire.Required(o, "focused", at), at + "/focused");
             bool playMode = Wire.Boolean(Wire.Required(o, "play_mode", at), at + "/play_mode");
+            BlockedBy? blockedBy = null;
+            if ((member = Wire.Optional(o, "blocked_by")) != null) blockedBy = global::McpUnityBridge.Protocol.BlockedBy.Read(member, at + "/blocked_by");
             return new EditorHeartbeatParams(generation, mainThreadAgeMs, running, queueLength, focused, playMode)
             {
+                BlockedBy = blockedBy,
                 Extra = Wire.Extra(o, KnownNames),
             };
         }
@@ -76,6 +83,11 @@ namespace McpUnityBridge.Protocol
             writer.WriteValue(Focused);
             writer.WritePropertyName("play_mode");
             writer.WriteValue(PlayMode);
+            if (BlockedBy != null)
+            {
+                writer.WritePropertyName("blocked_by");
+                BlockedBy.Write(writer);
+            }
             Wire.WriteExtra(writer, Extra);
             writer.WriteEndObject();
         }

@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>The operation has not ended yet (ENV-06).</summary>
     public sealed partial class InProgressEnvelope : Envelope
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "partial_result", "result", "deduplicated", "finished_at", "age_ms", "error", "error_code", "stack_trace");
+        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "partial_result", "blocked_by", "result", "deduplicated", "finished_at", "age_ms", "error", "error_code", "stack_trace");
         private static readonly string[] RequiredNames = { "status", "log_id", "is_complete", "message" };
 
         public InProgressEnvelope(string logId, string message)
@@ -35,6 +35,9 @@ namespace McpUnityBridge.Protocol
         /// <summary>The newest partial result of the operation (PAR-01).</summary>
         public JToken? PartialResult { get; set; }
 
+        /// <summary>There while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07).</summary>
+        public BlockedBy? BlockedBy { get; set; }
+
         /// <summary>Members that this version does not define; written back last.</summary>
         public JObject? Extra { get; set; }
 
@@ -58,6 +61,8 @@ namespace McpUnityBridge.Protocol
             if ((member = Wire.Optional(o, "advice")) != null) advice = Wire.String(member, at + "/advice", minLength: 1);
             JToken? partialResult = null;
             if ((member = Wire.Optional(o, "partial_result")) != null) partialResult = member;
+            BlockedBy? blockedBy = null;
+            if ((member = Wire.Optional(o, "blocked_by")) != null) blockedBy = global::McpUnityBridge.Protocol.BlockedBy.Read(member, at + "/blocked_by");
             Wire.Forbid(o, "result", at);
             Wire.Forbid(o, "deduplicated", at);
             Wire.Forbid(o, "finished_at", at);
@@ -69,6 +74,7 @@ namespace McpUnityBridge.Protocol
             {
                 Advice = advice,
                 PartialResult = partialResult,
+                BlockedBy = blockedBy,
                 Extra = Wire.Extra(o, KnownNames),
             };
         }
@@ -94,6 +100,11 @@ namespace McpUnityBridge.Protocol
             {
                 writer.WritePropertyName("partial_result");
                 PartialResult.WriteTo(writer);
+            }
+            if (BlockedBy != null)
+            {
+                writer.WritePropertyName("blocked_by");
+                BlockedBy.Write(writer);
             }
             Wire.WriteExtra(writer, Extra);
             writer.WriteEndObject();

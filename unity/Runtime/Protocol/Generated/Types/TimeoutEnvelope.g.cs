@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>The wait is over, the work goes on (ENV-04, TMO-03).</summary>
     public sealed partial class TimeoutEnvelope : Envelope
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "partial_result", "deduplicated", "result", "finished_at", "age_ms", "error", "error_code", "stack_trace");
+        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "partial_result", "deduplicated", "blocked_by", "result", "finished_at", "age_ms", "error", "error_code", "stack_trace");
         private static readonly string[] RequiredNames = { "status", "log_id", "is_complete", "message", "advice" };
 
         public TimeoutEnvelope(string logId, string message, string advice)
@@ -39,6 +39,9 @@ namespace McpUnityBridge.Protocol
         /// <summary>This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06).</summary>
         public bool? Deduplicated { get; set; }
 
+        /// <summary>There while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07).</summary>
+        public BlockedBy? BlockedBy { get; set; }
+
         /// <summary>Members that this version does not define; written back last.</summary>
         public JObject? Extra { get; set; }
 
@@ -63,6 +66,8 @@ namespace McpUnityBridge.Protocol
             if ((member = Wire.Optional(o, "partial_result")) != null) partialResult = member;
             bool? deduplicated = null;
             if ((member = Wire.Optional(o, "deduplicated")) != null) deduplicated = Wire.Constant(member, at + "/deduplicated", true);
+            BlockedBy? blockedBy = null;
+            if ((member = Wire.Optional(o, "blocked_by")) != null) blockedBy = global::McpUnityBridge.Protocol.BlockedBy.Read(member, at + "/blocked_by");
             Wire.Forbid(o, "result", at);
             Wire.Forbid(o, "finished_at", at);
             Wire.Forbid(o, "age_ms", at);
@@ -73,6 +78,7 @@ namespace McpUnityBridge.Protocol
             {
                 PartialResult = partialResult,
                 Deduplicated = deduplicated,
+                BlockedBy = blockedBy,
                 Extra = Wire.Extra(o, KnownNames),
             };
         }
@@ -100,6 +106,11 @@ namespace McpUnityBridge.Protocol
             {
                 writer.WritePropertyName("deduplicated");
                 writer.WriteValue(Deduplicated.Value);
+            }
+            if (BlockedBy != null)
+            {
+                writer.WritePropertyName("blocked_by");
+                BlockedBy.Write(writer);
             }
             Wire.WriteExtra(writer, Extra);
             writer.WriteEndObject();
