@@ -12,6 +12,8 @@ namespace UnityEngine
 
     public static class Application
     {
+        public static void OpenURL(string url) => throw null;
+
         public delegate void LogCallback(string condition, string stackTrace, LogType type);
 
         public static event LogCallback logMessageReceivedThreaded

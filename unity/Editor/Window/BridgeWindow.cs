@@ -5,7 +5,7 @@ using UnityEngine.UIElements;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>Who is connected, what runs, what may run, and how AI clients are set up.</summary>
+    /// <summary>Who is connected, what runs, what may run, how AI clients are set up, and the self-test.</summary>
     internal sealed class BridgeWindow : EditorWindow
     {
         private const long RefreshMs = 500;
@@ -20,8 +20,9 @@ namespace McpUnityBridge.Editor
             var connection = new ConnectionSection();
             var operations = new OperationsSection();
             var policy = new PolicySection();
+            var selfTest = new SelfTestSection();
             var page = new ScrollView();
-            foreach (VisualElement section in new VisualElement[] { connection, operations, policy, new ClientsSection() }) page.Add(section);
+            foreach (VisualElement section in new VisualElement[] { connection, operations, policy, new ClientsSection(), selfTest }) page.Add(section);
             rootVisualElement.Add(page);
             rootVisualElement.schedule.Execute(Refresh).Every(RefreshMs);
             Refresh();
@@ -32,6 +33,7 @@ namespace McpUnityBridge.Editor
                 connection.Show(status);
                 operations.Show(status);
                 policy.Refresh();
+                selfTest.Refresh();
             }
         }
     }

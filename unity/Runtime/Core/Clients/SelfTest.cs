@@ -1,0 +1,110 @@
+#nullable enable
+using System;
+using System.ComponentModel;
+using System.Diagnostics;
+using System.IO;
+using System.Linq;
+using System.Text.RegularExpressions;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>
+    /// Runs <c>mcp-unity-bridge verify</c> on the project, as a person does in a terminal. It reloads the scripts, and so outlives whoever has started it: all that is known
+    /// of it is in a file of the project.
+    /// </summary>
+    internal sealed class SelfTest
+    {
+        /// <summary>What a person types in the folder of the project.</summary>
+        internal const string Command = "npx -y mcp-unity-bridge verify";
+
+        private const string Output = "Logs/mcp-unity-bridge-verify.txt";
+
+        /// <summary>By a shell of POSIX, and by cmd.exe.</summary>
+        private static readonly string[] NotFound = { "127", "9009" };
+
+        private readonly string _project;
+
+        /// <param name="project">Its folder.</param>
+        internal SelfTest(string project) => _project = project;
+
+        /// <summary>What verify writes for a person to attach to an issue; it may not be there yet.</summary>
+        internal string Report => Path.Combine(_project, "Logs", "verify.html");
+
+        private string OutputFile => Path.Combine(_project, Output.Replace('/', Path.DirectorySeparatorChar));
+
+        /// <summary>Gives why it cannot be started, a sentence; null: it has been.</summary>
+        /// <param name="shell">Path, of $SHELL, whose profile puts Node.js into PATH; null: cmd.exe of Windows.</param>
+        internal string? Start(string? shell)
+        {
+            try
+            {
+                Directory.CreateDirectory(Path.Combine(_project, "Logs"));
+                File.WriteAllText(OutputFile, "");
+                using (Process process = Process.Start(HowToStart(shell))) process.StandardInput.Close();
+                return null;
+            }
+            catch (Exception error) when (error is Win32Exception || error is IOException || error is UnauthorizedAccessException)
+            {
+                return "It cannot be started: " + error.Message;
+            }
+        }
+
+        /// <summary>What there is to say of the last run, from its output; null: there was none.</summary>
+        internal SelfTestState? Look()
+        {
+            try
+            {
+                if (!File.Exists(OutputFile)) return null;
+                // The shell has it open meanwhile.
+                using (var file = new FileStream(OutputFile, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete))
+                using (var reader = new StreamReader(file)) return StateOf(reader.ReadToEnd());
+            }
+            catch (Exception error) when (error is IOException || error is UnauthorizedAccessException)
+            {
+                return new SelfTestState(error.Message, true, false);
+            }
+        }
+
+        internal static SelfTestState StateOf(string output)
+        {
+            string text = output.TrimEnd();
+            Match end = Regex.Match(text, @"(?:^|\n)exit (\d+)$");
+            if (!end.Success) return new SelfTestState(text.Length == 0 ? "It begins." : text, false, false);
+            string said = text.Substring(0, end.Index).TrimEnd();
+            bool isFound = !NotFound.Contains(end.Groups[1].Value);
+            if (!isFound) said = "npx is not found: Node.js 20.19+ or 22.12+ is needed. " + said;
+            return new SelfTestState(said, true, !isFound);
+        }
+
+        private ProcessStartInfo HowToStart(string? shell)
+        {
+            string run = $"{Command} > {Output} 2>&1";
+            return new ProcessStartInfo(shell ?? "cmd.exe", shell == null ? $"/v:on /d /c \"{run.Replace('/', '\\')} & echo exit !errorlevel!>> {Output.Replace('/', '\\')}\"" : $"-ilc \"{run}; echo exit $? >> {Output}\"")
+            {
+                WorkingDirectory = _project,
+                UseShellExecute = false,
+                CreateNoWindow = true,
+                RedirectStandardInput = true,
+            };
+        }
+    }
+
+    /// <summary>How far a self-test is.</summary>
+    internal sealed class SelfTestState
+    {
+        internal SelfTestState(string text, bool isOver, bool isNotFound)
+        {
+            Text = text;
+            IsOver = isOver;
+            IsNotFound = isNotFound;
+        }
+
+        /// <summary>What it has printed, for people.</summary>
+        internal string Text { get; }
+
+        internal bool IsOver { get; }
+
+        /// <summary>The command line could not be found from here: a person has to type the command.</summary>
+        internal bool IsNotFound { get; }
+    }
+}
