@@ -238,6 +238,13 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     },
   ),
   tool(
+    'undo',
+    'Undo an operation',
+    'Takes back what one earlier operation recorded for Undo, as Edit > Undo does. Refuses, and names what lies on top, where later changes lie on it; takes back nothing else. Not after a domain reload.',
+    overwrites,
+    { log_id: Type.String({ description: 'The log_id of that operation, whole.' }) },
+  ),
+  tool(
     'execute_menu_item',
     'Execute a menu item',
     'Executes a menu item of the Editor, or lists the ones that scripts and packages define. Items that open a dialog (their names end in "...") are refused.',

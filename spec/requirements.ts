@@ -592,6 +592,13 @@ export const requirements: readonly Requirement[] = [
       'Where code with `atomic: true` throws, is cancelled while it runs or is cut off by a domain reload, all that it changed through Undo is taken back, and `error` says that and what stays; if others recorded changes meanwhile, nothing is taken back, and `error` says so. The end of a wait (`timeout`) and a result that is too large take nothing back.',
   },
   {
+    id: 'RDY-11',
+    area: 'Ready tools',
+    level: 'MUST',
+    sentence:
+      '`undo` takes back what the operation of its `log_id` recorded for Undo, and nothing else. Where later changes lie on it, it is refused with their names; so it is for an operation that recorded nothing, is undone already, waited without `atomic`, or ran before the newest domain reload.',
+  },
+  {
     id: 'SPC-01',
     area: 'Spaces',
     level: 'MUST',

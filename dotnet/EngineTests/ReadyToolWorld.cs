@@ -36,6 +36,7 @@ namespace McpUnityBridge.Tests
                     parts.Tests = tests;
                     parts.Compiler = compiler;
                     parts.UnsavedScenes = OpenScenes.Unsaved;
+                    parts.Undo = new UndoGroups();
                 },
                 null,
                 new UnityValues());
@@ -66,6 +67,10 @@ namespace McpUnityBridge.Tests
             Assert.AreEqual(McpUnityBridge.Protocol.ErrorCode.InvalidParams, outcome.Code, outcome.Error);
             return outcome.Error ?? throw new InvalidOperationException("it has not failed: " + outcome.Result);
         }
+
+        internal FakeOperation Accept(Func<object?> code, bool isAtomic) => _editor.Queue.Accept(code, isAtomic);
+
+        internal FakeOperation Accept(string name, string arguments) => _editor.Queue.Accept(Begin(name, arguments));
 
         internal RunOutcome Code(Func<object?> code) => _editor.Run(code);
 

@@ -230,7 +230,11 @@ namespace UnityEditor
 
         public static int GetCurrentGroup() => throw null;
 
+        public static string GetCurrentGroupName() => throw null;
+
         public static void IncrementCurrentGroup() => throw null;
+
+        public static void PerformUndo() => throw null;
 
         public static void RevertAllDownToGroup(int group) => throw null;
 

@@ -74,6 +74,7 @@ namespace UnityEditor
 
         public bool ApplyModifiedProperties()
         {
+            if (_changed.Count > 0 && !EditorUtility.IsPersistent(_target)) Undo.RecordObject(_target, "Modified Property");
             bool isChanged = ApplyModifiedPropertiesWithoutUndo();
             if (isChanged && (!Application.isPlaying || EditorUtility.IsPersistent(_target)))
             {

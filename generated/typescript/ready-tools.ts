@@ -1,7 +1,7 @@
 // Generated from spec/contract.ts. Do not edit: change the spec, then run `npm run generate` (or `mcp-unity-bridge generate`).
 import type { CustomTool } from './types.ts';
 
-export type ReadyToolName = 'console' | 'scene_hierarchy' | 'screenshot' | 'get_serialized' | 'find_assets' | 'wait_for' | 'packages' | 'play_mode' | 'play_input' | 'run_tests' | 'compile' | 'change_packages' | 'set_serialized' | 'execute_menu_item' | 'save' | 'build_player';
+export type ReadyToolName = 'console' | 'scene_hierarchy' | 'screenshot' | 'get_serialized' | 'find_assets' | 'wait_for' | 'packages' | 'play_mode' | 'play_input' | 'run_tests' | 'compile' | 'change_packages' | 'set_serialized' | 'undo' | 'execute_menu_item' | 'save' | 'build_player';
 
 /** As an Editor announces them, in the order of the contract. */
 export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName })[] = [
@@ -479,6 +479,28 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
     "read_only_hint": false,
     "destructive_hint": true,
     "idempotent_hint": true,
+    "open_world_hint": false
+  },
+  {
+    "name": "undo",
+    "title": "Undo an operation",
+    "description": "Takes back what one earlier operation recorded for Undo, as Edit > Undo does. Refuses, and names what lies on top, where later changes lie on it; takes back nothing else. Not after a domain reload.",
+    "input_schema": {
+      "type": "object",
+      "required": [
+        "log_id"
+      ],
+      "properties": {
+        "log_id": {
+          "type": "string",
+          "description": "The log_id of that operation, whole."
+        }
+      },
+      "additionalProperties": false
+    },
+    "read_only_hint": false,
+    "destructive_hint": true,
+    "idempotent_hint": false,
     "open_world_hint": false
   },
   {

@@ -23,6 +23,7 @@ export const repetitions: Readonly<Record<string, Repetition>> = {
   "compile": "fresh",
   "change_packages": "job",
   "set_serialized": "change",
+  "undo": "change",
   "execute_menu_item": "change",
   "save": "fresh",
   "build_player": "job"

@@ -1,6 +1,14 @@
 import type { Run, RunOutcome, Suspended } from '../core/script-engine.ts';
 import { beginUndoGroup, type Editing } from '../scene/scene.ts';
-import { collapseDownTo, incrementGroup, namesIn, revertDownTo } from '../scene/undo.ts';
+import {
+  collapseDownTo,
+  groupName,
+  incrementGroup,
+  isStepOf,
+  nameGroup,
+  namesIn,
+  revertDownTo,
+} from '../scene/undo.ts';
 
 const ROLLED_BACK =
   'Rolled back (atomic): all that the code changed through Undo. Changes outside Undo stay: files, assets, packages, settings, play mode, objects that were not recorded.';
@@ -14,8 +22,42 @@ const CANNOT_SUSPEND: RunOutcome = {
   stack_trace: '',
 };
 
+const WAITED =
+  'its code waited (await, a coroutine, a domain reload), so that its changes may lie among those of others; with atomic: true they would be apart';
+
+/** Makes one step of what a run records. `waited`: it goes on after a reload. */
+export function* recordRun(editing: Editing, run: Run, logId: string, waited = false): Run {
+  beginUndoGroup(editing, logId);
+  const first = editing.undo.current;
+  let hasWaited = waited;
+  for (;;) {
+    const step = run.next();
+    if (step.done === true) {
+      closeSteps(editing, { logId, first, obstacle: hasWaited ? WAITED : null });
+      return step.value;
+    }
+    hasWaited ||= step.value.kind !== 'sleep';
+    yield step.value;
+  }
+}
+
+interface Steps {
+  readonly logId: string;
+  readonly first: number;
+  readonly obstacle: string | null;
+}
+
+function closeSteps({ undo }: Editing, { logId, first, obstacle }: Steps): void {
+  const name = groupName(undo);
+  if (name !== '' && !isStepOf(logId, name)) nameGroup(undo, `${name} (AI: ${logId})`);
+  if (obstacle === null) collapseDownTo(undo, first);
+  undo.ended.set(logId, obstacle);
+  incrementGroup(undo);
+}
+
 /** Code that was called with atomic, and has not ended. */
 interface AtomicWork {
+  readonly logId: string;
   /** Its first group in Undo. */
   readonly first: number;
   /** What lay in Undo when the code began to wait. */
@@ -39,7 +81,7 @@ export function createAtomicRuns(editing: Editing): AtomicRuns {
   return {
     *follow(run, logId) {
       beginUndoGroup(editing, logId);
-      const work: AtomicWork = { first: editing.undo.current, known: undefined, others: undefined };
+      const work: AtomicWork = { logId, first: editing.undo.current, known: undefined, others: undefined };
       running.set(logId, work);
       for (;;) {
         enter(editing, work, logId);
@@ -56,6 +98,7 @@ export function createAtomicRuns(editing: Editing): AtomicRuns {
     unload: () => {
       for (const [logId, work] of running) cutOff.set(logId, rollBack(editing, work));
       running.clear();
+      editing.undo.ended.clear();
     },
     saidOf: (logId) => cutOff.get(logId),
   };
@@ -92,7 +135,6 @@ function rollBack(editing: Editing, work: AtomicWork): string {
 function endOf(editing: Editing, work: AtomicWork, outcome: RunOutcome): RunOutcome | Suspended {
   work.known = undefined;
   const settled = outcome.ok ? outcome : { ...outcome, error: `${outcome.error}\n${rollBack(editing, work)}` };
-  if (work.others === undefined) collapseDownTo(editing.undo, work.first);
-  incrementGroup(editing.undo);
+  closeSteps(editing, { ...work, obstacle: work.others ?? null });
   return settled;
 }

@@ -10,7 +10,7 @@ import type { CsContinuation, CsValue } from '../csharp/values/value.ts';
 import { queryMistake, runQuery } from '../query/query.ts';
 import { encodeBase64, encodePng } from '../render/png.ts';
 import { renderValue } from '../render/render.ts';
-import { createAtomicRuns, type AtomicRuns } from './atomic-work.ts';
+import { createAtomicRuns, recordRun, type AtomicRuns } from './atomic-work.ts';
 import { describeScene, type Scene } from '../scene/scene.ts';
 import { takeScreenshot } from '../scene/texture.ts';
 import { createScene } from '../scene/create-scene.ts';
@@ -51,21 +51,28 @@ export function createUnityEngine(application: Application): ScriptEngine {
   const editor = createEditorState(scene);
   const atomic = createAtomicRuns(scene.editing);
   const withScene = (host: RunHost): ProgramHost => ({ scene, application, ...host, log: showInConsole(host, editor) });
+  const recorded = (prepared: Prepared): Prepared =>
+    prepared.ok ? { ok: true, begin: (host) => recordRun(scene.editing, prepared.begin(host), host.logId) } : prepared;
   return {
     prepare: (tool, params) => {
       switch (tool) {
         case 'unity_execute_code':
-          return withAtomicity(prepareCode(textOf(params['code']), withScene), params['atomic'] === true, atomic);
+          return params['atomic'] === true
+            ? rolledBack(prepareCode(textOf(params['code']), withScene), atomic)
+            : recorded(prepareCode(textOf(params['code']), withScene));
         case 'unity_query':
-          return prepareQuery(textOf(params['query']), { withScene, allowMethods: params['allow_methods'] === true });
+          return recorded(
+            prepareQuery(textOf(params['query']), { withScene, allowMethods: params['allow_methods'] === true }),
+          );
         case 'custom_tool':
-          return {
+          return recorded({
             ok: true,
             begin: (host) => callTool(textOf(params['name']), objectOf(params['arguments']), withScene(host), editor),
-          };
+          });
       }
     },
-    goOn: (continuation, compiled, host) => goOn(continuation, compiled, withScene(host), editor),
+    goOn: (continuation, compiled, host) =>
+      recordRun(scene.editing, goOn(continuation, compiled, withScene(host), editor), host.logId, true),
     unload: () => {
       releaseInput(editor);
       atomic.unload();
@@ -75,8 +82,8 @@ export function createUnityEngine(application: Application): ScriptEngine {
   };
 }
 
-const withAtomicity = (prepared: Prepared, isAtomic: boolean, runs: AtomicRuns): Prepared =>
-  prepared.ok && isAtomic ? { ok: true, begin: (host) => runs.follow(prepared.begin(host), host.logId) } : prepared;
+const rolledBack = (prepared: Prepared, runs: AtomicRuns): Prepared =>
+  prepared.ok ? { ok: true, begin: (host) => runs.follow(prepared.begin(host), host.logId) } : prepared;
 
 /** The Console window shows what code logs. */
 function showInConsole(host: RunHost, editor: EditorState): RunHost['log'] {

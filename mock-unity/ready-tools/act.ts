@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import { compileContinuation, type ProgramHost, type Continuation } from '../csharp/values/program-host.ts';
 import type { Suspended } from '../core/script-engine.ts';
+import type { Editing } from '../scene/scene.ts';
+import { isStepOf, namesIn, recordStep, revertDownTo } from '../scene/undo.ts';
 import { gameOf, playFrame, setPaused, stopPlaying } from './game-time.ts';
 import { type EditorState, scenePathOf } from './read-editor.ts';
 import { choiceIn, flagIn, refuseTool, textIn } from './refusal.ts';
@@ -56,7 +58,8 @@ export function executeMenuItem(given: JsonObject, { scene }: ProgramHost, edito
   if (!items.includes(item))
     refuseTool(`menu_item: there is no item "${item}", or it is disabled now. Without menu_item you get a list.`);
   if (item === 'GameObject/Create Empty') {
-    scene.create('GameObject');
+    const made = scene.create('GameObject');
+    recordStep(scene.editing.undo, 'Create Empty', () => scene.destroy(made));
     editor.isDirty = true;
   }
   return { executed: item };
@@ -115,4 +118,37 @@ function refuseUnsaved(what: string, { scene }: ProgramHost, { isDirty }: Editor
     refuseTool(
       `${what}: nothing was begun, because there are unsaved changes in ${scenePathOf(scene)}, and Unity would open a modal dialog that asks a person about them. Save or discard them first: EditorSceneManager.SaveOpenScenes() saves the open scenes.`,
     );
+}
+
+const NAMED_MAX = 5;
+
+/** Takes back what one operation of this domain recorded, if nothing lies on it (RDY-11). */
+export function undoOperation(given: JsonObject, { undo }: Editing): Json {
+  const id = textIn(given, 'log_id') ?? '';
+  const step = `AI: ${id}`;
+  const obstacle = undo.ended.get(id);
+  if (obstacle === undefined)
+    refuseTool(
+      `log_id: ${id} has not ended in this Editor since the newest domain reload, and what it recorded before that is not known. A person can undo it, if Edit > Undo shows "${step}".`,
+    );
+  if (obstacle !== null) refuseTool(`log_id: ${id} is not undone: ${obstacle}.`);
+  const last = undo.done.at(-1);
+  const at = namesIn(undo).findLastIndex((name) => isStepOf(id, name));
+  if (last === undefined || at < 0)
+    refuseTool(`log_id: Undo has no step of ${id}: it recorded nothing, or that is undone already.`);
+  const above = namesIn(undo).slice(at + 1);
+  if (above.length > 0)
+    refuseTool(`log_id: on what ${id} did lies ${onTop(above)}. Undo that first, the newest first.`);
+  revertDownTo(undo, last.index);
+  return {
+    undone: id,
+    stays: 'what did not go through Undo: files, assets, packages, settings, play mode, objects that were not recorded',
+  };
+}
+
+/** The newest first. */
+function onTop(above: readonly string[]): string {
+  const named = above.toReversed().slice(0, NAMED_MAX);
+  const more = above.length - named.length;
+  return `${named.map((name) => `"${name}"`).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -2,7 +2,15 @@ import { readyTools, type ReadyToolName } from '../../generated/typescript/ready
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import { type Run, type Suspended, TOOL_REFUSAL } from '../core/script-engine.ts';
 import type { ProgramHost } from '../csharp/values/program-host.ts';
-import { buildPlayer, changePlayMode, compileScripts, executeMenuItem, runTests, saveScenes } from './act.ts';
+import {
+  buildPlayer,
+  changePlayMode,
+  compileScripts,
+  executeMenuItem,
+  runTests,
+  saveScenes,
+  undoOperation,
+} from './act.ts';
 import {
   type EditorState,
   scenePathOf,
@@ -16,6 +24,7 @@ import { ReadyToolRefusal, countIn, refuseTool, showValue, textIn } from './refu
 import { changePackages, readPackages } from './packages.ts';
 import { playInput } from './play-input.ts';
 import { waitForCondition } from './wait-for.ts';
+import { recordStep } from '../scene/undo.ts';
 import { componentType, type ComponentField } from '../scene/component-types.ts';
 import type { Component, FieldValue, Transform, Scene } from '../scene/scene.ts';
 import { color, vector3, type Quaternion } from '../scene/vector.ts';
@@ -65,6 +74,8 @@ function answerOf(
       return compileScripts(editor);
     case 'set_serialized':
       return setSerialized(given, host.scene, editor);
+    case 'undo':
+      return undoOperation(given, host.scene.editing);
     case 'execute_menu_item':
       return executeMenuItem(given, host, editor);
     case 'save':
@@ -119,6 +130,7 @@ function setSerialized(given: JsonObject, scene: Scene, editor: EditorState): Js
     reimportAsset(editor);
     return { before, after: asJson(property.read()), is_override: false, lost_after_play_mode: false };
   }
+  recordStep(scene.editing.undo, 'Modified Property', () => property.write(before));
   editor.isDirty ||= !editor.isPlaying;
   return { before, after: asJson(property.read()), is_override: false, lost_after_play_mode: editor.isPlaying };
 }

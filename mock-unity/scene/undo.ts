@@ -8,13 +8,15 @@ interface UndoGroup {
 
 /** Unity's Undo: groups of what was recorded. What is not recorded is not taken back. */
 export interface UndoStack {
+  /** Operations that have ended in this domain: null, or why their changes cannot be told from those of others. */
+  readonly ended: Map<string, string | null>;
   readonly done: UndoGroup[];
   current: number;
   /** Of the current group, while nothing is recorded in it. */
   name: string;
 }
 
-export const createUndo = (): UndoStack => ({ done: [], current: 0, name: '' });
+export const createUndo = (): UndoStack => ({ ended: new Map(), done: [], current: 0, name: '' });
 
 const openGroup = ({ done, current }: UndoStack): UndoGroup | undefined =>
   done.findLast(({ index }) => index === current);
@@ -56,6 +58,10 @@ export function collapseDownTo(undo: UndoStack, group: number): void {
   undo.done.splice(undo.done.indexOf(first));
   undo.done.push({ index: group, name: first.name, steps: collapsed.flatMap(({ steps }) => steps) });
 }
+
+/** Whether a step is that of the operation; it may have a name of its own before the log_id. */
+export const isStepOf = (logId: string, name: string): boolean =>
+  name === `AI: ${logId}` || name.endsWith(`(AI: ${logId})`);
 
 /** The newest last. */
 export const namesIn = ({ done }: UndoStack): readonly string[] => done.map(({ name }) => name);

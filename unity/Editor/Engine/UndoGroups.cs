@@ -9,7 +9,20 @@ namespace McpUnityBridge.Engine
     /// <summary>What an operation records for Undo is one entry in Edit > Undo, under its log_id.</summary>
     public sealed class UndoGroups : IUndoGroups
     {
+        /// <summary>Operations that have ended in this domain: null, or why their changes cannot be told from those of others.</summary>
+        private static readonly Dictionary<string, string?> Ended = new Dictionary<string, string?>();
+
         private readonly Dictionary<string, Group> _groups = new Dictionary<string, Group>();
+
+        internal static string NameOf(string logId) => "AI: " + logId;
+
+        /// <summary>Whether a step of Undo is that of the operation; it may have a name of its own before the log_id.</summary>
+        internal static bool IsStepOf(string logId, string name) => name == NameOf(logId) || name.EndsWith($"({NameOf(logId)})", System.StringComparison.Ordinal);
+
+        /// <summary>False: it has not ended in this domain.</summary>
+        /// <param name="logId">Of an operation.</param>
+        /// <param name="obstacle">Null: what it recorded is one step, and nothing else is in it.</param>
+        internal static bool IsKnown(string logId, out string? obstacle) => Ended.TryGetValue(logId, out obstacle);
 
         public void Begin(string logId)
         {
@@ -45,10 +58,15 @@ namespace McpUnityBridge.Engine
             return null;
         }
 
-        public void End(string logId)
+        public void End(string logId, bool hasWaited)
         {
             if (!_groups.TryGetValue(logId, out Group group)) return;
-            if (group.IsSplit && group.Others == null) Undo.CollapseUndoOperations(group.First);
+            string? obstacle = group.Others ?? (hasWaited && !group.IsSplit ? "its code waited (await, a coroutine, a domain reload), so that its changes may lie among those of others; with atomic: true they would be apart" : null);
+            string name = Undo.GetCurrentGroupName();
+            if (name != "" && !IsStepOf(logId, name)) Undo.SetCurrentGroupName($"{name} ({NameOf(logId)})");
+            // Code may have begun groups of its own.
+            if (obstacle == null && Undo.GetCurrentGroup() != group.First) Undo.CollapseUndoOperations(group.First);
+            Ended[logId] = obstacle;
             _groups.Remove(logId);
             Close();
         }
@@ -56,7 +74,7 @@ namespace McpUnityBridge.Engine
         private static void Open(string logId)
         {
             Undo.IncrementCurrentGroup();
-            Undo.SetCurrentGroupName("AI: " + logId);
+            Undo.SetCurrentGroupName(NameOf(logId));
         }
 
         private static void Close()

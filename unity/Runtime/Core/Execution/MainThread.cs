@@ -228,7 +228,7 @@ namespace McpUnityBridge.Core
         /// <summary>Apart, since what it captures costs memory from its first line on, and most frames have nothing to resume.</summary>
         private void Resume(ResumedWork work)
         {
-            Begin(new OperationRun(work.LogId, work.Cancellation, this), () => ContinuationCall.Invoke(work.Continuation, Parts));
+            Begin(new OperationRun(work.LogId, work.Cancellation, this) { HasWaited = true }, () => ContinuationCall.Invoke(work.Continuation, Parts));
         }
 
         private bool StartNext()

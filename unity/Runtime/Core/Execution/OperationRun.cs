@@ -49,6 +49,9 @@ namespace McpUnityBridge.Core
         /// <summary>See <see cref="AtomicWork" />.</summary>
         internal bool IsAtomic { get; }
 
+        /// <summary>Its code did not run in one go.</summary>
+        internal bool HasWaited { get; set; }
+
         /// <summary>Of atomic code: what its awaits go on in.</summary>
         internal SynchronizationContext? Context { get; set; }
 

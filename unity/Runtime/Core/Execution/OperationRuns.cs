@@ -108,6 +108,7 @@ namespace McpUnityBridge.Core
         /// <summary>Code of the run has run; what others change from here on is not its own.</summary>
         internal void Waits(OperationRun run)
         {
+            run.HasWaited = true;
             if (run.IsAtomic && !run.IsOver) _undo?.Leave(run.LogId);
         }
 
@@ -255,7 +256,7 @@ namespace McpUnityBridge.Core
         {
             run.Over();
             run.CleanUp();
-            _undo?.End(run.LogId);
+            _undo?.End(run.LogId, run.HasWaited);
             _running.Remove(run);
         }
 

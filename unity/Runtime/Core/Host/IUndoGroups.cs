@@ -17,6 +17,8 @@ namespace McpUnityBridge.Core
         string? RollBack(string logId);
 
         /// <summary>The operation has ended, or is suspended: what is recorded from here on is not its own.</summary>
-        void End(string logId);
+        /// <param name="logId">Of the operation.</param>
+        /// <param name="hasWaited">Its code did not run in one go: others could record changes between its own.</param>
+        void End(string logId, bool hasWaited);
     }
 }
