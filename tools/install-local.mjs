@@ -51,6 +51,10 @@ function finish(folder) {
   const version = run(process.execPath, [bin, '--version']).trim();
   say(`mcp-unity-bridge ${version} is installed in ${folder}; this clone is not needed any more.`);
   say('In the folder of a Unity project: mcp-unity-bridge init --unity-package');
+  if (hasPrefix)
+    say(
+      `Put ${join(words[1], 'bin')} on your PATH, and type mcp-unity-bridge without npx, which does not search there.`,
+    );
   say(`To remove it: npm uninstall ${place.join(' ')} mcp-unity-bridge`);
 }
 

@@ -55,7 +55,7 @@ def messages(check: Check) -> None:
     check.raises("10.5 is none", "ContractError: expected an integer at /timeout, got 10.5 (number)", lambda: read({"code": "x", "timeout": 10.5}))
     check.raises("an integer beyond every double is no number", "ContractError: expected an integer at /timeout, got an integer beyond every double (number)", lambda: read({"code": "x", "timeout": 10**5000}))
     check.raises("an infinity is no number", "ContractError: expected an integer at /timeout, got inf (number)", lambda: read({"code": "x", "timeout": float("inf")}))
-    check.raises("a misspelt member is refused by name", 'ContractError: "a/b~c" is not an argument (there are: code, timeout, idempotency_key)', lambda: read({"code": "x", "a/b~c": 1}))
+    check.raises("a misspelt member is refused by name", 'ContractError: "a/b~c" is not an argument (there are: code, atomic, timeout, idempotency_key)', lambda: read({"code": "x", "a/b~c": 1}))
     check.raises("pointers start where the caller says", 'ContractError: "code" is missing at /params', lambda: read({}, "/params"))
     check.raises("a long text is cut", f'ContractError: expected an integer at /timeout, got "{"y" * 40}…" (string)', lambda: read({"code": "x", "timeout": "y" * 1000}))
     check.raises("a pattern ends at the end, not before a last line feed", f'ContractError: expected a string matching ^[0-9a-f]{{8}}-[0-9a-f]{{4}}-7[0-9a-f]{{3}}-[89ab][0-9a-f]{{3}}-[0-9a-f]{{12}}$ at the root, got "{LOG_ID}\\n" (string)', lambda: readers.read_log_id(LOG_ID + "\n"))

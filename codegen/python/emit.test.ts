@@ -80,7 +80,7 @@ describe('the generated Python', () => {
 
   it('takes the arguments of a tool by name only, the required ones first', () => {
     expect(block('client.py', '    async def unity_execute_code', ours)).toMatch(
-      /^\s+async def unity_execute_code\(\n\s+self,\n\s+\*,\n\s+code: str,\n\s+timeout: int \| None = None,/,
+      /^\s+async def unity_execute_code\(\n\s+self,\n\s+\*,\n\s+code: str,\n\s+atomic: bool \| None = None,\n\s+timeout: int \| None = None,/,
     );
   });
 });

@@ -62,7 +62,7 @@ describe('the dispatcher', () => {
     ],
     [
       { code: 'x', timout: 5 },
-      'me: unity_execute_code: "timout" is not an argument (there are: code, timeout, idempotency_key)',
+      'me: unity_execute_code: "timout" is not an argument (there are: code, atomic, timeout, idempotency_key)',
     ],
     [null, 'me: unity_execute_code: expected an object at the root, got null'],
   ])('refuses %j before any handler sees it', async (given, message) => {

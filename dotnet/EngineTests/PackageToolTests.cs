@@ -96,6 +96,23 @@ namespace McpUnityBridge.Tests
             Assert.AreEqual(Manifest, File.ReadAllText(world.PathOf("Packages/manifest.json")));
         }
 
+        [TestCase("{\"dependencies\":{\"com.unity.ugui\":\"2.0.0\"},\"scopedRegistries\":[{\"url\":\"https://example.com\"}]}", "com.unity.ugui")]
+        [TestCase("{ \"scopedRegistries\": [{ \"url\": \"https://example.com\" }] }", "scopedRegistries")]
+        [TestCase("{}", "dependencies")]
+        public void TheFakeManifestKeepsWhatItDoesNotChange(string manifest, string kept)
+        {
+            using ReadyToolWorld world = NewWorld(new ScriptsCompiler(), manifest);
+            world.Start("change_packages", Added, 0);
+            string file = world.PathOf("Packages/manifest.json");
+            world.Until(() => File.ReadAllText(file).Contains("com.unity.inputsystem"));
+            JObject changed = JObject.Parse(File.ReadAllText(file));
+            JObject before = JObject.Parse(manifest);
+            ((JObject)changed["dependencies"]!).Remove("com.unity.inputsystem");
+            if (before["dependencies"] == null) changed.Remove("dependencies");
+            Assert.That(JToken.DeepEquals(changed, before), $"{changed}");
+            StringAssert.Contains(kept, File.ReadAllText(file));
+        }
+
         private static ReadyToolWorld NewWorld(IProjectCompiler compiler, string manifest = Manifest)
         {
             var world = new ReadyToolWorld(null, compiler);

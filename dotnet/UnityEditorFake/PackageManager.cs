@@ -120,23 +120,30 @@ namespace UnityEditor.PackageManager
     /// <summary>Packages/manifest.json of the project: all that is kept.</summary>
     internal static class Manifest
     {
+        private static readonly Regex Dependencies = new Regex(@"""dependencies""\s*:\s*\{(?<entries>[^{}]*)\}");
+
         private static string Place => Path.GetFullPath(Path.Combine(Application.dataPath, "..", "Packages", "manifest.json"));
+
+        private static string Text => File.Exists(Place) ? File.ReadAllText(Place) : "{\n}\n";
 
         internal static SortedDictionary<string, string> Read()
         {
             var packages = new SortedDictionary<string, string>(StringComparer.Ordinal);
-            string text = File.Exists(Place) ? File.ReadAllText(Place) : "";
-            foreach (Match line in Regex.Matches(text, "\"([^\"]+)\": \"([^\"]+)\"")) packages[line.Groups[1].Value] = line.Groups[2].Value;
+            foreach (Match entry in Regex.Matches(Dependencies.Match(Text).Groups["entries"].Value, "\"([^\"]+)\"\\s*:\\s*\"([^\"]*)\"")) packages[entry.Groups[1].Value] = entry.Groups[2].Value;
             return packages;
         }
 
+        /// <summary>Everything else of the file stays as it is.</summary>
         internal static void Write(string name, string version)
         {
             SortedDictionary<string, string> packages = Read();
             packages.Remove(name);
             if (version != null) packages[name] = version;
+            string text = Text;
+            if (!Dependencies.IsMatch(text)) text = new Regex(@"\{(?<rest>\s*)(?=(?<end>\})?)").Replace(text, found => "{\n  \"dependencies\": {}" + (found.Groups["end"].Success ? "\n" : "," + found.Groups["rest"].Value), 1);
+            string entries = string.Join(",", packages.Select(pair => $"\n    \"{pair.Key}\": \"{pair.Value}\""));
             Directory.CreateDirectory(Path.GetDirectoryName(Place));
-            File.WriteAllText(Place, "{\n  \"dependencies\": {\n" + string.Join(",\n", packages.Select(pair => $"    \"{pair.Key}\": \"{pair.Value}\"")) + "\n  }\n}\n");
+            File.WriteAllText(Place, Dependencies.Replace(text, "\"dependencies\": {" + entries.Replace("$", "$$") + "\n  }", 1));
         }
     }
 }

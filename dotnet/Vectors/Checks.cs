@@ -57,7 +57,7 @@ namespace McpUnityBridge.Vectors
             Refused(report, "a number in quotes is no number", "/timeout", "type", () => ExecuteCodeParams.Read(ProtocolJson.Parse("{\"code\":\"\",\"timeout\":\"5\"}".Replace("\"\"", "\"x\""))));
             Message(report, "the message says what was expected, where, and what came", "expected an integer at /timeout, got \"5\" (string)", () => ExecuteCodeParams.Read(ProtocolJson.Parse("{\"code\":\"x\",\"timeout\":\"5\"}")));
             Message(report, "a missing member is named", "\"code\" is missing at /params", () => ExecuteCodeParams.Read(ProtocolJson.Parse("{}"), "/params"));
-            Message(report, "so is one that is no argument", "\"a/b~c\" is not an argument (there are: code, timeout, idempotency_key)", () => ExecuteCodeParams.Read(ProtocolJson.Parse("{\"code\":\"x\",\"a/b~c\":1}")));
+            Message(report, "so is one that is no argument", "\"a/b~c\" is not an argument (there are: code, atomic, timeout, idempotency_key)", () => ExecuteCodeParams.Read(ProtocolJson.Parse("{\"code\":\"x\",\"a/b~c\":1}")));
             Same(report, "10.0 is an integer", "10", ProtocolJson.Write(writer => writer.WriteValue(ExecuteCodeParams.Read(ProtocolJson.Parse("{\"code\":\"x\",\"timeout\":10.0}")).Timeout)));
             Refused(report, "10.5 is none", "/timeout", "type", () => ExecuteCodeParams.Read(ProtocolJson.Parse("{\"code\":\"x\",\"timeout\":10.5}")));
             Refused(report, "an integer of thirty digits is beyond the maximum", "/timeout", "maximum", () => ExecuteCodeParams.Read(ProtocolJson.Parse("{\"code\":\"x\",\"timeout\":123456789012345678901234567890}")));

@@ -129,7 +129,7 @@ export function undoOperation(given: JsonObject, { undo }: Editing): Json {
   const obstacle = undo.ended.get(id);
   if (obstacle === undefined)
     refuseTool(
-      `log_id: ${id} has not ended in this Editor since the newest domain reload, and what it recorded before that is not known. A person can undo it, if Edit > Undo shows "${step}".`,
+      `log_id: expected the whole log_id of an operation that has ended in this Editor since the newest domain reload, got ${id}. What runs has to end first; what never began recorded nothing; what was recorded before a reload a person can undo, if Edit > Undo shows "${step}".`,
     );
   if (obstacle !== null) refuseTool(`log_id: ${id} is not undone: ${obstacle}.`);
   const last = undo.done.at(-1);

@@ -55,7 +55,7 @@ describe('shards', () => {
   });
 
   it.each([2, 3, 4, 8])('have their part of each kind of run: %d of them', (of) => {
-    const large: Plan = { depth: 5, runs: 250_000, seed: 9 };
+    const large: Plan = { depth: 5, runs: 1_000_000, seed: 9 };
     const kindsOf = (batches: Iterable<SearchBatch>): Map<string, number> => {
       const kinds = new Map<string, number>();
       for (const { kind } of batches) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);

@@ -285,7 +285,7 @@ test('bad arguments are answered with an envelope that a model can read, and not
     [
       'unity_execute_code',
       '{"code":"x","timeout_ms":5}',
-      '"timeout_ms" is not an argument (there are: code, timeout, idempotency_key); did you mean "timeout"?',
+      '"timeout_ms" is not an argument (there are: code, atomic, timeout, idempotency_key); did you mean "timeout"?',
     ],
     [
       'unity_execute_code',
@@ -300,7 +300,7 @@ test('bad arguments are answered with an envelope that a model can read, and not
     [
       'unity_execute_code',
       '{"code":"x","surplus":1}',
-      '"surplus" is not an argument (there are: code, timeout, idempotency_key)',
+      '"surplus" is not an argument (there are: code, atomic, timeout, idempotency_key)',
     ],
     [
       'unity_execute_code',

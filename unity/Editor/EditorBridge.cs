@@ -196,7 +196,7 @@ namespace McpUnityBridge.Editor
             private void Frame(EditorHost host)
             {
                 host.Look();
-                EditorWorkWatch.Look();
+                EditorWorkWatch.Update();
                 Bridge.MainThread.Pump();
                 _compiler.Look();
             }

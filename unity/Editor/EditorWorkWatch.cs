@@ -36,7 +36,7 @@ namespace McpUnityBridge.Editor
         }
 
         /// <summary>Each frame: what blocked before it is over.</summary>
-        internal static void Look()
+        internal static void Update()
         {
             EditorWork.Says(EditorApplication.isCompiling ? BlockedByKind.Compile : EditorApplication.isUpdating ? BlockedByKind.Import : (BlockedByKind?)null);
         }

@@ -19,7 +19,7 @@ function checkPolicyFiles({ stateDir }: Setting, known: Known): CheckResult {
   const files = policyFiles(stateDir, known);
   const findings = files.flatMap(brokenFindings);
   const there = files.filter(({ reading }) => reading.kind !== 'none').map(({ path }) => path);
-  const summary = there.length === 0 ? 'no file: the six tools are allowed' : there.join(', ');
+  const summary = there.length === 0 ? 'no file: the six tools and those of the package are allowed' : there.join(', ');
   return { summary, findings: findings.length > 0 ? findings : findRestrictions(stateDir, files) };
 }
 

@@ -15,7 +15,7 @@ namespace McpUnityBridge.Editor
         private readonly Label _state = Elements.Paragraph("");
         private readonly Button _report;
         private string? _problem;
-        private bool _isToldToType;
+        private bool _copiesIfNotFound;
 
         internal SelfTestSection()
         {
@@ -27,12 +27,12 @@ namespace McpUnityBridge.Editor
 
         internal void Refresh()
         {
-            SelfTestState? state = _test.Look();
+            SelfTestState? state = _test.Read();
             string text = _problem ?? state?.Text ?? "";
             bool mustType = _problem != null || state?.IsNotFound == true;
             _state.text = mustType ? $"{text}\nRun this in a terminal, in the folder of the project (it is copied when the self-test is asked for): {SelfTest.Command}" : text;
-            if (mustType && _isToldToType) Copy();
-            if (mustType) _isToldToType = false;
+            if (mustType && _copiesIfNotFound) Copy();
+            if (mustType) _copiesIfNotFound = false;
             _report.SetEnabled(state?.IsOver == true && File.Exists(_test.Report));
         }
 
@@ -40,7 +40,7 @@ namespace McpUnityBridge.Editor
 
         private void Begin()
         {
-            _isToldToType = true;
+            _copiesIfNotFound = true;
             string? shell = Application.platform == RuntimePlatform.WindowsEditor ? null : Environment.GetEnvironmentVariable("SHELL");
             _problem = _test.Start(string.IsNullOrEmpty(shell) && Application.platform != RuntimePlatform.WindowsEditor ? "/bin/sh" : shell);
             Refresh();

@@ -16,7 +16,7 @@ namespace McpUnityBridge.Engine
         public static object TakeBack([McpParameter(ReadyTools.Undo.LogId)] string log_id)
         {
             string step = UndoGroups.NameOf(log_id);
-            if (!UndoGroups.IsKnown(log_id, out string? obstacle)) throw new ToolRefusal($"log_id: {log_id} has not ended in this Editor since the newest domain reload, and what it recorded before that is not known. A person can undo it, if Edit > Undo shows \"{step}\".");
+            if (!UndoGroups.IsKnown(log_id, out string? obstacle)) throw new ToolRefusal($"log_id: expected the whole log_id of an operation that has ended in this Editor since the newest domain reload, got {log_id}. What runs has to end first; what never began recorded nothing; what was recorded before a reload a person can undo, if Edit > Undo shows \"{step}\".");
             if (obstacle != null) throw new ToolRefusal($"log_id: {log_id} is not undone: {obstacle}.");
             List<string> names = Names();
             int at = names.FindLastIndex(name => UndoGroups.IsStepOf(log_id, name));

@@ -49,8 +49,8 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>What there is to say of the last run, from its output; null: there was none.</summary>
-        internal SelfTestState? Look()
+        /// <summary>The state of the last run, from its output; null: there was none.</summary>
+        internal SelfTestState? Read()
         {
             try
             {

@@ -45,7 +45,7 @@ namespace McpUnityBridge.Tests
         [Test]
         public void NothingIsSaidBeforeTheFirst()
         {
-            Assert.IsNull(new SelfTest(_project.Path).Look());
+            Assert.IsNull(new SelfTest(_project.Path).Read());
         }
 
         [Test]
@@ -75,13 +75,13 @@ namespace McpUnityBridge.Tests
             Assert.IsNull(new SelfTest(_project.Path).Start(shell));
             var asked = new SelfTest(_project.Path);
             var since = Stopwatch.StartNew();
-            while (asked.Look()?.IsOver != true)
+            while (asked.Read()?.IsOver != true)
             {
                 Assert.Less(since.ElapsedMilliseconds, PatienceMs);
                 Thread.Sleep(20);
             }
 
-            return asked.Look()!;
+            return asked.Read()!;
         }
 
         /// <summary>With a profile of its own.</summary>
