@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { npmCommand } from '../proof/mcp-suite/npm-command.mjs';
 import { whatIsMissing } from './what-is-missing.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,7 +19,6 @@ if (words.length > 0 && !hasPrefix)
     2,
   );
 
-const npm = npmCommand();
 const place = ['--global', ...words];
 const scratch = mkdtempSync(join(tmpdir(), 'mcp-unity-install-'));
 try {
@@ -53,13 +53,13 @@ function finish(folder) {
   say('In the folder of a Unity project: mcp-unity-bridge init --unity-package');
   if (hasPrefix)
     say(
-      `Put ${join(words[1], 'bin')} on your PATH, and type mcp-unity-bridge without npx, which does not search there.`,
+      `Put ${process.platform === 'win32' ? words[1] : join(words[1], 'bin')} on your PATH, and type mcp-unity-bridge without npx, which does not search there.`,
     );
   say(`To remove it: npm uninstall ${place.join(' ')} mcp-unity-bridge`);
 }
 
 function runNpm(args) {
-  const [command = 'npm', ...first] = npm;
+  const [command, ...first] = npmCommand();
   return run(command, [...first, ...args]);
 }
 
@@ -70,12 +70,6 @@ function run(command, args) {
   const said = error === undefined ? `${stdout}${stderr}`.trim() : error.message;
   rmSync(scratch, { recursive: true, force: true });
   return fail(`"${[command, ...args].join(' ')}" failed:\n${said}`, 1);
-}
-
-/** npm that runs us, if one does: npm.cmd of Windows cannot be started without a shell. */
-function npmCommand() {
-  const running = process.env.npm_execpath;
-  return running === undefined || !running.endsWith('.js') ? ['npm'] : [process.execPath, running];
 }
 
 function say(line) {

@@ -42,7 +42,7 @@ function isTarball(lock: string): boolean {
   return resolved.startsWith('file:');
 }
 
-/** Whether npm's registry has the program that runs as `bin`: npm has installed it, and not `npm run install:local`, which puts the Unity package beside it. */
+/** Whether `bin` was installed by npm from its registry. `npm run install:local`, which adds the Unity package, installs from a clone. */
 export const isFromRegistry = (bin: string, exists: (path: string) => boolean = existsSync): boolean =>
   /[\\/]node_modules[\\/]mcp-unity-bridge[\\/]/.test(bin) && !hasUnityPackage(bin, exists);
 

@@ -3,13 +3,13 @@ import { helpOf, programHelp } from '../commands/help.ts';
 import { groups, type Command } from '../commands/command.ts';
 import { commands } from '../table.ts';
 
-/** As wide as help is where stdout is no terminal. */
+/** Width of help where stdout is not a terminal, in characters. */
 const COLUMNS = 100;
 
 /** The page of what runs without a command. */
 const FORWARD = 'forward';
 
-/** What to read beside the help, as links from docs/. */
+/** Further reading for a command: links relative to docs/. */
 const MORE: Readonly<Record<string, string>> = {
   [FORWARD]: '[AI clients](clients.md)',
   init: '[AI clients](clients.md), [getting started](getting-started.md)',
@@ -29,7 +29,7 @@ const MORE: Readonly<Record<string, string>> = {
   generate: '[contracts of your own](contracts.md)',
 };
 
-/** What `<name> --help` prints; `forward` has the help of the whole program. Free of the machine. */
+/** The output of `<name> --help`, without paths of this machine; for `forward`, that of the program's own `--help`. */
 export function helpText(name: string): string {
   const command = commands.find((one) => one.name === name);
   if (command !== undefined) return trimmed(helpOf(command));
@@ -48,7 +48,7 @@ const trimmed = (help: string): string =>
     .join('\n')
     .trim();
 
-/** The page of each command, by its path: what it says with `--help`. */
+/** The page of each command, by its path: the output of its `--help`, with links. */
 export const commandPages = (): ReadonlyMap<string, string> =>
   new Map([FORWARD, ...commands.map(({ name }) => name)].map((name) => [`docs/commands/${name}.md`, pageOf(name)]));
 

@@ -158,7 +158,7 @@ test('the README can be read in two minutes, without the glossary', () => {
   expect(glossary.filter((word) => word !== 'word' && new RegExp(`\\b${word}s?\\b`, 'i').test(prose))).toEqual([]);
 });
 
-/** What people have to read is held: a page that grows takes its words from another one, or from its own. */
+/** Most words of all pages together, and of one page. */
 const WORDS_MAX = { all: 32_000, page: 2_500 };
 
 test('the pages have no more words than a reader has time for', () => {

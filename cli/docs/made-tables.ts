@@ -56,7 +56,7 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
     '\n',
   );
 
-/** What an adapter does, and how the runner sees it; what the runner does by itself is left out. */
+/** The faults that an adapter performs, and how the runner verifies each; without those that the runner performs itself. */
 function adapterFaults(): string {
   const byRunner: readonly string[] = runnerCapabilities;
   return table(
@@ -79,7 +79,7 @@ const places: readonly ConfigLocation[] = [
   { platform: 'linux', home, env: {}, project: '<project>' },
 ];
 
-/** Where each client reads its servers. Editions other than the usual one are left out, but for Windows packages. */
+/** The configuration files of each client, by scope and system. Of several editions only the usual one and Windows packages are listed. */
 function clientFiles(): string {
   const rows = clients.flatMap((client) =>
     scopes.flatMap((scope) => {

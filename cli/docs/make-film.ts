@@ -8,11 +8,11 @@ import { openSandbox, type DocsSandbox } from './sandbox.ts';
 /** The terminal on the left, the live page on the right, in pixels. */
 const SIZE = { terminal: 470, page: 680, height: 660 };
 const FRAME_MS = 250;
-/** How long readers need for what has just come. */
+/** Pause after each step, so that it can be read, in ms. */
 const PAUSE_MS = 1_800;
-/** The last frame stays. */
+/** Duration of the last frame, in ms. */
 const LAST_MS = 3_000;
-/** What an image in a README may weigh. */
+/** Largest size of the film. */
 const LIMIT_BYTES = 3_000_000;
 
 interface Frame {
@@ -133,13 +133,13 @@ export const placesOf = ({ project, home }: DocsSandbox): readonly (readonly [wa
   [home.dir, '/home/you/.local/state/mcp-unity-bridge'],
 ];
 
-/** What the terminal shows where the program is installed: it names itself by the file that it runs from otherwise. */
+/** The output as an installed program prints it: the folders of a reader, and the bare name in place of the file that runs here. */
 const asInstalled = (text: string, { sandbox, entry }: Stage): string =>
   placesOf(sandbox)
     .reduce((said, [was, is]) => said.replaceAll(was, is), text)
     .replaceAll(`node ${entry}`, 'mcp-unity-bridge');
 
-/** Shows other words in a page, until it draws them again. */
+/** Replaces texts in the page as it is drawn now. */
 export async function replaceTexts(page: Page, pairs: readonly (readonly [was: string, is: string])[]): Promise<void> {
   await page.evaluate(`
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

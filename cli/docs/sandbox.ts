@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { watch } from '../../proof/kit/running.ts';
-import { scratchFolder } from '../../proof/kit/scratch.ts';
+import { makeUnityProject, scratchFolder } from '../../proof/kit/scratch.ts';
 import { createHome, isAlive, type Home } from '../../proof/kit/home.ts';
 import { waitFor } from '../../proof/kit/wait-for.ts';
 import { root, type Block, type Page } from './pages.ts';
@@ -51,7 +51,7 @@ export function openSandbox(entry: string): DocsSandbox {
     user: join(folder, 'user'),
   };
   for (const place of Object.values(places)) mkdirSync(place);
-  const project = makeProject(join(places.work, 'MyGame'));
+  const project = makeUnityProject(join(places.work, 'MyGame'));
   symlinkSync(project, join(places.user, 'MyGame'));
   // The sign of an AI client.
   writeFileSync(join(places.user, '.claude.json'), '{}\n');
@@ -109,13 +109,6 @@ function startProgram(line: string, cwd: string, env: NodeJS.ProcessEnv): Sandbo
   const { said, ended } = watch(child);
   const ranTo = (end: Pick<Ran, 'code'> | undefined): Ran | undefined => end && { ...end, said: said() };
   return { process: child, said, ended: () => ranTo(ended()) };
-}
-
-function makeProject(folder: string): string {
-  for (const name of ['Assets', 'Packages', 'ProjectSettings']) mkdirSync(join(folder, name), { recursive: true });
-  writeFileSync(join(folder, 'Packages', 'manifest.json'), '{\n  "dependencies": {}\n}\n');
-  writeFileSync(join(folder, 'ProjectSettings', 'ProjectVersion.txt'), 'm_EditorVersion: 2022.3.62f3\n');
-  return folder;
 }
 
 /** What the registry, or an installation, would put on the PATH. */

@@ -8,6 +8,7 @@ import {
   nameGroup,
   namesIn,
   revertDownTo,
+  stepName,
 } from '../scene/undo.ts';
 
 const ROLLED_BACK =
@@ -49,7 +50,7 @@ interface Steps {
 
 function closeSteps({ undo }: Editing, { logId, first, obstacle }: Steps): void {
   const name = groupName(undo);
-  if (name !== '' && !isStepOf(logId, name)) nameGroup(undo, `${name} (AI: ${logId})`);
+  if (name !== '' && !isStepOf(logId, name)) nameGroup(undo, `${name} (${stepName(logId)})`);
   if (obstacle === null) collapseDownTo(undo, first);
   undo.ended.set(logId, obstacle);
   incrementGroup(undo);

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import { compileContinuation, type ProgramHost, type Continuation } from '../csharp/values/program-host.ts';
 import type { Suspended } from '../core/script-engine.ts';
 import type { Editing } from '../scene/scene.ts';
-import { isStepOf, namesIn, recordStep, revertDownTo } from '../scene/undo.ts';
+import { isStepOf, namesIn, recordStep, revertDownTo, stepName } from '../scene/undo.ts';
 import { gameOf, playFrame, setPaused, stopPlaying } from './game-time.ts';
 import { type EditorState, scenePathOf } from './read-editor.ts';
 import { choiceIn, flagIn, refuseTool, textIn } from './refusal.ts';
@@ -125,11 +125,10 @@ const NAMED_MAX = 5;
 /** Takes back what one operation of this domain recorded, if nothing lies on it (RDY-11). */
 export function undoOperation(given: JsonObject, { undo }: Editing): Json {
   const id = textIn(given, 'log_id') ?? '';
-  const step = `AI: ${id}`;
   const obstacle = undo.ended.get(id);
   if (obstacle === undefined)
     refuseTool(
-      `log_id: expected the whole log_id of an operation that has ended in this Editor since the newest domain reload, got ${id}. What runs has to end first; what never began recorded nothing; what was recorded before a reload a person can undo, if Edit > Undo shows "${step}".`,
+      `log_id: expected the whole log_id of an operation that has ended in this Editor since the newest domain reload, got ${id}. What runs has to end first; what never began recorded nothing; what was recorded before a reload a person can undo, if Edit > Undo shows "${stepName(id)}".`,
     );
   if (obstacle !== null) refuseTool(`log_id: ${id} is not undone: ${obstacle}.`);
   const last = undo.done.at(-1);

@@ -1,4 +1,4 @@
-import { createUndo, incrementGroup, nameGroup, type UndoStack } from './undo.ts';
+import { createUndo, incrementGroup, nameGroup, stepName, type UndoStack } from './undo.ts';
 import type { Color, Quaternion, Vector3 } from './vector.ts';
 import type { Json } from '../../generated/typescript/types.ts';
 import { wellFormed } from '../lib/well-formed.ts';
@@ -118,7 +118,7 @@ export function nextRandom(editing: Editing): number {
 /** Groups what an operation records under its log_id. */
 export function beginUndoGroup({ undo }: Editing, logId: string): void {
   incrementGroup(undo);
-  nameGroup(undo, `AI: ${logId}`);
+  nameGroup(undo, stepName(logId));
 }
 
 /** More than a model reads at once. */

@@ -59,9 +59,12 @@ export function collapseDownTo(undo: UndoStack, group: number): void {
   undo.done.push({ index: group, name: first.name, steps: collapsed.flatMap(({ steps }) => steps) });
 }
 
+/** The name of the step that an operation records. */
+export const stepName = (logId: string): string => `AI: ${logId}`;
+
 /** Whether a step is that of the operation; it may have a name of its own before the log_id. */
 export const isStepOf = (logId: string, name: string): boolean =>
-  name === `AI: ${logId}` || name.endsWith(`(AI: ${logId})`);
+  name === stepName(logId) || name.endsWith(`(${stepName(logId)})`);
 
 /** The newest last. */
 export const namesIn = ({ done }: UndoStack): readonly string[] => done.map(({ name }) => name);

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { reasonOf } from '../../server/lib/errors.ts';
 import { runProcess, type ProcessEnd } from './run-process.ts';
+import { npmCommand } from './npm-command.mjs';
 
 export type Installed =
   | {
@@ -75,14 +76,6 @@ async function npmInstall(folder: string, wanted: readonly SuitePackage[]): Prom
 
 function neverStarted(error: unknown): ProcessEnd {
   return { code: null, stdout: '', stderr: reasonOf(error), timedOut: false };
-}
-
-/** npm that runs us, if one does; else that of PATH. */
-function npmCommand(): readonly string[] {
-  const running = process.env['npm_execpath'] ?? '';
-  return /npm-cli\.c?js$/.test(running)
-    ? [process.execPath, running]
-    : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 }
 
 /** A package of the registry that the suites are run with. Versions are exact: another version is another suite. */

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { install, type Installed, type SuitePackage } from '../../proof/mcp-suite/install.ts';
 import { type Artefact, type Check, isRecord, readJson } from './lib/artefact.ts';
 import { bundledPackages, installedPackages, type ForeignPackage, checkSbom, npmSbom, shippedSbom } from './sbom.ts';
+import { makeUnityProject } from '../../proof/kit/scratch.ts';
 import { writeJson } from '../../proof/lib/program.ts';
 import { mcpbArtefact } from './mcpb/mcpb-artefact.ts';
 import { npmArtefact } from './npm/npm-artefact.ts';
@@ -79,8 +80,7 @@ async function checkLocalInstall(root: string, scratch: string): Promise<Check> 
   const program = join(modules, 'mcp-unity-bridge');
   const bin = join(program, 'dist', 'mcp-unity-bridge.cjs');
   const failure = await playMcp({ command: [process.execPath, bin], mock: [process.execPath, bin, 'mock'] });
-  const project = join(scratch, 'LocalGame');
-  makeProject(project);
+  const project = makeUnityProject(join(scratch, 'LocalGame'));
   const env = { ...process.env, HOME: project, USERPROFILE: project, MCP_UNITY_BRIDGE_HOME: join(project, 'state') };
   await runTool([process.execPath, bin, 'init', '--yes', '--unity-package', '--client', 'cursor'], {
     cwd: project,
@@ -95,13 +95,6 @@ async function checkLocalInstall(root: string, scratch: string): Promise<Check> 
       ...(manifest.includes(source) ? [] : [`expected ${source} in the manifest, got ${manifest}`]),
     ],
   };
-}
-
-/** The folders by which a Unity project is known, and its manifest. */
-function makeProject(folder: string): void {
-  for (const name of ['Assets', 'ProjectSettings', 'Packages']) mkdirSync(join(folder, name), { recursive: true });
-  writeFileSync(join(folder, 'ProjectSettings', 'ProjectVersion.txt'), 'm_EditorVersion: 6000.0.58f1\n');
-  writeFileSync(join(folder, 'Packages', 'manifest.json'), '{ "dependencies": {} }\n');
 }
 
 /** This one, where the registry has none for this machine. */

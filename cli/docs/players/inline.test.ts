@@ -9,7 +9,7 @@ import { inlineCode, readPages, root } from '../pages.ts';
 import { optionNames, ourArguments, simpleCommands } from '../command-line.ts';
 import { mistakeIn } from './console.ts';
 
-/** What each command says with --help; the program without a command has no name. */
+/** The output of --help of each command, by name; that of the program itself has the empty name. */
 const help = new Map([
   ['', helpText('forward')],
   ...commands.map(({ name }): [string, string] => [name, helpText(name)]),

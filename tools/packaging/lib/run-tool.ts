@@ -29,14 +29,6 @@ export async function runTool(
   return end;
 }
 
-/** npm that runs us, if one does; else that of PATH. */
-export function npmCommand(): readonly string[] {
-  const running = process.env['npm_execpath'] ?? '';
-  return /npm-cli\.c?js$/.test(running)
-    ? [process.execPath, running]
-    : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
-}
-
 /** For the start of server and Editor, on a machine that has much else to do. */
 const CALL_LIMIT_MS = 30_000;
 

@@ -14,7 +14,8 @@ import {
 } from '../lib/artefact.ts';
 import { checkContents, checkNoSecrets, packNpm, type Tarball } from './contents.ts';
 import { runProcess, recentOutput } from '../../../proof/mcp-suite/run-process.ts';
-import { playMcp, npmCommand, runTool } from '../lib/run-tool.ts';
+import { npmCommand } from '../../../proof/mcp-suite/npm-command.mjs';
+import { playMcp, runTool } from '../lib/run-tool.ts';
 
 /** A quarter more than it is. What grows it: a new tool (schemas, docs, C#), a bundled package, the page. */
 const LIMITS: SizeLimits = { packed_bytes: 1_650_000, unpacked_bytes: 6_800_000 };
