@@ -231,7 +231,8 @@ describe('the bundle', () => {
     expect(text).not.toContain(readFileSync(join(fixture.dir, 'token'), 'utf8').trim());
     expect(text).not.toContain('home-of-anna');
     expect(text).not.toMatch(new RegExp(`\\b${userInfo().username}\\b`, 'i'));
-    expect(text).not.toContain(hostname());
+    // The random name of a scratch folder may contain a short host name.
+    expect(text.replaceAll(/\bmub-(tests-)?\w{6}\b/g, '')).not.toContain(hostname());
   });
 
   test('is not written over a file that exists, which is said', async () => {
