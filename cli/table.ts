@@ -37,6 +37,7 @@ import { command as run } from './verbs/run.ts';
 import { command as save } from './verbs/save.ts';
 import { command as screenshot } from './verbs/screenshot.ts';
 import { command as test } from './verbs/test.ts';
+import { command as undo } from './verbs/undo.ts';
 import { command as waitForCondition } from './verbs/wait-for.ts';
 import type { Command, WorkCommand } from './commands/command.ts';
 import { exitMeanings } from './lib/exit-codes.ts';
@@ -75,6 +76,7 @@ export const commands: readonly Command[] = [
   work(assets),
   work(menu),
   work(save),
+  work(undo),
   work(build),
   work(packages),
   work(waitForCondition),

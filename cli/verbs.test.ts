@@ -293,6 +293,21 @@ test('kill -9 of the server in the middle of a verb: the result comes, and the w
   expect(fixture.ledger('killed.txt')).toHaveLength(before + 1);
 });
 
+test('undo takes back the work that last or the beginning of a log_id means', async () => {
+  const create = ['run', 'var made = new GameObject("Made"); Undo.RegisterCreatedObjectUndo(made, "Make"); return 1;'];
+  const isThere = async () => (await fixture.run(['query', "Scene['Made'] != null"])).stdout.trim();
+  await fixture.run(create);
+  const undone = await fixture.run(['undo', 'last']);
+  expect([undone.status, undone.stdout]).toEqual([0, expect.stringMatching(/^undone: [0-9a-f-]{36}\nwhat stays: /)]);
+  expect(await isThere()).toBe('false');
+  await fixture.run([...create, '--key', 'made-again']);
+  const { stdout } = await fixture.run(['operations', '--limit', '1', '--json']);
+  const [, log_id = ''] = /"log_id":"([^"]+)"/.exec(stdout) ?? [];
+  const called = await fixture.run(['call', 'undo', `log_id=${log_id.slice(0, 30)}`]);
+  expect([called.status, called.stdout]).toEqual([0, expect.stringContaining(log_id)]);
+  expect(await isThere()).toBe('false');
+});
+
 test('an operation is found by last and by the beginning of its log_id; what means two is refused', async () => {
   await fixture.run(['run', 'await Task.Delay(60000, AI.CancellationToken); return 1;', '-t', '0s']);
   const { stdout } = await fixture.run(['operations', '--limit', '1', '--json']);

@@ -6,7 +6,7 @@ import { listReadyTools, readyTools } from './ready-tools.ts';
 
 const WORDS = ['ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen'];
 /** Called by name only: their arguments are too many for a command of their own. */
-const WITHOUT_COMMAND = ['get_serialized', 'play_input', 'set_serialized', 'undo'];
+const WITHOUT_COMMAND = ['get_serialized', 'play_input', 'set_serialized'];
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 const count = WORDS[readyTools.length - 10] ?? String(readyTools.length);

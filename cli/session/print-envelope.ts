@@ -168,7 +168,9 @@ function whatNext(log_id: string, asked: boolean): string {
     : ['wait for it again:', `${typedCommand(`wait ${log_id}`)}, or the same command: it joins this work`];
   const rows: readonly (readonly [string, string])[] = [
     [again, what],
-    [asked ? 'withdraw it:' : 'cancel it:', typedCommand(`cancel ${log_id}`)],
+    asked
+      ? ['withdraw it:', typedCommand(`cancel ${log_id}`)]
+      : ['cancel it:', `${typedCommand(`cancel ${log_id}`)}, with --force if its code never ends`],
     [asked ? 'its state:' : 'its state and result:', typedCommand(`operations show ${log_id}`)],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));

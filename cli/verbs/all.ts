@@ -14,6 +14,7 @@ import { verb as run } from './run.ts';
 import { verb as save } from './save.ts';
 import { verb as screenshot } from './screenshot.ts';
 import { verb as test } from './test.ts';
+import { verb as undo } from './undo.ts';
 import { verb as waitForCondition } from './wait-for.ts';
 import { callsTool } from './tool-of-command.ts';
 
@@ -32,6 +33,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   assets,
   menu,
   save,
+  undo,
   build,
   call,
   packages,

@@ -12,7 +12,7 @@ export const command: WorkCommand = {
   aliasesWith: { 'get-serialized': ['get_serialized'], 'set-serialized': ['set_serialized'] },
   summary: "calls any tool of the Editor, also the project's own",
   about:
-    "Calls a tool of the Editor (`tools` lists them), also the project's own [McpTool] methods. Arguments are given as one JSON object, or one by one as name=value, where a value that is not valid JSON is taken as a string. The envelope comes with --format json.",
+    "Calls a tool of the Editor (`tools` lists them), also the project's own [McpTool] methods. Arguments are given as one JSON object, or one by one as name=value, where a value that is not valid JSON is taken as a string; log_id may be a beginning, or last. The envelope comes with --format json.",
   takes: { what: 'the name of a tool', atLeast: 1, atMost: 100 },
   options: {
     json: {
@@ -28,7 +28,14 @@ export const command: WorkCommand = {
 };
 
 export const verb: Verb = {
-  plan: (words) => ({ tool: words.words[0] ?? '', arguments: argumentsOf(words) }),
+  plan: async (words, place) => {
+    const given = argumentsOf(words);
+    const { log_id } = given;
+    return {
+      tool: words.words[0] ?? '',
+      arguments: typeof log_id === 'string' ? { ...given, log_id: await place.findLogId(log_id) } : given,
+    };
+  },
 };
 
 function argumentsOf(words: Given): JsonObject {

@@ -116,7 +116,7 @@ export function refusePlaying(tool: string, { isPlaying }: EditorState): void {
 function refuseUnsaved(what: string, { scene }: ProgramHost, { isDirty }: EditorState): void {
   if (isDirty)
     refuseTool(
-      `${what}: nothing was begun, because there are unsaved changes in ${scenePathOf(scene)}, and Unity would open a modal dialog that asks a person about them. Save or discard them first: EditorSceneManager.SaveOpenScenes() saves the open scenes.`,
+      `${what}: nothing was begun, because there are unsaved changes in ${scenePathOf(scene)}, and Unity would open a modal dialog that asks a person about them. Save or discard them first: the tool save, or EditorSceneManager.SaveOpenScenes(), saves the open scenes.`,
     );
 }
 

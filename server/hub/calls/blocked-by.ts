@@ -63,6 +63,6 @@ function runsWork(live: Editor['live']): boolean {
 }
 
 /** How long no frame has run, in ms. */
-function mainThreadAge({ heartbeat }: Editor, now: number): number {
+export function mainThreadAge({ heartbeat }: Editor, now: number): number {
   return heartbeat === undefined ? 0 : heartbeat.params.main_thread_age_ms + (now - heartbeat.at);
 }

@@ -4,7 +4,7 @@ import { formatAgo, formatDuration, formatPast, formatSince, formatTimestamp } f
 import { lastSeen } from '../state/ages.ts';
 import type { Editor, LiveOperation } from '../state/entities.ts';
 import type { News } from './answers.ts';
-import { needsPerson, stateOfEditor, whatBlocks } from './blocked-by.ts';
+import { mainThreadAge, needsPerson, stateOfEditor, whatBlocks } from './blocked-by.ts';
 
 /** Counting further would be wasted: the text says "more than 100". */
 const COUNT_LIMIT = 100;
@@ -29,7 +29,7 @@ export function newsOf(live: LiveOperation, windows: Windows, now: number, progr
     log_id,
     partial,
     progress: progress ?? describeProgress(live, windows, now),
-    user: describeApproval(live, now),
+    user: adviceForPerson(live, now),
     blocked_by: whatBlocks(live.editor, now),
   };
 }
@@ -130,11 +130,18 @@ function describeQueue({ editor, operation }: LiveOperation): string {
   return `It is queued behind ${ahead} other operation${ahead === 1 ? '' : 's'}.`;
 }
 
-/** What a person has to do where something else than the work of clients keeps Unity busy, to be said in front of other advice; undefined where nothing does (TMO-06). */
-const describeApproval = ({ editor }: LiveOperation, now: number): string | undefined =>
-  needsPerson(editor, now)
-    ? 'Ask the user to check the Unity window, and to answer the dialog if one is open: until then, asking again changes nothing.'
+/** How long code may keep the main thread before its end is in doubt, in ms. */
+const DOUBTFUL_AFTER_MS = 30_000;
+
+/** What a person may have to do first, in front of other advice: answer a dialog (TMO-06), or stop code that does not end (CXL-05). */
+function adviceForPerson({ editor }: LiveOperation, now: number): string | undefined {
+  if (needsPerson(editor, now))
+    return 'Ask the user to check the Unity window, and to answer the dialog if one is open: until then, asking again changes nothing.';
+  const by = whatBlocks(editor, now);
+  return by?.kind === 'user_code' && by.log_id !== undefined && mainThreadAge(editor, now) > DOUBTFUL_AFTER_MS
+    ? `If that code never ends, the user can stop it: \`mcp-unity-bridge cancel ${by.log_id} --force\`.`
     : undefined;
+}
 
 function describeAbsence(editor: Editor, now: number): string {
   const seen = lastSeen(editor);

@@ -162,6 +162,17 @@ describe('after a hello, an operation that was', () => {
     }
   });
 
+  test.each([
+    ['running', start, /^It had started, and the journal that would say how it ended no longer exists/],
+    ['lost on its way', lose, /^It was sent to a journal that no longer exists, so it is not known whether it started/],
+  ])('%s when its journal was lost: the error says what is known', (_, before, error) => {
+    const world = createConnectedWorld();
+    before(world);
+    world.editor.loseJournal();
+    reconnect(world);
+    expect(only(world)).toMatchObject({ outcome: { error_code: 'interrupted', error: expect.stringMatching(error) } });
+  });
+
   test('known to have started and is not listed any more is interrupted, whatever the journal proves', () => {
     const world = createConnectedWorld();
     start(world);

@@ -44,7 +44,9 @@ function judgeReport(
     return interruptOperation(
       hub,
       live,
-      'It was sent to a journal that no longer exists, so it is not known whether it started.',
+      started_at === undefined
+        ? 'It was sent to a journal that no longer exists, so it is not known whether it started.'
+        : 'It had started, and the journal that would say how it ended no longer exists.',
     );
   if (report === undefined && live.endTold !== undefined) return endWithoutResult(hub, live, live.endTold.state);
   if (started_at !== undefined)

@@ -434,7 +434,12 @@ describe('the timeout answer gives the state of the work', () => {
     [{ kind: 'import' }, 'busy for 30.5 s, with an import of assets, so nothing else starts', polls],
     [{ kind: 'compile' }, 'with a compilation of scripts', polls],
     [{ kind: 'build', log_id: other }, `with a build that operation ${other} has begun`, polls],
-    [{ kind: 'user_code', log_id: other }, `with the code of operation ${other}`, polls],
+    [
+      { kind: 'user_code', log_id: other },
+      `with the code of operation ${other}`,
+      `If that code never ends, the user can stop it: \`mcp-unity-bridge cancel ${other} --force\`. Call unity_get_result`,
+    ],
+    [{ kind: 'user_code' }, 'busy for 30.5 s, with code, so', polls],
     [{ kind: 'dialog' }, 'with a modal dialog, so', asks],
     [{ kind: 'dialog', title: 'Save "A"?' }, String.raw`with a modal dialog "Save \"A\"?"`, asks],
     [{ kind: 'unknown' }, 'with nothing that a client has started: a modal dialog', asks],

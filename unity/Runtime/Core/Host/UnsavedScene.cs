@@ -29,7 +29,7 @@ namespace McpUnityBridge.Core
             if (unsaved.Count == 0) return null;
             string names = string.Join(", ", unsaved.Select(scene => WellFormed.Text(scene.Path == "" ? $"\"{scene.Name}\" (untitled)" : scene.Path)));
             string save = unsaved.All(scene => scene.Path != "")
-                ? "EditorSceneManager.SaveOpenScenes() saves the open scenes."
+                ? "the tool save, or EditorSceneManager.SaveOpenScenes(), saves the open scenes."
                 : "EditorSceneManager.SaveScene(scene, \"Assets/Scenes/Name.unity\") gives an untitled scene its file; without a path Unity opens a file dialog.";
             return $"{what}: nothing was begun, because there are unsaved changes in {names}, and Unity would open a modal dialog that asks a person about them. Save or discard them first: {save}";
         }

@@ -1,0 +1,28 @@
+import type { Verb, WorkCommand } from '../commands/command.ts';
+import { idDrops } from '../commands/work.ts';
+import { textIn } from '../output/json.ts';
+
+export const command: WorkCommand = {
+  name: 'undo',
+  group: 'unity',
+  words: '<log_id>',
+  completes: 'operations',
+  aliases: ['revert', 'rollback'],
+  drops: idDrops,
+  summary: 'takes back what one operation recorded for Undo',
+  about:
+    'Takes back what one earlier operation recorded for Undo, if nothing lies on top of it. The beginning of a log_id is enough if it matches only one operation; last is the newest operation.',
+  takes: { what: 'a log_id, or last for the newest operation', atLeast: 1, atMost: 1 },
+  options: {},
+  examples: ['undo last', 'undo 019a2b3c-4d5e'],
+};
+
+export const verb: Verb = {
+  plan: async ({ words: [word = ''] }, place) => ({
+    tool: 'undo',
+    arguments: { log_id: await place.findLogId(word) },
+  }),
+  face: {
+    lines: (result) => [`undone: ${textIn(result, 'undone')}`, `what stays: ${textIn(result, 'stays')}`],
+  },
+};
