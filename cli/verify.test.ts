@@ -1,10 +1,13 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildBin } from '../proof/kit/build.ts';
 import { createFixture, type Ended, type Fixture } from '../proof/kit/fixture.ts';
 import { scratchFolder } from '../proof/kit/scratch.ts';
 import { waitFor } from '../proof/kit/wait-for.ts';
+import { missingDotnetMessage } from './mock-command.ts';
 import { topicTable } from './verify/topic-table.ts';
 import type { Row, VerifyRecord } from './verify/record.ts';
 
@@ -83,6 +86,93 @@ test('frames at one a second pass, and the row says that the Editor has no focus
     detail: expect.stringMatching(/without the focus$/),
   });
   await editor.quit();
+});
+
+test('a reload in the middle is named in its row, and the checks after it run', async () => {
+  const editor = fixture.startEditor();
+  const starts = join(fixture.project, 'Assets/McpUnityBridgeVerify/starts.txt');
+  const verified = verify('--check', 'repeat', '--check', 'query');
+  await waitFor('the work to start', () => existsSync(starts) && readFileSync(starts, 'utf8') !== '', PATIENCE_MS);
+  editor.tell('reload 3000');
+  const { record } = await verified;
+  expect(record.rows).toMatchObject([
+    { id: 'connected', outcome: 'passed' },
+    { id: 'query', outcome: 'passed' },
+    { id: 'repeat', outcome: 'failed', detail: expect.stringContaining('interrupted') },
+  ]);
+  await editor.quit();
+});
+
+test('a result that the Editor does not report in time is named in its row, and the rest runs', async () => {
+  const editor = fixture.startEditor();
+  await waitFor('the Editor', async () => (await fixture.run(['run', 'return 1;'])).status === 0);
+  editor.tell('hold-results');
+  const { record } = await verify('--limit', '2s', '--check', 'code', '--check', 'frames');
+  expect(outcomes(record.rows, 'failed')).toEqual(['code']);
+  expect(record.rows[1]?.detail).toBe('it has not ended within 2 s');
+  await editor.quit();
+});
+
+const host = fileURLToPath(new URL('../dotnet/host.mjs', import.meta.url));
+const hasMono = spawnSync('mono', ['--version']).error === undefined;
+const BUILD_MS = 580_000;
+
+interface HostCase {
+  readonly what: string;
+  readonly words: readonly string[];
+  /** Ids of checks, as all of these; `says` matches what a failed one says. */
+  readonly passed: readonly string[];
+  readonly failed?: readonly string[];
+  readonly notRun?: readonly string[];
+  readonly says?: RegExp;
+}
+
+/** Its code is the package's, so that what it lacks on purpose is found as in a real Editor. */
+describe.skipIf(missingDotnetMessage() !== undefined)('the headless Editor', () => {
+  beforeAll(() => void execFileSync(process.execPath, [host, 'build', ...(hasMono ? [] : ['dotnet'])]), BUILD_MS);
+
+  const loaders = ['code', 'repeat', 'busy', 'reload', 'compile', 'continue'];
+  test.for<HostCase>([
+    { what: 'on .NET', words: ['dotnet'], passed: [...loaders, 'unloaded'] },
+    { what: 'on Mono', words: ['mono'], passed: loaders },
+    {
+      what: 'of a version of Unity without LogEntries',
+      words: ['dotnet', '--without', 'LogEntries'],
+      passed: ['code', 'compile'],
+      failed: ['logs', 'reading-tools'],
+      says: /this version of Unity has no LogEntries\.\w+\. unity_get_logs has what was logged/,
+    },
+    {
+      what: 'without a compiler',
+      words: ['dotnet', '--compiler', '/nowhere/csc.dll'],
+      passed: ['query', 'menu'],
+      failed: ['code', 'compile-error'],
+      notRun: ['busy', 'reload'],
+      says: /the compiler is not there\. Install this version of the Editor again|expected an error in VerifyBroken\.cs/,
+    },
+  ])(
+    '$what',
+    { timeout: PATIENCE_MS },
+    async ({ words, passed, failed = [], notRun = [], says = /none/ }, { skip }) => {
+      if (words[0] === 'mono' && !hasMono) skip('there is no mono');
+      const editor = spawn(process.execPath, [host, ...words, '--until-stdin-ends', '--project', fixture.project], {
+        env: fixture.home.env,
+        stdio: ['pipe', 'ignore', 'inherit'],
+      });
+      fixture.home.owns(editor.pid);
+      const chosen = [...passed, ...failed, ...notRun].flatMap((id) => ['--check', id]);
+      const { ended, record } = await verify('--limit', '40s', ...chosen);
+      editor.stdin.end();
+      expect(outcomes(record.rows, 'failed').toSorted()).toEqual(failed.toSorted());
+      expect(outcomes(record.rows, 'passed').toSorted()).toEqual(['connected', ...passed].toSorted());
+      for (const { outcome, detail } of record.rows) {
+        if (outcome === 'failed') expect(detail).toMatch(says);
+        if (outcome === 'not run') expect(detail).toBe('no code runs: see the check code');
+      }
+      expect(ended.status).toBe(failed.length === 0 ? 0 : 1);
+      await waitFor('the Editor to quit', () => editor.exitCode !== null);
+    },
+  );
 });
 
 test('without an Editor it says how to start one, and runs nothing', async () => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { cancelByLogId } from '../../server/clients/forwarder/command.ts';
 import { memberOf } from '../../server/lib/json.ts';
-import { excerpt, expectEqual, numberIn, timed } from './expect.ts';
+import { errorCodeOf, excerpt, expectEqual, numberIn, timed } from './expect.ts';
 import { typedCommand } from '../clients/typed.ts';
 import { printNote } from '../lib/write-out.ts';
-import { NotHere, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 /** Until an Editor that is being opened has connected. */
 export const FIRST_MS = 60_000;
@@ -33,15 +33,13 @@ export async function identify(stage: Stage, limitMs: number): Promise<string> {
     stage.kind = 'mock';
     return `the mock Editor, as Unity ${editor.unity_version ?? '?'}`;
   }
-  // Only a real Editor has its own folder.
-  stage.kind = 'headless';
-  const found = await stage
-    .run('return UnityEditor.EditorApplication.applicationContentsPath.Length;')
-    .catch((error: unknown) => {
-      if (error instanceof NotHere) return undefined;
-      throw error;
-    });
-  if (typeof found === 'number') stage.kind = 'unity';
+  // Only a real Editor has its own folder. A query needs no compiler.
+  const found = await errorCodeOf(
+    stage.call('unity_query', { query: 'UnityEditor.EditorApplication.applicationContentsPath.Length' }),
+  );
+  const isUnity = found.startsWith('completed');
+  if (!isUnity && found !== 'execution_error') throw new Error(`expected an answer to a query, got ${found}`);
+  stage.kind = isUnity ? 'unity' : 'headless';
   const what = stage.kind === 'unity' ? 'Unity' : 'an Editor without Unity, as';
   return `${what} ${editor?.unity_version ?? '?'}, package ${editor?.bridge_version ?? '?'}`;
 }

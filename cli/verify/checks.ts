@@ -36,6 +36,8 @@ export interface VerifyCheck {
   readonly proves: Topic;
   /** Longer than that is a failure. */
   readonly limitMs?: number;
+  /** It runs no code of its own: it is played even where the check `code` has failed. */
+  readonly isCodeless?: true;
   /** Resolves to what was seen, in a few words. Throws what went wrong, and NotHere where it cannot be played. */
   readonly run: (stage: Stage, limitMs: number) => Promise<string>;
 }
@@ -49,7 +51,7 @@ export const checks: readonly VerifyCheck[] = [
     run: identify,
   },
   { id: 'code', title: 'Code runs on the main thread with the API of Unity', proves: 'compiler', run: runCode },
-  { id: 'query', title: 'A query finds the objects of the scene', proves: 'tools', run: checkQuery },
+  { id: 'query', title: 'A query finds the objects of the scene', proves: 'tools', isCodeless: true, run: checkQuery },
   {
     id: 'repeat',
     title: 'A call that is repeated after a timeout joins its work: it starts once',
@@ -60,9 +62,21 @@ export const checks: readonly VerifyCheck[] = [
   { id: 'busy', title: 'While the main thread is busy, answers come in time', proves: 'blocked', run: busy },
   { id: 'frames', title: 'Code that waits for frames continues, also without focus', proves: 'frames', run: frames },
   { id: 'cancel', title: 'Work that waits can be cancelled', proves: 'blocked', run: cancel },
-  { id: 'reading-tools', title: 'The ready tools that only read answer', proves: 'tools', run: readingTools },
-  { id: 'menu', title: 'Menu items are listed', proves: 'tools', run: menu },
-  { id: 'screenshot', title: 'A screenshot of the game is a picture', proves: 'tools', run: screenshot },
+  {
+    id: 'reading-tools',
+    title: 'The ready tools that only read answer',
+    proves: 'tools',
+    isCodeless: true,
+    run: readingTools,
+  },
+  { id: 'menu', title: 'Menu items are listed', proves: 'tools', isCodeless: true, run: menu },
+  {
+    id: 'screenshot',
+    title: 'A screenshot of the game is a picture',
+    proves: 'tools',
+    isCodeless: true,
+    run: screenshot,
+  },
   {
     id: 'reload',
     title: 'A domain reload ends waiting code as interrupted, and the Editor comes back',
@@ -82,6 +96,7 @@ export const checks: readonly VerifyCheck[] = [
     title: 'With nothing to compile, the answer comes soon',
     proves: 'compile',
     limitMs: 60_000,
+    isCodeless: true,
     run: compileNothing,
   },
   {
@@ -89,6 +104,7 @@ export const checks: readonly VerifyCheck[] = [
     title: 'An error in a script is reported with file and line',
     proves: 'compile',
     limitMs: 180_000,
+    isCodeless: true,
     run: compileError,
   },
   {
@@ -96,6 +112,7 @@ export const checks: readonly VerifyCheck[] = [
     title: 'An assembly definition that Unity refuses is an error',
     proves: 'compile',
     limitMs: 180_000,
+    isCodeless: true,
     run: refusedCompilation,
   },
   {
@@ -110,6 +127,7 @@ export const checks: readonly VerifyCheck[] = [
     title: 'Play mode is entered and left as the project is set',
     proves: 'reloads',
     limitMs: 120_000,
+    isCodeless: true,
     run: (stage) => play(stage),
   },
   {
@@ -131,6 +149,7 @@ export const checks: readonly VerifyCheck[] = [
     title: 'Tests run: one passes, one fails, and no dialog opens',
     proves: 'tests',
     limitMs: 240_000,
+    isCodeless: true,
     run: tests,
   },
   {

@@ -29,8 +29,12 @@ export async function runChecks(
   const stopped = stopOn(interruption);
   let why: string | undefined;
   for (const check of chosen) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: they share an Editor
-    const row = why === undefined ? await runCheck(stage, check, { mostMs, stopped }) : rowOf(check, 0, 'not run', why);
+    const because = why ?? (check.isCodeless ? undefined : lackOfCode(rows));
+    const row =
+      because === undefined
+        ? // oxlint-disable-next-line no-await-in-loop -- one after the other: they share an Editor
+          await runCheck(stage, check, { mostMs, stopped })
+        : rowOf(check, 0, 'not run', because);
     rows.push(row);
     if (why === undefined) onRow(row);
     if (stopped.isStopped()) why ??= 'interrupted by the user';
@@ -41,6 +45,12 @@ export async function runChecks(
   if (missed > 0) printNote(`${missed} more were not run: ${why ?? ''}.`);
   return { rows, isInterrupted: stopped.isStopped() };
 }
+
+/** Why checks that run code would only say the same again. */
+const lackOfCode = (rows: readonly Row[]): string | undefined =>
+  rows.some(({ id, outcome }) => id === 'code' && outcome === 'failed')
+    ? 'no code runs: see the check code'
+    : undefined;
 
 interface Stopped {
   readonly isStopped: () => boolean;

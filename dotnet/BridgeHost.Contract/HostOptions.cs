@@ -46,5 +46,8 @@ namespace McpUnityBridge.Host
 
         /// <summary>What runs it.</summary>
         public string Dotnet { get; set; } = "dotnet";
+
+        /// <summary>Names of internal types that this Unity does not have, such as LogEntries.</summary>
+        public List<string> Without { get; } = new List<string>();
     }
 }

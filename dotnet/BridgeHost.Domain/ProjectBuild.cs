@@ -38,7 +38,18 @@ namespace McpUnityBridge.Host
             string arguments = Path.Combine(folder, "arguments.rsp");
             File.WriteAllText(arguments, Arguments(assembly), new UTF8Encoding(false));
             Directory.CreateDirectory(_options.Folder);
-            CompilerRun run = new CompilerProcess(_options).Run("-noconfig @" + CompilerProcess.Quote(arguments), stop);
+            try
+            {
+                return ResultOf(new CompilerProcess(_options).Run("-noconfig @" + CompilerProcess.Quote(arguments), stop), assembly);
+            }
+            catch (CompilerFailure failure)
+            {
+                return new ProjectBuildResult(null, new[] { new CompilerNote(true, "", failure.Message, "", 0, 0) });
+            }
+        }
+
+        private ProjectBuildResult ResultOf(CompilerRun run, string assembly)
+        {
             List<CompilerNote> notes = run.Output.Split('\n').Select(line => s_note.Match(line.TrimEnd('\r'))).Where(match => match.Success).Select(NoteOf).ToList();
             if (run.ExitCode != 0 && !notes.Any(note => note.IsError))
             {

@@ -40,6 +40,7 @@ namespace McpUnityBridge.Host
                     case "--quiet": options.Quiet = true; break;
                     case "--compiler": options.Compiler = Value(); break;
                     case "--dotnet": options.Dotnet = Value(); break;
+                    case "--without": options.Without.Add(Value()); break;
                     default: throw new UsageException("unknown option " + word);
                 }
             }

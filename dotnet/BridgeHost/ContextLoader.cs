@@ -15,12 +15,15 @@ namespace McpUnityBridge.Host
     {
         private const int PatienceMs = 10_000;
 
+        private readonly string _folder;
         private Context? _context;
+
+        public ContextLoader(string folder) => _folder = folder;
 
         [MethodImpl(MethodImplOptions.NoInlining)]
         public EditorDomain Load()
         {
-            _context = new Context();
+            _context = new Context(_folder);
             Type type = _context.LoadFromAssemblyName(new AssemblyName(DomainLoader.AssemblyName)).GetType(DomainLoader.TypeName, true)!;
             return (EditorDomain)Activator.CreateInstance(type)!;
         }
@@ -55,13 +58,13 @@ namespace McpUnityBridge.Host
         {
             private const string Shared = "BridgeHost.Contract";
 
-            public Context() : base("script domain", true)
-            {
-            }
+            private readonly string _folder;
+
+            public Context(string folder) : base("script domain", true) => _folder = folder;
 
             protected override Assembly? Load(AssemblyName assemblyName)
             {
-                string path = Path.Combine(DomainLoader.Folder, assemblyName.Name + ".dll");
+                string path = Path.Combine(_folder, assemblyName.Name + ".dll");
                 return assemblyName.Name != Shared && File.Exists(path) ? LoadFromAssemblyPath(path) : null;
             }
         }

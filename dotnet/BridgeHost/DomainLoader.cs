@@ -1,7 +1,5 @@
 #nullable enable
 using System;
-using System.IO;
-using System.Reflection;
 
 namespace McpUnityBridge.Host
 {
@@ -20,14 +18,13 @@ namespace McpUnityBridge.Host
         public const string AssemblyName = "McpUnityBridge.BridgeHost";
         public const string TypeName = "McpUnityBridge.Host.BridgeDomain";
 
-        public static string Folder => AppDomain.CurrentDomain.BaseDirectory;
-
-        public static IDomainLoader Create()
+        /// <param name="folder">Where the assemblies are.</param>
+        public static IDomainLoader Create(string folder)
         {
 #if NETFRAMEWORK
-            return new AppDomainLoader();
+            return new AppDomainLoader(folder);
 #else
-            return new ContextLoader();
+            return new ContextLoader(folder);
 #endif
         }
     }

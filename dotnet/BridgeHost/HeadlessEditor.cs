@@ -16,7 +16,7 @@ namespace McpUnityBridge.Host
         private const int QuitMs = 1000;
 
         private readonly ConcurrentDictionary<string, string> _session = new ConcurrentDictionary<string, string>();
-        private readonly IDomainLoader _loader = DomainLoader.Create();
+        private readonly IDomainLoader _loader;
         private readonly Speaker _speaker;
         private readonly Func<bool> _isInterrupted;
         private readonly ManualResetEvent _ended = new ManualResetEvent(false);
@@ -33,6 +33,7 @@ namespace McpUnityBridge.Host
         {
             Options = options;
             _speaker = speaker;
+            _loader = DomainLoader.Create(DomainFolder.Of(options));
             // Made once: what an idle frame allocates is measured (tools/bench/csharp.ts), and should be the bridge's.
             _isInterrupted = () => _quits || _planned != null;
             Clock = new FrameClock(options);

@@ -46,7 +46,7 @@ namespace McpUnityBridge.Core
                     problems.Add($"{paths}: {problem.Message}");
                 }
 
-                if (isLast) throw new CompilerFailure("The C# compiler could not be started. " + string.Join(" ", problems));
+                if (isLast) throw new CompilerFailure("The C# compiler could not be started. " + string.Join(" ", problems) + " Install this version of the Editor again; unity_query works without a compiler.");
             }
         }
 

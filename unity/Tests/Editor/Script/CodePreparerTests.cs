@@ -277,7 +277,7 @@ namespace McpUnityBridge.Core.Tests
         public void ACompilerThatIsNotThereIsNamed()
         {
             var preparer = new CodePreparer(new CodeOptions("/nowhere/csc.dll", "dotnet", _folder, () => new List<string>()));
-            const string Error = "The C# compiler could not be started. /nowhere/csc.dll with dotnet: the compiler is not there.";
+            const string Error = "The C# compiler could not be started. /nowhere/csc.dll with dotnet: the compiler is not there. Install this version of the Editor again; unity_query works without a compiler.";
             Assert.AreEqual(Error, preparer.Prepare("return 1;").Error);
             Assert.AreEqual(Error, preparer.WarmUp(CancellationToken.None));
         }
