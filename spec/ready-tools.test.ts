@@ -4,9 +4,20 @@ import { expect, it } from 'vitest';
 import { faceOfTool } from '../cli/verbs/all.ts';
 import { listReadyTools, readyTools } from './ready-tools.ts';
 
-const WORDS = ['ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen'];
+const WORDS = [
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+];
 /** Called by name only: their arguments are too many for a command of their own. */
-const WITHOUT_COMMAND = ['get_serialized', 'play_input', 'set_serialized'];
+const WITHOUT_COMMAND = ['get_serialized', 'play_input', 'ui', 'set_serialized'];
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 const count = WORDS[readyTools.length - 10] ?? String(readyTools.length);

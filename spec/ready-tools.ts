@@ -185,6 +185,26 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     },
   ),
   tool(
+    'ui',
+    'Use the UI of the game',
+    "Lists the elements of the game's UI, uGUI and UI Toolkit (tree, also in edit mode), clicks one, sets a field, or scrolls: in play mode, as a user could. What a user could not click (covered, disabled, off screen, not visible) is refused with the reason. Gives the frame, and what the element is then. Nothing is done twice: a domain reload interrupts it.",
+    overwrites,
+    {
+      action: Type.Unsafe(strings('What to do.', ['tree', 'click', 'set', 'scroll'])),
+      target: optionalText(
+        'An element as tree names it: "Canvas/Menu/Start", in UI Toolkit "HUD#start"; its end is enough where only one ends so. Of tree: only this and what is in it.',
+      ),
+      text: optionalText(
+        'Of set: what to type; true or false for a toggle, a number for a slider, the text of an option for a dropdown.',
+      ),
+      by: optionalNumbers(
+        'Of scroll: [x, y], right and down, in parts of what is visible; absent: until the target is in view.',
+      ),
+      offset,
+      limit: count('Maximum number of elements.', 1, 1000, 100),
+    },
+  ),
+  tool(
     'run_tests',
     'Run tests',
     'Runs tests of the project by the Unity Test Framework. Imports and compiles what has changed on disk first, and refuses where that does not compile; counts come as partial results. The answer has the tests that failed. Needs saved scenes: call save first.',

@@ -599,6 +599,13 @@ export const requirements: readonly Requirement[] = [
       '`undo` takes back what the operation of its `log_id` recorded for Undo, and nothing else. Where later changes lie on it, it is refused with their names; so it is for an operation that recorded nothing, is undone already, waited without `atomic`, or ran before the newest domain reload.',
   },
   {
+    id: 'RDY-12',
+    area: 'Ready tools',
+    level: 'MUST',
+    sentence:
+      '`ui` clicks, sets and scrolls only what a user could: in play mode, visible, enabled, on the screen and not covered; anything else is refused with the reason, and with the name of what covers it. It says in which frame it was done and what the element is then; a domain reload interrupts it, and nothing is done twice.',
+  },
+  {
     id: 'SPC-01',
     area: 'Spaces',
     level: 'MUST',

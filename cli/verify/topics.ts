@@ -21,7 +21,7 @@ export const topics = {
   tools: {
     what: 'the ready tools',
     instead:
-      "compiled against Unity's documented API; run over a fake engine with the mock's scene. `console` reads internal types (LogEntries) by reflection, and says so where they are gone",
+      "compiled against Unity's documented API; run over a fake engine with the mock's scene. `play_input` and `ui` call the Input System and uGUI by reflection, tried on fakes of them. `console` reads internal types (LogEntries) by reflection, and says so where they are gone",
   },
   tests: {
     what: '`AI.RunTests`, and that a dirty scene opens no dialog',

@@ -45,6 +45,9 @@ namespace McpUnityBridge.Tests
 
         internal ToolTable Table { get; }
 
+        /// <summary>What the game does in each of its frames, while it is played.</summary>
+        internal void Play(Action draw) => _editor.Draw = draw;
+
         internal string PathOf(string file) => Path.Combine(_project, file);
 
         internal void Write(string file, string text)

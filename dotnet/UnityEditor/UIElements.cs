@@ -6,7 +6,21 @@ namespace UnityEngine.UIElements
 {
     public class VisualElement
     {
+        public bool enabledInHierarchy => throw null;
+
+        public virtual bool focusable { get => throw null; set => throw null; }
+
+        public Hierarchy hierarchy => throw null;
+
+        public string name { get => throw null; set => throw null; }
+
+        public IPanel panel => throw null;
+
+        public IResolvedStyle resolvedStyle => throw null;
+
         public IStyle style => throw null;
+
+        public Rect worldBound => throw null;
 
         public IVisualElementScheduler schedule => throw null;
 
@@ -16,7 +30,75 @@ namespace UnityEngine.UIElements
 
         public void Clear() => throw null;
 
+        public bool Contains(VisualElement child) => throw null;
+
+        public void SendEvent(EventBase e) => throw null;
+
         public void SetEnabled(bool value) => throw null;
+
+        public struct Hierarchy
+        {
+            public VisualElement parent => throw null;
+
+            public IEnumerable<VisualElement> Children() => throw null;
+
+            public int IndexOf(VisualElement element) => throw null;
+        }
+    }
+
+    public interface IPanel
+    {
+        VisualElement visualTree { get; }
+
+        VisualElement Pick(Vector2 point);
+    }
+
+    public interface IResolvedStyle
+    {
+        DisplayStyle display { get; }
+
+        float opacity { get; }
+
+        Visibility visibility { get; }
+    }
+
+    public enum Visibility
+    {
+        Visible,
+    }
+
+    public class PanelSettings : ScriptableObject
+    {
+        public float sortingOrder { get => throw null; set => throw null; }
+    }
+
+    public sealed class UIDocument : Behaviour
+    {
+        public PanelSettings panelSettings { get => throw null; set => throw null; }
+
+        public VisualElement rootVisualElement => throw null;
+    }
+
+    public abstract class EventBase : IDisposable
+    {
+        void IDisposable.Dispose() => throw null;
+    }
+
+    public abstract class PointerEventBase<T> : EventBase where T : PointerEventBase<T>, new()
+    {
+        public static T GetPooled(Event systemEvent) => throw null;
+    }
+
+    public sealed class PointerMoveEvent : PointerEventBase<PointerMoveEvent>
+    {
+    }
+
+    public sealed class PointerDownEvent : PointerEventBase<PointerDownEvent>
+    {
+    }
+
+    public sealed class PointerUpEvent : PointerEventBase<PointerUpEvent>
+    {
     }
 
     public interface IVisualElementScheduler
@@ -100,6 +182,9 @@ namespace UnityEngine.UIElements
 
     public class ScrollView : VisualElement
     {
+        public VisualElement contentViewport => throw null;
+
+        public Vector2 scrollOffset { get => throw null; set => throw null; }
     }
 
     public class HelpBox : VisualElement
@@ -136,6 +221,8 @@ namespace UnityEngine.UIElements
 
     public abstract class BaseField<TValueType> : VisualElement, INotifyValueChanged<TValueType>
     {
+        public string label { get => throw null; set => throw null; }
+
         public virtual TValueType value { get => throw null; set => throw null; }
     }
 
@@ -163,6 +250,8 @@ namespace UnityEngine.UIElements
 
     public class DropdownField : BaseField<string>
     {
+        public virtual List<string> choices { get => throw null; set => throw null; }
+
         public DropdownField(string label, List<string> choices, int defaultIndex, Func<string, string> formatSelectedValueCallback = null, Func<string, string> formatListItemCallback = null)
         {
         }

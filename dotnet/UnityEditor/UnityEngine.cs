@@ -132,6 +132,65 @@ namespace UnityEngine
         public GameObject gameObject => throw null;
     }
 
+    public class Behaviour : Component
+    {
+        public bool enabled { get => throw null; set => throw null; }
+    }
+
+    public enum RenderMode
+    {
+        ScreenSpaceOverlay,
+        WorldSpace = 2,
+    }
+
+    public sealed class Canvas : Behaviour
+    {
+        public delegate void WillRenderCanvases();
+
+        public static event WillRenderCanvases preWillRenderCanvases
+        {
+            add { }
+            remove { }
+        }
+
+        public RenderMode renderMode { get => throw null; set => throw null; }
+
+        public Camera worldCamera { get => throw null; set => throw null; }
+    }
+
+    public sealed class CanvasGroup : Behaviour
+    {
+        public float alpha { get => throw null; set => throw null; }
+    }
+
+    public sealed class RectTransform : Transform
+    {
+        public void GetWorldCorners(Vector3[] fourCornersArray) => throw null;
+    }
+
+    public static class RectTransformUtility
+    {
+        public static Vector2 WorldToScreenPoint(Camera cam, Vector3 worldPoint) => throw null;
+    }
+
+    public enum EventType
+    {
+        MouseDown = 0,
+        MouseUp = 1,
+        MouseMove = 2,
+    }
+
+    public sealed class Event
+    {
+        public int button { get => throw null; set => throw null; }
+
+        public int clickCount { get => throw null; set => throw null; }
+
+        public Vector2 mousePosition { get => throw null; set => throw null; }
+
+        public EventType type { get => throw null; set => throw null; }
+    }
+
     public class Transform : Component
     {
         public int childCount => throw null;
@@ -145,6 +204,8 @@ namespace UnityEngine
 
     public sealed class GameObject : Object
     {
+        public bool activeInHierarchy => throw null;
+
         public bool activeSelf => throw null;
 
         public SceneManagement.Scene scene => throw null;
@@ -153,12 +214,14 @@ namespace UnityEngine
 
         public static GameObject CreatePrimitive(PrimitiveType type) => throw null;
 
+        public T GetComponent<T>() => throw null;
+
         public T[] GetComponents<T>() => throw null;
 
         public T[] GetComponentsInChildren<T>(bool includeInactive) => throw null;
     }
 
-    public class Camera : Component
+    public class Camera : Behaviour
     {
         public static Camera[] allCameras => throw null;
 

@@ -81,11 +81,56 @@ namespace UnityEngine
     {
     }
 
+    public enum RenderMode
+    {
+        ScreenSpaceOverlay,
+        ScreenSpaceCamera,
+        WorldSpace,
+    }
+
     public sealed class Canvas : Behaviour
     {
+        public delegate void WillRenderCanvases();
+
+        public static event WillRenderCanvases preWillRenderCanvases;
+
+        public RenderMode renderMode { get; set; }
+
+        public Camera worldCamera { get; set; }
+
         public int sortingOrder { get; set; }
 
         public float scaleFactor { get; set; } = 1;
+
+        /// <summary>The game draws a frame.</summary>
+        internal static void Draw() => preWillRenderCanvases?.Invoke();
+    }
+
+    public sealed class CanvasGroup : Behaviour
+    {
+        public float alpha { get; set; } = 1;
+
+        public bool interactable { get; set; } = true;
+    }
+
+    /// <summary>The shape of an object of a canvas. Here it is a component beside the transform, and has its place in pixels of the screen from its bottom left.</summary>
+    public sealed class RectTransform : Transform
+    {
+        internal Rect Pixels { get; set; }
+
+        public void GetWorldCorners(Vector3[] fourCornersArray)
+        {
+            fourCornersArray[0] = new Vector3(Pixels.xMin, Pixels.yMin, 0);
+            fourCornersArray[1] = new Vector3(Pixels.xMin, Pixels.yMax, 0);
+            fourCornersArray[2] = new Vector3(Pixels.xMax, Pixels.yMax, 0);
+            fourCornersArray[3] = new Vector3(Pixels.xMax, Pixels.yMin, 0);
+        }
+    }
+
+    public static class RectTransformUtility
+    {
+        /// <summary>Here the world of a canvas is the screen.</summary>
+        public static Vector2 WorldToScreenPoint(Camera cam, Vector3 worldPoint) => new Vector2(worldPoint.x, worldPoint.y);
     }
 }
 

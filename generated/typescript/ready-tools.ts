@@ -1,7 +1,7 @@
 // Generated from spec/contract.ts. Do not edit: change the spec, then run `npm run generate` (or `mcp-unity-bridge generate`).
 import type { CustomTool } from './types.ts';
 
-export type ReadyToolName = 'console' | 'scene_hierarchy' | 'screenshot' | 'get_serialized' | 'find_assets' | 'wait_for' | 'packages' | 'play_mode' | 'play_input' | 'run_tests' | 'compile' | 'change_packages' | 'set_serialized' | 'undo' | 'execute_menu_item' | 'save' | 'build_player';
+export type ReadyToolName = 'console' | 'scene_hierarchy' | 'screenshot' | 'get_serialized' | 'find_assets' | 'wait_for' | 'packages' | 'play_mode' | 'play_input' | 'ui' | 'run_tests' | 'compile' | 'change_packages' | 'set_serialized' | 'undo' | 'execute_menu_item' | 'save' | 'build_player';
 
 /** As an Editor announces them, in the order of the contract. */
 export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName })[] = [
@@ -359,6 +359,63 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
             "additionalProperties": false
           },
           "description": "One after the other, at most 100."
+        }
+      },
+      "additionalProperties": false
+    },
+    "read_only_hint": false,
+    "destructive_hint": true,
+    "idempotent_hint": false,
+    "open_world_hint": false
+  },
+  {
+    "name": "ui",
+    "title": "Use the UI of the game",
+    "description": "Lists the elements of the game's UI, uGUI and UI Toolkit (tree, also in edit mode), clicks one, sets a field, or scrolls: in play mode, as a user could. What a user could not click (covered, disabled, off screen, not visible) is refused with the reason. Gives the frame, and what the element is then. Nothing is done twice: a domain reload interrupts it.",
+    "input_schema": {
+      "type": "object",
+      "required": [
+        "action"
+      ],
+      "properties": {
+        "action": {
+          "type": "string",
+          "enum": [
+            "tree",
+            "click",
+            "set",
+            "scroll"
+          ],
+          "description": "What to do."
+        },
+        "target": {
+          "type": "string",
+          "description": "An element as tree names it: \"Canvas/Menu/Start\", in UI Toolkit \"HUD#start\"; its end is enough where only one ends so. Of tree: only this and what is in it."
+        },
+        "text": {
+          "type": "string",
+          "description": "Of set: what to type; true or false for a toggle, a number for a slider, the text of an option for a dropdown."
+        },
+        "by": {
+          "type": "array",
+          "items": {
+            "type": "number"
+          },
+          "description": "Of scroll: [x, y], right and down, in parts of what is visible; absent: until the target is in view."
+        },
+        "offset": {
+          "type": "integer",
+          "description": "How many to skip: next_offset of the answer before.",
+          "minimum": 0,
+          "maximum": 2147483647,
+          "default": 0
+        },
+        "limit": {
+          "type": "integer",
+          "description": "Maximum number of elements.",
+          "minimum": 1,
+          "maximum": 1000,
+          "default": 100
         }
       },
       "additionalProperties": false

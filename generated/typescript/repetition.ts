@@ -19,6 +19,7 @@ export const repetitions: Readonly<Record<string, Repetition>> = {
   "packages": "look",
   "play_mode": "fresh",
   "play_input": "change",
+  "ui": "change",
   "run_tests": "fresh",
   "compile": "fresh",
   "change_packages": "job",

@@ -111,14 +111,14 @@ function objectsBelow(start: GameObject, depth: number): GameObject[] {
   return [start, ...children.flatMap(({ gameObject }) => objectsBelow(gameObject, depth - 1))];
 }
 
-function pageIn(given: JsonObject): { readonly offset: number; readonly limit: number } {
+export function pageIn(given: JsonObject): { readonly offset: number; readonly limit: number } {
   return {
     offset: countIn(given, 'offset', { from: 0, to: 2_147_483_647, fallback: 0 }),
     limit: countIn(given, 'limit', { from: 1, to: 1000, fallback: 100 }),
   };
 }
 
-const nextOffset = (next: number, total: number): number | null => (next < total ? next : null);
+export const nextOffset = (next: number, total: number): number | null => (next < total ? next : null);
 
 /** What the ready tools see of the mock Editor beside its objects; lives as long as its process. */
 export interface EditorState extends Editing {

@@ -23,6 +23,7 @@ import {
 import { ReadyToolRefusal, countIn, refuseTool, showValue, textIn } from './refusal.ts';
 import { changePackages, readPackages } from './packages.ts';
 import { playInput } from './play-input.ts';
+import { useUi } from './ui.ts';
 import { waitForCondition } from './wait-for.ts';
 import { recordStep } from '../scene/undo.ts';
 import { componentType, type ComponentField } from '../scene/component-types.ts';
@@ -38,6 +39,7 @@ export function* runReadyTool(name: ReadyToolName, given: JsonObject, host: Prog
   try {
     if (name === 'wait_for') return yield* waitForCondition(given, host);
     if (name === 'play_input') return yield* playInput(given, host, editor);
+    if (name === 'ui') return yield* useUi(given, host, editor);
     if (name === 'change_packages') return yield* changePackages(given, editor);
     const value = answerOf(name, given, host, editor);
     return isSuspended(value) ? value : { ok: true, value };
@@ -48,7 +50,7 @@ export function* runReadyTool(name: ReadyToolName, given: JsonObject, host: Prog
 }
 
 function answerOf(
-  name: Exclude<ReadyToolName, 'wait_for' | 'change_packages' | 'play_input'>,
+  name: Exclude<ReadyToolName, 'wait_for' | 'change_packages' | 'play_input' | 'ui'>,
   given: JsonObject,
   host: ProgramHost,
   editor: EditorState,

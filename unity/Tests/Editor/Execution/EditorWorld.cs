@@ -36,6 +36,9 @@ namespace McpUnityBridge.Tests.Execution
 
         internal MainThread MainThread { get; }
 
+        /// <summary>What the game does after each frame of the Editor.</summary>
+        internal Action Draw { get; set; } = () => { };
+
         public void Dispose()
         {
             MainThread.Stop();
@@ -67,14 +70,18 @@ namespace McpUnityBridge.Tests.Execution
             while (!isSo())
             {
                 if (Uptime.Now > end) throw new TimeoutException("nothing came of it");
-                MainThread.Pump();
+                Frames(1);
                 if (!isSo() && !MainThread.HasWork) Host.Woken.WaitOne(5);
             }
         }
 
         internal void Frames(int count)
         {
-            for (int i = 0; i < count; i++) MainThread.Pump();
+            for (int i = 0; i < count; i++)
+            {
+                MainThread.Pump();
+                Draw();
+            }
         }
     }
 
