@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '../../../generated/typescript/limits.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { createConnectedWorld, createHubWorld, execute, getResult, type HubWorld } from '../testing/world.ts';
 
@@ -412,6 +413,19 @@ describe('a cancel by id', () => {
     expect(world.effects.at(-1)).toMatchObject({
       message: 'No operation is known under the log_id "018bcfe5-6800-7000-8000-00000000beef".',
     });
+  });
+
+  test.each([
+    [0, 'finished'],
+    [1, 'not_found'],
+  ])('of what ended a day and %d ms ago, which the store still has: %s', (late, outcome) => {
+    const world = createConnectedWorld();
+    world.call(execute('x'));
+    world.from(world.editor, world.editor.start());
+    world.from(world.editor, world.editor.finish({ result: 1 }));
+    world.advance(limits.retention_ms + late);
+    cancel(world, idOf(world));
+    expect(commands(world)).toEqual([outcome]);
   });
 
   test('of what an older copy of the store has as unfinished, and the Editor has ended and been acknowledged, ends it as interrupted', () => {

@@ -1,6 +1,7 @@
 import type { OperationCancelResult } from '../../../generated/typescript/types.ts';
 import { openRequest, sendQueued, requeueWork } from './dispatch.ts';
 import { confirmRow, forgetCall, retractDelivery } from '../calls/delivery.ts';
+import { isExpired } from '../state/ages.ts';
 import { readStore, emitEffect, writeStore, writeStoreLazily, sendFrame, reviseOperation } from '../state/effects.ts';
 import { endOperation, errorEnding, unfinishedStates } from './endings.ts';
 import type { HubEvent } from '../protocol/hub-protocol.ts';
@@ -100,7 +101,9 @@ function cancelEnded(hub: HubState, command_id: number, log_id: string): void {
   readStore(hub, { kind: 'operation', log_id }, (value) => {
     if (isOver) return;
     if (value.kind !== 'operation') return giveUp(value.kind === 'failed' ? value.reason : value.kind);
-    if (value.operation !== undefined) return answer('finished', `It has ended already (${value.operation.state}).`);
+    const { operation } = value;
+    if (operation !== undefined && !isExpired(hub, operation.finished_at))
+      return answer('finished', `It has ended already (${operation.state}).`);
     answer('not_found', `No operation is known under the log_id ${JSON.stringify(log_id)}.`);
   });
 }
