@@ -12,6 +12,8 @@ import { waitUntilReady } from './session/wait-until-ready.ts';
 import { jsonLine } from '../server/lib/json.ts';
 import { writeOut } from './lib/write-out.ts';
 import { limits } from '../generated/typescript/limits.ts';
+import { describeWork } from '../server/hub/protocol/describe-work.ts';
+import type { BlockedBy } from '../generated/typescript/types.ts';
 import { limitOperations } from '../server/hub/protocol/operation-outline.ts';
 import { operationLines } from './operation-rows.ts';
 import { oneLine, escapeControls, alignColumns } from './lib/terminal-text.ts';
@@ -203,11 +205,14 @@ function editorRow(editor: EditorSummary, now: number): string[] {
 
 const NAME_LIMIT = 40;
 
-function stateOf({ state, seen_at, blocked_since, main_thread_age_ms }: EditorSummary, now: number): string {
+function stateOf(
+  { state, seen_at, blocked_since, blocked_by, main_thread_age_ms }: EditorSummary,
+  now: number,
+): string {
   switch (state) {
     case 'connected':
       if (blocked_since !== undefined)
-        return `BLOCKED since ${localTime(blocked_since)}, ${durationText(now - blocked_since)}`;
+        return `BLOCKED${workOf(blocked_by)} since ${localTime(blocked_since)}, ${durationText(now - blocked_since)}`;
       return main_thread_age_ms === undefined
         ? 'connected'
         : `connected, main thread ran ${durationText(main_thread_age_ms)} ago`;
@@ -216,6 +221,11 @@ function stateOf({ state, seen_at, blocked_since, main_thread_age_ms }: EditorSu
     case 'away':
       return seen_at === undefined ? 'away' : `away for ${durationText(now - seen_at)}`;
   }
+}
+
+function workOf(by: BlockedBy | undefined): string {
+  const work = by === undefined ? undefined : describeWork(by);
+  return work === undefined ? '' : ` ${escapeControls(work)}`;
 }
 
 function modeOf({ state, unity_version, play_mode, focused }: EditorSummary): string {

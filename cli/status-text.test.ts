@@ -99,6 +99,11 @@ test.each<[string, Partial<EditorSummary>, string]>([
     { blocked_since: NOON - 12_000, main_thread_age_ms: 14_000 },
     `Game  BLOCKED since ${localTime(NOON - 12_000)}, 12 s  Unity`,
   ],
+  [
+    'that shows a dialog',
+    { blocked_since: NOON - 12_000, blocked_by: { kind: 'dialog', title: 'Save \u001b[2J?' } },
+    `Game  BLOCKED with a modal dialog "Save \\u001b[2J?" since ${localTime(NOON - 12_000)}, 12 s  Unity`,
+  ],
   ['that reloads', { state: 'reloading', seen_at: NOON - 3_000 }, 'Game  reloading for 3 s  Unity 6000.0.1f1  idle'],
   ['that is gone', { state: 'away', seen_at: NOON - 3_600_000 }, 'Game  away for 1 h  Unity 6000.0.1f1  idle'],
   ['with work', { unfinished: 3, running: ['a'], queue_length: 2 }, '1 running, 2 queued  /Game'],

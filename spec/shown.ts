@@ -28,6 +28,9 @@ const editor = [
         Type.Number({ description: 'The value of the last heartbeat plus the time since.' }),
       ),
       blocked_since: Optional(count('Its main thread has not run a frame for more than 2 s: since when, Unix ms.')),
+      blocked_by: Optional(
+        ref('BlockedBy', { description: 'With blocked_since: what its main thread does (TMO-07).' }),
+      ),
       play_mode: flag('It is in play mode.'),
       focused: flag('Its window has the focus.'),
       unfinished: count('Unfinished operations that the server knows.'),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { workingFolder } from '../../server/lib/folders.ts';
 import { askStatus } from '../../server/clients/forwarder/command.ts';
 import { chooseEditor, type Choice } from '../../server/hub/protocol/decide-call.ts';
+import { describeWork } from '../../server/hub/protocol/describe-work.ts';
 import type { EditorSummary } from '../../generated/typescript/link.ts';
 import { durationText } from '../lib/durations.ts';
 import { exitCode } from '../lib/exit-codes.ts';
@@ -62,10 +63,12 @@ function obstacleIn(choice: Choice<EditorSummary>): string | undefined {
   }
 }
 
-function explainBlocked({ project_name, state, blocked_since }: EditorSummary): string | undefined {
+function explainBlocked({ project_name, state, blocked_since, blocked_by }: EditorSummary): string | undefined {
   if (state === 'reloading') return `the Editor of ${project_name} is reloading its domain`;
   if (state === 'away') return `the Editor of ${project_name} is not connected`;
-  return blocked_since === undefined ? undefined : `the main thread of ${project_name} is blocked`;
+  if (blocked_since === undefined) return undefined;
+  const work = blocked_by === undefined ? undefined : describeWork(blocked_by);
+  return `the main thread of ${project_name} is ${work === undefined ? 'blocked' : `busy ${work}`}`;
 }
 
 /** Returns a function that tells whether something has held without a break for this long, each time that it is looked at. */

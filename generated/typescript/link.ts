@@ -1,6 +1,7 @@
 // Generated from spec/contract.ts. Do not edit: change the spec, then run `npm run generate` (or `mcp-unity-bridge generate`).
 
 import type {
+  BlockedBy,
   Envelope,
   ErrorCode,
   JsonObject,
@@ -38,6 +39,8 @@ export interface EditorSummary {
   readonly main_thread_age_ms?: number;
   /** Its main thread has not run a frame for more than 2 s: since when, Unix ms. */
   readonly blocked_since?: number;
+  /** With blocked_since: what its main thread does (TMO-07). */
+  readonly blocked_by?: BlockedBy;
   /** It is in play mode. */
   readonly play_mode?: boolean;
   /** Its window has the focus. */
@@ -443,6 +446,7 @@ const isEditorSummary = (value: unknown): value is EditorSummary =>
   isAbsentOr(value['seen_at'], (item) => isInteger(item, 0)) &&
   isAbsentOr(value['main_thread_age_ms'], isNumber) &&
   isAbsentOr(value['blocked_since'], (item) => isInteger(item, 0)) &&
+  isAbsentOr(value['blocked_by'], isObject) &&
   isAbsentOr(value['play_mode'], isBoolean) &&
   isAbsentOr(value['focused'], isBoolean) &&
   isInteger(value['unfinished'], 0) &&

@@ -135,6 +135,7 @@ export function sampleSnapshot(now: number, { operations = 40, logs = 200 } = {}
         bridge_version: '0.0.9 (protocol 1.0)',
         main_thread_age_ms: 14_300,
         blocked_since: now - 14_300,
+        blocked_by: { kind: 'build' },
         play_mode: true,
         focused: false,
         unfinished: 1,

@@ -16,6 +16,8 @@ import { clientPlace } from '../../session/open-session.ts';
 import { editorsInReach } from '../../session/report-missing-editor.ts';
 import { chooseEditor } from '../../../server/hub/protocol/decide-call.ts';
 import type { EditorSummary, ServerStatus } from '../../../generated/typescript/link.ts';
+import { describeWork } from '../../../server/hub/protocol/describe-work.ts';
+import type { BlockedBy } from '../../../generated/typescript/types.ts';
 import { formatDuration } from '../../../server/hub/protocol/timestamps.ts';
 import type { HubFile } from '../../../server/lib/home/hub-file.ts';
 import { isCode } from '../../../server/lib/errors.ts';
@@ -128,16 +130,36 @@ function editorFindings({ version }: Setting, editor: EditorSummary, now: number
   return [...blockedFindings(editor, now), ...focusFindings(editor), ...skewFindings(version, editor)];
 }
 
-function blockedFindings({ project_name, blocked_since }: EditorSummary, now: number): DoctorFinding[] {
+/** Empty where its main thread runs. Says what keeps it busy, if the Editor has said so (TMO-07). */
+export function blockedFindings(
+  { project_name, blocked_since, blocked_by }: EditorSummary,
+  now: number,
+): DoctorFinding[] {
   if (blocked_since === undefined) return [];
-  const found = `The main thread of ${project_name} has been busy for ${formatDuration(now - blocked_since)}, since ${new Date(blocked_since).toISOString()}.`;
-  return [
-    createFinding(
-      'editor.blocked',
-      found,
-      'Look at Unity: close the dialog, or wait for the build or import. If its code never ends, end Unity.',
-    ),
-  ];
+  const work = blocked_by === undefined ? undefined : describeWork(blocked_by);
+  const found = `The main thread of ${project_name} has been busy for ${formatDuration(now - blocked_since)}, since ${new Date(blocked_since).toISOString()}${work === undefined ? '' : `, ${work}`}.`;
+  return [createFinding('editor.blocked', found, remedyOf(blocked_by))];
+}
+
+function remedyOf(by: BlockedBy | undefined): string {
+  switch (by?.kind) {
+    case 'import':
+    case 'compile':
+    case 'build':
+      return 'Wait until it has ended.';
+    case 'dialog':
+      return 'Answer the dialog in Unity.';
+    case 'user_code':
+      return by.log_id === undefined
+        ? 'Wait until the code has ended. If it never does, end Unity.'
+        : `Wait until the code has ended. If it never does: mcp-unity-bridge cancel ${by.log_id} --force`;
+    // Also a kind of a newer Editor.
+    case 'reload':
+    case 'unknown':
+    case undefined:
+    default:
+      return 'Look at Unity: close the dialog, or wait for the build or import. If its code never ends, end Unity.';
+  }
 }
 
 function focusFindings({ project_name, focused, main_thread_age_ms = 0 }: EditorSummary): DoctorFinding[] {

@@ -1,10 +1,8 @@
 import type { BlockedBy } from '../../../generated/typescript/types.ts';
+import { describeWork } from '../protocol/describe-work.ts';
 import { formatDuration } from '../protocol/timestamps.ts';
 import { BLOCKED_AFTER_MS } from '../state/ages.ts';
 import type { Editor } from '../state/entities.ts';
-
-/** A longer title says no more to a model. */
-const TITLE_LENGTH = 200;
 
 /** What keeps an Editor from its next frame (TMO-07); undefined: nothing, or it is not connected. Only what the Editor has said: never a guess. */
 export function whatBlocks(editor: Editor, now: number): BlockedBy | undefined {
@@ -24,28 +22,6 @@ export function stateOfEditor(editor: Editor, now: number): string {
   return runsWork(editor.live)
     ? `${busy}, so nothing else starts meanwhile.`
     : `${busy} with nothing that a client has started: a modal dialog (save? reload the scene? Safe Mode?), an import or a build holds Unity.`;
-}
-
-/** What the main thread does, such as `with a build`; undefined: that is not known. */
-export function describeWork({ kind, log_id, title }: BlockedBy): string | undefined {
-  const begun = log_id === undefined ? '' : ` that operation ${log_id} has begun`;
-  switch (kind) {
-    case 'user_code':
-      return log_id === undefined ? 'with code' : `with the code of operation ${log_id}`;
-    case 'import':
-      return `with an import of assets${begun}`;
-    case 'compile':
-      return `with a compilation of scripts${begun}`;
-    case 'build':
-      return `with a build${begun}`;
-    case 'dialog':
-      return `with a modal dialog${title === undefined ? '' : ` ${JSON.stringify(title.slice(0, TITLE_LENGTH))}`}${begun}`;
-    // Also a kind of a newer Editor.
-    case 'reload':
-    case 'unknown':
-    default:
-      return undefined;
-  }
 }
 
 /** Whether only a person can let the Editor go on: a dialog waits, or something that nobody here knows (TMO-06). */

@@ -2,7 +2,7 @@ import { refusalText } from '../protocol/refusal.ts';
 import type { FailureFrame } from '../../../generated/typescript/rpc.ts';
 import type { ResourceReadResult } from '../../../generated/typescript/types.ts';
 import { ambiguousEditor, notConnected } from '../calls/not-connected.ts';
-import { describeWork } from '../calls/blocked-by.ts';
+import { describeWork } from '../protocol/describe-work.ts';
 import { answerRead, failRead, waitToRead } from '../calls/reads.ts';
 import type { CallingClient } from '../protocol/call.ts';
 import type { HubReadAnswer } from '../protocol/reads.ts';

@@ -2,6 +2,7 @@ import type { ShownMark, ShownOperation, EditorSummary } from '../../../generate
 import { type OperationOutline, outlineOf, summarizeOperation } from '../protocol/operation-outline.ts';
 import { visibleText } from '../protocol/text.ts';
 import type { LiveOperation, OperationNotes, Editor } from '../state/entities.ts';
+import { whatBlocks } from '../calls/blocked-by.ts';
 import { blockedSince, lastSeen } from '../state/ages.ts';
 import type { HubState } from '../state/state.ts';
 import { permitsNow } from '../state/projects.ts';
@@ -73,12 +74,17 @@ export function editorSummary(editor: Editor, now: number): EditorSummary {
     ...(editor.bridge_version === undefined ? {} : { bridge_version: editor.bridge_version }),
     ...(journal === undefined ? {} : { generation: journal.generation }),
     seen_at: lastSeen(editor),
-    ...(blocked_since === undefined ? {} : { blocked_since }),
+    ...(blocked_since === undefined ? {} : { blocked_since, ...blockedBy(editor, now) }),
     unfinished: editor.live.size,
     ...(editor.undecided.length === 0 ? {} : { undecided_tools: editor.undecided }),
     ...permitsOf(editor, now),
     ...(heartbeat === undefined ? {} : newsOf(heartbeat, now)),
   };
+}
+
+function blockedBy(editor: Editor, now: number): Pick<EditorSummary, 'blocked_by'> {
+  const blocked_by = whatBlocks(editor, now);
+  return blocked_by === undefined ? {} : { blocked_by };
 }
 
 function permitsOf(editor: Editor, now: number): Pick<EditorSummary, 'permits'> {

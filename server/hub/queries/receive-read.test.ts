@@ -129,7 +129,13 @@ describe('an operation as a task', () => {
 describe('what is told of an Editor', () => {
   test('is what its heartbeats say, plus the time since', () => {
     const world = createConnectedWorld();
-    beats(world, { main_thread_age_ms: 2500, queue_length: 3, running: ['one'], play_mode: true });
+    beats(world, {
+      main_thread_age_ms: 2500,
+      queue_length: 3,
+      running: ['one'],
+      play_mode: true,
+      blocked_by: { kind: 'user_code', log_id: 'one' },
+    });
     world.call(execute('x'));
     world.advance(600);
     expect(readOf(world, { kind: 'editor' })).toMatchObject({
@@ -142,6 +148,7 @@ describe('what is told of an Editor', () => {
         generation: 1,
         main_thread_age_ms: 3100,
         blocked_since: world.now - 3100,
+        blocked_by: { kind: 'user_code', log_id: 'one' },
         play_mode: true,
         focused: true,
         queue_length: 3,

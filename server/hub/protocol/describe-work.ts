@@ -1,0 +1,26 @@
+import type { BlockedBy } from '../../../generated/typescript/types.ts';
+
+/** A longer title says no more to a reader. */
+const TITLE_LENGTH = 200;
+
+/** What the main thread does, such as `with a build`; undefined: that is not known. */
+export function describeWork({ kind, log_id, title }: BlockedBy): string | undefined {
+  const begun = log_id === undefined ? '' : ` that operation ${log_id} has begun`;
+  switch (kind) {
+    case 'user_code':
+      return log_id === undefined ? 'with code' : `with the code of operation ${log_id}`;
+    case 'import':
+      return `with an import of assets${begun}`;
+    case 'compile':
+      return `with a compilation of scripts${begun}`;
+    case 'build':
+      return `with a build${begun}`;
+    case 'dialog':
+      return `with a modal dialog${title === undefined ? '' : ` ${JSON.stringify(title.slice(0, TITLE_LENGTH))}`}${begun}`;
+    // Also a kind of a newer Editor.
+    case 'reload':
+    case 'unknown':
+    default:
+      return undefined;
+  }
+}
