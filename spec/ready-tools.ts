@@ -26,7 +26,7 @@ const choice = (description: string, values: readonly string[], fallback: string
 
 const offset = Type.Optional(
   Type.Integer({
-    description: 'How many to skip: next_offset of the answer before.',
+    description: '`next_offset` of the answer before.',
     minimum: 0,
     maximum: 2_147_483_647,
     default: 0,
@@ -72,79 +72,77 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'console',
     'Unity console',
-    'The current entries of the Unity console, with compiler errors: counts, and the newest entries with file and line; `hidden` counts those that the switches of the Console window hide. Give `after` the `next` of the answer before to see only what is new. Changes nothing.',
+    'Entries of the Unity console, with compiler errors: counts, and the newest with file and line; `hidden` counts those that the Console window hides. With `after`: only what is new.',
     reads,
     {
       type: choice('Which entries.', ['all', 'error', 'warning', 'log'], 'all'),
       after: Type.Optional(
         Type.Integer({
-          description: 'Only entries after this many: `next` of the answer before.',
+          description: '`next` of the answer before.',
           minimum: 0,
           default: 0,
         }),
       ),
-      contains: optionalText('Only entries with this text, ignoring case.'),
-      limit: count('Maximum number of entries; the newest ones are returned.', 1, 500, 50),
+      contains: optionalText('With this text, ignoring case.'),
+      limit: count('At most this many, the newest.', 1, 500, 50),
       stack_trace: flag('With stack traces.'),
     },
   ),
   tool(
     'scene_hierarchy',
     'Scene hierarchy',
-    'The GameObjects of all loaded scenes, of DontDestroyOnLoad, and of the prefab that is open in Prefab Mode, page by page. A row leaves out `active` where it is true, `children` where there are none, `scene` where only one is open. Changes nothing.',
+    'The GameObjects of all loaded scenes, of DontDestroyOnLoad and of the prefab in Prefab Mode. A row leaves out `active` if true, `children` if none, `scene` if only one is open.',
     reads,
     {
-      path: optionalText(
-        'Only this object and what is below it: its names from the root down, such as "Enemies/Enemy 1"; absent or empty: everything.',
-      ),
-      depth: count('How many levels of children; 0 for the roots alone.', 0, 32, 2),
-      components: flag('With the types of their components.'),
+      path: optionalText('Only this object and what is below it, such as "Enemies/Enemy 1"; absent: everything.'),
+      depth: count('Levels of children; 0: the roots alone.', 0, 32, 2),
+      components: flag('With component types.'),
       offset,
-      limit: count('Maximum number of objects.', 1, 1000, 100),
+      limit: count('At most this many.', 1, 1000, 100),
     },
   ),
   tool(
     'screenshot',
     'Screenshot',
-    'A picture of the game (in play mode with all of its UI) or of the Scene view, as an image. Changes nothing.',
+    'An image of the game (in play mode with all of its UI) or of the Scene view.',
     reads,
     {
       view: choice('What to look at.', ['game', 'scene'], 'game'),
-      width: count('Maximum width of the picture, in pixels.', 16, 1024, 640),
+      width: count('At most so wide, in pixels.', 16, 1024, 640),
     },
   ),
   tool(
     'get_serialized',
     'Read serialized properties',
-    'The serialized properties of a component, a GameObject or an asset, as the Inspector shows them, with their property paths and prefab overrides. Changes nothing.',
+    'Serialized properties of a component, GameObject or asset, as the Inspector shows them: paths, values, prefab overrides.',
     reads,
     {
       path: Type.String({
         description: 'An object of a scene ("Enemies/Enemy 1"), or an asset ("Assets/Materials/Red.mat"); not empty.',
       }),
       component: optionalText(
-        'Type of a component of it, such as "Light"; "Importer": the import settings of an asset; absent: itself.',
+        'Type of its component, such as "Light"; "Importer": import settings of an asset; absent: itself.',
       ),
-      property: optionalText('Only this property path and what is below it, such as "m_Intensity".'),
-      limit: count('Maximum number of properties.', 1, 1000, 100),
+      property: optionalText('Only this path and what is below it, such as "m_Intensity".'),
+      limit: count('At most this many.', 1, 1000, 100),
     },
   ),
   tool(
     'find_assets',
     'Find assets',
-    'Assets by name, type or label, as the search field of the Project window finds them: path, guid, type. Changes nothing.',
+    'Assets by name, type or label, as the search of the Project window finds them: path, guid, type.',
     reads,
     {
       filter: optionalText('Such as "Enemy t:Prefab", "t:Scene" or "l:weapon"; or a guid, or a path.'),
       folder: Type.Optional(Type.String({ description: 'Where to look.', default: 'Assets' })),
       offset,
-      limit: count('Maximum number of entries.', 1, 1000, 100),
+      limit: count('At most this many.', 1, 1000, 100),
     },
   ),
   tool(
     'wait_for',
     'Wait for a condition',
-    'Evaluates a condition in each frame and answers as soon as it is true, or with `held: false` when the time is over; goes on waiting across domain reloads. Where it has no value (an object that is not there yet) it is not true. Changes nothing.',
+    'Evaluates a condition in each frame; answers when it is true, or with `held: false` when the time is over. Goes on across domain reloads. No value (no object yet) is not true.',
     reads,
     {
       query: Type.String({
@@ -156,12 +154,19 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'packages',
     'Packages',
-    'The packages that the project asks for (name, version, source), or those of its registries that a text finds. Changes nothing.',
+    'Packages that the project asks for (name, version, source), or that a text finds in its registries.',
     { ...reads, openWorldHint: true },
     {
       action: choice('What to read.', ['list', 'search'], 'list'),
-      id: optionalText('Of list: a part of their names. Of search: a whole name, or a part of a name or title.'),
+      id: optionalText('list: a part of names; search: a whole name, or a part of a name or title.'),
     },
+  ),
+  tool(
+    'changes',
+    'What an operation changed',
+    'What one earlier operation changed, as far as Unity tells: objects made, destroyed, changed (values before and after), assets imported, moved, deleted. `complete: false`: that may not be all, or not its own; `because` says why.',
+    reads,
+    { log_id: Type.String({ description: 'Its log_id, whole.' }) },
   ),
   tool(
     'play_mode',
@@ -248,7 +253,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
         description: 'An object of a scene ("Enemies/Enemy 1"), or an asset ("Assets/Materials/Red.mat"); not empty.',
       }),
       component: optionalText(
-        'Type of a component of it, such as "Light"; "Importer": the import settings of an asset; absent: itself.',
+        'Type of its component, such as "Light"; "Importer": import settings of an asset; absent: itself.',
       ),
       property: Type.String({ description: 'Property path, such as "m_Intensity": get_serialized lists them.' }),
       value: Type.Unknown({

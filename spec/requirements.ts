@@ -606,6 +606,13 @@ export const requirements: readonly Requirement[] = [
       '`ui` clicks, sets and scrolls only what a user could: in play mode, visible, enabled, on the screen and not covered; anything else is refused with the reason, and with the name of what covers it. It says in which frame it was done and what the element is then; a domain reload interrupts it, and nothing is done twice.',
   },
   {
+    id: 'RDY-13',
+    area: 'Ready tools',
+    level: 'MUST',
+    sentence:
+      '`changes` says of an operation that has ended what it made, destroyed and changed (with the values before and after) as far as that went through Undo, and which assets were imported, moved or deleted; a domain reload loses none of it. `complete` is true only where nobody else can have changed something meanwhile; `because` says what is not certain, `not_seen` what no event tells. An operation that has not ended, or is not known, is refused.',
+  },
+  {
     id: 'SPC-01',
     area: 'Spaces',
     level: 'MUST',

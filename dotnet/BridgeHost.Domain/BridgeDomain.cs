@@ -8,6 +8,7 @@ using System.Linq;
 using McpUnityBridge.Core;
 using McpUnityBridge.Engine;
 using McpUnityBridge.Protocol;
+using Newtonsoft.Json;
 using UnityEditor;
 using UnityEngine;
 
@@ -19,6 +20,7 @@ namespace McpUnityBridge.Host
         private const string PlayingKey = "playing";
         private const string BackgroundKey = "run_in_background";
         private const string SessionKey = "session";
+        private const string TextsKey = "session_texts";
 
         private EditorProcess? _process;
         private Bridge? _bridge;
@@ -72,7 +74,9 @@ namespace McpUnityBridge.Host
             Bridge.BeforeReload(new DomainReloadPayloadReason(reason), expectedMs);
             Process.Remember(SceneSnapshot.Key, SceneSnapshot.Write(World.Current));
             Process.Remember(BackgroundKey, Application.runInBackground ? "true" : null);
+            UndoGroups.Keep();
             Process.Remember(SessionKey, string.Join(" ", SessionState.True));
+            Process.Remember(TextsKey, JsonConvert.SerializeObject(SessionState.Texts));
             CloseEditor();
         }
 
@@ -103,6 +107,8 @@ namespace McpUnityBridge.Host
             Application.isPlaying = process.Recall(PlayingKey) != null;
             Application.runInBackground = process.Recall(BackgroundKey) != null;
             foreach (string key in (process.Recall(SessionKey) ?? "").Split(' ')) SessionState.SetBool(key, key != "");
+            foreach (KeyValuePair<string, string> text in JsonConvert.DeserializeObject<Dictionary<string, string>>(process.Recall(TextsKey) ?? "{}")!) SessionState.SetString(text.Key, text.Value);
+            AssetPostprocessor.Package = typeof(UndoGroups).Assembly;
             LogEntries.Open();
             string? scene = process.Recall(SceneSnapshot.Key);
             World.Current = scene == null ? SampleScene.Open() : SceneSnapshot.Read(scene);

@@ -29,6 +29,7 @@ namespace McpUnityBridge.Tests
             Application.dataPath = Path.Combine(_project, "Assets");
             World.Current = SampleScene.Open();
             LogEntries.Clear();
+            AssetPostprocessor.Package = typeof(UndoGroups).Assembly;
             Table = new ToolTable(typeof(ConsoleTool).Assembly.GetTypes().SelectMany(type => type.GetMethods(BindingFlags.Public | BindingFlags.Static)).Where(method => method.IsDefined(typeof(McpToolAttribute))), problem => throw new InvalidOperationException(problem));
             _editor = new EditorWorld(
                 parts =>
@@ -70,6 +71,15 @@ namespace McpUnityBridge.Tests
             Assert.AreEqual(McpUnityBridge.Protocol.ErrorCode.InvalidParams, outcome.Code, outcome.Error);
             return outcome.Error ?? throw new InvalidOperationException("it has not failed: " + outcome.Result);
         }
+
+        /// <summary>As the end of a frame and the beginning of the next.</summary>
+        internal static void Frame()
+        {
+            EditorApplication.EndFrame();
+            EditorApplication.BeginFrame();
+        }
+
+        internal void Turns(int count) => _editor.Frames(count);
 
         internal FakeOperation Accept(Func<object?> code, bool isAtomic) => _editor.Queue.Accept(code, isAtomic);
 

@@ -204,6 +204,12 @@ namespace UnityEditor
 
     public static class EditorUtility
     {
+#if UNITY_6000_4_OR_NEWER
+        public static UnityEngine.Object EntityIdToObject(UnityEngine.EntityId entityId) => throw null;
+#else
+        public static UnityEngine.Object InstanceIDToObject(int instanceID) => throw null;
+#endif
+
         public static bool scriptCompilationFailed => throw null;
 
         public static bool IsDirty(UnityEngine.Object target) => throw null;
@@ -222,6 +228,14 @@ namespace UnityEditor
 
     public static class Undo
     {
+        public delegate void UndoRedoCallback();
+
+        public delegate UndoPropertyModification[] PostprocessModifications(UndoPropertyModification[] modifications);
+
+        public static UndoRedoCallback undoRedoPerformed;
+
+        public static PostprocessModifications postprocessModifications;
+
         public static void RegisterCreatedObjectUndo(UnityEngine.Object objectToUndo, string name) => throw null;
 
         public static void CollapseUndoOperations(int groupIndex) => throw null;

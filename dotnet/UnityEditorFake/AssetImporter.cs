@@ -22,6 +22,10 @@ namespace UnityEditor
             return importer;
         }
 
-        public void SaveAndReimport() => File.WriteAllText(MetaFile, userData.Trim());
+        public void SaveAndReimport()
+        {
+            File.WriteAllText(MetaFile, userData.Trim());
+            AssetPostprocessor.Tell(new[] { AssetPath }, new string[0], new string[0], new string[0]);
+        }
     }
 }

@@ -67,6 +67,7 @@ namespace UnityEditor
         /// <summary>Leaves play mode, if it was asked for. True: it has been left.</summary>
         internal static bool EndFrame()
         {
+            ObjectChangeEvents.Publish();
             bool leaves = s_wanted == false;
             if (leaves)
             {

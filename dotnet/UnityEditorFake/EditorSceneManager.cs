@@ -11,7 +11,11 @@ namespace UnityEditor.SceneManagement
 
         public static Scene GetSceneAt(int index) => SceneManager.GetSceneAt(index);
 
-        public static bool MarkSceneDirty(Scene scene) => scene.SetDirty(true);
+        public static bool MarkSceneDirty(Scene scene)
+        {
+            ObjectChangeEvents.Add(ObjectChangeKind.ChangeScene, null);
+            return scene.SetDirty(true);
+        }
 
         public static void MarkAllScenesDirty() => MarkSceneDirty(GetActiveScene());
 

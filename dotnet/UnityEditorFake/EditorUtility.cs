@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 using UnityEngine;
 using UnityEngine.SceneManagement;
 
@@ -12,6 +13,9 @@ namespace UnityEditor
 
         /// <summary>The reload comes when the main thread is free.</summary>
         public static void RequestScriptReload() => ReloadRequested?.Invoke();
+
+        public static UnityEngine.Object InstanceIDToObject(int instanceID) =>
+            World.Current.Everywhere(true).SelectMany(each => each.Components.Prepend<UnityEngine.Object>(each.Place).Prepend(each)).FirstOrDefault(each => each.GetInstanceID() == instanceID);
 
         /// <summary>Of an object of a scene, its scene is to be saved.</summary>
         public static void SetDirty(UnityEngine.Object target)

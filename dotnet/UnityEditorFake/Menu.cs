@@ -30,7 +30,7 @@ namespace UnityEditor
         private static void CreateEmpty()
         {
             UnityEngine.SceneManagement.SceneManager.GetActiveScene().SetDirty(true);
-            new GameObject("GameObject");
+            Undo.RegisterCreatedObjectUndo(new GameObject("GameObject"), "Create Empty");
         }
 
         [MenuItem("Assets/Refresh")]

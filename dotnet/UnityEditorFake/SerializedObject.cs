@@ -92,6 +92,25 @@ namespace UnityEditor
 
         internal static Type ValueType(MemberInfo member) => member is FieldInfo field ? field.FieldType : ((PropertyInfo)member).PropertyType;
 
+        /// <summary>Values as Unity's files have them, one for each number.</summary>
+        internal static Dictionary<string, string> TextsOf(Object of)
+        {
+            var all = new SerializedObject(of);
+            var texts = new Dictionary<string, string>();
+            for (int index = 0; index < all.Members.Length; index++)
+            {
+                object value = all.Read(index);
+                string path = PathOf(all.Members[index]);
+                FieldInfo[] parts = value == null || value.GetType().IsPrimitive || value is string || value is Enum ? Array.Empty<FieldInfo>() : value.GetType().GetFields(BindingFlags.Instance | BindingFlags.Public);
+                foreach (FieldInfo part in parts) texts[path + "." + part.Name] = TextOf(part.GetValue(value));
+                if (parts.Length == 0) texts[path] = TextOf(value);
+            }
+
+            return texts;
+        }
+
+        private static string TextOf(object value) => value is bool flag ? flag ? "1" : "0" : Convert.ToString(value, System.Globalization.CultureInfo.InvariantCulture);
+
         internal object Read(int index)
         {
             MemberInfo member = Members[index];

@@ -7,6 +7,12 @@ namespace UnityEditor
     {
         internal static HashSet<string> True { get; } = new HashSet<string>();
 
+        internal static Dictionary<string, string> Texts { get; } = new Dictionary<string, string>();
+
+        public static string GetString(string key, string defaultValue) => Texts.TryGetValue(key, out string text) ? text : defaultValue;
+
+        public static void SetString(string key, string value) => Texts[key] = value;
+
         public static bool GetBool(string key, bool defaultValue) => True.Contains(key) || defaultValue;
 
         public static void SetBool(string key, bool value)

@@ -12,8 +12,17 @@ namespace UnityEditor
     {
         private static readonly List<Group> s_done = new List<Group>();
         private static readonly List<Group> s_undone = new List<Group>();
+        private static readonly Dictionary<Object, Dictionary<string, string>> s_recorded = new Dictionary<Object, Dictionary<string, string>>();
         private static int s_current;
         private static string s_name = "";
+
+        public delegate void UndoRedoCallback();
+
+        public delegate UndoPropertyModification[] PostprocessModifications(UndoPropertyModification[] modifications);
+
+        public static UndoRedoCallback undoRedoPerformed;
+
+        public static PostprocessModifications postprocessModifications;
 
         /// <summary>Of the current group; empty while nothing was recorded in it, unless it was named.</summary>
         public static string GetCurrentGroupName() => Current()?.Name ?? s_name;
@@ -49,28 +58,44 @@ namespace UnityEditor
 
         public static void PerformUndo()
         {
-            if (s_done.Count > 0) s_undone.Insert(0, TakeBack());
+            if (s_done.Count == 0) return;
+            s_undone.Insert(0, TakeBack());
+            undoRedoPerformed?.Invoke();
         }
 
-        public static void RecordObject(Object objectToUndo, string name) => Take(objectToUndo, name, State(objectToUndo));
+        public static void RecordObject(Object objectToUndo, string name)
+        {
+            if (!s_recorded.ContainsKey(objectToUndo)) s_recorded[objectToUndo] = SerializedObject.TextsOf(objectToUndo);
+            Take(objectToUndo, name, State(objectToUndo));
+        }
 
         public static void RecordObjects(Object[] objectsToUndo, string name)
         {
             foreach (Object each in objectsToUndo) RecordObject(each, name);
         }
 
-        public static void RegisterCompleteObjectUndo(Object objectToUndo, string name) => RecordObject(objectToUndo, name);
+        public static void RegisterCompleteObjectUndo(Object objectToUndo, string name)
+        {
+            ObjectChangeEvents.Add(ObjectChangeKind.ChangeGameObjectOrComponentProperties, objectToUndo);
+            Take(objectToUndo, name, State(objectToUndo));
+        }
 
-        public static void RegisterCreatedObjectUndo(Object objectToUndo, string name) => Take(objectToUndo, name, () => Object.DestroyImmediate(objectToUndo));
+        public static void RegisterCreatedObjectUndo(Object objectToUndo, string name)
+        {
+            ObjectChangeEvents.Add(objectToUndo is GameObject ? ObjectChangeKind.CreateGameObjectHierarchy : ObjectChangeKind.ChangeGameObjectStructure, objectToUndo);
+            Take(objectToUndo, name, () => Object.DestroyImmediate(objectToUndo));
+        }
 
         public static void RegisterFullObjectHierarchyUndo(Object objectToUndo, string name)
         {
+            ObjectChangeEvents.Add(ObjectChangeKind.ChangeGameObjectStructureHierarchy, objectToUndo);
             GameObject[] all = objectToUndo is GameObject whole ? whole.WithDescendants().ToArray() : Array.Empty<GameObject>();
-            foreach (Object each in all.SelectMany(one => one.Components.Prepend<Object>(one.Place).Prepend(one)).DefaultIfEmpty(objectToUndo)) RecordObject(each, name);
+            foreach (Object each in all.SelectMany(one => one.Components.Prepend<Object>(one.Place).Prepend(one)).DefaultIfEmpty(objectToUndo)) Take(each, name, State(each));
         }
 
         public static void DestroyObjectImmediate(Object objectToUndo)
         {
+            ObjectChangeEvents.Add(objectToUndo is GameObject ? ObjectChangeKind.DestroyGameObjectHierarchy : ObjectChangeKind.ChangeGameObjectStructure, objectToUndo is Component part ? part.gameObject : objectToUndo);
             Take(objectToUndo, "Destroy", Return(objectToUndo));
             Object.DestroyImmediate(objectToUndo);
         }
@@ -78,6 +103,7 @@ namespace UnityEditor
         public static T AddComponent<T>(GameObject gameObject) where T : Component
         {
             T added = gameObject.AddComponent<T>();
+            ObjectChangeEvents.Add(ObjectChangeKind.ChangeGameObjectStructure, gameObject);
             Take(gameObject, "Add Component", () => Object.DestroyImmediate(added));
             return added;
         }
@@ -85,13 +111,30 @@ namespace UnityEditor
         public static void SetTransformParent(Transform transform, Transform newParent, string name)
         {
             Transform before = transform.parent;
+            ObjectChangeEvents.Add(ObjectChangeKind.ChangeGameObjectParent, transform.gameObject);
             Take(transform, name, () => transform.SetParent(before));
             transform.SetParent(newParent);
         }
 
         public static void FlushUndoRecordObjects()
         {
+            KeyValuePair<Object, Dictionary<string, string>>[] recorded = s_recorded.Where(each => each.Key).ToArray();
+            s_recorded.Clear();
+            foreach (KeyValuePair<Object, Dictionary<string, string>> each in recorded) Tell(each.Key, each.Value);
         }
+
+        private static void Tell(Object of, Dictionary<string, string> before)
+        {
+            UndoPropertyModification[] changed = SerializedObject.TextsOf(of)
+                .Where(now => before[now.Key] != now.Value)
+                .Select(now => new UndoPropertyModification { previousValue = Value(of, now.Key, before[now.Key]), currentValue = Value(of, now.Key, now.Value) })
+                .ToArray();
+            if (changed.Length == 0) return;
+            postprocessModifications?.Invoke(changed);
+            ObjectChangeEvents.Add(ObjectChangeKind.ChangeGameObjectOrComponentProperties, of);
+        }
+
+        private static PropertyModification Value(Object of, string path, string text) => new PropertyModification { target = of, propertyPath = path, value = text };
 
         /// <summary>What was recorded, oldest first, with what was taken back behind it. In Unity as well for the Editor alone.</summary>
         internal static void GetUndoList(List<string> undoList, out int undoCursor, bool serialized = false)

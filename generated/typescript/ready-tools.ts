@@ -1,14 +1,14 @@
 // Generated from spec/contract.ts. Do not edit: change the spec, then run `npm run generate` (or `mcp-unity-bridge generate`).
 import type { CustomTool } from './types.ts';
 
-export type ReadyToolName = 'console' | 'scene_hierarchy' | 'screenshot' | 'get_serialized' | 'find_assets' | 'wait_for' | 'packages' | 'play_mode' | 'play_input' | 'ui' | 'run_tests' | 'compile' | 'change_packages' | 'set_serialized' | 'undo' | 'execute_menu_item' | 'save' | 'build_player';
+export type ReadyToolName = 'console' | 'scene_hierarchy' | 'screenshot' | 'get_serialized' | 'find_assets' | 'wait_for' | 'packages' | 'changes' | 'play_mode' | 'play_input' | 'ui' | 'run_tests' | 'compile' | 'change_packages' | 'set_serialized' | 'undo' | 'execute_menu_item' | 'save' | 'build_player';
 
 /** As an Editor announces them, in the order of the contract. */
 export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName })[] = [
   {
     "name": "console",
     "title": "Unity console",
-    "description": "The current entries of the Unity console, with compiler errors: counts, and the newest entries with file and line; `hidden` counts those that the switches of the Console window hide. Give `after` the `next` of the answer before to see only what is new. Changes nothing.",
+    "description": "Entries of the Unity console, with compiler errors: counts, and the newest with file and line; `hidden` counts those that the Console window hides. With `after`: only what is new.",
     "input_schema": {
       "type": "object",
       "properties": {
@@ -25,17 +25,17 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "after": {
           "type": "integer",
-          "description": "Only entries after this many: `next` of the answer before.",
+          "description": "`next` of the answer before.",
           "minimum": 0,
           "default": 0
         },
         "contains": {
           "type": "string",
-          "description": "Only entries with this text, ignoring case."
+          "description": "With this text, ignoring case."
         },
         "limit": {
           "type": "integer",
-          "description": "Maximum number of entries; the newest ones are returned.",
+          "description": "At most this many, the newest.",
           "minimum": 1,
           "maximum": 500,
           "default": 50
@@ -56,36 +56,36 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "scene_hierarchy",
     "title": "Scene hierarchy",
-    "description": "The GameObjects of all loaded scenes, of DontDestroyOnLoad, and of the prefab that is open in Prefab Mode, page by page. A row leaves out `active` where it is true, `children` where there are none, `scene` where only one is open. Changes nothing.",
+    "description": "The GameObjects of all loaded scenes, of DontDestroyOnLoad and of the prefab in Prefab Mode. A row leaves out `active` if true, `children` if none, `scene` if only one is open.",
     "input_schema": {
       "type": "object",
       "properties": {
         "path": {
           "type": "string",
-          "description": "Only this object and what is below it: its names from the root down, such as \"Enemies/Enemy 1\"; absent or empty: everything."
+          "description": "Only this object and what is below it, such as \"Enemies/Enemy 1\"; absent: everything."
         },
         "depth": {
           "type": "integer",
-          "description": "How many levels of children; 0 for the roots alone.",
+          "description": "Levels of children; 0: the roots alone.",
           "minimum": 0,
           "maximum": 32,
           "default": 2
         },
         "components": {
           "type": "boolean",
-          "description": "With the types of their components.",
+          "description": "With component types.",
           "default": false
         },
         "offset": {
           "type": "integer",
-          "description": "How many to skip: next_offset of the answer before.",
+          "description": "`next_offset` of the answer before.",
           "minimum": 0,
           "maximum": 2147483647,
           "default": 0
         },
         "limit": {
           "type": "integer",
-          "description": "Maximum number of objects.",
+          "description": "At most this many.",
           "minimum": 1,
           "maximum": 1000,
           "default": 100
@@ -101,7 +101,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "screenshot",
     "title": "Screenshot",
-    "description": "A picture of the game (in play mode with all of its UI) or of the Scene view, as an image. Changes nothing.",
+    "description": "An image of the game (in play mode with all of its UI) or of the Scene view.",
     "input_schema": {
       "type": "object",
       "properties": {
@@ -116,7 +116,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "width": {
           "type": "integer",
-          "description": "Maximum width of the picture, in pixels.",
+          "description": "At most so wide, in pixels.",
           "minimum": 16,
           "maximum": 1024,
           "default": 640
@@ -132,7 +132,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "get_serialized",
     "title": "Read serialized properties",
-    "description": "The serialized properties of a component, a GameObject or an asset, as the Inspector shows them, with their property paths and prefab overrides. Changes nothing.",
+    "description": "Serialized properties of a component, GameObject or asset, as the Inspector shows them: paths, values, prefab overrides.",
     "input_schema": {
       "type": "object",
       "required": [
@@ -145,15 +145,15 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "component": {
           "type": "string",
-          "description": "Type of a component of it, such as \"Light\"; \"Importer\": the import settings of an asset; absent: itself."
+          "description": "Type of its component, such as \"Light\"; \"Importer\": import settings of an asset; absent: itself."
         },
         "property": {
           "type": "string",
-          "description": "Only this property path and what is below it, such as \"m_Intensity\"."
+          "description": "Only this path and what is below it, such as \"m_Intensity\"."
         },
         "limit": {
           "type": "integer",
-          "description": "Maximum number of properties.",
+          "description": "At most this many.",
           "minimum": 1,
           "maximum": 1000,
           "default": 100
@@ -169,7 +169,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "find_assets",
     "title": "Find assets",
-    "description": "Assets by name, type or label, as the search field of the Project window finds them: path, guid, type. Changes nothing.",
+    "description": "Assets by name, type or label, as the search of the Project window finds them: path, guid, type.",
     "input_schema": {
       "type": "object",
       "properties": {
@@ -184,14 +184,14 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "offset": {
           "type": "integer",
-          "description": "How many to skip: next_offset of the answer before.",
+          "description": "`next_offset` of the answer before.",
           "minimum": 0,
           "maximum": 2147483647,
           "default": 0
         },
         "limit": {
           "type": "integer",
-          "description": "Maximum number of entries.",
+          "description": "At most this many.",
           "minimum": 1,
           "maximum": 1000,
           "default": 100
@@ -207,7 +207,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "wait_for",
     "title": "Wait for a condition",
-    "description": "Evaluates a condition in each frame and answers as soon as it is true, or with `held: false` when the time is over; goes on waiting across domain reloads. Where it has no value (an object that is not there yet) it is not true. Changes nothing.",
+    "description": "Evaluates a condition in each frame; answers when it is true, or with `held: false` when the time is over. Goes on across domain reloads. No value (no object yet) is not true.",
     "input_schema": {
       "type": "object",
       "required": [
@@ -236,7 +236,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "packages",
     "title": "Packages",
-    "description": "The packages that the project asks for (name, version, source), or those of its registries that a text finds. Changes nothing.",
+    "description": "Packages that the project asks for (name, version, source), or that a text finds in its registries.",
     "input_schema": {
       "type": "object",
       "properties": {
@@ -251,7 +251,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "id": {
           "type": "string",
-          "description": "Of list: a part of their names. Of search: a whole name, or a part of a name or title."
+          "description": "list: a part of names; search: a whole name, or a part of a name or title."
         }
       },
       "additionalProperties": false
@@ -260,6 +260,28 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
     "destructive_hint": false,
     "idempotent_hint": true,
     "open_world_hint": true
+  },
+  {
+    "name": "changes",
+    "title": "What an operation changed",
+    "description": "What one earlier operation changed, as far as Unity tells: objects made, destroyed, changed (values before and after), assets imported, moved, deleted. `complete: false`: that may not be all, or not its own; `because` says why.",
+    "input_schema": {
+      "type": "object",
+      "required": [
+        "log_id"
+      ],
+      "properties": {
+        "log_id": {
+          "type": "string",
+          "description": "Its log_id, whole."
+        }
+      },
+      "additionalProperties": false
+    },
+    "read_only_hint": true,
+    "destructive_hint": false,
+    "idempotent_hint": true,
+    "open_world_hint": false
   },
   {
     "name": "play_mode",
@@ -405,7 +427,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "offset": {
           "type": "integer",
-          "description": "How many to skip: next_offset of the answer before.",
+          "description": "`next_offset` of the answer before.",
           "minimum": 0,
           "maximum": 2147483647,
           "default": 0
@@ -521,7 +543,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "component": {
           "type": "string",
-          "description": "Type of a component of it, such as \"Light\"; \"Importer\": the import settings of an asset; absent: itself."
+          "description": "Type of its component, such as \"Light\"; \"Importer\": import settings of an asset; absent: itself."
         },
         "property": {
           "type": "string",

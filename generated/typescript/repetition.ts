@@ -17,6 +17,7 @@ export const repetitions: Readonly<Record<string, Repetition>> = {
   "find_assets": "look",
   "wait_for": "look",
   "packages": "look",
+  "changes": "look",
   "play_mode": "fresh",
   "play_input": "change",
   "ui": "change",

@@ -1,4 +1,5 @@
 import type { Run, RunOutcome, Suspended } from '../core/script-engine.ts';
+import { closeRecord, closeRecords, noteRollBack, openRecord, recordTurn } from '../scene/changes.ts';
 import { beginUndoGroup, type Editing } from '../scene/scene.ts';
 import {
   collapseDownTo,
@@ -7,6 +8,7 @@ import {
   isStepOf,
   nameGroup,
   namesIn,
+  rememberNewest,
   revertDownTo,
   stepName,
 } from '../scene/undo.ts';
@@ -24,16 +26,18 @@ const CANNOT_SUSPEND: RunOutcome = {
 };
 
 const WAITED =
-  'its code waited (await, a coroutine, a domain reload), so that its changes may lie among those of others; with atomic: true they would be apart';
+  'its code waited (await, a coroutine, a domain reload), so that its changes may lie among those of others: only a person can undo them, by Edit > Undo, the newest first. With atomic: true they would be apart';
 
 /** Makes one step of what a run records. `waited`: it goes on after a reload. */
 export function* recordRun(editing: Editing, run: Run, logId: string, waited = false): Run {
   beginUndoGroup(editing, logId);
+  openRecord(editing.changes, logId, editing.isPlaying);
   const first = editing.undo.current;
   let hasWaited = waited;
   for (;;) {
-    const step = run.next();
+    const step = recordTurn(editing.changes, logId, () => run.next());
     if (step.done === true) {
+      if (!('continuation' in step.value)) closeRecord(editing.changes, logId);
       closeSteps(editing, { logId, first, obstacle: hasWaited ? WAITED : null });
       return step.value;
     }
@@ -52,7 +56,7 @@ function closeSteps({ undo }: Editing, { logId, first, obstacle }: Steps): void 
   const name = groupName(undo);
   if (name !== '' && !isStepOf(logId, name)) nameGroup(undo, `${name} (${stepName(logId)})`);
   if (obstacle === null) collapseDownTo(undo, first);
-  undo.ended.set(logId, obstacle);
+  rememberNewest(undo.ended, logId, obstacle);
   incrementGroup(undo);
 }
 
@@ -82,24 +86,27 @@ export function createAtomicRuns(editing: Editing): AtomicRuns {
   return {
     *follow(run, logId) {
       beginUndoGroup(editing, logId);
+      openRecord(editing.changes, logId, editing.isPlaying);
       const work: AtomicWork = { logId, first: editing.undo.current, known: undefined, others: undefined };
       running.set(logId, work);
       for (;;) {
         enter(editing, work, logId);
-        const step = run.next();
+        const step = recordTurn(editing.changes, logId, () => run.next());
         if (step.done !== true) {
           leave(editing, work);
           yield step.value;
           continue;
         }
         running.delete(logId);
+        closeRecord(editing.changes, logId);
         return endOf(editing, work, 'continuation' in step.value ? CANNOT_SUSPEND : step.value);
       }
     },
     unload: () => {
-      for (const [logId, work] of running) cutOff.set(logId, rollBack(editing, work));
+      for (const [logId, work] of running) rememberNewest(cutOff, logId, rollBack(editing, work));
       running.clear();
       editing.undo.ended.clear();
+      closeRecords(editing.changes);
     },
     saidOf: (logId) => cutOff.get(logId),
   };
@@ -130,6 +137,7 @@ function rollBack(editing: Editing, work: AtomicWork): string {
   if (obstacle !== undefined)
     return `Not rolled back, although it was atomic: ${obstacle}. All that the code did stays.`;
   revertDownTo(editing.undo, work.first);
+  noteRollBack(editing.changes, work.logId);
   return ROLLED_BACK;
 }
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EditorWorld } from '../testing/world.ts';
 import { createEditorWorld } from '../testing/world.ts';
+import type { Run } from '../core/script-engine.ts';
+import { createScene } from '../scene/create-scene.ts';
+import { createAtomicRuns, recordRun } from './atomic-work.ts';
 import { createUnityEngine } from './unity-engine.ts';
 
 const started = (): EditorWorld => {
@@ -101,4 +104,23 @@ describe('the Editor with its C# subset', () => {
       ['error', 'AI', 'd'],
     ]);
   });
+});
+
+/** Waits that many frames. */
+function* waitFrames(count: number): Run {
+  for (let frame = 0; frame < count; frame += 1) yield { kind: 'next_frame' };
+  return { ok: true, value: null };
+}
+
+it('what is remembered of operations that have ended is bounded', () => {
+  const { editing } = createScene();
+  const atomic = createAtomicRuns(editing);
+  for (let number = 0; number <= 10_000; number += 1) {
+    recordRun(editing, waitFrames(0), `ended ${number}`).next();
+    atomic.follow(waitFrames(1), `cut ${number}`).next();
+  }
+  expect([0, 1].map((number) => editing.undo.ended.has(`ended ${number}`))).toEqual([false, true]);
+  expect(editing.changes.records.size).toBe(2000);
+  atomic.unload();
+  expect([0, 1].map((number) => atomic.saidOf(`cut ${number}`) !== undefined)).toEqual([false, true]);
 });

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import { compileContinuation, type ProgramHost, type Continuation } from '../csharp/values/program-host.ts';
 import type { Suspended } from '../core/script-engine.ts';
+import { noteAsset, noteDoubt, noteObject } from '../scene/changes.ts';
 import type { Editing } from '../scene/scene.ts';
 import { isStepOf, namesIn, recordStep, revertDownTo, stepName } from '../scene/undo.ts';
 import { gameOf, playFrame, setPaused, stopPlaying } from './game-time.ts';
@@ -59,7 +60,8 @@ export function executeMenuItem(given: JsonObject, { scene }: ProgramHost, edito
     refuseTool(`menu_item: there is no item "${item}", or it is disabled now. Without menu_item you get a list.`);
   if (item === 'GameObject/Create Empty') {
     const made = scene.create('GameObject');
-    recordStep(scene.editing.undo, 'Create Empty', () => scene.destroy(made));
+    noteObject(editor.changes, 'created', made);
+    recordStep(editor.undo, 'Create Empty', () => scene.destroy(made));
     editor.isDirty = true;
   }
   return { executed: item };
@@ -74,6 +76,7 @@ export function saveScenes(given: JsonObject, { scene }: ProgramHost, editor: Ed
   if (path !== undefined) refuseTool(`path: no open scene needs a new file, got "${path}". Call save without path.`);
   const saved = editor.isDirty ? [scenePathOf(scene)] : [];
   editor.isDirty = false;
+  for (const scenePath of saved) noteAsset(editor.changes, 'imported', scenePath);
   return { saved };
 }
 
@@ -123,7 +126,7 @@ function refuseUnsaved(what: string, { scene }: ProgramHost, { isDirty }: Editor
 const NAMED_MAX = 5;
 
 /** Takes back what one operation of this domain recorded, if nothing lies on it (RDY-11). */
-export function undoOperation(given: JsonObject, { undo }: Editing): Json {
+export function undoOperation(given: JsonObject, { undo, changes }: Editing): Json {
   const id = textIn(given, 'log_id') ?? '';
   const obstacle = undo.ended.get(id);
   if (obstacle === undefined)
@@ -137,7 +140,10 @@ export function undoOperation(given: JsonObject, { undo }: Editing): Json {
     refuseTool(`log_id: Undo has no step of ${id}: it recorded nothing, or that is undone already.`);
   const above = namesIn(undo).slice(at + 1);
   if (above.length > 0)
-    refuseTool(`log_id: on what ${id} did lies ${onTop(above)}. Undo that first, the newest first.`);
+    refuseTool(
+      `log_id: on what ${id} did lies ${onTop(above)}. Undo that first, the newest first; what undo refuses, only a person can undo, by Edit > Undo.`,
+    );
+  noteDoubt(changes, 'undo');
   revertDownTo(undo, last.index);
   return {
     undone: id,

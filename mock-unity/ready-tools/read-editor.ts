@@ -120,6 +120,28 @@ export function pageIn(given: JsonObject): { readonly offset: number; readonly l
 
 export const nextOffset = (next: number, total: number): number | null => (next < total ? next : null);
 
+const NOT_SEEN =
+  'what Unity has no event for: objects that C# makes or changes without Undo (new GameObject, transform.position = ...), files that were written and not imported, settings';
+
+/** What one operation of this Editor changed (RDY-13). */
+export function readChanges(given: JsonObject, { changes }: Editing): Json {
+  const id = textIn(given, 'log_id') ?? '';
+  const record =
+    changes.records.get(id) ??
+    refuseTool(
+      `log_id: expected the whole log_id of an operation that has begun since this Editor was started, one of its newest 2000, got ${id}. unity_get_log_details has the code and the result of others.`,
+    );
+  if (record.isOpen) refuseTool(`log_id: ${id} has not ended. Wait for it with unity_get_result, then ask again.`);
+  return {
+    complete: record.doubts.size === 0,
+    ...(record.doubts.size === 0 ? {} : { because: [...record.doubts] }),
+    ...(record.isRolledBack ? { rolled_back: true } : {}),
+    changes: record.rows,
+    left_off: record.leftOff,
+    not_seen: NOT_SEEN,
+  };
+}
+
 /** What the ready tools see of the mock Editor beside its objects; lives as long as its process. */
 export interface EditorState extends Editing {
   /** Of the Console window, oldest first. */

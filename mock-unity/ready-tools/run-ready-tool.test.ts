@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import type { Json, JsonObject, OperationUpdateParams } from '../../generated/typescript/types.ts';
 import { createUnityEngine } from '../engine/unity-engine.ts';
-import { createEditorWorld, type EditorWorld } from '../testing/world.ts';
+import { createEditorWorld, logId, type EditorWorld } from '../testing/world.ts';
 
 const application = { data_path: '/home/me/Game/Assets', unity_version: '2022.3.62f3', product_name: 'Game' };
 
@@ -47,6 +47,123 @@ function gameIn(update: OperationUpdateParams | undefined): JsonObject {
 }
 
 const light = { path: 'Directional Light', component: 'Light' };
+
+describe('changes', () => {
+  const changesOf = (world: EditorWorld, number: number): OperationUpdateParams | undefined =>
+    call(world, 'changes', { log_id: logId(number) });
+
+  const player = { object: 'Player', type: 'Transform' };
+
+  it.each<[string, JsonObject[]]>([
+    [
+      'Undo.RegisterCreatedObjectUndo(new GameObject("Made"), "Make");',
+      [{ change: 'created', object: 'Made', type: 'GameObject' }],
+    ],
+    [
+      'var at = GameObject.Find("Player").transform; Undo.RecordObject(at, "Move"); at.localPosition += new Vector3(3, 0, 0); at.localPosition += new Vector3(4, 0, 0);',
+      [{ change: 'set', ...player, property: 'm_LocalPosition.x', before: '1', after: '8' }],
+    ],
+    ['Undo.RecordObject(GameObject.Find("Player").transform, "Nothing");', []],
+    [
+      'Undo.RegisterCompleteObjectUndo(GameObject.Find("Player").transform, "All");',
+      [{ change: 'changed', ...player }],
+    ],
+    [
+      'Undo.DestroyObjectImmediate(GameObject.Find("Player"));',
+      [{ change: 'destroyed', object: 'Player', type: 'GameObject' }],
+    ],
+    ['GameObject.Find("Player").transform.localPosition = Vector3.one; new GameObject("Unseen");', []],
+  ])('says what code recorded: %s', (text, rows) => {
+    const world = started();
+    code(world, text);
+    expect(changesOf(world, calls)).toMatchObject({
+      result: { complete: true, changes: rows, left_off: 0, not_seen: expect.stringContaining('without Undo') },
+    });
+  });
+
+  it.each<[string, JsonObject, JsonObject]>([
+    [
+      'set_serialized',
+      { ...light, property: 'm_Intensity', value: 2 },
+      { change: 'set', type: 'Light', property: 'm_Intensity', before: '1', after: '2' },
+    ],
+    [
+      'set_serialized',
+      { path: 'Assets/Scenes/SampleScene.unity', component: 'Importer', property: 'm_UserData', value: 'a' },
+      { change: 'imported', asset: 'Assets/Scenes/SampleScene.unity' },
+    ],
+    ['execute_menu_item', { menu_item: 'GameObject/Create Empty' }, { change: 'created', object: 'GameObject' }],
+  ])('says what %s with %j did', (name, given, row) => {
+    const world = started();
+    call(world, name, given);
+    expect(changesOf(world, calls)).toMatchObject({ result: { complete: true, changes: [row] } });
+  });
+
+  it('is not complete where others changed something while the code waited', () => {
+    const world = started();
+    const [alone, waits] = [calls + 1, calls + 2];
+    code(world, 'await AI.NextFrame(); Undo.RegisterCreatedObjectUndo(new GameObject("A"), "A");');
+    world.execute(waits, 'await Task.Delay(3000);');
+    calls += 1;
+    code(world, 'return 1;');
+    code(world, 'Undo.RegisterCreatedObjectUndo(new GameObject("B"), "B");');
+    expect(changesOf(world, waits)).toMatchObject({ state: 'failed', error: expect.stringContaining('has not ended') });
+    expect(changesOf(world, alone)).toMatchObject({ result: { complete: true, changes: [{ object: 'A' }] } });
+    expect(changesOf(world, waits)).toMatchObject({
+      result: { complete: false, because: [expect.stringContaining('others changed something meanwhile')] },
+    });
+  });
+
+  it.each<[string, string, string]>([
+    ['a reload', 'EditorUtility.RequestScriptReload(); await Task.Delay(9000);', 'the domain was reloaded'],
+    ['a scene marked as changed', 'EditorSceneManager.MarkAllScenesDirty();', 'a scene was marked as changed'],
+    [
+      'more than is kept',
+      'for (var i = 0; i < 201; i++) Undo.RegisterCreatedObjectUndo(new GameObject("A"), "A");',
+      'more than the 200 rows',
+    ],
+  ])('is not complete after %s', (_what, text, why) => {
+    const world = started();
+    code(world, text);
+    const number = calls;
+    world.advance(5000);
+    expect(changesOf(world, number)).toMatchObject({
+      result: { complete: false, because: [expect.stringContaining(why)] },
+    });
+  });
+
+  it('is not complete in play mode, and says what was rolled back', () => {
+    const world = started();
+    const made = 'Undo.RegisterCreatedObjectUndo(new GameObject("A"), "A");';
+    calls += 1;
+    world.execute(calls, '', {
+      tool: 'unity_execute_code',
+      params: { code: `${made} throw new Exception("no");`, atomic: true },
+    });
+    world.advance(100);
+    expect(changesOf(world, calls)).toMatchObject({
+      result: { complete: true, rolled_back: true, changes: [{ object: 'A' }] },
+    });
+    call(world, 'save');
+    call(world, 'play_mode', { action: 'enter' });
+    code(world, made);
+    expect(changesOf(world, calls)).toMatchObject({
+      result: { complete: false, because: [expect.stringContaining('play mode was on')] },
+    });
+  });
+
+  it('of undo is not complete; a record survives a reload, and one that is not there is refused', () => {
+    const world = started();
+    code(world, 'Undo.RegisterCreatedObjectUndo(new GameObject("A"), "A");');
+    const made = calls;
+    call(world, 'undo', { log_id: logId(made) });
+    expect(changesOf(world, calls)).toMatchObject({ result: { because: [expect.stringContaining('by Undo')] } });
+    world.step({ type: 'reload', reason: 'compile', duration_ms: 100 });
+    world.advance(1000);
+    expect(changesOf(world, made)).toMatchObject({ result: { complete: true, changes: [{ object: 'A' }] } });
+    expect(changesOf(world, 9999)).toMatchObject({ error_code: 'invalid_params' });
+  });
+});
 
 describe('the ready tools of the mock', () => {
   it('are in hello, before others, and stay where all tools are set', () => {

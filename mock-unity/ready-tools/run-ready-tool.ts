@@ -15,6 +15,7 @@ import {
   type EditorState,
   scenePathOf,
   findAssets,
+  readChanges,
   readConsole,
   captureView,
   readHierarchy,
@@ -26,9 +27,9 @@ import { playInput } from './play-input.ts';
 import { useUi } from './ui.ts';
 import { waitForCondition } from './wait-for.ts';
 import { recordStep } from '../scene/undo.ts';
-import { componentType, type ComponentField } from '../scene/component-types.ts';
-import type { Component, FieldValue, Transform, Scene } from '../scene/scene.ts';
-import { color, vector3, type Quaternion } from '../scene/vector.ts';
+import { noteAsset, watchValues } from '../scene/changes.ts';
+import { asJson, propertiesOf, textProperty, type Property } from '../scene/serialized.ts';
+import type { Scene, SceneObject } from '../scene/scene.ts';
 
 export function isReadyTool(name: string): name is ReadyToolName {
   return readyTools.some((tool) => tool.name === name);
@@ -68,6 +69,8 @@ function answerOf(
       return findAssets(given, host.scene);
     case 'packages':
       return readPackages(given, editor);
+    case 'changes':
+      return readChanges(given, editor);
     case 'play_mode':
       return changePlayMode(given, host, editor);
     case 'run_tests':
@@ -91,16 +94,9 @@ function isSuspended(value: Json | Suspended): value is Suspended {
   return typeof value === 'object' && value !== null && 'continuation' in value && 'compiles' in value;
 }
 
-/** A serialized property of something in the scene. */
-interface Property {
-  readonly path: string;
-  readonly type: string;
-  readonly read: () => FieldValue | Quaternion;
-  /** False: the value does not fit. */
-  readonly write: (value: Json) => boolean;
-}
-
 interface Target {
+  /** None of an asset. */
+  readonly object: SceneObject | undefined;
   readonly type: string;
   readonly properties: readonly Property[];
 }
@@ -123,13 +119,15 @@ function getSerialized(given: JsonObject, scene: Scene, editor: EditorState): Js
 }
 
 function setSerialized(given: JsonObject, scene: Scene, editor: EditorState): Json {
-  const property = findProperty(targetOf(given, scene, editor), textIn(given, 'property') ?? '');
+  const target = targetOf(given, scene, editor);
+  const property = findProperty(target, textIn(given, 'property') ?? '');
   const before = asJson(property.read());
+  if (target.object !== undefined) watchValues(editor.changes, target.object);
   const value = given['value'] ?? null;
   if (!property.write(value))
     refuseTool(`value: expected a value of type ${property.type} for ${property.path}, got ${showValue(value)}`);
   if (isOfImporter(given, scene)) {
-    reimportAsset(editor);
+    reimportAsset(editor, scenePathOf(scene));
     return { before, after: asJson(property.read()), is_override: false, lost_after_play_mode: false };
   }
   recordStep(scene.editing.undo, 'Modified Property', () => property.write(before));
@@ -141,8 +139,9 @@ function setSerialized(given: JsonObject, scene: Scene, editor: EditorState): Js
 const isOfImporter = (given: JsonObject, scene: Scene): boolean =>
   given['component'] === 'Importer' && given['path'] === scenePathOf(scene);
 
-function reimportAsset({ userData }: EditorState): void {
+function reimportAsset({ userData, changes }: EditorState, path: string): void {
   userData.imported = userData.set;
+  noteAsset(changes, 'imported', path);
 }
 
 function targetOf(given: JsonObject, scene: Scene, { userData }: EditorState): Target {
@@ -150,6 +149,7 @@ function targetOf(given: JsonObject, scene: Scene, { userData }: EditorState): T
   if (isOfImporter(given, scene)) {
     const read = (): string => userData.imported;
     return {
+      object: undefined,
       type: 'DefaultImporter',
       properties: [textProperty('m_UserData', read, (value) => (userData.set = value))],
     };
@@ -158,28 +158,14 @@ function targetOf(given: JsonObject, scene: Scene, { userData }: EditorState): T
     return refuseTool(`path: the mock Editor cannot look into the asset ${path}, only into objects of its scene.`);
   const object = findObject(scene, path);
   const wanted = textIn(given, 'component');
-  if (wanted === undefined)
-    return {
-      type: 'GameObject',
-      properties: [
-        textProperty(
-          'm_Name',
-          () => object.name,
-          (value) => (object.name = value),
-        ),
-        textProperty(
-          'm_Tag',
-          () => object.tag,
-          (value) => (object.tag = value),
-        ),
-      ],
-    };
-  if (wanted === 'Transform') return { type: wanted, properties: propertiesOfTransform(object.transform) };
+  if (wanted === undefined) return { object, type: 'GameObject', properties: propertiesOf(object) };
+  if (wanted === 'Transform')
+    return { object: object.transform, type: wanted, properties: propertiesOf(object.transform) };
   const component = object.components.find(({ type }) => type === wanted);
   const there = ['Transform', ...object.components.map(({ type }) => type)].join(', ');
   return component === undefined
     ? refuseTool(`component: ${path} has no ${wanted}. It has ${there}.`)
-    : { type: wanted, properties: propertiesOfComponent(component) };
+    : { object: component, type: wanted, properties: propertiesOf(component) };
 }
 
 function findProperty({ type, properties }: Target, path: string): Property {
@@ -189,99 +175,4 @@ function findProperty({ type, properties }: Target, path: string): Property {
       `property: a ${type} has no serialized property "${path}". get_serialized without a property lists them; they are called as in files (m_Intensity), not as in C# (intensity).`,
     )
   );
-}
-
-function propertiesOfTransform(transform: Transform): Property[] {
-  return [
-    {
-      path: 'm_LocalPosition',
-      type: 'Vector3',
-      read: () => transform.localPosition,
-      write: (value) => assignValue(vectorIn(value), (it) => (transform.localPosition = it)),
-    },
-    { path: 'm_LocalRotation', type: 'Quaternion', read: () => transform.localRotation, write: () => false },
-    {
-      path: 'm_LocalScale',
-      type: 'Vector3',
-      read: () => transform.localScale,
-      write: (value) => assignValue(vectorIn(value), (it) => (transform.localScale = it)),
-    },
-  ];
-}
-
-const typeNames = {
-  int: 'Integer',
-  float: 'Float',
-  bool: 'Boolean',
-  string: 'String',
-  vector3: 'Vector3',
-  color: 'Color',
-};
-
-function propertiesOfComponent(component: Component): Property[] {
-  const type = componentType(component.type);
-  return (type?.fields ?? []).map((field) => ({
-    // Files have the fields of a script under their own names.
-    path:
-      type?.namespace === '' && field.name !== 'enabled'
-        ? field.name
-        : `m_${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`,
-    type: typeNames[field.type],
-    read: () => component.fields.get(field.name) ?? field.initial,
-    write: (value) => assignValue(valueFor(field, value), (it) => component.fields.set(field.name, it)),
-  }));
-}
-
-function valueFor({ type }: ComponentField, value: Json): FieldValue | undefined {
-  switch (type) {
-    case 'int':
-      return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
-    case 'float':
-      return typeof value === 'number' ? Math.fround(value) : undefined;
-    case 'bool':
-      return typeof value === 'boolean' ? value : undefined;
-    case 'string':
-      return typeof value === 'string' ? value : undefined;
-    case 'vector3':
-      return vectorIn(value);
-    case 'color': {
-      const [r, g, b, a] = numbersIn(value, ['r', 'g', 'b', 'a']) ?? [];
-      return r === undefined || g === undefined || b === undefined || a === undefined ? undefined : color(r, g, b, a);
-    }
-  }
-}
-
-function vectorIn(value: Json): ReturnType<typeof vector3> | undefined {
-  const [x, y, z] = numbersIn(value, ['x', 'y', 'z']) ?? [];
-  return x === undefined || y === undefined || z === undefined ? undefined : vector3(x, y, z);
-}
-
-function numbersIn(value: Json, names: readonly string[]): number[] | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const numbers = names.flatMap((name) => {
-    const member = value[name];
-    return typeof member === 'number' ? [member] : [];
-  });
-  return numbers.length === names.length && Object.keys(value).length === names.length ? numbers : undefined;
-}
-
-function assignValue<T>(value: T | undefined, write: (value: T) => unknown): boolean {
-  if (value === undefined) return false;
-  write(value);
-  return true;
-}
-
-function textProperty(path: string, read: () => string, write: (value: string) => unknown): Property {
-  return {
-    path,
-    type: 'String',
-    read,
-    write: (value) => assignValue(typeof value === 'string' ? value : undefined, write),
-  };
-}
-
-function asJson(value: FieldValue | Quaternion): Json {
-  if (typeof value !== 'object') return value;
-  const { kind: _kind, ...members } = value;
-  return { ...members };
 }

@@ -1,6 +1,6 @@
 import { createUndo, incrementGroup, nameGroup, stepName, type UndoStack } from './undo.ts';
 import type { Color, Quaternion, Vector3 } from './vector.ts';
-import type { Json } from '../../generated/typescript/types.ts';
+import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import { wellFormed } from '../lib/well-formed.ts';
 
 /** The open scene of a mock Editor: one mutable tree of GameObjects, the same after each `reset`. */
@@ -83,6 +83,25 @@ export function pathOf(object: GameObject): string {
   return parent === null ? object.name : `${pathOf(parent.gameObject)}/${object.name}`;
 }
 
+/** What one operation changed, as far as it went through Undo or was imported. */
+export interface ChangeRecord {
+  readonly rows: JsonObject[];
+  /** Why that may not be all, or not its own. */
+  readonly doubts: Set<string>;
+  leftOff: number;
+  isOpen: boolean;
+  isRolledBack: boolean;
+}
+
+/** What operations changed, by their log_id; lives as long as the Editor's process. */
+export interface ChangeLog {
+  readonly records: Map<string, ChangeRecord>;
+  /** The operation whose code runs now. */
+  running: string | undefined;
+  /** Objects that it has recorded for Undo, with their values before. */
+  readonly watched: Map<SceneObject, ReadonlyMap<string, string>>;
+}
+
 /** What an Editor knows beside the objects of its scene. */
 export interface Editing {
   /** The scene has changes that are marked but not saved. */
@@ -93,6 +112,7 @@ export interface Editing {
   played: { seconds: number; at: number };
   selected: readonly SceneObject[];
   readonly undo: UndoStack;
+  readonly changes: ChangeLog;
   /** State of UnityEngine.Random. */
   seed: number;
 }
@@ -105,6 +125,7 @@ export function createEditing(): Editing {
     played: { seconds: 0, at: 0 },
     selected: [],
     undo: createUndo(),
+    changes: { records: new Map(), running: undefined, watched: new Map() },
     seed: 1,
   };
 }

@@ -16,6 +16,19 @@ export interface UndoStack {
   name: string;
 }
 
+/** Far more than anybody comes back to. */
+const ENDED_MAX = 10_000;
+
+/** Keeps the newest ones, so that an Editor that runs for weeks does not grow. */
+export function rememberNewest<T>(known: Map<string, T>, key: string, value: T, max = ENDED_MAX): void {
+  known.delete(key);
+  known.set(key, value);
+  for (const oldest of known.keys()) {
+    if (known.size <= max) return;
+    known.delete(oldest);
+  }
+}
+
 export const createUndo = (): UndoStack => ({ ended: new Map(), done: [], current: 0, name: '' });
 
 const openGroup = ({ done, current }: UndoStack): UndoGroup | undefined =>

@@ -67,6 +67,7 @@ namespace McpUnityBridge.Editor
             EditorSession.BeginReload(reason, Now());
             bool isOn = _parts != null;
             End(bridge => bridge.BeforeReload(reason, EditorSession.LastReloadMs));
+            UndoGroups.Keep();
             Unsubscribe();
             // Last, for it asks what Unity has for itself alone: nothing of that keeps the bridge from its end.
             if (isOn) EditorSession.ConsoleTaken = EarlierConsole.Rows;

@@ -23,6 +23,7 @@ import {
   type Editing,
 } from '../../scene/scene.ts';
 import { stateOf, stateOfAll } from '../../scene/state-of.ts';
+import { noteDoubt, noteObject, watchValues } from '../../scene/changes.ts';
 import { groupName, incrementGroup, nameGroup, recordStep } from '../../scene/undo.ts';
 import { takeScreenshot } from '../../scene/texture.ts';
 import { wellFormed } from '../../lib/well-formed.ts';
@@ -206,7 +207,9 @@ const random = staticClass('UnityEngine', 'Random', [
 
 function markScene(isDirty: boolean): Method['call'] {
   return ({ context }) => {
-    context.host.scene.editing.isDirty = isDirty;
+    const { editing } = context.host.scene;
+    editing.isDirty = isDirty;
+    if (isDirty) noteDoubt(editing.changes, 'scene');
     return true;
   };
 }
@@ -240,14 +243,27 @@ const selection = staticClass('UnityEditor', 'Selection', [
 ]);
 
 const undo = staticClass('UnityEditor', 'Undo', [
-  recordMethod('RecordObject', (object) => stateOf(object)),
-  recordMethod('RegisterCompleteObjectUndo', (object) => stateOf(object)),
-  recordMethod('RegisterCreatedObjectUndo', (object, scene) => () => void scene.destroy(object)),
-  recordMethod('RegisterFullObjectHierarchyUndo', (object) => stateOfAll(object)),
+  recordMethod('RecordObject', (object, { editing }) => {
+    watchValues(editing.changes, object);
+    return stateOf(object);
+  }),
+  recordMethod('RegisterCompleteObjectUndo', (object, { editing }) => {
+    noteObject(editing.changes, 'changed', object);
+    return stateOf(object);
+  }),
+  recordMethod('RegisterCreatedObjectUndo', (object, scene) => {
+    noteObject(scene.editing.changes, 'created', object);
+    return () => void scene.destroy(object);
+  }),
+  recordMethod('RegisterFullObjectHierarchyUndo', (object, { editing }) => {
+    noteObject(editing.changes, 'changed', object);
+    return stateOfAll(object);
+  }),
   staticAction('DestroyObjectImmediate', [unityObject], ({ context, args: [target = null] }) => {
     const { scene } = context.host;
     if (!isSceneObject(target)) return;
     markChanged(scene.editing);
+    noteObject(scene.editing.changes, 'destroyed', target);
     recordStep(scene.editing.undo, 'Destroy', scene.destroy(target));
   }),
   staticAction('IncrementCurrentGroup', [], ({ context }) => incrementGroup(context.host.scene.editing.undo)),

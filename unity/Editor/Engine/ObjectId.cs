@@ -3,6 +3,7 @@
 using System.Globalization;
 #endif
 using Newtonsoft.Json.Linq;
+using UnityEditor;
 using UnityEngine;
 
 namespace McpUnityBridge.Engine
@@ -12,12 +13,24 @@ namespace McpUnityBridge.Engine
     {
 #if UNITY_6000_5_OR_NEWER
         /// <summary>As text: it has 64 bits, and what fits into an int leads nowhere.</summary>
-        public static JToken Of(Object value) => EntityId.ToULong(value.GetEntityId()).ToString(CultureInfo.InvariantCulture);
+        public static JToken Of(EntityId id) => EntityId.ToULong(id).ToString(CultureInfo.InvariantCulture);
 #elif UNITY_6000_4_OR_NEWER
         /// <summary>What GetInstanceID gave, which later versions no longer have.</summary>
-        public static JToken Of(Object value) => unchecked((int)(uint)EntityId.ToULong(value.GetEntityId()));
+        public static JToken Of(EntityId id) => unchecked((int)(uint)EntityId.ToULong(id));
+#endif
+
+#if UNITY_6000_4_OR_NEWER
+        public static JToken Of(Object value) => Of(value.GetEntityId());
+
+        /// <summary>Null: it is not loaded any more.</summary>
+        public static Object? Find(EntityId id) => EditorUtility.EntityIdToObject(id);
 #else
-        public static JToken Of(Object value) => value.GetInstanceID();
+        public static JToken Of(int id) => id;
+
+        public static JToken Of(Object value) => Of(value.GetInstanceID());
+
+        /// <summary>Null: it is not loaded any more.</summary>
+        public static Object? Find(int id) => EditorUtility.InstanceIDToObject(id);
 #endif
     }
 }

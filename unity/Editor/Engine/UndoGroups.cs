@@ -9,10 +9,21 @@ namespace McpUnityBridge.Engine
     /// <summary>What an operation records for Undo is one entry in Edit > Undo, under its log_id.</summary>
     public sealed class UndoGroups : IUndoGroups
     {
+        /// <summary>Far more than anybody comes back to.</summary>
+        private const int EndedMax = 10000;
+
+        private const string Waited = "its code waited (await, a coroutine, a domain reload), so that its changes may lie among those of others: only a person can undo them, by Edit > Undo, the newest first. With atomic: true they would be apart";
+
         /// <summary>Operations that have ended in this domain: null, or why their changes cannot be told from those of others.</summary>
         private static readonly Dictionary<string, string?> Ended = new Dictionary<string, string?>();
+        private static readonly Queue<string> Order = new Queue<string>();
 
         private readonly Dictionary<string, Group> _groups = new Dictionary<string, Group>();
+
+        public UndoGroups() => OperationChanges.Open();
+
+        /// <summary>The domain goes: what operations changed is known to the next one.</summary>
+        public static void Keep() => OperationChanges.Keep();
 
         internal static string NameOf(string logId) => "AI: " + logId;
 
@@ -26,6 +37,7 @@ namespace McpUnityBridge.Engine
 
         public void Begin(string logId)
         {
+            OperationChanges.Begin(logId);
             Open(logId);
             _groups[logId] = new Group(Undo.GetCurrentGroup());
         }
@@ -33,7 +45,7 @@ namespace McpUnityBridge.Engine
         public void Leave(string logId)
         {
             if (!_groups.TryGetValue(logId, out Group group)) return;
-            Close();
+            Close(logId);
             group.IsLeft = true;
             group.Known = UndoList.Names();
         }
@@ -53,22 +65,32 @@ namespace McpUnityBridge.Engine
             string? others = group.Others ?? (group.IsLeft ? OthersIn(group) : null);
             if (others != null) return others;
             // What RecordObject was told of comes into its group only now.
-            Undo.FlushUndoRecordObjects();
+            OperationChanges.Flush(logId);
             Undo.RevertAllDownToGroup(group.First);
+            OperationChanges.RolledBack(logId);
             return null;
         }
 
-        public void End(string logId, bool hasWaited)
+        public void End(string logId, bool hasWaited, bool goesOn)
         {
             if (!_groups.TryGetValue(logId, out Group group)) return;
-            string? obstacle = group.Others ?? (hasWaited && !group.IsSplit ? "its code waited (await, a coroutine, a domain reload), so that its changes may lie among those of others; with atomic: true they would be apart" : null);
+            string? obstacle = group.Others ?? (hasWaited && !group.IsSplit ? Waited : null);
+            OperationChanges.Flush(logId);
             string name = Undo.GetCurrentGroupName();
             if (name != "" && !IsStepOf(logId, name)) Undo.SetCurrentGroupName($"{name} ({NameOf(logId)})");
             // Code may have begun groups of its own.
             if (obstacle == null && Undo.GetCurrentGroup() != group.First) Undo.CollapseUndoOperations(group.First);
-            Ended[logId] = obstacle;
+            Remember(logId, obstacle);
             _groups.Remove(logId);
-            Close();
+            Close(logId);
+            OperationChanges.End(logId, hasWaited, goesOn);
+        }
+
+        private static void Remember(string logId, string? obstacle)
+        {
+            if (!Ended.ContainsKey(logId)) Order.Enqueue(logId);
+            Ended[logId] = obstacle;
+            if (Order.Count > EndedMax) Ended.Remove(Order.Dequeue());
         }
 
         private static void Open(string logId)
@@ -77,9 +99,9 @@ namespace McpUnityBridge.Engine
             Undo.SetCurrentGroupName(NameOf(logId));
         }
 
-        private static void Close()
+        private static void Close(string logId)
         {
-            Undo.FlushUndoRecordObjects();
+            OperationChanges.Flush(logId);
             Undo.IncrementCurrentGroup();
         }
 

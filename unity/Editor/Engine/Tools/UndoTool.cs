@@ -21,7 +21,7 @@ namespace McpUnityBridge.Engine
             List<string> names = Names();
             int at = names.FindLastIndex(name => UndoGroups.IsStepOf(log_id, name));
             if (at < 0) throw new ToolRefusal($"log_id: Undo has no step of {log_id}: it recorded nothing, or that is undone already.");
-            if (at < names.Count - 1) throw new ToolRefusal($"log_id: on what {log_id} did lies {OnTop(names, at)}. Undo that first, the newest first.");
+            if (at < names.Count - 1) throw new ToolRefusal($"log_id: on what {log_id} did lies {OnTop(names, at)}. Undo that first, the newest first; what undo refuses, only a person can undo, by Edit > Undo.");
             Undo.PerformUndo();
             if (Names().Exists(name => UndoGroups.IsStepOf(log_id, name))) throw new OperationFailure($"undo: Unity still has the step \"{step}\" after its Undo.");
             return new { undone = log_id, stays = "what did not go through Undo: files, assets, packages, settings, play mode, objects that were not recorded" };

@@ -120,7 +120,7 @@ namespace McpUnityBridge.Core
                 if (run.IsAtomic) Cut(run, AtomicWork.CutOff);
                 if (run.OnReload == null) continue;
                 _queue.Suspend(run.LogId, run.OnReload());
-                Over(run);
+                Over(run, true);
             }
         }
 
@@ -232,7 +232,7 @@ namespace McpUnityBridge.Core
                 return;
             }
 
-            Over(run);
+            Over(run, true);
             if (suspension.Begin == null) Interlocked.Exchange(ref _reloadAwaitedUntil, Uptime.Now + ReloadFramesMs);
             try
             {
@@ -248,15 +248,15 @@ namespace McpUnityBridge.Core
         private void End(OperationRun run, RunOutcome outcome)
         {
             RunOutcome settled = AtomicWork.Settled(run, outcome, _undo);
-            Over(run);
+            Over(run, false);
             _queue.End(run.LogId, settled);
         }
 
-        private void Over(OperationRun run)
+        private void Over(OperationRun run, bool isSuspended)
         {
             run.Over();
             run.CleanUp();
-            _undo?.End(run.LogId, run.HasWaited);
+            _undo?.End(run.LogId, run.HasWaited, isSuspended);
             _running.Remove(run);
         }
 

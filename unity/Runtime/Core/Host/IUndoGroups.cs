@@ -19,6 +19,7 @@ namespace McpUnityBridge.Core
         /// <summary>The operation has ended, or is suspended: what is recorded from here on is not its own.</summary>
         /// <param name="logId">Of the operation.</param>
         /// <param name="hasWaited">Its code did not run in one go: others could record changes between its own.</param>
-        void End(string logId, bool hasWaited);
+        /// <param name="goesOn">It is suspended, and has not ended.</param>
+        void End(string logId, bool hasWaited, bool goesOn);
     }
 }

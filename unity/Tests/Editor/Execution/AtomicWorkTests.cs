@@ -100,7 +100,7 @@ namespace McpUnityBridge.Tests.Execution
                 return Obstacle;
             }
 
-            public void End(string logId, bool hasWaited) => Told.Add("end");
+            public void End(string logId, bool hasWaited, bool goesOn) => Told.Add("end");
         }
     }
 }

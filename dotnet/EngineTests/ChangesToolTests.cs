@@ -1,0 +1,266 @@
+#nullable enable
+using System;
+using System.Linq;
+using System.Threading.Tasks;
+using McpUnityBridge.Core;
+using McpUnityBridge.Engine;
+using McpUnityBridge.Tests.Execution;
+using Newtonsoft.Json.Linq;
+using NUnit.Framework;
+using UnityEditor;
+using UnityEditor.SceneManagement;
+using UnityEngine;
+
+namespace McpUnityBridge.Tests
+{
+    /// <summary>The tool changes, over what the fake Editor tells as Unity does: values at once, objects once a frame (RDY-13).</summary>
+    [NonParallelizable]
+    public sealed class ChangesToolTests
+    {
+        private ReadyToolWorld _world = null!;
+
+        [SetUp]
+        public void Open()
+        {
+            ReadyToolWorld.Frame();
+            Undo.RevertAllDownToGroup(0);
+            OperationChanges.Clear();
+            SessionState.Texts.Clear();
+            _world = new ReadyToolWorld();
+        }
+
+        [TearDown]
+        public void Close() => _world.Dispose();
+
+        private static readonly TestCaseData[] Told =
+        {
+            Case("created", () => Make("Made"), "created Made GameObject"),
+            Case("destroyed", () => { Undo.DestroyObjectImmediate(Player); return null; }, "destroyed  "),
+            Case("components", () => Undo.AddComponent<Light>(Player).name, "components Player GameObject"),
+            Case("parent", () => { Undo.SetTransformParent(Player.transform, Camera.main.transform, "Move"); return null; }, "parent Main Camera/Player GameObject"),
+            Case("whole", () => { Undo.RegisterCompleteObjectUndo(Player, "All"); return null; }, "changed Player GameObject"),
+            Case("values", Move, "set Player Transform m_LocalPosition.x 1>8"),
+            Case("without Undo", () => { Player.transform.localPosition = Vector3.zero; return new GameObject("Unseen").name; }, ""),
+        };
+
+        private static GameObject Player => GameObject.Find("Player");
+
+        [TestCaseSource(nameof(Told))]
+        public void WhatUnityTellsIsSaid(Func<object?> code, string rows)
+        {
+            JToken told = Changes(Do(code));
+            Assert.AreEqual(rows, Text(told));
+            Assert.IsTrue((bool)told["complete"]!, told.ToString());
+            Assert.That((string?)told["not_seen"], Does.Contain("without Undo"));
+        }
+
+        [Test]
+        public void WhatToolsDoIsSaid()
+        {
+            string light = Tool("set_serialized", "{'path':'Directional Light','component':'Light','property':'m_Intensity','value':2}");
+            Assert.AreEqual("set Directional Light Light m_Intensity 1>2", Text(Changes(light)));
+            _world.Write("Assets/Scenes/SampleScene.unity.meta", "");
+            string asset = Tool("set_serialized", "{'path':'Assets/Scenes/SampleScene.unity','component':'Importer','property':'m_UserData','value':'a'}");
+            Assert.AreEqual("Assets/Scenes/SampleScene.unity", (string?)Changes(asset)["changes"]!.Single()["asset"]);
+        }
+
+        [Test]
+        public void AssetsAreToldWithWhereTheyWere()
+        {
+            JToken told = Changes(Do(() => { AssetPostprocessor.Tell(new[] { "Assets/A", "Assets/C" }, new[] { "Assets/B" }, new[] { "Assets/C" }, new[] { "Assets/D" }); return null; }));
+            Assert.AreEqual("imported Assets/A , deleted Assets/B , moved Assets/C Assets/D", string.Join(", ", told["changes"]!.Select(row => $"{row["change"]} {row["asset"]} {row["from"]}")));
+            Assert.IsTrue((bool)told["complete"]!);
+        }
+
+        private static readonly TestCaseData[] Doubtful =
+        {
+            new TestCaseData(new Action(() => { Undo.IncrementCurrentGroup(); Make("User"); }), new Action(() => { })).SetName("others before, in the same frame"),
+            new TestCaseData(new Action(() => { }), new Action(() => Make("User"))).SetName("others after, in the same frame"),
+            new TestCaseData(new Action(() => { }), new Action(() => { Undo.IncrementCurrentGroup(); Make("User"); })).SetName("others after, as a step of their own"),
+            new TestCaseData(new Action(() => { }), new Action(() => { Move(); Undo.FlushUndoRecordObjects(); })).SetName("others have changed values"),
+        };
+
+        [TestCaseSource(nameof(Doubtful))]
+        public void WhatOthersDoInTheFrameIsDoubtful(Action before, Action after)
+        {
+            before();
+            FakeOperation operation = _world.Accept(() => Make("Made"), false);
+            _world.EndOf(operation);
+            after();
+            Settle();
+            JToken told = Changes(operation.LogId);
+            Assert.AreEqual(ChangeRecord.Frame, (string?)told["because"]!.Single());
+            Assert.IsTrue(told["changes"]!.All(row => (bool?)row["maybe"] == true), told.ToString());
+            Assert.That(Text(told), Does.Contain("created Made GameObject"));
+        }
+
+        [Test]
+        public void TwoOperationsInOneFrameAreDoubtful()
+        {
+            FakeOperation one = _world.Accept(() => Make("One"), false);
+            FakeOperation two = _world.Accept(() => null, false);
+            _world.EndOf(two);
+            Settle();
+            Assert.AreEqual(ChangeRecord.Frame, (string?)Changes(one.LogId)["because"]!.Single());
+            Assert.AreEqual("created One GameObject", Text(Changes(two.LogId)));
+        }
+
+        [Test]
+        public void WhatComesLongAfterwardsIsNoPartOfIt()
+        {
+            string id = Do(() => null);
+            Settle();
+            Make("User");
+            ReadyToolWorld.Frame();
+            JToken told = Changes(id);
+            Assert.AreEqual("True ", told["complete"] + " " + Text(told));
+        }
+
+        [Test]
+        public void ObjectsOfCodeThatWaitedAreDoubtfulAndItsValuesAreNot()
+        {
+            FakeOperation waits = _world.Accept(() => MakeLate("Late"), false);
+            _world.Turns(1);
+            ReadyToolWorld.Frame();
+            Assert.That(_world.Fail("changes", $"{{'log_id':'{waits.LogId}'}}"), Does.Contain("has not ended. Wait for it with unity_get_result"));
+            _world.EndOf(waits);
+            Settle();
+            JToken told = Changes(waits.LogId);
+            Assert.AreEqual(ChangeRecord.Waited, (string?)told["because"]!.Single());
+            Assert.AreEqual("True", string.Join(" ", told["changes"]!.Select(row => row["maybe"]).Distinct()));
+        }
+
+        [Test]
+        public void WhatOthersWroteWhileItWaitedIsSaid()
+        {
+            FakeOperation waits = _world.Accept(() => Wait(), false);
+            _world.Turns(1);
+            string mine = Do(Move);
+            _world.EndOf(waits);
+            Settle();
+            Assert.That(Changes(waits.LogId)["because"]!.Select(each => (string?)each), Does.Contain(ChangeRecord.Others));
+            Assert.That(Text(Changes(mine)), Does.Contain("set Player Transform m_LocalPosition.x 1>8"));
+        }
+
+        [Test]
+        public void WhatWasTakenBackIsSaid()
+        {
+            FakeOperation operation = _world.Accept(() => { Make("Made"); throw new Exception("no"); }, true);
+            _world.EndOf(operation);
+            Settle();
+            Assert.IsTrue((bool)Changes(operation.LogId)["rolled_back"]!);
+            string made = Do(() => Make("Made"));
+            string undo = Tool("undo", $"{{'log_id':'{made}'}}");
+            Assert.That(Changes(undo)["because"]!.Select(each => (string?)each), Does.Contain(ChangeRecord.Undone));
+        }
+
+        [Test]
+        public void ASceneThatIsMarkedAndPlayModeAreDoubtful()
+        {
+            Assert.AreEqual(ChangeRecord.Scene, (string?)Changes(Do(() => EditorSceneManager.MarkSceneDirty(EditorSceneManager.GetActiveScene())))["because"]!.Single());
+            Application.isPlaying = true;
+            Assert.AreEqual(ChangeRecord.Play, string.Join(" ", Changes(Do(() => Make("Made")))["because"]!));
+        }
+
+        [Test]
+        public void RowsAreBounded()
+        {
+            JToken told = Changes(Do(() => { for (int at = 0; at < ChangeRecord.RowsMax + 3; at++) Make("Made"); return null; }));
+            Assert.AreEqual("200 3", told["changes"]!.Count() + " " + told["left_off"]);
+            Assert.AreEqual(ChangeRecord.More, (string?)told["because"]!.Single());
+        }
+
+        [Test]
+        public void ObjectsThatUnityHasNotToldOfYetAreDoubtful()
+        {
+            FakeOperation operation = _world.Accept(() => Make("Made"), false);
+            _world.EndOf(operation);
+            Assert.AreEqual(ChangeRecord.Untold, (string?)Changes(operation.LogId)["because"]!.Single());
+            Settle();
+            Assert.IsTrue((bool)Changes(operation.LogId)["complete"]!);
+        }
+
+        [Test]
+        public void AReloadLosesNothingAndIsToldWhereItCutOff()
+        {
+            string made = Do(() => Make("Made"));
+            FakeOperation waits = _world.Accept(() => Wait(), false);
+            _world.Turns(1);
+            UndoGroups.Keep();
+            OperationChanges.Clear();
+            OperationChanges.Open();
+            Assert.AreEqual("created Made GameObject", Text(Changes(made)));
+            Assert.AreEqual(ChangeRecord.Reload, (string?)Changes(waits.LogId)["because"]!.Single());
+        }
+
+        [Test]
+        public void WhatIsNotKnownIsRefusedAndTheNewestAreKept()
+        {
+            Assert.That(_world.Fail("changes", "{'log_id':'nobody'}"), Does.Contain("has begun since this Editor was started"));
+            var groups = new UndoGroups();
+            for (int at = 0; at <= 10000; at++)
+            {
+                groups.Begin("id " + at);
+                groups.End("id " + at, false, false);
+            }
+
+            Assert.IsNull(OperationChanges.Find("id 8000"));
+            Assert.IsNotNull(OperationChanges.Find("id 8001"));
+            Assert.IsFalse(UndoGroups.IsKnown("id 0", out _));
+            Assert.IsTrue(UndoGroups.IsKnown("id 1", out _));
+        }
+
+        private static TestCaseData Case(string name, Func<object?> code, string rows) => new TestCaseData(code, rows).SetName("told: " + name);
+
+        /// <summary>Change, path, type, and property with its values, of each row.</summary>
+        private static string Text(JToken told) => string.Join(", ", told["changes"]!.Select(row => $"{row["change"]} {row["object"]} {row["type"]}" + (row["property"] == null ? "" : $" {row["property"]} {row["before"]}>{row["after"]}")));
+
+        private JToken Changes(string id) => _world.Call("changes", $"{{'log_id':'{id}'}}");
+
+        private string Do(Func<object?> code) => Ended(_world.Accept(code, false));
+
+        private string Tool(string name, string arguments) => Ended(_world.Accept(name, arguments));
+
+        private string Ended(FakeOperation operation)
+        {
+            RunOutcome outcome = _world.EndOf(operation);
+            Assert.IsNotNull(outcome.Result, outcome.Error);
+            Settle();
+            return operation.LogId;
+        }
+
+        private static void Settle()
+        {
+            ReadyToolWorld.Frame();
+            ReadyToolWorld.Frame();
+            ReadyToolWorld.Frame();
+        }
+
+        private static object? Move()
+        {
+            Undo.RecordObject(Player.transform, "Move");
+            Player.transform.localPosition += new Vector3(3, 0, 0);
+            Player.transform.localPosition += new Vector3(4, 0, 0);
+            return null;
+        }
+
+        private static object Make(string name)
+        {
+            Undo.RegisterCreatedObjectUndo(new GameObject(name), name);
+            return name;
+        }
+
+        private static async Task<object> MakeLate(string name)
+        {
+            await AI.NextFrame();
+            await AI.NextFrame();
+            return Make(name);
+        }
+
+        private static async Task<object> Wait()
+        {
+            for (int frame = 0; frame < 5; frame++) await AI.NextFrame();
+            return "waited";
+        }
+    }
+}

@@ -1,0 +1,108 @@
+#nullable enable
+using System.Collections.Generic;
+using System.Linq;
+using Newtonsoft.Json.Linq;
+
+namespace McpUnityBridge.Engine
+{
+    /// <summary>What one operation changed, as far as Unity has told, and why that may not be all, or not its own.</summary>
+    internal sealed class ChangeRecord
+    {
+        internal const int RowsMax = 200;
+
+        internal const string Others = "its code waited (await, a coroutine, a domain reload), and others changed something meanwhile";
+        internal const string Waited = "its code waited, and of objects Unity tells once a frame, not who changed them: rows with \"maybe\" may be of others";
+        internal const string Frame = "others changed something in the same frame: rows with \"maybe\" may be theirs";
+        internal const string Reload = "the domain was reloaded before it had ended: what was changed until the new one had loaded is not known";
+        internal const string Play = "play mode was on, in which the game changes objects as well, usually without Undo";
+        internal const string Scene = "a scene was marked as changed, and Unity does not say what changed in it";
+        internal const string Undone = "it took changes back by Undo, of which Unity tells no values";
+        internal const string Untold = "it recorded something for Undo, and Unity has not told which objects changed: ask again";
+        internal static readonly string More = $"it changed more than the {RowsMax} rows that are kept";
+
+        private readonly List<JObject> _rows;
+        private readonly List<string> _because;
+
+        internal ChangeRecord(string logId)
+            : this(logId, new List<JObject>(), new List<string>())
+        {
+        }
+
+        private ChangeRecord(string logId, List<JObject> rows, List<string> because)
+        {
+            LogId = logId;
+            _rows = rows;
+            _because = because;
+        }
+
+        internal string LogId { get; }
+
+        internal bool IsOpen { get; set; }
+
+        /// <summary>Its code did not run in one go.</summary>
+        internal bool HasWaited { get; set; }
+
+        /// <summary>Undo has a step of it: Unity will tell of objects.</summary>
+        internal bool HasRecorded { get; set; }
+
+        internal bool IsRolledBack { get; set; }
+
+        /// <summary>Frames since its end.</summary>
+        internal int Frames { get; set; }
+
+        internal int Rows => _rows.Count;
+
+        private int LeftOff { get; set; }
+
+        internal static ChangeRecord Read(JObject kept) =>
+            new ChangeRecord((string)kept["log_id"]!, kept["changes"]!.Cast<JObject>().ToList(), kept["because"]!.Select(each => (string)each!).ToList())
+            {
+                IsRolledBack = (bool)kept["rolled_back"]!,
+                LeftOff = (int)kept["left_off"]!,
+            };
+
+        internal JObject Keep() => new JObject
+        {
+            ["log_id"] = LogId,
+            ["because"] = new JArray(_because),
+            ["rolled_back"] = IsRolledBack,
+            ["changes"] = new JArray(_rows),
+            ["left_off"] = LeftOff,
+        };
+
+        internal void Doubt(string because)
+        {
+            if (!_because.Contains(because)) _because.Add(because);
+        }
+
+        /// <summary>The value before stays that of the first row; that an object has changed says nothing beside its values.</summary>
+        internal void Add(JObject row)
+        {
+            JObject? same = _rows.Find(each => each["id"] != null && JToken.DeepEquals(each["id"], row["id"]) && IsSaidBy(each, row));
+            if (same != null && row["after"] != null) same["after"] = row["after"];
+            if (same != null) return;
+            if (_rows.Count < RowsMax) _rows.Add(row);
+            else LeftOff++;
+            if (LeftOff > 0) Doubt(More);
+        }
+
+        internal Dictionary<string, object> Answer(string? untold)
+        {
+            List<string> because = untold == null ? _because : _because.Append(untold).ToList();
+            var answer = new Dictionary<string, object> { ["complete"] = because.Count == 0 };
+            if (because.Count > 0) answer["because"] = because;
+            if (IsRolledBack) answer["rolled_back"] = true;
+            answer["changes"] = _rows;
+            answer["left_off"] = LeftOff;
+            return answer;
+        }
+
+        private static bool IsSaidBy(JObject known, JObject row)
+        {
+            var change = (string?)row["change"];
+            return change == "changed"
+                ? (string?)known["change"] != "destroyed"
+                : change == (string?)known["change"] && (string?)known["property"] == (string?)row["property"];
+        }
+    }
+}

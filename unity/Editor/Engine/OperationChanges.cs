@@ -1,0 +1,236 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Newtonsoft.Json;
+using Newtonsoft.Json.Linq;
+using UnityEditor;
+using UnityEngine;
+
+namespace McpUnityBridge.Engine
+{
+    /// <summary>
+    /// What operations changed, by Unity's own events (RDY-13). Values and assets are told while code runs, so that their operation is known. Of objects Unity tells once a frame: they are those
+    /// of the operation that ended in that frame, if nobody else can have changed something in it. SessionState keeps the records over domain reloads. Main thread.
+    /// </summary>
+    internal static class OperationChanges
+    {
+        internal const string Key = "McpUnityBridge.Changes";
+
+        internal const int OperationsMax = 2000;
+
+        /// <summary>Of all operations together.</summary>
+        private const int RowsMax = 5000;
+
+        /// <summary>After that many nothing comes for an operation that recorded nothing.</summary>
+        private const int QuietFrames = 2;
+
+        private const int TellFrames = 500;
+
+        private static readonly List<ChangeRecord> Records = new List<ChangeRecord>();
+
+        /// <summary>Have ended, and Unity may not have told of their objects yet.</summary>
+        private static readonly List<ChangeRecord> Untold = new List<ChangeRecord>();
+
+        /// <summary>Whose changes are told although none of its code runs.</summary>
+        private static string? _flushed;
+
+        /// <summary>Group of Undo in the newest frame, in the one before, and after the newest end of an operation.</summary>
+        private static int _newer;
+        private static int _older;
+        private static int _ended;
+
+        /// <summary>Others may have changed objects of which Unity has not told yet.</summary>
+        private static bool _others;
+
+        /// <summary>Somebody has recorded something since the newest end of an operation.</summary>
+        private static bool IsTouched => Undo.GetCurrentGroup() != _ended || Undo.GetCurrentGroupName() != "";
+
+        private static string? Owner => _flushed ?? AI.CurrentLogId;
+
+        /// <summary>In each domain; again is no matter.</summary>
+        internal static void Open()
+        {
+            EditorApplication.update -= Frame;
+            EditorApplication.update += Frame;
+            ObjectChangeEvents.changesPublished -= Published;
+            ObjectChangeEvents.changesPublished += Published;
+            Undo.postprocessModifications -= Modified;
+            Undo.postprocessModifications += Modified;
+            Undo.undoRedoPerformed -= Undone;
+            Undo.undoRedoPerformed += Undone;
+            if (Records.Count == 0) Load();
+        }
+
+        /// <summary>The domain goes.</summary>
+        internal static void Keep()
+        {
+            foreach (ChangeRecord open in Records.Where(each => each.IsOpen)) open.Doubt(ChangeRecord.Reload);
+            foreach (ChangeRecord untold in Untold.Where(each => each.HasRecorded)) untold.Doubt(ChangeRecord.Reload);
+            SessionState.SetString(Key, new JArray(Records.Select(each => each.Keep())).ToString(Formatting.None));
+        }
+
+        internal static void Clear()
+        {
+            Records.Clear();
+            Untold.Clear();
+            _newer = _older = Undo.GetCurrentGroup();
+        }
+
+        /// <summary>The code of an operation is about to begin, or to go on after it was suspended.</summary>
+        internal static void Begin(string logId)
+        {
+            // What others have recorded is told now.
+            Flush(null);
+            bool isFirst = Untold.Count == 0 && !Records.Exists(each => each.IsOpen);
+            _others = isFirst ? Undo.GetCurrentGroup() != _older : _others || IsTouched;
+            ChangeRecord record = Find(logId) ?? Add(logId);
+            record.IsOpen = true;
+            Untold.Remove(record);
+            if (Application.isPlaying) record.Doubt(ChangeRecord.Play);
+        }
+
+        /// <summary>What was recorded so far for Undo is told, as that of the operation.</summary>
+        internal static void Flush(string? logId)
+        {
+            _flushed = logId;
+            Undo.FlushUndoRecordObjects();
+            _flushed = null;
+        }
+
+        /// <summary>Its groups of Undo are closed.</summary>
+        /// <param name="logId">Of the operation.</param>
+        /// <param name="hasWaited">Its code did not run in one go.</param>
+        /// <param name="goesOn">It is suspended, until a reload or a compilation is over.</param>
+        internal static void End(string logId, bool hasWaited, bool goesOn)
+        {
+            _ended = Undo.GetCurrentGroup();
+            ChangeRecord? record = Find(logId);
+            if (record == null)
+            {
+                if (!_others) _newer = _older = _ended;
+                return;
+            }
+
+            record.HasWaited |= hasWaited || goesOn;
+            if (goesOn) return;
+            record.IsOpen = false;
+            record.Frames = 0;
+            record.HasRecorded = UndoList.Names()?.Any(name => UndoGroups.IsStepOf(logId, name)) != false;
+            Untold.Add(record);
+        }
+
+        internal static void RolledBack(string logId)
+        {
+            ChangeRecord? record = Find(logId);
+            if (record != null) record.IsRolledBack = true;
+        }
+
+        /// <summary>It changes nothing, and is no reason to doubt.</summary>
+        internal static void Forget(string? logId) => Records.RemoveAll(each => each.LogId == logId);
+
+        internal static ChangeRecord? Find(string logId) => Records.FindLast(each => each.LogId == logId);
+
+        internal static bool IsTold(ChangeRecord record) => !Untold.Contains(record);
+
+        /// <summary>Assets were imported, moved or deleted.</summary>
+        internal static void Assets(IEnumerable<JObject> rows)
+        {
+            foreach (JObject row in rows) Take(row);
+        }
+
+        private static ChangeRecord Add(string logId)
+        {
+            int rows = Records.Sum(each => each.Rows);
+            while (Records.Count > 0 && (Records.Count >= OperationsMax || rows > RowsMax))
+            {
+                rows -= Records[0].Rows;
+                Records.RemoveAt(0);
+            }
+
+            var record = new ChangeRecord(logId);
+            Records.Add(record);
+            return record;
+        }
+
+        private static void Load()
+        {
+            Clear();
+            string kept = SessionState.GetString(Key, "");
+            if (kept.Length > 0) Records.AddRange(JArray.Parse(kept).Cast<JObject>().Select(ChangeRecord.Read));
+        }
+
+        private static void Frame()
+        {
+            _older = _newer;
+            _newer = Undo.GetCurrentGroup();
+            foreach (ChangeRecord each in Untold) each.Frames++;
+            foreach (ChangeRecord each in Untold.Where(each => each.HasRecorded && each.Frames == TellFrames)) each.Doubt(ChangeRecord.Untold);
+            Untold.RemoveAll(each => each.Frames >= (each.HasRecorded ? TellFrames : QuietFrames));
+        }
+
+        /// <summary>A change whose operation is known by what runs now.</summary>
+        private static void Take(JObject row)
+        {
+            string? owner = Owner;
+            foreach (ChangeRecord open in Records.Where(each => each.IsOpen && each.LogId != owner))
+            {
+                open.Doubt(ChangeRecord.Others);
+                if (owner == null) open.Add(Maybe(row));
+            }
+
+            if (owner != null) Find(owner)?.Add(row);
+            else foreach (ChangeRecord untold in Untold) untold.Doubt(ChangeRecord.Frame);
+        }
+
+        private static UndoPropertyModification[] Modified(UndoPropertyModification[] modifications)
+        {
+            if (Untold.Count > 0 || Records.Exists(each => each.IsOpen))
+            {
+                foreach (UndoPropertyModification each in modifications) Take(ChangeRow.Property(each));
+            }
+
+            return modifications;
+        }
+
+        private static void Undone()
+        {
+            string? owner = Owner;
+            foreach (ChangeRecord open in Records.Where(each => each.IsOpen)) open.Doubt(open.LogId == owner ? ChangeRecord.Undone : ChangeRecord.Others);
+            if (owner == null) Untold.ForEach(each => each.Doubt(ChangeRecord.Frame));
+        }
+
+        private static void Published(ref ObjectChangeEventStream stream)
+        {
+            List<ChangeRecord> possible = Untold.Concat(Records.Where(each => each.IsOpen)).ToList();
+            bool isSure = possible.Count == 1 && !possible[0].IsOpen && !possible[0].HasWaited && !_others && !IsTouched;
+            for (int at = 0; at < stream.length && possible.Count > 0; at++) Tell(possible, ChangeRow.Object(ref stream, at), isSure);
+            Untold.Clear();
+            _others = false;
+            _newer = _older = Undo.GetCurrentGroup();
+        }
+
+        private static void Tell(List<ChangeRecord> possible, JObject? row, bool isSure)
+        {
+            foreach (ChangeRecord each in possible)
+            {
+                if (!isSure) each.Doubt(each.IsOpen || each.HasWaited ? ChangeRecord.Waited : ChangeRecord.Frame);
+                if (row == null) each.Doubt(ChangeRecord.Scene);
+                else each.Add(isSure ? row : Maybe(row));
+            }
+        }
+
+        private static JObject Maybe(JObject row) => new JObject(row) { ["maybe"] = true };
+    }
+
+    /// <summary>Unity tells of assets while code imports them, or when it finds by itself that files have changed.</summary>
+    internal sealed class ImportedAssets : AssetPostprocessor
+    {
+        private static void OnPostprocessAllAssets(string[] importedAssets, string[] deletedAssets, string[] movedAssets, string[] movedFromAssetPaths)
+        {
+            OperationChanges.Assets(importedAssets.Where(path => !movedAssets.Contains(path)).Select(path => ChangeRow.Asset("imported", path)));
+            OperationChanges.Assets(deletedAssets.Select(path => ChangeRow.Asset("deleted", path)));
+            OperationChanges.Assets(movedAssets.Zip(movedFromAssetPaths, (to, from) => ChangeRow.Asset("moved", to, from)));
+        }
+    }
+}
