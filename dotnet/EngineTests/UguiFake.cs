@@ -175,7 +175,7 @@ namespace UnityEngine.UI
         public bool isOn { get; set; }
     }
 
-    public class Slider : PushButton
+    public class Slider : Selectable
     {
         public float value { get; set; }
     }

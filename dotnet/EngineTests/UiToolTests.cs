@@ -140,6 +140,49 @@ namespace McpUnityBridge.Tests
             }
         }
 
+        /// <summary>Its slider takes a press, its panel a click: what lies over the slider in the same panel covers it nevertheless.</summary>
+        [Test]
+        public void SliderIsCoveredWithinAPanelThatTakesClicks()
+        {
+            _menu.AddComponent<PushButton>();
+            GameObject slider = UiParts.Make("Volume", _menu, new Rect(200, 200, 160, 30));
+            slider.AddComponent<Graphic>();
+            slider.AddComponent<Slider>();
+            UiParts.Make("Veil", _menu, new Rect(200, 200, 160, 30)).AddComponent<Graphic>();
+            StringAssert.Contains("comes to Canvas/Menu/Veil", _world.Fail("ui", "{'action':'set','target':'Volume','text':'1'}"));
+        }
+
+        /// <summary>A window that takes the press, to be moved, does not keep the click from a button that takes clicks alone.</summary>
+        [Test]
+        public void ClickComesToAButtonInAWindowThatTakesThePress()
+        {
+            _menu.AddComponent<Selectable>();
+            GameObject link = UiParts.Make("Link", _menu, new Rect(200, 200, 160, 30));
+            link.AddComponent<Graphic>();
+            link.AddComponent<Link>();
+            _world.Call("ui", "{'action':'click','target':'Link'}");
+            Assert.AreEqual(1, link.GetComponent<Link>().Clicks);
+        }
+
+        [Test]
+        public void TextOfAScriptOfTheProjectIsNotRead()
+        {
+            UiParts.Make("Trap", _menu, new Rect(200, 200, 160, 30)).AddComponent<Trap>();
+            Assert.AreEqual(1, (int)_world.Call("ui", "{'action':'tree'}")["total"]!);
+        }
+
+        private sealed class Link : MonoBehaviour, IPointerClickHandler
+        {
+            internal int Clicks { get; private set; }
+
+            public void OnPointerClick(PointerEventData eventData) => Clicks++;
+        }
+
+        private sealed class Trap : MonoBehaviour
+        {
+            public string text => throw new InvalidOperationException("A property of the project was run.");
+        }
+
         private void Cover(Rect place) => UiParts.Make("Overlay", _menu.transform.parent.gameObject, place).AddComponent<Graphic>();
 
         [Test]

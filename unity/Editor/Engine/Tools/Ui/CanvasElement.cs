@@ -14,6 +14,9 @@ namespace McpUnityBridge.Engine
     /// <summary>An object of a canvas of uGUI. Its components are known by their members (isOn, options, value, text), which those of TextMesh Pro have too.</summary>
     internal sealed class CanvasElement : UiElement
     {
+        /// <summary>Whose text is read: no property of a script of the project is run.</summary>
+        private static readonly HashSet<string> Texts = new HashSet<string> { "UnityEngine.UI.Text", "UnityEngine.UI.InputField", "TMPro.TMP_Text", "TMPro.TMP_InputField" };
+
         private readonly GameObject _object;
         private readonly Ugui _ugui;
 
@@ -33,7 +36,7 @@ namespace McpUnityBridge.Engine
 
         internal override bool IsListed => Selectable != null || ScrollRect != null || (TextComponent != null && !Above(_object).Any(each => SelectableOf(each) != null));
 
-        internal override bool IsEnabled => Above(_object).Prepend(_object).Select(SelectableOf).FirstOrDefault(each => each != null) is var selectable && (selectable == null || TakesInput(selectable));
+        internal override bool IsEnabled => Above(_object).Prepend(_object).Select(SelectableOf).FirstOrDefault(each => each != null) is var selectable && (selectable == null || TakesInput(selectable)) && (ScrollRect == null || ((Behaviour)ScrollRect).enabled);
 
         internal override bool IsVisible => _object.activeInHierarchy && Above(_object).Prepend(_object).SelectMany(each => each.GetComponents<CanvasGroup>()).All(group => group.alpha > 0) && Canvases().All(canvas => canvas.enabled);
 
@@ -52,7 +55,7 @@ namespace McpUnityBridge.Engine
 
         private Component? ScrollRect => ScrollRectOf(_object);
 
-        private Component? TextComponent => _object.GetComponents<Component>().FirstOrDefault(each => Read(each, "text") is string);
+        private Component? TextComponent => _object.GetComponents<Component>().FirstOrDefault(HasText);
 
         /// <summary>The elements of the canvases under it.</summary>
         internal static IEnumerable<UiElement> Under(GameObject root)
@@ -81,10 +84,18 @@ namespace McpUnityBridge.Engine
             if (!_ugui.HasEventSystem) return "nothing: the scenes have no event system";
             GameObject? hit = _ugui.HitsAt(point).FirstOrDefault();
             if (hit == null) return "nothing: a mask cuts it off, or no raycast comes to it (raycastTarget, GraphicRaycaster, CanvasGroup.blocksRaycasts)";
-            string handler = ScrollRect != null && Selectable == null ? "IScrollHandler" : "IPointerClickHandler";
-            GameObject? taker = _ugui.HandlerOf(_object, handler);
+            GameObject? taker = TakerOf(_object);
             if (taker == null) return hit == _object ? "nothing: neither it nor what it is in takes clicks" : PathOf(hit.transform);
-            return _ugui.HandlerOf(hit, handler) == taker ? null : PathOf(hit.transform);
+            return TakerOf(hit) == taker ? null : PathOf(hit.transform);
+        }
+
+        /// <summary>What takes the pointer that comes to it, of a scroll view the wheel: it, or the nearest that it is in. A slider takes a press and no click, a custom button perhaps a click alone.</summary>
+        private GameObject? TakerOf(GameObject start)
+        {
+            if (ScrollRect != null && Selectable == null) return _ugui.HandlerOf(start, "IScrollHandler");
+            GameObject? press = _ugui.HandlerOf(start, "IPointerDownHandler"), click = _ugui.HandlerOf(start, "IPointerClickHandler");
+            if (press == null || click == null) return press == null ? click : press;
+            return Above(click).Contains(press) ? click : press;
         }
 
         internal override void Click(Vector2 point) => _ugui.Click(point);
@@ -95,7 +106,7 @@ namespace McpUnityBridge.Engine
             if (Read(target, "isOn") is bool) Write(target, "isOn", ParseSwitch(text));
             else if (Read(target, "options") is IList options) Write(target, "value", IndexOf(options, text));
             else if (Read(target, "value") is float) Write(target, "value", ParseNumber(text));
-            else if (Read(target, "text") is string) TypeText(target, text);
+            else if (HasText(target)) TypeText(target, text);
             else throw Unfit($"takes no text: a {target.GetType().Name} is no input field, toggle, slider or dropdown");
         }
 
@@ -153,7 +164,18 @@ namespace McpUnityBridge.Engine
 
         private static IEnumerable<Transform> Children(Transform parent) => Enumerable.Range(0, parent.childCount).Select(parent.GetChild);
 
-        private static string? ReadText(IEnumerable<Component> components) => components.Select(each => Read(each, "text") as string).FirstOrDefault(text => !string.IsNullOrEmpty(text));
+        private static string? ReadText(IEnumerable<Component> components) => components.Where(HasText).Select(each => Read(each, "text") as string).FirstOrDefault(text => !string.IsNullOrEmpty(text));
+
+        private static bool HasText(Component component)
+        {
+            // A script that is gone leaves null behind.
+            for (Type? type = component == null ? null : component.GetType(); type != null; type = type.BaseType)
+            {
+                if (Texts.Contains(type.FullName ?? "")) return true;
+            }
+
+            return false;
+        }
 
         /// <summary>Null: it has no such property.</summary>
         private static object? Read(object? owner, string name) => owner == null ? null : owner.GetType().GetProperty(name, BindingFlags.Public | BindingFlags.Instance)?.GetValue(owner);

@@ -98,7 +98,7 @@ namespace McpUnityBridge.Engine
         {
             List<GameObject> hits = Ugui.Open()?.HitsAt(point) ?? new List<GameObject>();
             // The event system has an object for each panel that it passes events on to.
-            int own = hits.FindIndex(hit => hit.GetComponents<Component>().Any(each => each.GetType().GetProperty("panel")?.GetValue(each) == _element.panel));
+            int own = hits.FindIndex(hit => hit.GetComponents<Component>().Any(each => each != null && each.GetType().GetProperty("panel")?.GetValue(each) == _element.panel));
             if (own > 0) return CanvasElement.PathOf(hits[0].transform);
             float order = Documents().First(document => document.rootVisualElement.panel == _element.panel).panelSettings.sortingOrder;
             return Documents().Where(document => document.panelSettings.sortingOrder > order)

@@ -63,12 +63,13 @@ namespace McpUnityBridge.Engine
             GameObject on = ObjectOf(hit);
             Put(pointer!, ("pointerCurrentRaycast", hit), ("pointerPressRaycast", hit), ("rawPointerPress", on), ("eligibleForClick", true), ("clickCount", 1));
             Send(true, "IPointerEnterHandler", "pointerEnterHandler", on, pointer!);
+            GameObject? clicked = HandlerOf(on, "IPointerClickHandler");
             GameObject? pressed = Send(true, "IPointerDownHandler", "pointerDownHandler", on, pointer!);
-            if (pressed == null) pressed = on == null ? null : HandlerOf(on, "IPointerClickHandler");
+            if (pressed == null) pressed = clicked;
             Put(pointer!, ("pointerPress", pressed));
             Send(false, "IPointerUpHandler", "pointerUpHandler", pressed, pointer!);
-            GameObject? clicked = on == null ? null : HandlerOf(on, "IPointerClickHandler");
-            if (clicked != null && clicked == pressed) Send(false, "IPointerClickHandler", "pointerClickHandler", clicked, pointer!);
+            // A press may have taken it away.
+            if (on != null && HandlerOf(on, "IPointerClickHandler") == clicked) Send(false, "IPointerClickHandler", "pointerClickHandler", clicked, pointer!);
             Send(true, "IPointerExitHandler", "pointerExitHandler", on, pointer!);
         }
 
