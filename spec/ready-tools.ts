@@ -94,7 +94,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     'The GameObjects of all loaded scenes, of DontDestroyOnLoad and of the prefab in Prefab Mode. A row leaves out `active` if true, `children` if none, `scene` if only one is open.',
     reads,
     {
-      path: optionalText('Only this object and what is below it, such as "Enemies/Enemy 1"; absent: everything.'),
+      path: optionalText('Only this object and what is below it, such as "Enemies/Enemy 1".'),
       depth: count('Levels of children; 0: the roots alone.', 0, 32, 2),
       components: flag('With component types.'),
       offset,
@@ -104,11 +104,17 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'screenshot',
     'Screenshot',
-    'An image of the game (in play mode with all of its UI) or of the Scene view.',
+    'An image of the game (in play mode with its UI), the Scene view or one object.',
     reads,
     {
       view: choice('What to look at.', ['game', 'scene'], 'game'),
       width: count('At most so wide, in pixels.', 16, 1024, 640),
+      of: optionalText('Instead of a view: an object.'),
+      from: Type.Optional(
+        Type.Array(Type.Unsafe({ type: 'string', enum: ['front', 'back', 'left', 'right', 'top', 'bottom', 'iso'] }), {
+          description: 'Its sides, side by side.',
+        }),
+      ),
     },
   ),
   tool(
@@ -123,17 +129,17 @@ export const readyTools: readonly ReadyToolDefinition[] = [
       component: optionalText(
         'Type of its component, such as "Light"; "Importer": import settings of an asset; absent: itself.',
       ),
-      property: optionalText('Only this path and what is below it, such as "m_Intensity".'),
+      property: optionalText('Only this path and below, such as "m_Intensity".'),
       limit: count('At most this many.', 1, 1000, 100),
     },
   ),
   tool(
     'find_assets',
     'Find assets',
-    'Assets by name, type or label, as the search of the Project window finds them: path, guid, type.',
+    'Assets by name, type or label, as the Project window finds them: path, guid, type.',
     reads,
     {
-      filter: optionalText('Such as "Enemy t:Prefab", "t:Scene" or "l:weapon"; or a guid, or a path.'),
+      filter: optionalText('Such as "Enemy t:Prefab" or "l:weapon"; a guid; a path.'),
       folder: Type.Optional(Type.String({ description: 'Where to look.', default: 'Assets' })),
       offset,
       limit: count('At most this many.', 1, 1000, 100),
@@ -142,19 +148,19 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'wait_for',
     'Wait for a condition',
-    'Evaluates a condition in each frame; answers when it is true, or with `held: false` when the time is over. Goes on across domain reloads. No value (no object yet) is not true.',
+    'Answers when a condition is true in a frame, or with `held: false` when the time is over; also across domain reloads. No value (no object yet) is not true.',
     reads,
     {
       query: Type.String({
         description: "As of unity_query, but true or false: Scene['Player'].transform.position.y < 0; not empty.",
       }),
-      seconds: count('How long to wait, in real time.', 0, 3600, 30),
+      seconds: count('In real time.', 0, 3600, 30),
     },
   ),
   tool(
     'packages',
     'Packages',
-    'Packages that the project asks for (name, version, source), or that a text finds in its registries.',
+    'Packages that the project asks for, or that a text finds in its registries.',
     { ...reads, openWorldHint: true },
     {
       action: choice('What to read.', ['list', 'search'], 'list'),
@@ -164,7 +170,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'changes',
     'What an operation changed',
-    'What one earlier operation changed, as far as Unity tells: objects made, destroyed, changed (values before and after), assets imported, moved, deleted. `complete: false`: that may not be all, or not its own; `because` says why.',
+    'What one earlier operation changed, as far as Unity tells: objects (values before and after) and assets. `complete: false`: that may not be all, or not its own; `because` says why.',
     reads,
     { log_id: Type.String({ description: 'Its log_id, whole.' }) },
   ),

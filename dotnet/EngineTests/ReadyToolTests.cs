@@ -129,6 +129,38 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
+        public void SidesOfAnObjectAreSideBySideAndFramed()
+        {
+            using var world = new ReadyToolWorld();
+            GameObject cube = GameObject.CreatePrimitive(PrimitiveType.Cube);
+            // Nothing else is above, below or beside it.
+            cube.transform.position = new Vector3(500, 0, 0);
+            cube.transform.rotation = Quaternion.Euler(0, 90, 0);
+            int cameras = Camera.allCameras.Length;
+            Texture2D picture = ObjectViews.Picture(cube, new[] { ObjectSide.Front, ObjectSide.Top }, 64);
+            Assert.AreEqual((64, 32), (picture.width, picture.height));
+            // Its front looks along x, so that the camera looks against it; then down.
+            Color front = picture.GetPixel(16, 16), top = picture.GetPixel(48, 16);
+            Assert.AreEqual("0 0.5 0.5, 0.5 0 0.5", System.FormattableString.Invariant($"{front.r:0.#} {front.g:0.#} {front.b:0.#}, {top.r:0.#} {top.g:0.#} {top.b:0.#}"));
+            int filled = Enumerable.Range(0, 32).Count(x => picture.GetPixel(32 + x, 16).g < 0.1);
+            Assert.That(filled, Is.InRange(15, 31), "of a line across the object");
+            Assert.AreEqual(cameras, Camera.allCameras.Length);
+            Assert.IsFalse(World.Current.IsDirty);
+            JToken three = world.Call("screenshot", "{'of':'Player','from':['left','iso','bottom'],'width':96}");
+            Assert.AreEqual("96 32", $"{three["width"]} {three["height"]}");
+        }
+
+        [TestCase("{'of':'Nobody'}", "of: there is no object \"Nobody\"")]
+        [TestCase("{'of':'Main Camera'}", "of: expected an object with an active Renderer")]
+        [TestCase("{'of':'Player','from':[]}", "from: expected 1 to 7 sides, got 0.")]
+        [TestCase("{'from':['top']}", "from: expected the object whose sides they are as of")]
+        public void SidesOfNothingAreRefused(string arguments, string sentence)
+        {
+            using var world = new ReadyToolWorld();
+            StringAssert.StartsWith(sentence, world.Run("screenshot", arguments).Error);
+        }
+
+        [Test]
         public void SerializedPropertiesAreReadAndSet()
         {
             using var world = new ReadyToolWorld();

@@ -216,6 +216,8 @@ namespace UnityEditor
 
         public static bool IsPersistent(UnityEngine.Object target) => throw null;
 
+        public static UnityEngine.GameObject CreateGameObjectWithHideFlags(string name, UnityEngine.HideFlags flags, params Type[] components) => throw null;
+
         public static void RequestScriptReload() => throw null;
     }
 
@@ -391,6 +393,8 @@ namespace UnityEditor.SceneManagement
 
     public static class EditorSceneManager
     {
+        public static bool IsPreviewScene(UnityEngine.SceneManagement.Scene scene) => throw null;
+
         public static bool SaveScene(UnityEngine.SceneManagement.Scene scene, string dstScenePath = "", bool saveAsCopy = false) => throw null;
     }
 

@@ -130,6 +130,8 @@ namespace UnityEngine
     public class Component : Object
     {
         public GameObject gameObject => throw null;
+
+        public Transform transform => throw null;
     }
 
     public class Behaviour : Component
@@ -197,6 +199,8 @@ namespace UnityEngine
 
         public Vector3 position { get => throw null; set => throw null; }
 
+        public Quaternion rotation { get => throw null; set => throw null; }
+
         public Transform parent { get => throw null; set => throw null; }
 
         public Transform GetChild(int index) => throw null;
@@ -221,8 +225,34 @@ namespace UnityEngine
         public T[] GetComponentsInChildren<T>(bool includeInactive) => throw null;
     }
 
+    public class Renderer : Component
+    {
+        public bool enabled { get => throw null; set => throw null; }
+
+        public Bounds bounds => throw null;
+    }
+
+    public enum CameraClearFlags
+    {
+        SolidColor = 2,
+    }
+
     public class Camera : Behaviour
     {
+        public bool orthographic { get => throw null; set => throw null; }
+
+        public float orthographicSize { get => throw null; set => throw null; }
+
+        public float nearClipPlane { get => throw null; set => throw null; }
+
+        public float farClipPlane { get => throw null; set => throw null; }
+
+        public CameraClearFlags clearFlags { get => throw null; set => throw null; }
+
+        public Color backgroundColor { get => throw null; set => throw null; }
+
+        public SceneManagement.Scene scene { get => throw null; set => throw null; }
+
         public static Camera[] allCameras => throw null;
 
         public static Camera main => throw null;
@@ -383,6 +413,8 @@ namespace UnityEngine
         public Vector3 center { get => throw null; set => throw null; }
 
         public Vector3 size { get => throw null; set => throw null; }
+
+        public void Encapsulate(Bounds bounds) => throw null;
     }
 
     public struct Color32
@@ -423,7 +455,17 @@ namespace UnityEngine
             this.z = z;
         }
 
+        public static Vector3 forward => throw null;
+
+        public static Vector3 right => throw null;
+
+        public static Vector3 up => throw null;
+
+        public float magnitude => throw null;
+
         public static Vector3 operator +(Vector3 a, Vector3 b) => throw null;
+
+        public static Vector3 operator -(Vector3 a, Vector3 b) => throw null;
 
         public static Vector3 operator *(Vector3 a, float d) => throw null;
     }
@@ -455,6 +497,12 @@ namespace UnityEngine
             this.z = z;
             this.w = w;
         }
+
+        public static Quaternion Euler(float x, float y, float z) => throw null;
+
+        public static Quaternion operator *(Quaternion lhs, Quaternion rhs) => throw null;
+
+        public static Vector3 operator *(Quaternion rotation, Vector3 point) => throw null;
     }
 
     public struct Color

@@ -5,6 +5,9 @@ namespace UnityEditor.SceneManagement
     /// <summary>Scenes of a project that is in memory alone: saving only ends that they are dirty.</summary>
     public static class EditorSceneManager
     {
+        /// <summary>No: the fake's Prefab Mode shows a part of the open scene.</summary>
+        public static bool IsPreviewScene(Scene scene) => false;
+
         public static int sceneCount => SceneManager.sceneCount;
 
         public static Scene GetActiveScene() => SceneManager.GetActiveScene();

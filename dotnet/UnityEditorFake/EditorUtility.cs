@@ -30,6 +30,14 @@ namespace UnityEditor
             }
         }
 
+        /// <summary>In no scene.</summary>
+        public static GameObject CreateGameObjectWithHideFlags(string name, HideFlags flags, params Type[] components)
+        {
+            var made = new GameObject(name, World.Current.NextId(), World.Current.NextId()) { hideFlags = flags };
+            foreach (Type each in components) made.AddComponent(each);
+            return made;
+        }
+
         public static bool IsPersistent(UnityEngine.Object target) => !string.IsNullOrEmpty(target.AssetPath);
 
         public static bool IsDirty(UnityEngine.Object target) => World.Current.DirtyAssets.Contains(target) || (target is GameObject || target is Component) && SceneManager.GetActiveScene().isDirty;

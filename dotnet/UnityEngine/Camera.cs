@@ -1,6 +1,16 @@
+using System.Linq;
+
 namespace UnityEngine
 {
-    /// <summary>Sees a gradient, the same each time (mock-unity/scene/texture.ts).</summary>
+    public enum CameraClearFlags
+    {
+        Skybox = 1,
+        SolidColor = 2,
+        Depth = 3,
+        Nothing = 4,
+    }
+
+    /// <summary>Sees a gradient, the same each time (mock-unity/scene/texture.ts); an orthographic one the bounds of the renderers, in the colour of its direction.</summary>
     public sealed class Camera : Behaviour
     {
         private const int Width = 64;
@@ -24,6 +34,11 @@ namespace UnityEngine
 
         public Color backgroundColor { get; set; } = new Color(0.19f, 0.3f, 0.47f, 0);
 
+        public CameraClearFlags clearFlags { get; set; } = CameraClearFlags.Skybox;
+
+        /// <summary>Not valid: it sees the open scenes.</summary>
+        public SceneManagement.Scene scene { get; set; }
+
         public RenderTexture targetTexture { get; set; }
 
         public int pixelWidth => targetTexture ? targetTexture.width : Width;
@@ -37,9 +52,18 @@ namespace UnityEngine
             {
                 for (int y = 0; y < height; y++)
                 {
-                    targetTexture.Content.SetPixel(x, y, new Color((float)(x / (width - 1.0)), (float)(y / (height - 1.0)), 128 / 255f, 1));
+                    targetTexture.Content.SetPixel(x, y, orthographic ? Seen((x + 0.5f) / width - 0.5f, (y + 0.5f) / height - 0.5f) : new Color((float)(x / (width - 1.0)), (float)(y / (height - 1.0)), 128 / 255f, 1));
                 }
             }
+        }
+
+        /// <summary>At a place of the picture, from -0.5 to 0.5 in both directions.</summary>
+        private Color Seen(float across, float upwards)
+        {
+            Transform at = gameObject.transform;
+            Vector3 start = at.position + (at.right * across + at.up * upwards) * (2 * orthographicSize);
+            bool isHit = FindObjectsOfType<Renderer>().Any(each => each.bounds.Contains(start + at.forward * Vector3.Dot(each.bounds.center - start, at.forward)));
+            return isHit ? new Color(0.5f + 0.5f * at.forward.x, 0.5f + 0.5f * at.forward.y, 0.5f + 0.5f * at.forward.z, 1) : backgroundColor;
         }
     }
 }

@@ -66,5 +66,8 @@ namespace UnityEngine
     public class Renderer : Component
     {
         public bool enabled { get; set; } = true;
+
+        /// <summary>Of a cube that is not turned.</summary>
+        public Bounds bounds => new Bounds(gameObject.transform.position, gameObject.transform.lossyScale);
     }
 }

@@ -62,7 +62,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
       "properties": {
         "path": {
           "type": "string",
-          "description": "Only this object and what is below it, such as \"Enemies/Enemy 1\"; absent: everything."
+          "description": "Only this object and what is below it, such as \"Enemies/Enemy 1\"."
         },
         "depth": {
           "type": "integer",
@@ -101,7 +101,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "screenshot",
     "title": "Screenshot",
-    "description": "An image of the game (in play mode with all of its UI) or of the Scene view.",
+    "description": "An image of the game (in play mode with its UI), the Scene view or one object.",
     "input_schema": {
       "type": "object",
       "properties": {
@@ -120,6 +120,26 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
           "minimum": 16,
           "maximum": 1024,
           "default": 640
+        },
+        "of": {
+          "type": "string",
+          "description": "Instead of a view: an object."
+        },
+        "from": {
+          "type": "array",
+          "items": {
+            "type": "string",
+            "enum": [
+              "front",
+              "back",
+              "left",
+              "right",
+              "top",
+              "bottom",
+              "iso"
+            ]
+          },
+          "description": "Its sides, side by side."
         }
       },
       "additionalProperties": false
@@ -149,7 +169,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "property": {
           "type": "string",
-          "description": "Only this path and what is below it, such as \"m_Intensity\"."
+          "description": "Only this path and below, such as \"m_Intensity\"."
         },
         "limit": {
           "type": "integer",
@@ -169,13 +189,13 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "find_assets",
     "title": "Find assets",
-    "description": "Assets by name, type or label, as the search of the Project window finds them: path, guid, type.",
+    "description": "Assets by name, type or label, as the Project window finds them: path, guid, type.",
     "input_schema": {
       "type": "object",
       "properties": {
         "filter": {
           "type": "string",
-          "description": "Such as \"Enemy t:Prefab\", \"t:Scene\" or \"l:weapon\"; or a guid, or a path."
+          "description": "Such as \"Enemy t:Prefab\" or \"l:weapon\"; a guid; a path."
         },
         "folder": {
           "type": "string",
@@ -207,7 +227,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "wait_for",
     "title": "Wait for a condition",
-    "description": "Evaluates a condition in each frame; answers when it is true, or with `held: false` when the time is over. Goes on across domain reloads. No value (no object yet) is not true.",
+    "description": "Answers when a condition is true in a frame, or with `held: false` when the time is over; also across domain reloads. No value (no object yet) is not true.",
     "input_schema": {
       "type": "object",
       "required": [
@@ -220,7 +240,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "seconds": {
           "type": "integer",
-          "description": "How long to wait, in real time.",
+          "description": "In real time.",
           "minimum": 0,
           "maximum": 3600,
           "default": 30
@@ -236,7 +256,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "packages",
     "title": "Packages",
-    "description": "Packages that the project asks for (name, version, source), or that a text finds in its registries.",
+    "description": "Packages that the project asks for, or that a text finds in its registries.",
     "input_schema": {
       "type": "object",
       "properties": {
@@ -264,7 +284,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "changes",
     "title": "What an operation changed",
-    "description": "What one earlier operation changed, as far as Unity tells: objects made, destroyed, changed (values before and after), assets imported, moved, deleted. `complete: false`: that may not be all, or not its own; `because` says why.",
+    "description": "What one earlier operation changed, as far as Unity tells: objects (values before and after) and assets. `complete: false`: that may not be all, or not its own; `because` says why.",
     "input_schema": {
       "type": "object",
       "required": [

@@ -1,8 +1,10 @@
 import type { Json, JsonObject, LogType } from '../../generated/typescript/types.ts';
 import { renderValue } from '../render/render.ts';
-import { type GameObject, pathOf, type Scene, type Editing } from '../scene/scene.ts';
-import { takeScreenshot } from '../scene/texture.ts';
-import { choiceIn, countIn, flagIn, refuseTool, textIn } from './refusal.ts';
+import { type GameObject, isActiveInHierarchy, pathOf, type Scene, type Editing } from '../scene/scene.ts';
+import { worldRotation } from '../scene/transform.ts';
+import { fromEuler, rotate, vector3, type Vector3 } from '../scene/vector.ts';
+import { takeScreenshot, takeViews } from '../scene/texture.ts';
+import { choiceIn, countIn, flagIn, refuseTool, showValue, textIn } from './refusal.ts';
 
 const kinds = ['all', 'error', 'warning', 'log'] as const;
 
@@ -68,12 +70,50 @@ export function readHierarchy(given: JsonObject, scene: Scene, { isDirty }: Edit
   };
 }
 
-export function captureView(given: JsonObject): Json {
+export function captureView(given: JsonObject, scene: Scene): Json {
   const width = countIn(given, 'width', { from: 16, to: 1024, fallback: 640 });
+  const of = textIn(given, 'of') ?? '';
+  if (of !== '') return renderValue(takeViews(directionsOf(given, findSeen(scene, of)), width));
+  if (given['from'] !== undefined) refuseTool('from: expected the object whose sides they are as of, got none.');
   if (choiceIn(given, 'view', ['game', 'scene'], 'game') === 'scene')
     refuseTool('screenshot: no Scene view is open. Ask for the view "game".');
   return renderValue(takeScreenshot(width));
 }
+
+/** Where a camera looks that shows a side of an object which looks along its z axis. */
+const sides: Readonly<Record<string, Vector3>> = {
+  front: vector3(0, 0, -1),
+  back: vector3(0, 0, 1),
+  left: vector3(1, 0, 0),
+  right: vector3(-1, 0, 0),
+  top: vector3(0, -1, 0),
+  bottom: vector3(0, 1, 0),
+  iso: rotate(fromEuler(30, -135, 0), vector3(0, 0, 1)),
+};
+
+function directionsOf({ from = ['iso'] }: JsonObject, object: GameObject): Vector3[] {
+  const expected = `from: expected 1 to ${Object.keys(sides).length} sides`;
+  if (!Array.isArray(from) || from.length === 0 || from.length > Object.keys(sides).length)
+    refuseTool(`${expected}, got ${Array.isArray(from) ? from.length : showValue(from)}.`);
+  return from.map((name) => {
+    const side = typeof name === 'string' ? sides[name] : undefined;
+    return rotate(worldRotation(object.transform), side ?? refuseTool(`${expected}, got ${showValue(name)}.`));
+  });
+}
+
+function findSeen(scene: Scene, path: string): GameObject {
+  const object = findObject(scene, path, 'of');
+  if (!isSeen(object))
+    refuseTool(
+      `of: expected an object with an active Renderer on it or below it, got ${object.name}, of which a camera shows nothing. For UI take a picture of the game.`,
+    );
+  return object;
+}
+
+const isSeen = (object: GameObject): boolean =>
+  isActiveInHierarchy(object) &&
+  (object.components.some(({ type }) => type === 'MeshRenderer') ||
+    object.transform.children.some(({ gameObject }) => isSeen(gameObject)));
 
 export function findAssets(given: JsonObject, scene: Scene): Json {
   const folder = textIn(given, 'folder') ?? 'Assets';
@@ -99,10 +139,12 @@ const SCENE_GUID = '9fc0d4010bbf28b4594072e72b8655ab';
 
 export const scenePathOf = (scene: Scene): string => `Assets/Scenes/${scene.name}.unity`;
 
-export function findObject(scene: Scene, path: string): GameObject {
+export function findObject(scene: Scene, path: string, argument = 'path'): GameObject {
   return (
     scene.locate(path) ??
-    refuseTool(`path: there is no object "${path}" in the open scenes (${scene.name}). scene_hierarchy lists them.`)
+    refuseTool(
+      `${argument}: there is no object "${path}" in the open scenes (${scene.name}). scene_hierarchy lists them.`,
+    )
   );
 }
 

@@ -425,6 +425,10 @@ describe('the ready tools of the mock', () => {
     expect(call(world, 'screenshot', { width: 32 })).toMatchObject({
       result: { $image: 'image/png', width: 32, height: 18 },
     });
+    expect(call(world, 'screenshot', { of: 'Player', from: ['front', 'top', 'iso'], width: 96 })).toMatchObject({
+      result: { $image: 'image/png', width: 96, height: 32 },
+    });
+    expect(call(world, 'screenshot', { of: 'Player' })).toMatchObject({ result: { width: 512, height: 512 } });
     expect(call(world, 'find_assets', { filter: 't:Scene' })).toMatchObject({ result: { total: 1 } });
     expect(call(world, 'execute_menu_item')).toMatchObject({
       result: { menu_items: expect.arrayContaining(['Assets/Refresh']) },
@@ -436,6 +440,11 @@ describe('the ready tools of the mock', () => {
     ['console', { limit: 0 }, 'limit: expected a whole number from 1 to 500'],
     ['scene_hierarchy', { path: 'Nobody' }, 'no object "Nobody"'],
     ['screenshot', { view: 'scene' }, 'no Scene view'],
+    ['screenshot', { of: 'Nobody' }, 'of: there is no object "Nobody"'],
+    ['screenshot', { of: 'Main Camera' }, 'of: expected an object with an active Renderer'],
+    ['screenshot', { of: 'Player', from: [] }, 'from: expected 1 to 7 sides, got 0.'],
+    ['screenshot', { of: 'Player', from: ['inside'] }, 'from: expected 1 to 7 sides, got "inside".'],
+    ['screenshot', { from: ['top'] }, 'from: expected the object whose sides they are as of'],
     ['scene_hierarchy', { offset: 2_147_483_648 }, 'offset: expected a whole number from 0 to 2147483647'],
     ['get_serialized', { path: 'Player', component: 'Sprite' }, 'Player has no Sprite'],
     ['get_serialized', { path: 'Player', component: 'Importer' }, 'Player has no Importer'],

@@ -62,7 +62,7 @@ function answerOf(
     case 'scene_hierarchy':
       return readHierarchy(given, host.scene, editor);
     case 'screenshot':
-      return captureView(given);
+      return captureView(given, host.scene);
     case 'get_serialized':
       return getSerialized(given, host.scene, editor);
     case 'find_assets':

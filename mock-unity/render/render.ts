@@ -5,7 +5,7 @@ import { toText } from '../csharp/values/text.ts';
 import { structTypeOf } from '../csharp/values/struct-types.ts';
 import type { CsObject, CsStruct, CsValue } from '../csharp/values/value.ts';
 import { gameObjectOf, pathOf, type SceneObject } from '../scene/scene.ts';
-import type { Texture } from '../scene/texture.ts';
+import { MAX_IMAGE_PIXELS, type Texture } from '../scene/texture.ts';
 import { encodeBase64, encodePng } from './png.ts';
 import { wellFormed } from '../lib/well-formed.ts';
 
@@ -140,9 +140,6 @@ const MAX_RENDER_VALUES = 1_000_000;
 
 /** Replaces an array or object after the first {@link MAX_RENDER_VALUES} values. */
 const SIZE_MARKER = { $cut: 'size' } as const;
-
-/** Pixels of a texture that is rendered whole; as a PNG it then fits into a result more than once, even uncompressed. */
-const MAX_IMAGE_PIXELS = 262_144;
 
 /** Replaces a texture of more than {@link MAX_IMAGE_PIXELS}. */
 function imageMarker(width: number, height: number): { $cut: 'image'; width: number; height: number } {

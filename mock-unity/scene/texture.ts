@@ -1,4 +1,4 @@
-import { type Color, color } from './vector.ts';
+import { type Color, color, type Vector3 } from './vector.ts';
 
 /** A Texture2D: pixels as 0xRRGGBBAA, from the bottom left, as Unity counts them. Pixels that were not set are `paint`ed, so that size costs nothing. */
 export interface Texture {
@@ -11,6 +11,9 @@ export interface Texture {
 
 /** Unity's own limit. */
 export const MAX_TEXTURE_SIDE = 16_384;
+
+/** Pixels of a texture that is rendered whole; as a PNG it then fits into a result more than once, even uncompressed. */
+export const MAX_IMAGE_PIXELS = 262_144;
 
 const WHITE = 0xff_ff_ff_ff;
 
@@ -71,3 +74,14 @@ export function takeScreenshot(widest = WIDTH): Texture {
     rgba(Math.round((x * 255) / (width - 1)), Math.round((y * 255) / (height - 1)), 128, 255),
   );
 }
+
+/** Squares in a row, together at most so wide, each in the colour of the direction in which its camera looks. */
+export function takeViews(directions: readonly Vector3[], widest: number): Texture {
+  const count = directions.length;
+  const side = Math.max(1, Math.min(Math.floor(widest / count), Math.floor(Math.sqrt(MAX_IMAGE_PIXELS / count))));
+  const colors = directions.map(({ x, y, z }) => rgba(half(x), half(y), half(z), BYTE_MAX));
+  return createTexture(side * count, side, (x) => colors[Math.floor(x / side)] ?? WHITE);
+}
+
+/** A part of a direction as a byte: 128 is none of it. */
+const half = (part: number): number => Math.round((0.5 + 0.5 * part) * BYTE_MAX);

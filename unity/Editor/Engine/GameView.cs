@@ -17,6 +17,8 @@ namespace McpUnityBridge.Engine
         /// <summary>A game that is paused, or whose view is not visible, draws no frame.</summary>
         private const int PatienceFrames = 60;
 
+        private const int DepthBits = 24;
+
         /// <summary>The picture of the game's camera, in Edit and in play mode, of at most <see cref="UnityValues.MaxImagePixels" />; null if no scene has one. An overlay canvas is not in it, for no camera draws that.</summary>
         public static Texture2D? Capture() => Capture(int.MaxValue);
 
@@ -29,11 +31,10 @@ namespace McpUnityBridge.Engine
         /// <exception cref="ToolRefusal">There is no graphics card, and a picture would be empty.</exception>
         internal static Texture2D Rendered(Camera camera, int width)
         {
-            if (SystemInfo.graphicsDeviceType == GraphicsDeviceType.Null) throw new ToolRefusal("There is no picture: the Editor was started with -nographics. Start it without.");
+            DemandGraphics();
             PictureSize size = PictureSize.Of(camera.pixelWidth, camera.pixelHeight, width);
-            const int depthBits = 24;
             RenderTexture? previous = camera.targetTexture;
-            RenderTexture target = RenderTexture.GetTemporary(size.Width, size.Height, depthBits);
+            RenderTexture target = RenderTexture.GetTemporary(size.Width, size.Height, DepthBits);
             try
             {
                 camera.targetTexture = target;
@@ -46,6 +47,39 @@ namespace McpUnityBridge.Engine
                 camera.targetTexture = previous;
                 RenderTexture.ReleaseTemporary(target);
             }
+        }
+
+        /// <param name="count">How many square pictures there are in a row.</param>
+        /// <param name="side">Of each, in pixels.</param>
+        /// <param name="draw">Draws one of them, which is given by its index, into a target.</param>
+        /// <exception cref="ToolRefusal">As above.</exception>
+        internal static Texture2D SideBySide(int count, int side, Action<int, RenderTexture> draw)
+        {
+            DemandGraphics();
+            Texture2D whole = OfOperation(new Texture2D(count * side, side, TextureFormat.RGB24, false));
+            RenderTexture? previous = RenderTexture.active;
+            RenderTexture target = RenderTexture.GetTemporary(side, side, DepthBits);
+            try
+            {
+                for (int at = 0; at < count; at++)
+                {
+                    draw(at, target);
+                    RenderTexture.active = target;
+                    whole.ReadPixels(new Rect(0, 0, side, side), at * side, 0);
+                }
+                whole.Apply();
+                return whole;
+            }
+            finally
+            {
+                RenderTexture.active = previous;
+                RenderTexture.ReleaseTemporary(target);
+            }
+        }
+
+        private static void DemandGraphics()
+        {
+            if (SystemInfo.graphicsDeviceType == GraphicsDeviceType.Null) throw new ToolRefusal("There is no picture: the Editor was started with -nographics. Start it without.");
         }
 
         private static Texture2D? Capture(int width)

@@ -1,4 +1,5 @@
 #nullable enable
+using System.Collections.Generic;
 using System.Runtime.Serialization;
 using System.Threading.Tasks;
 using McpUnityBridge.Core;
@@ -20,11 +21,26 @@ namespace McpUnityBridge.Engine
             Scene,
         }
 
+        /// <summary>Each of them once; with the default width each is 91 pixels wide then.</summary>
+        private const int SidesMax = 7;
+
         [McpTool(ReadyTools.Screenshot.ToolDescription, Name = ReadyTools.Screenshot.ToolName, Title = ReadyTools.Screenshot.ToolTitle, ReadOnly = true, Destructive = false, Idempotent = true, OpenWorld = false)]
-        public static async Task<object> Take([McpParameter(ReadyTools.Screenshot.View)] View view = View.Game, [McpParameter(ReadyTools.Screenshot.Width, Minimum = 16, Maximum = 1024)] int width = 640)
+        public static async Task<object> Take(
+            [McpParameter(ReadyTools.Screenshot.View)] View view = View.Game,
+            [McpParameter(ReadyTools.Screenshot.Width, Minimum = 16, Maximum = 1024)] int width = 640,
+            [McpParameter(ReadyTools.Screenshot.Of)] string? of = null,
+            [McpParameter(ReadyTools.Screenshot.From)] List<ObjectSide>? from = null)
         {
+            if (!string.IsNullOrEmpty(of)) return OfObject(of!, from ?? new List<ObjectSide> { ObjectSide.Iso }, width);
+            if (from != null) throw new ToolRefusal("from: expected the object whose sides they are as of, got none.");
             Texture2D? picture = view == View.Game ? await GameView.CaptureWithUI(width) : OfSceneView(width);
             return picture != null ? picture : throw new ToolRefusal("screenshot: the open scenes have no enabled camera, so that the game shows nothing. Open a scene with one, or ask for the view \"scene\".");
+        }
+
+        private static Texture2D OfObject(string of, IReadOnlyList<ObjectSide> from, int width)
+        {
+            if (from.Count == 0 || from.Count > SidesMax) throw new ToolRefusal($"from: expected 1 to {SidesMax} sides, got {from.Count}.");
+            return ObjectViews.Picture(ToolTarget.InScene(of, "of"), from, width);
         }
 
         private static Texture2D OfSceneView(int width)

@@ -28,8 +28,8 @@ namespace McpUnityBridge.Engine
                 ?? throw new ToolRefusal($"component: {path} has no {component}. It has {string.Join(", ", all.Select(each => each.GetType().Name))}.");
         }
 
-        internal static GameObject InScene(string path) =>
-            SceneRoots.Find(path) ?? throw new ToolRefusal($"path: there is no object \"{path}\" in the open scenes ({string.Join(", ", OpenScenes.All().Select(scene => scene.name))}). scene_hierarchy lists them.");
+        internal static GameObject InScene(string path, string argument = "path") =>
+            SceneRoots.Find(path) ?? throw new ToolRefusal($"{argument}: there is no object \"{path}\" in the open scenes ({string.Join(", ", OpenScenes.All().Select(scene => scene.name))}). scene_hierarchy lists them.");
 
         internal static bool IsAsset(string path) => path.StartsWith("Assets/", StringComparison.Ordinal) || path.StartsWith("Packages/", StringComparison.Ordinal);
 
