@@ -178,6 +178,31 @@ Save scenes and assets, in a call of its own once the user agrees:
 
 A scene without a path (untitled) would open a file dialog, which blocks the Editor: give it one with EditorSceneManager.SaveScene(scene, "Assets/Scenes/Name.unity"). Save before builds, before opening another scene and before play-mode tests, which ask about unsaved scenes in a dialog.
 
+**Edit a prefab** without opening it; its instances in open scenes follow, and Undo does not take it back:
+
+    var root = PrefabUtility.LoadPrefabContents("Assets/Prefabs/Enemy.prefab");
+    try
+    {
+        root.transform.localScale = Vector3.one * 2;
+        PrefabUtility.SaveAsPrefabAsset(root, "Assets/Prefabs/Enemy.prefab");
+    }
+    finally
+    {
+        PrefabUtility.UnloadPrefabContents(root);
+    }
+
+**Worst frames** Of the next 300, in play mode: main thread in ms, managed memory in bytes.
+
+    var frames = new List<(double Ms, long Bytes)>();
+    using (var time = Unity.Profiling.ProfilerRecorder.StartNew(Unity.Profiling.ProfilerCategory.Internal, "Main Thread"))
+    using (var memory = Unity.Profiling.ProfilerRecorder.StartNew(Unity.Profiling.ProfilerCategory.Memory, "GC Allocated In Frame"))
+        for (int i = 0; i < 300; i++)
+        {
+            await AI.NextFrame();
+            frames.Add((time.LastValue / 1e6, memory.LastValue));
+        }
+    return frames.OrderByDescending(frame => frame.Ms).Take(5).Select(frame => new { ms = frame.Ms, gc_bytes = frame.Bytes }).ToList();
+
 **Menu items**
 
     EditorApplication.ExecuteMenuItem("File/Save Project");

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { resultOf } from '../server/lib/errors.ts';
 import { contract } from './contract.ts';
@@ -77,6 +78,15 @@ test('the texts name what serves every tool, and the ready tool before the code 
   for (const text of [instructions, helpTopics.find(({ topic }) => topic === 'recipes')?.text ?? ''])
     expect(text.search(/\bcall compile\b/)).toBeLessThan(text.indexOf('AI.Compile'));
   expect(instructions).toContain('call compile if it is in your list of tools');
+});
+
+test.each(['PrefabUtility', 'ProfilerRecorder'])('the recipe with %s is one that CI compiles', (part) => {
+  const recipes = helpTopics.find(({ topic }) => topic === 'recipes')?.text ?? '';
+  const compiled = readFileSync(new URL('../dotnet/Editor/Recipes.cs', import.meta.url), 'utf8').replace(/\s+/g, ' ');
+  const codes = (recipes.match(/(?:^(?: {4}.*)?\n)+/gm) ?? []).map((code) => code.trim().replace(/\s+/g, ' '));
+  const recipe = codes.find((code) => code.includes(part));
+  expect(recipe).toBeDefined();
+  expect(compiled).toContain(recipe);
 });
 
 test('help mentions all six tools and has no two topics of a name', () => {

@@ -1,8 +1,12 @@
 using System.Collections.Generic;
+using System.Linq;
+using System.Threading.Tasks;
+using UnityEditor;
+using UnityEngine;
 
 namespace McpUnityBridge.Samples
 {
-    /// <summary>The bodies of docs/differences.md, each as a method: what is compiled here is what an AI client sends to unity_execute_code.</summary>
+    /// <summary>The bodies of docs/differences.md, and of recipes in spec/help.ts, each as a method: what is compiled here is what an AI client sends to unity_execute_code.</summary>
     public static class Recipes
     {
         public static object Search()
@@ -20,6 +24,33 @@ namespace McpUnityBridge.Samples
             foreach (var provider in UnityEditor.Search.SearchService.Providers)
                 providers.Add(new { provider.id, provider.name, provider.filterId, provider.active });
             return providers;
+        }
+
+        public static void EditPrefab()
+        {
+            var root = PrefabUtility.LoadPrefabContents("Assets/Prefabs/Enemy.prefab");
+            try
+            {
+                root.transform.localScale = Vector3.one * 2;
+                PrefabUtility.SaveAsPrefabAsset(root, "Assets/Prefabs/Enemy.prefab");
+            }
+            finally
+            {
+                PrefabUtility.UnloadPrefabContents(root);
+            }
+        }
+
+        public static async Task<object> WorstFrames()
+        {
+            var frames = new List<(double Ms, long Bytes)>();
+            using (var time = Unity.Profiling.ProfilerRecorder.StartNew(Unity.Profiling.ProfilerCategory.Internal, "Main Thread"))
+            using (var memory = Unity.Profiling.ProfilerRecorder.StartNew(Unity.Profiling.ProfilerCategory.Memory, "GC Allocated In Frame"))
+                for (int i = 0; i < 300; i++)
+                {
+                    await AI.NextFrame();
+                    frames.Add((time.LastValue / 1e6, memory.LastValue));
+                }
+            return frames.OrderByDescending(frame => frame.Ms).Take(5).Select(frame => new { ms = frame.Ms, gc_bytes = frame.Bytes }).ToList();
         }
     }
 }

@@ -199,6 +199,10 @@ namespace UnityEditor
 
     public static class PrefabUtility
     {
+        public static UnityEngine.GameObject LoadPrefabContents(string assetPath) => throw null;
+
+        public static void UnloadPrefabContents(UnityEngine.GameObject contentsRoot) => throw null;
+
         public static UnityEngine.GameObject SaveAsPrefabAsset(UnityEngine.GameObject instanceRoot, string assetPath) => throw null;
     }
 

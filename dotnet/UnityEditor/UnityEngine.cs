@@ -201,6 +201,8 @@ namespace UnityEngine
 
         public Quaternion rotation { get => throw null; set => throw null; }
 
+        public Vector3 localScale { get => throw null; set => throw null; }
+
         public Transform parent { get => throw null; set => throw null; }
 
         public Transform GetChild(int index) => throw null;
@@ -461,6 +463,8 @@ namespace UnityEngine
 
         public static Vector3 up => throw null;
 
+        public static Vector3 one => throw null;
+
         public float magnitude => throw null;
 
         public static Vector3 operator +(Vector3 a, Vector3 b) => throw null;
@@ -562,5 +566,30 @@ namespace UnityEngine.Rendering
     public enum GraphicsDeviceType
     {
         Null = 4,
+    }
+}
+
+namespace Unity.Profiling
+{
+    public readonly struct ProfilerCategory
+    {
+        public static ProfilerCategory Internal => throw null;
+
+        public static ProfilerCategory Memory => throw null;
+    }
+
+    [Flags]
+    public enum ProfilerRecorderOptions
+    {
+        Default = 8 | 16,
+    }
+
+    public struct ProfilerRecorder : IDisposable
+    {
+        public long LastValue => throw null;
+
+        public static ProfilerRecorder StartNew(ProfilerCategory category, string statName, int capacity = 1, ProfilerRecorderOptions options = ProfilerRecorderOptions.Default) => throw null;
+
+        public void Dispose() => throw null;
     }
 }
