@@ -47,7 +47,8 @@ export const command: Command = {
   load: () => import('./policy-command.ts'),
 };
 
-const readyNames: readonly string[] = readyTools.map(({ name }) => name);
+/** A function, so that the bundle that knows every command leaves the tools out. */
+const readyNames = (): readonly string[] => readyTools.map(({ name }) => name);
 
 /** What a rule names is shown after the six and the ready tools; of what no rule names one line tells. */
 const ANY_OTHER = '(any other)';
@@ -106,7 +107,7 @@ function decideTool({ tool, decision }: Extract<Order, { what: 'decide' }>): num
   }
   printOut(escapeControls(`${path}: ${tool} ${decision}. AI clients see it when they list their tools again.`));
   const files = [{ path, reading: readPolicy(path, { mustBePrivate: true }) }];
-  const alike = readyNames.filter((name) => judgeBy(files, name, path).reason.includes(`it is judged as ${tool},`));
+  const alike = readyNames().filter((name) => judgeBy(files, name, path).reason.includes(`it is judged as ${tool},`));
   if (alike.length > 0)
     printOut(`The same holds for ${alike.join(', ')}: each can do the same as ${tool}, and no rule names it.`);
   const meant = didYouMeanTool(tool);
@@ -158,7 +159,7 @@ function lineOf({ path, reading }: PolicyFile): string {
 function otherTools({ rules }: Policy): string[] {
   const others = rules
     .map(({ tool }) => tool)
-    .filter((tool) => tool !== '*' && tool !== QUERY_METHODS && ![...toolNames, ...readyNames].includes(tool));
+    .filter((tool) => tool !== '*' && tool !== QUERY_METHODS && ![...toolNames, ...readyNames()].includes(tool));
   return others.map((tool) => `  ${otherTool(tool)}${didYouMeanTool(tool)}`);
 }
 
@@ -170,7 +171,7 @@ function verdictsOf(files: readonly PolicyFile[]): (PolicyVerdict & { readonly t
   const named = policiesIn(files)
     .flatMap(({ rules }) => rules.map(({ tool }) => tool))
     .filter((tool) => tool !== '*');
-  const tools = [...new Set([...toolNames, ...readyNames, ...named.sort()]), ANY_OTHER];
+  const tools = [...new Set([...toolNames, ...readyNames(), ...named.sort()]), ANY_OTHER];
   const [userFile] = files;
   return tools.map((tool) => {
     const verdict = judgeBy(files, tool, userFile?.path ?? '');

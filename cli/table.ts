@@ -25,6 +25,7 @@ import { command as verify } from './verify-command.ts';
 import { command as assets } from './verbs/assets.ts';
 import { command as build } from './verbs/build.ts';
 import { command as call } from './verbs/call.ts';
+import { command as changes } from './verbs/changes.ts';
 import { command as compile } from './verbs/compile.ts';
 import { command as console } from './verbs/console.ts';
 import { command as hierarchy } from './verbs/hierarchy.ts';
@@ -77,6 +78,7 @@ export const commands: readonly Command[] = [
   work(menu),
   work(save),
   work(undo),
+  work(changes),
   work(build),
   work(packages),
   work(waitForCondition),

@@ -45,7 +45,7 @@ async function readSubmission(verb: Verb, given: VerbGiven, entry: string): Prom
   const server = { stateDir: stateDirOf(process.env), entry };
   const timeoutMs = durationOption('timeout', given.text('timeout')) ?? verb.patienceMs;
   const output = outputOf(verb, given);
-  const work = await verb.plan(given, { findLogId: (word) => findLogId(word, server) });
+  const work = await verb.plan(given, { findLogId: (word, isMeant) => findLogId(word, server, isMeant) });
   const [project, key, as] = [given.text('project'), keyGiven(given), nameGiven(given)];
   return {
     work: key === undefined ? work : { ...work, idempotency_key: key },

@@ -230,6 +230,8 @@ test('a picture goes into a file, and its base64 is not printed', async () => {
     stdout: expect.stringMatching(/^wrote .*one\.png \(64x36, \d+ bytes\)\n$/),
     stderr: '',
   });
+  const sides = await fixture.run(['screenshot', 'sides.png', '--of', 'Player', '--from', 'front,top']);
+  expect([sides.status, sides.stdout]).toEqual([0, expect.stringMatching(/^wrote .*sides\.png \(/)]);
   const json = await fixture.run(['screenshot', 'shots/two.png', '--json']);
   const code = await fixture.run(['run', 'return AI.Screenshot();']);
   const out = await fixture.run(['run', 'return AI.Screenshot();', '--out', 'shots/three.png']);
@@ -297,6 +299,12 @@ test('undo takes back the work that last or the beginning of a log_id means', as
   const create = ['run', 'var made = new GameObject("Made"); Undo.RegisterCreatedObjectUndo(made, "Make"); return 1;'];
   const isThere = async () => (await fixture.run(['query', "Scene['Made'] != null"])).stdout.trim();
   await fixture.run(create);
+  const changed = await fixture.run(['changes', 'last']);
+  expect([changed.status, changed.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^created Made \(GameObject\)\n(?:.*\n)*not seen: what Unity has no event for/),
+  ]);
+  await fixture.run(['hierarchy']);
   const undone = await fixture.run(['undo', 'last']);
   expect([undone.status, undone.stdout]).toEqual([0, expect.stringMatching(/^undone: [0-9a-f-]{36}\nwhat stays: /)]);
   expect(await isThere()).toBe('false');

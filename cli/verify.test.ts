@@ -115,6 +115,7 @@ test('a result that the Editor does not report in time is named in its row, and 
 
 const host = fileURLToPath(new URL('../dotnet/host.mjs', import.meta.url));
 const hasMono = spawnSync('mono', ['--version']).error === undefined;
+const required = (process.env['MCP_UNITY_REQUIRE'] ?? '').split(',');
 const BUILD_MS = 580_000;
 
 interface HostCase {
@@ -126,6 +127,11 @@ interface HostCase {
   readonly notRun?: readonly string[];
   readonly says?: RegExp;
 }
+
+test('what MCP_UNITY_REQUIRE asks for is here', () => {
+  if (required.includes('mono')) expect(hasMono).toBe(true);
+  if (required.includes('dotnet')) expect(missingDotnetMessage()).toBeUndefined();
+});
 
 /** Its code is the package's, so that what it lacks on purpose is found as in a real Editor. */
 describe.skipIf(missingDotnetMessage() !== undefined)('the headless Editor', () => {

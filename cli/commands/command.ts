@@ -151,8 +151,8 @@ export interface Verb {
 
 /** Where a command runs. */
 interface Place {
-  /** The log_id that a word means. Throws UsageError and NoServerError. */
-  readonly findLogId: (word: string) => Promise<string>;
+  /** The log_id that a word means; `isMeant` by the tool of `last`. Throws UsageError and NoServerError. */
+  readonly findLogId: (word: string, isMeant?: (tool: string) => boolean) => Promise<string>;
 }
 
 /** What is to be done: a call of one of the six tools, or of one of the Editor's. */

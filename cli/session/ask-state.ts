@@ -73,12 +73,21 @@ const beginning = /^[0-9a-f][0-9a-f-]{3,34}$/;
 /** As many as fit into one sentence. */
 const NAMED_LIMIT = 5;
 
-/** The log_id that a word means: its beginning, or `last`, the newest operation; any other word unchanged. Throws UsageError and NoServerError. */
-export async function findLogId(word: string, server: Pick<SessionOptions, 'stateDir' | 'entry'>): Promise<string> {
+/** The log_id that a word means: its beginning, or `last`, the newest operation (of such a tool); any other word unchanged. Throws UsageError and NoServerError. */
+export async function findLogId(
+  word: string,
+  server: Pick<SessionOptions, 'stateDir' | 'entry'>,
+  isMeant: (tool: string) => boolean = () => true,
+): Promise<string> {
   if (word !== LAST && !beginning.test(word)) return word;
   const operations = await wantedOperations(server, word === LAST ? {} : { contains: word });
   if (word === LAST)
-    return operations[0]?.log_id ?? refuseId('expected an operation as last, got none: nothing was run yet');
+    return (
+      operations.find(({ tool }) => isMeant(tool))?.log_id ??
+      refuseId(
+        `expected an operation as last, got none: nothing ${operations.length === 0 ? 'was run yet' : 'that counts was run lately'}`,
+      )
+    );
   const meant = operations.map(({ log_id }) => log_id).filter((log_id) => log_id.startsWith(word));
   if (meant.length <= 1) return meant[0] ?? word;
   const more = meant.length > NAMED_LIMIT ? ` and ${meant.length - NAMED_LIMIT} more` : '';

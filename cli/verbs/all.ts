@@ -2,6 +2,7 @@ import type { Face, Verb } from '../commands/command.ts';
 import { verb as assets } from './assets.ts';
 import { verb as build } from './build.ts';
 import { verb as call } from './call.ts';
+import { verb as changes } from './changes.ts';
 import { verb as compile } from './compile.ts';
 import { verb as console } from './console.ts';
 import { verb as hierarchy } from './hierarchy.ts';
@@ -34,6 +35,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   menu,
   save,
   undo,
+  changes,
   build,
   call,
   packages,

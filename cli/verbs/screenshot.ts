@@ -31,10 +31,16 @@ export const command: WorkCommand = {
       says: 'which view (default game)',
       means: { game: ['--game', '--game-view'], scene: ['--scene', '--scene-view'] },
     },
+    of: { value: '<path>', says: 'only this object, framed, such as "Enemies/Enemy 1"', guesses: ['--object'] },
+    from: { value: '<sides>', says: 'its sides in one picture, such as front,top,iso', guesses: ['--sides'] },
     width: { value: '<n>', says: 'maximum width in pixels (16 to 1024, default 640)', guesses: ['-w'] },
   },
   lacks: { height: noHeight, size: noHeight, quality: 'screenshot has no --quality: it writes a PNG' },
-  examples: ['screenshot', 'screenshot shots/menu.png --view scene --width 1024'],
+  examples: [
+    'screenshot',
+    'screenshot shots/menu.png --view scene --width 1024',
+    'screenshot player.png --of Player --from front,top',
+  ],
 };
 
 export const verb: Verb = {
@@ -42,7 +48,12 @@ export const verb: Verb = {
     checkFile(words.words[0]);
     return {
       tool: 'screenshot',
-      arguments: givenOnly({ view: words.text('view'), width: numberGiven(words, 'width') }),
+      arguments: givenOnly({
+        view: words.text('view'),
+        of: words.text('of'),
+        from: words.text('from')?.split(/[, ]+/),
+        width: numberGiven(words, 'width'),
+      }),
     };
   },
   finish: keepPicture,

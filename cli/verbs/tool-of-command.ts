@@ -1,3 +1,4 @@
+import { repetitions } from '../../generated/typescript/repetition.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import { nearestName } from '../../server/lib/nearest.ts';
@@ -28,6 +29,9 @@ const toolOf = (command: string): string => byCommand.get(command) ?? command;
 /** True for the tool of the command's name and for the second one that `packages` has. */
 export const callsTool = (command: string, tool: string): boolean =>
   toolOf(command) === tool || besides.get(command) === tool;
+
+/** False for a tool of the contract or the package that only reads. */
+export const mayChange = (tool: string): boolean => repetitions[tool] !== 'look';
 
 const known: readonly string[] = [...toolNames, ...readyTools.map(({ name }) => name)];
 

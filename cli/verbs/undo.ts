@@ -1,4 +1,5 @@
 import type { Verb, WorkCommand } from '../commands/command.ts';
+import { mayChange } from './tool-of-command.ts';
 import { idDrops } from '../commands/work.ts';
 import { textIn } from '../output/json.ts';
 
@@ -11,8 +12,8 @@ export const command: WorkCommand = {
   drops: idDrops,
   summary: 'takes back what one operation recorded for Undo',
   about:
-    'Takes back what one earlier operation recorded for Undo, if nothing lies on top of it. The beginning of a log_id is enough if it matches only one operation; last is the newest operation.',
-  takes: { what: 'a log_id, or last for the newest operation', atLeast: 1, atMost: 1 },
+    'Takes back what one earlier operation recorded for Undo, if nothing lies on top of it. The beginning of a log_id is enough if it matches only one operation; last is the newest one that may have changed something.',
+  takes: { what: 'a log_id, or last for the newest that may have changed something', atLeast: 1, atMost: 1 },
   options: {},
   examples: ['undo last', 'undo 019a2b3c-4d5e'],
 };
@@ -20,7 +21,7 @@ export const command: WorkCommand = {
 export const verb: Verb = {
   plan: async ({ words: [word = ''] }, place) => ({
     tool: 'undo',
-    arguments: { log_id: await place.findLogId(word) },
+    arguments: { log_id: await place.findLogId(word, (tool) => mayChange(tool) && tool !== 'undo') },
   }),
   face: {
     lines: (result) => [`undone: ${textIn(result, 'undone')}`, `what stays: ${textIn(result, 'stays')}`],
