@@ -1,3 +1,4 @@
+import type { ShownOperation } from '../../generated/typescript/link.ts';
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 
 /** An option of a command. */
@@ -151,8 +152,8 @@ export interface Verb {
 
 /** Where a command runs. */
 interface Place {
-  /** The log_id that a word means; `isMeant` by the tool of `last`. Throws UsageError and NoServerError. */
-  readonly findLogId: (word: string, isMeant?: (tool: string) => boolean) => Promise<string>;
+  /** The log_id that a word means; `isMeant`: what `last` may be. Throws UsageError and NoServerError. */
+  readonly findLogId: (word: string, isMeant?: (operation: ShownOperation) => boolean) => Promise<string>;
 }
 
 /** What is to be done: a call of one of the six tools, or of one of the Editor's. */

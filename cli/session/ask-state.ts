@@ -7,6 +7,8 @@ import { durationText } from '../lib/durations.ts';
 import { typedCommand } from '../clients/typed.ts';
 import { NoServerError } from '../../server/clients/forwarder/link.ts';
 import { UsageError } from '../lib/option-values.ts';
+import { oneLine } from '../lib/terminal-text.ts';
+import { printNote } from '../lib/write-out.ts';
 import { openSession, type SessionOptions } from './open-session.ts';
 
 /** A user does not wait longer for words that only help. */
@@ -73,21 +75,15 @@ const beginning = /^[0-9a-f][0-9a-f-]{3,34}$/;
 /** As many as fit into one sentence. */
 const NAMED_LIMIT = 5;
 
-/** The log_id that a word means: its beginning, or `last`, the newest operation (of such a tool); any other word unchanged. Throws UsageError and NoServerError. */
+/** The log_id that a word means: its beginning, or `last`, the newest operation (of those meant, which is printed); any other word unchanged. Throws UsageError and NoServerError. */
 export async function findLogId(
   word: string,
   server: Pick<SessionOptions, 'stateDir' | 'entry'>,
-  isMeant: (tool: string) => boolean = () => true,
+  isMeant?: (operation: ShownOperation) => boolean,
 ): Promise<string> {
   if (word !== LAST && !beginning.test(word)) return word;
   const operations = await wantedOperations(server, word === LAST ? {} : { contains: word });
-  if (word === LAST)
-    return (
-      operations.find(({ tool }) => isMeant(tool))?.log_id ??
-      refuseId(
-        `expected an operation as last, got none: nothing ${operations.length === 0 ? 'was run yet' : 'that counts was run lately'}`,
-      )
-    );
+  if (word === LAST) return newestOf(operations, isMeant);
   const meant = operations.map(({ log_id }) => log_id).filter((log_id) => log_id.startsWith(word));
   if (meant.length <= 1) return meant[0] ?? word;
   const more = meant.length > NAMED_LIMIT ? ` and ${meant.length - NAMED_LIMIT} more` : '';
@@ -97,6 +93,21 @@ export async function findLogId(
 }
 
 const LAST = 'last';
+
+function newestOf(
+  operations: readonly ShownOperation[],
+  isMeant: ((operation: ShownOperation) => boolean) | undefined,
+): string {
+  if (operations.length === 0) refuseId('expected an operation as last, got none: nothing was run yet');
+  const newest = isMeant === undefined ? operations[0] : operations.find(isMeant);
+  if (newest === undefined)
+    return refuseId('expected an operation as last, got none: nothing that changes something ran lately');
+  if (isMeant !== undefined) printNote(`last is ${newest.log_id}: ${oneLine(newest.title, TITLE_LENGTH)}`);
+  return newest.log_id;
+}
+
+/** As much as shows which one it is. */
+const TITLE_LENGTH = 80;
 
 /** The store is read by a server: where one may be started, it is. */
 async function wantedOperations(

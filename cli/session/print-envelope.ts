@@ -78,14 +78,16 @@ async function printAge(_: Submission, envelope: Envelope): Promise<boolean> {
 }
 
 /** Of work that goes on, which needs its id. */
-async function printLogId(submission: Submission, { status, log_id }: Envelope): Promise<void> {
-  if (status !== 'timeout' && status !== 'in_progress') return;
+async function printLogId(submission: Submission, envelope: Envelope): Promise<void> {
+  if (envelope.status !== 'timeout' && envelope.status !== 'in_progress') return;
+  const { log_id, blocked_by } = envelope;
   await printStillRunning({
     because: isDryRun(submission)
       ? 'it has not ended'
       : `it has not ended within ${durationText(submission.timeoutMs ?? 0)}`,
     stateDir: submission.server.stateDir,
     log_id,
+    blocker: blocked_by?.kind === 'user_code' ? blocked_by.log_id : undefined,
   });
 }
 
@@ -142,10 +144,12 @@ interface Unfinished {
   readonly because: string;
   readonly stateDir: string;
   readonly log_id: string;
+  /** Id of the operation whose code keeps Unity busy. */
+  readonly blocker?: string | undefined;
 }
 
 /** Says that the wait is over and the work is not, the state of the work, and what can be done about it. */
-export async function printStillRunning({ because, stateDir, log_id }: Unfinished): Promise<void> {
+export async function printStillRunning({ because, stateDir, log_id, blocker }: Unfinished): Promise<void> {
   const state = await askOperationState(stateDir, log_id);
   if (state === undefined)
     printNote(`${because}. The server has the work, as ${log_id}, but does not report its state.`);
@@ -153,7 +157,7 @@ export async function printStillRunning({ because, stateDir, log_id }: Unfinishe
     printNote(
       `${because}. ${isAsked(state) ? untilApproved(state) : `The work has the log_id ${log_id}. ${state.sentence}`}`,
     );
-  printLines(whatNext(log_id, state !== undefined && isAsked(state)));
+  printLines(whatNext(log_id, state !== undefined && isAsked(state), blocker));
 }
 
 /** SEC-04: the question outlives the one who was asked. */
@@ -162,17 +166,25 @@ function untilApproved({ details: { log_id, accepted_at } }: OperationState): st
   return `Nothing has started: ${log_id} waits for your approval until ${until}, and never runs without it.`;
 }
 
-function whatNext(log_id: string, asked: boolean): string {
-  const [again, what] = asked
-    ? ['answer it:', `the same command asks again; so does the page of ${typedCommand('open')}`]
-    : ['wait for it again:', `${typedCommand(`wait ${log_id}`)}, or the same command: it joins this work`];
-  const rows: readonly (readonly [string, string])[] = [
-    [again, what],
-    asked
-      ? ['withdraw it:', typedCommand(`cancel ${log_id}`)]
-      : ['cancel it:', `${typedCommand(`cancel ${log_id}`)}, with --force if its code never ends`],
-    [asked ? 'its state:' : 'its state and result:', typedCommand(`operations show ${log_id}`)],
-  ];
+/** What a person can do about work that goes on, a line each. `blocker`: id of the operation whose code keeps Unity busy. */
+export function whatNext(log_id: string, asked: boolean, blocker: string | undefined): string {
+  const cancel = typedCommand(`cancel ${log_id}`);
+  const rows: readonly (readonly [string, string])[] = asked
+    ? [
+        ['answer it:', `the same command asks again; so does the page of ${typedCommand('open')}`],
+        ['withdraw it:', cancel],
+        ['its state:', typedCommand(`operations show ${log_id}`)],
+      ]
+    : [
+        ['wait for it again:', `${typedCommand(`wait ${log_id}`)}, or the same command: it joins this work`],
+        ['cancel it:', blocker === log_id ? `${cancel}, with --force if its code never ends` : cancel],
+        ...(blocker === undefined || blocker === log_id
+          ? []
+          : [
+              ['stop the code before it:', `${typedCommand(`cancel ${blocker} --force`)}, if that never ends`] as const,
+            ]),
+        ['its state and result:', typedCommand(`operations show ${log_id}`)],
+      ];
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, words]) => `  ${name.padEnd(width)}  ${words}`).join('\n');
 }

@@ -1,3 +1,4 @@
+import type { ShownOperation } from '../../generated/typescript/link.ts';
 import { repetitions } from '../../generated/typescript/repetition.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
@@ -30,8 +31,16 @@ const toolOf = (command: string): string => byCommand.get(command) ?? command;
 export const callsTool = (command: string, tool: string): boolean =>
   toolOf(command) === tool || besides.get(command) === tool;
 
-/** False for a tool of the contract or the package that only reads. */
-export const mayChange = (tool: string): boolean => repetitions[tool] !== 'look';
+/** False for what only reads, never began, or was refused. */
+export const mayChange = ({ tool, started_at, error_code }: ShownOperation): boolean =>
+  repetitions[tool] !== 'look' &&
+  started_at !== undefined &&
+  error_code !== 'compile_error' &&
+  error_code !== 'invalid_params';
+
+/** False also for tools that record nothing for Undo. */
+export const mayRecord = (operation: ShownOperation): boolean =>
+  mayChange(operation) && operation.tool !== 'undo' && (repetitions[operation.tool] ?? 'change') === 'change';
 
 const known: readonly string[] = [...toolNames, ...readyTools.map(({ name }) => name)];
 

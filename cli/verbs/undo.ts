@@ -1,5 +1,5 @@
 import type { Verb, WorkCommand } from '../commands/command.ts';
-import { mayChange } from './tool-of-command.ts';
+import { mayRecord } from './tool-of-command.ts';
 import { idDrops } from '../commands/work.ts';
 import { textIn } from '../output/json.ts';
 
@@ -21,7 +21,7 @@ export const command: WorkCommand = {
 export const verb: Verb = {
   plan: async ({ words: [word = ''] }, place) => ({
     tool: 'undo',
-    arguments: { log_id: await place.findLogId(word, (tool) => mayChange(tool) && tool !== 'undo') },
+    arguments: { log_id: await place.findLogId(word, mayRecord) },
   }),
   face: {
     lines: (result) => [`undone: ${textIn(result, 'undone')}`, `what stays: ${textIn(result, 'stays')}`],

@@ -11,7 +11,7 @@ import { addTrace, countWalk, readTraceEntry, type TraceEntry, measureWalk, shor
 const budget = {
   forwarder: { files: 10, jumps: 46 },
   server: { files: 47, jumps: 290 },
-  mock: { files: 44, jumps: 316 },
+  mock: { files: 45, jumps: 316 },
   whole: { files: 96, jumps: 650 },
 };
 

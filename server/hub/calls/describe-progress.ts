@@ -131,7 +131,7 @@ function describeQueue({ editor, operation }: LiveOperation): string {
 }
 
 /** How long code may keep the main thread before its end is in doubt, in ms. */
-const DOUBTFUL_AFTER_MS = 30_000;
+const DOUBTFUL_AFTER_MS = 10_000;
 
 /** What a person may have to do first, in front of other advice: answer a dialog (TMO-06), or stop code that does not end (CXL-05). */
 function adviceForPerson({ editor }: LiveOperation, now: number): string | undefined {

@@ -296,7 +296,7 @@ describe('a cancel by id', () => {
     force(world);
     expect(forces(world)).toEqual([undefined, true]);
     expect(messages(world)[0]).toBe('It is running: the code has been asked to stop, and may ignore that.');
-    expect(messages(world)[1], 'the Editor did not say that it does').toContain('It could not be interrupted');
+    expect(messages(world)[1], 'the Editor did not say that it does').toContain('This Editor could not interrupt it');
   });
 
   test('by force goes to the Editor although it is being asked already', () => {

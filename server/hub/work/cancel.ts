@@ -173,7 +173,7 @@ const suspendedWish =
 
 const askedWish = 'It is running: the code has been asked to stop, and may ignore that.';
 const forcedWish = 'It is running: the code is being interrupted.';
-const cannotForce = `${askedWish} It could not be interrupted: that takes an Editor on Mono (Unity up to 6), and code that is on the main thread at this moment.`;
+const cannotForce = `${askedWish} This Editor could not interrupt it: only Unity's Mono can (up to Unity 6), and only code that is on the main thread. If it never ends, restart the Editor (\`mcp-unity-bridge unity restart\`); what is not saved is lost.`;
 
 /** Takes the Editor's answer to a cancel (CXL-01, CXL-02). */
 export function afterCancel(
