@@ -170,7 +170,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'changes',
     'What an operation changed',
-    'What one earlier operation changed, as far as Unity tells: objects (values before and after) and assets. `complete: false`: that may not be all, or not its own; `because` says why.',
+    'What an operation changed: assets, objects (values before and after). Changes without Undo are not reported. `all_reported: false`: rows may be missing or of others; `because` says why.',
     reads,
     { log_id: Type.String({ description: 'Its log_id, whole.' }) },
   ),
@@ -271,7 +271,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'undo',
     'Undo an operation',
-    'Takes back what one earlier operation recorded for Undo, as Edit > Undo does. Refuses, and names what lies on top, where later changes lie on it; takes back nothing else. Not after a domain reload.',
+    'Takes back what one earlier operation recorded for Undo, as Edit > Undo does. Refuses, and names what lies on top, where later changes lie on it; takes back nothing else. Later changes that were made without Undo are not noticed. Not after a domain reload.',
     overwrites,
     { log_id: Type.String({ description: 'The log_id of that operation, whole.' }) },
   ),

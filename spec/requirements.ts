@@ -596,7 +596,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Ready tools',
     level: 'MUST',
     sentence:
-      '`undo` takes back what the operation of its `log_id` recorded for Undo, and nothing else. Where later changes lie on it, it is refused with their names; so it is for an operation that recorded nothing, is undone already, waited without `atomic`, or ran before the newest domain reload.',
+      '`undo` takes back what the operation of its `log_id` recorded for Undo, and nothing else. Where later changes lie on it, it is refused with their names; so it is for an operation that has not ended, recorded nothing, is undone already, waited without `atomic`, or ran before the newest domain reload.',
   },
   {
     id: 'RDY-12',
@@ -610,7 +610,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Ready tools',
     level: 'MUST',
     sentence:
-      '`changes` says of an operation that has ended what it made, destroyed and changed (with the values before and after) as far as that went through Undo, and which assets were imported, moved or deleted; a domain reload loses none of it. `complete` is true only where nobody else can have changed something meanwhile; `because` says what is not certain, `not_seen` what no event tells. An operation that has not ended, or is not known, is refused.',
+      '`changes` says of an operation that has ended what it made, destroyed and changed (with the values before and after) as far as that went through Undo, and which assets were imported, moved or deleted; a domain reload loses none of it. `all_reported` is true only where all that Unity reported is there, and nobody else can have changed it; `because` says what is not certain, `not_seen` what no event tells, `undone` that `undo` took it back. An operation that has not ended, or is not known, is refused.',
   },
   {
     id: 'SPC-01',

@@ -50,8 +50,8 @@ namespace McpUnityBridge.Tests
         {
             JToken told = Changes(Do(code));
             Assert.AreEqual(rows, Text(told));
-            Assert.IsTrue((bool)told["complete"]!, told.ToString());
-            Assert.That((string?)told["not_seen"], Does.Contain("without Undo"));
+            Assert.IsTrue((bool)told["all_reported"]!, told.ToString());
+            Assert.That((string?)told["not_seen"], Does.StartWith("in every case, what Unity has no event for: ").And.Contain("without Undo"));
         }
 
         [Test]
@@ -69,7 +69,7 @@ namespace McpUnityBridge.Tests
         {
             JToken told = Changes(Do(() => { AssetPostprocessor.Tell(new[] { "Assets/A", "Assets/C" }, new[] { "Assets/B" }, new[] { "Assets/C" }, new[] { "Assets/D" }); return null; }));
             Assert.AreEqual("imported Assets/A , deleted Assets/B , moved Assets/C Assets/D", string.Join(", ", told["changes"]!.Select(row => $"{row["change"]} {row["asset"]} {row["from"]}")));
-            Assert.IsTrue((bool)told["complete"]!);
+            Assert.IsTrue((bool)told["all_reported"]!);
         }
 
         private static readonly TestCaseData[] Doubtful =
@@ -113,7 +113,20 @@ namespace McpUnityBridge.Tests
             Make("User");
             ReadyToolWorld.Frame();
             JToken told = Changes(id);
-            Assert.AreEqual("True ", told["complete"] + " " + Text(told));
+            Assert.AreEqual("True ", told["all_reported"] + " " + Text(told));
+        }
+
+        [Test]
+        public void WhatIsRecordedAndNotChangedDoesNotDelayWhatComesLater()
+        {
+            string idle = Do(() => { Undo.RecordObject(Player.transform, "Nothing"); return null; });
+            Settle(11);
+            JToken later = Changes(Do(Move));
+            Assert.AreEqual("True", later["all_reported"] + string.Join(" ", later["changes"]!.Select(row => row["maybe"])), later.ToString());
+            Assert.AreEqual("set Player Transform m_LocalPosition.x 1>8", Text(later));
+            JToken told = Changes(idle);
+            Assert.AreEqual("it recorded objects for Undo, and Unity reported no change of them: probably nothing changed", (string?)told["because"]!.Single());
+            Assert.AreEqual("", Text(told));
         }
 
         [Test]
@@ -150,7 +163,11 @@ namespace McpUnityBridge.Tests
             Settle();
             Assert.IsTrue((bool)Changes(operation.LogId)["rolled_back"]!);
             string made = Do(() => Make("Made"));
+            Assert.IsNull(Changes(made)["undone"]);
             string undo = Tool("undo", $"{{'log_id':'{made}'}}");
+            Assert.IsTrue((bool?)Changes(made)["undone"], "before a reload");
+            Reload();
+            Assert.IsTrue((bool?)Changes(made)["undone"], "after a reload");
             Assert.That(Changes(undo)["because"]!.Select(each => (string?)each), Does.Contain(ChangeRecord.Undone));
         }
 
@@ -177,7 +194,7 @@ namespace McpUnityBridge.Tests
             _world.EndOf(operation);
             Assert.AreEqual(ChangeRecord.Untold, (string?)Changes(operation.LogId)["because"]!.Single());
             Settle();
-            Assert.IsTrue((bool)Changes(operation.LogId)["complete"]!);
+            Assert.IsTrue((bool)Changes(operation.LogId)["all_reported"]!);
         }
 
         [Test]
@@ -186,9 +203,7 @@ namespace McpUnityBridge.Tests
             string made = Do(() => Make("Made"));
             FakeOperation waits = _world.Accept(() => Wait(), false);
             _world.Turns(1);
-            UndoGroups.Keep();
-            OperationChanges.Clear();
-            OperationChanges.Open();
+            Reload();
             Assert.AreEqual("created Made GameObject", Text(Changes(made)));
             Assert.AreEqual(ChangeRecord.Reload, (string?)Changes(waits.LogId)["because"]!.Single());
         }
@@ -229,11 +244,16 @@ namespace McpUnityBridge.Tests
             return operation.LogId;
         }
 
-        private static void Settle()
+        private static void Settle(int frames = 3)
         {
-            ReadyToolWorld.Frame();
-            ReadyToolWorld.Frame();
-            ReadyToolWorld.Frame();
+            for (int frame = 0; frame < frames; frame++) ReadyToolWorld.Frame();
+        }
+
+        private static void Reload()
+        {
+            UndoGroups.Keep();
+            OperationChanges.Clear();
+            OperationChanges.Open();
         }
 
         private static object? Move()

@@ -153,7 +153,7 @@ namespace McpUnityBridge.Tests
         [TestCase("{'of':'Nobody'}", "of: there is no object \"Nobody\"")]
         [TestCase("{'of':'Main Camera'}", "of: expected an object with an active Renderer")]
         [TestCase("{'of':'Player','from':[]}", "from: expected 1 to 7 sides, got 0.")]
-        [TestCase("{'from':['top']}", "from: expected the object whose sides they are as of")]
+        [TestCase("{'from':['top']}", "from: expected of as well, the object to show, such as \"Player\".")]
         public void SidesOfNothingAreRefused(string arguments, string sentence)
         {
             using var world = new ReadyToolWorld();

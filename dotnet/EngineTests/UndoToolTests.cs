@@ -3,6 +3,7 @@ using System;
 using System.Threading.Tasks;
 using McpUnityBridge.Core;
 using McpUnityBridge.Tests.Execution;
+using Newtonsoft.Json.Linq;
 using NUnit.Framework;
 using UnityEditor;
 using UnityEngine;
@@ -29,7 +30,9 @@ namespace McpUnityBridge.Tests
         public void OneOperationIsUndoneOnce()
         {
             string id = Do(() => Make("Made"));
-            Assert.AreEqual(id, (string?)_world.Call("undo", $"{{'log_id':'{id}'}}")["undone"]);
+            JToken told = _world.Call("undo", $"{{'log_id':'{id}'}}");
+            Assert.AreEqual(id, (string?)told["undone"]);
+            Assert.That((string?)told["stays"], Does.StartWith("if the code did any of it: files, "));
             Assert.IsFalse(GameObject.Find("Made"));
             Assert.That(Refused(id), Does.Contain("it recorded nothing, or that is undone already"));
         }
@@ -86,6 +89,16 @@ namespace McpUnityBridge.Tests
             Assert.IsTrue(GameObject.Find("Late") && !GameObject.Find("Atomic"));
         }
 
+        [Test]
+        public void WhatHasNotEndedIsRefused()
+        {
+            FakeOperation waits = _world.Accept(() => Wait(), false);
+            _world.Turns(1);
+            Assert.AreEqual($"log_id: {waits.LogId} has not ended. Wait for it with unity_get_result, then call undo again.", Refused(waits.LogId));
+            _world.EndOf(waits);
+            Assert.That(Refused(waits.LogId), Does.Contain("its code waited"));
+        }
+
         [TestCase("0190b3c8-7c1a-7e4d-9f00-0000000fffff")]
         [TestCase("")]
         public void WhatIsNotKnownIsRefused(string id) => Assert.That(Refused(id), Does.Contain("has ended in this Editor since the newest domain reload, got"));
@@ -103,6 +116,12 @@ namespace McpUnityBridge.Tests
         {
             Undo.RegisterCreatedObjectUndo(new GameObject(name), name);
             return name;
+        }
+
+        private static async Task<object> Wait()
+        {
+            for (int frame = 0; frame < 5; frame++) await AI.NextFrame();
+            return "waited";
         }
 
         private static async Task<object> MakeLate(string name)

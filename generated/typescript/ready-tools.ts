@@ -284,7 +284,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "changes",
     "title": "What an operation changed",
-    "description": "What one earlier operation changed, as far as Unity tells: objects (values before and after) and assets. `complete: false`: that may not be all, or not its own; `because` says why.",
+    "description": "What an operation changed: assets, objects (values before and after). Changes without Undo are not reported. `all_reported: false`: rows may be missing or of others; `because` says why.",
     "input_schema": {
       "type": "object",
       "required": [
@@ -583,7 +583,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "undo",
     "title": "Undo an operation",
-    "description": "Takes back what one earlier operation recorded for Undo, as Edit > Undo does. Refuses, and names what lies on top, where later changes lie on it; takes back nothing else. Not after a domain reload.",
+    "description": "Takes back what one earlier operation recorded for Undo, as Edit > Undo does. Refuses, and names what lies on top, where later changes lie on it; takes back nothing else. Later changes that were made without Undo are not noticed. Not after a domain reload.",
     "input_schema": {
       "type": "object",
       "required": [

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import { compileContinuation, type ProgramHost, type Continuation } from '../csharp/values/program-host.ts';
 import type { Suspended } from '../core/script-engine.ts';
-import { noteAsset, noteDoubt, noteObject } from '../scene/changes.ts';
+import { noteAsset, noteDoubt, noteObject, noteUndone } from '../scene/changes.ts';
 import type { Editing } from '../scene/scene.ts';
 import { isStepOf, namesIn, recordStep, revertDownTo, stepName } from '../scene/undo.ts';
 import { gameOf, playFrame, setPaused, stopPlaying } from './game-time.ts';
@@ -128,10 +128,12 @@ const NAMED_MAX = 5;
 /** Takes back what one operation of this domain recorded, if nothing lies on it (RDY-11). */
 export function undoOperation(given: JsonObject, { undo, changes }: Editing): Json {
   const id = textIn(given, 'log_id') ?? '';
+  if (changes.records.get(id)?.isOpen === true)
+    refuseTool(`log_id: ${id} has not ended. Wait for it with unity_get_result, then call undo again.`);
   const obstacle = undo.ended.get(id);
   if (obstacle === undefined)
     refuseTool(
-      `log_id: expected the whole log_id of an operation that has ended in this Editor since the newest domain reload, got ${id}. What runs has to end first; what never began recorded nothing; what was recorded before a reload a person can undo, if Edit > Undo shows "${stepName(id)}".`,
+      `log_id: expected the whole log_id of an operation that has ended in this Editor since the newest domain reload, got ${id}. What never began recorded nothing; what was recorded before a reload a person can undo, if Edit > Undo shows "${stepName(id)}".`,
     );
   if (obstacle !== null) refuseTool(`log_id: ${id} is not undone: ${obstacle}.`);
   const last = undo.done.at(-1);
@@ -145,9 +147,10 @@ export function undoOperation(given: JsonObject, { undo, changes }: Editing): Js
     );
   noteDoubt(changes, 'undo');
   revertDownTo(undo, last.index);
+  noteUndone(changes, id);
   return {
     undone: id,
-    stays: 'what did not go through Undo: files, assets, packages, settings, play mode, objects that were not recorded',
+    stays: 'if the code did any of it: files, assets, packages, settings, play mode, objects that were not recorded',
   };
 }
 

@@ -74,7 +74,7 @@ export function captureView(given: JsonObject, scene: Scene): Json {
   const width = countIn(given, 'width', { from: 16, to: 1024, fallback: 640 });
   const of = textIn(given, 'of') ?? '';
   if (of !== '') return renderValue(takeViews(directionsOf(given, findSeen(scene, of)), width));
-  if (given['from'] !== undefined) refuseTool('from: expected the object whose sides they are as of, got none.');
+  if (given['from'] !== undefined) refuseTool('from: expected of as well, the object to show, such as "Player".');
   if (choiceIn(given, 'view', ['game', 'scene'], 'game') === 'scene')
     refuseTool('screenshot: no Scene view is open. Ask for the view "game".');
   return renderValue(takeScreenshot(width));
@@ -163,7 +163,7 @@ export function pageIn(given: JsonObject): { readonly offset: number; readonly l
 export const nextOffset = (next: number, total: number): number | null => (next < total ? next : null);
 
 const NOT_SEEN =
-  'what Unity has no event for: objects that C# makes or changes without Undo (new GameObject, transform.position = ...), files that were written and not imported, settings';
+  'in every case, what Unity has no event for: objects that C# makes or changes without Undo (new GameObject, transform.position = ...), files that were written and not imported, settings';
 
 /** What one operation of this Editor changed (RDY-13). */
 export function readChanges(given: JsonObject, { changes }: Editing): Json {
@@ -175,9 +175,10 @@ export function readChanges(given: JsonObject, { changes }: Editing): Json {
     );
   if (record.isOpen) refuseTool(`log_id: ${id} has not ended. Wait for it with unity_get_result, then ask again.`);
   return {
-    complete: record.doubts.size === 0,
+    all_reported: record.doubts.size === 0,
     ...(record.doubts.size === 0 ? {} : { because: [...record.doubts] }),
     ...(record.isRolledBack ? { rolled_back: true } : {}),
+    ...(record.isUndone ? { undone: true } : {}),
     changes: record.rows,
     left_off: record.leftOff,
     not_seen: NOT_SEEN,

@@ -77,7 +77,12 @@ describe('changes', () => {
     const world = started();
     code(world, text);
     expect(changesOf(world, calls)).toMatchObject({
-      result: { complete: true, changes: rows, left_off: 0, not_seen: expect.stringContaining('without Undo') },
+      result: {
+        all_reported: true,
+        changes: rows,
+        left_off: 0,
+        not_seen: expect.stringMatching(/^in every case, what Unity has no event for: .*without Undo/),
+      },
     });
   });
 
@@ -96,10 +101,10 @@ describe('changes', () => {
   ])('says what %s with %j did', (name, given, row) => {
     const world = started();
     call(world, name, given);
-    expect(changesOf(world, calls)).toMatchObject({ result: { complete: true, changes: [row] } });
+    expect(changesOf(world, calls)).toMatchObject({ result: { all_reported: true, changes: [row] } });
   });
 
-  it('is not complete where others changed something while the code waited', () => {
+  it('is uncertain where others changed something while the code waited', () => {
     const world = started();
     const [alone, waits] = [calls + 1, calls + 2];
     code(world, 'await AI.NextFrame(); Undo.RegisterCreatedObjectUndo(new GameObject("A"), "A");');
@@ -107,11 +112,19 @@ describe('changes', () => {
     calls += 1;
     code(world, 'return 1;');
     code(world, 'Undo.RegisterCreatedObjectUndo(new GameObject("B"), "B");');
-    expect(changesOf(world, waits)).toMatchObject({ state: 'failed', error: expect.stringContaining('has not ended') });
-    expect(changesOf(world, alone)).toMatchObject({ result: { complete: true, changes: [{ object: 'A' }] } });
+    expect(changesOf(world, alone)).toMatchObject({ result: { all_reported: true, changes: [{ object: 'A' }] } });
     expect(changesOf(world, waits)).toMatchObject({
-      result: { complete: false, because: [expect.stringContaining('others changed something meanwhile')] },
+      result: { all_reported: false, because: [expect.stringContaining('others changed something meanwhile')] },
     });
+  });
+
+  it('is refused, and undo too, for an operation that has not ended', () => {
+    const world = started();
+    code(world, 'await Task.Delay(9000);');
+    const log_id = logId(calls);
+    const error = `log_id: ${log_id} has not ended. Wait for it with unity_get_result, then`;
+    expect(call(world, 'undo', { log_id })).toMatchObject({ state: 'failed', error: `${error} call undo again.` });
+    expect(call(world, 'changes', { log_id })).toMatchObject({ state: 'failed', error: `${error} ask again.` });
   });
 
   it.each<[string, string, string]>([
@@ -122,17 +135,17 @@ describe('changes', () => {
       'for (var i = 0; i < 201; i++) Undo.RegisterCreatedObjectUndo(new GameObject("A"), "A");',
       'more than the 200 rows',
     ],
-  ])('is not complete after %s', (_what, text, why) => {
+  ])('is uncertain after %s', (_what, text, why) => {
     const world = started();
     code(world, text);
     const number = calls;
     world.advance(5000);
     expect(changesOf(world, number)).toMatchObject({
-      result: { complete: false, because: [expect.stringContaining(why)] },
+      result: { all_reported: false, because: [expect.stringContaining(why)] },
     });
   });
 
-  it('is not complete in play mode, and says what was rolled back', () => {
+  it('is uncertain in play mode, and says what was rolled back', () => {
     const world = started();
     const made = 'Undo.RegisterCreatedObjectUndo(new GameObject("A"), "A");';
     calls += 1;
@@ -142,25 +155,29 @@ describe('changes', () => {
     });
     world.advance(100);
     expect(changesOf(world, calls)).toMatchObject({
-      result: { complete: true, rolled_back: true, changes: [{ object: 'A' }] },
+      result: { all_reported: true, rolled_back: true, changes: [{ object: 'A' }] },
     });
     call(world, 'save');
     call(world, 'play_mode', { action: 'enter' });
     code(world, made);
     expect(changesOf(world, calls)).toMatchObject({
-      result: { complete: false, because: [expect.stringContaining('play mode was on')] },
+      result: { all_reported: false, because: [expect.stringContaining('play mode was on')] },
     });
   });
 
-  it('of undo is not complete; a record survives a reload, and one that is not there is refused', () => {
+  it('of undo is uncertain; a record survives a reload, and one that is not there is refused', () => {
     const world = started();
     code(world, 'Undo.RegisterCreatedObjectUndo(new GameObject("A"), "A");');
     const made = calls;
-    call(world, 'undo', { log_id: logId(made) });
+    expect(changesOf(world, made)).toMatchObject({ result: expect.not.objectContaining({ undone: true }) });
+    const stays = expect.stringContaining('if the code did any of it: files, ');
+    expect(call(world, 'undo', { log_id: logId(made) })).toMatchObject({ result: { undone: logId(made), stays } });
     expect(changesOf(world, calls)).toMatchObject({ result: { because: [expect.stringContaining('by Undo')] } });
     world.step({ type: 'reload', reason: 'compile', duration_ms: 100 });
     world.advance(1000);
-    expect(changesOf(world, made)).toMatchObject({ result: { complete: true, changes: [{ object: 'A' }] } });
+    expect(changesOf(world, made)).toMatchObject({
+      result: { all_reported: true, undone: true, changes: [{ object: 'A' }] },
+    });
     expect(changesOf(world, 9999)).toMatchObject({ error_code: 'invalid_params' });
   });
 });
@@ -444,7 +461,7 @@ describe('the ready tools of the mock', () => {
     ['screenshot', { of: 'Main Camera' }, 'of: expected an object with an active Renderer'],
     ['screenshot', { of: 'Player', from: [] }, 'from: expected 1 to 7 sides, got 0.'],
     ['screenshot', { of: 'Player', from: ['inside'] }, 'from: expected 1 to 7 sides, got "inside".'],
-    ['screenshot', { from: ['top'] }, 'from: expected the object whose sides they are as of'],
+    ['screenshot', { from: ['top'] }, 'from: expected of as well, the object to show, such as "Player".'],
     ['scene_hierarchy', { offset: 2_147_483_648 }, 'offset: expected a whole number from 0 to 2147483647'],
     ['get_serialized', { path: 'Player', component: 'Sprite' }, 'Player has no Sprite'],
     ['get_serialized', { path: 'Player', component: 'Importer' }, 'Player has no Importer'],

@@ -22,7 +22,14 @@ export const doubts = {
 /** The code of an operation is about to begin; or to go on after a domain reload. */
 export function openRecord({ records }: ChangeLog, logId: string, isPlaying: boolean): void {
   const known = records.get(logId);
-  const record: ChangeRecord = known ?? { rows: [], doubts: new Set(), leftOff: 0, isOpen: true, isRolledBack: false };
+  const record: ChangeRecord = known ?? {
+    rows: [],
+    doubts: new Set(),
+    leftOff: 0,
+    isOpen: true,
+    isRolledBack: false,
+    isUndone: false,
+  };
   record.isOpen = true;
   if (isPlaying) record.doubts.add(doubts.play);
   rememberNewest(records, logId, record, OPERATIONS_MAX);
@@ -54,6 +61,11 @@ export function closeRecords({ records }: ChangeLog): void {
 export function noteRollBack({ records }: ChangeLog, logId: string): void {
   const record = records.get(logId);
   if (record !== undefined) record.isRolledBack = true;
+}
+
+export function noteUndone({ records }: ChangeLog, logId: string): void {
+  const record = records.get(logId);
+  if (record !== undefined) record.isUndone = true;
 }
 
 export function noteDoubt(log: ChangeLog, doubt: 'scene' | 'undo'): void {

@@ -91,6 +91,7 @@ export interface ChangeRecord {
   leftOff: number;
   isOpen: boolean;
   isRolledBack: boolean;
+  isUndone: boolean;
 }
 
 /** What operations changed, by their log_id; lives as long as the Editor's process. */

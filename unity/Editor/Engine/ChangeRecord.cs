@@ -12,12 +12,12 @@ namespace McpUnityBridge.Engine
 
         internal const string Others = "its code waited (await, a coroutine, a domain reload), and others changed something meanwhile";
         internal const string Waited = "its code waited, and of objects Unity tells once a frame, not who changed them: rows with \"maybe\" may be of others";
-        internal const string Frame = "others changed something in the same frame: rows with \"maybe\" may be theirs";
+        internal const string Frame = "Unity reported changes that cannot be told apart from those of others in the same frame: rows with \"maybe\" may be theirs";
         internal const string Reload = "the domain was reloaded before it had ended: what was changed until the new one had loaded is not known";
         internal const string Play = "play mode was on, in which the game changes objects as well, usually without Undo";
         internal const string Scene = "a scene was marked as changed, and Unity does not say what changed in it";
         internal const string Undone = "it took changes back by Undo, of which Unity tells no values";
-        internal const string Untold = "it recorded something for Undo, and Unity has not told which objects changed: ask again";
+        internal const string Untold = "it recorded objects for Undo, and Unity reported no change of them: probably nothing changed";
         internal static readonly string More = $"it changed more than the {RowsMax} rows that are kept";
 
         private readonly List<JObject> _rows;
@@ -47,6 +47,9 @@ namespace McpUnityBridge.Engine
 
         internal bool IsRolledBack { get; set; }
 
+        /// <summary>By the tool undo.</summary>
+        internal bool IsUndone { get; set; }
+
         /// <summary>Frames since its end.</summary>
         internal int Frames { get; set; }
 
@@ -58,6 +61,7 @@ namespace McpUnityBridge.Engine
             new ChangeRecord((string)kept["log_id"]!, kept["changes"]!.Cast<JObject>().ToList(), kept["because"]!.Select(each => (string)each!).ToList())
             {
                 IsRolledBack = (bool)kept["rolled_back"]!,
+                IsUndone = (bool)kept["undone"]!,
                 LeftOff = (int)kept["left_off"]!,
             };
 
@@ -66,6 +70,7 @@ namespace McpUnityBridge.Engine
             ["log_id"] = LogId,
             ["because"] = new JArray(_because),
             ["rolled_back"] = IsRolledBack,
+            ["undone"] = IsUndone,
             ["changes"] = new JArray(_rows),
             ["left_off"] = LeftOff,
         };
@@ -89,9 +94,10 @@ namespace McpUnityBridge.Engine
         internal Dictionary<string, object> Answer(string? untold)
         {
             List<string> because = untold == null ? _because : _because.Append(untold).ToList();
-            var answer = new Dictionary<string, object> { ["complete"] = because.Count == 0 };
+            var answer = new Dictionary<string, object> { ["all_reported"] = because.Count == 0 };
             if (because.Count > 0) answer["because"] = because;
             if (IsRolledBack) answer["rolled_back"] = true;
+            if (IsUndone) answer["undone"] = true;
             answer["changes"] = _rows;
             answer["left_off"] = LeftOff;
             return answer;

@@ -25,7 +25,8 @@ namespace McpUnityBridge.Engine
         /// <summary>After that many nothing comes for an operation that recorded nothing.</summary>
         private const int QuietFrames = 2;
 
-        private const int TellFrames = 500;
+        /// <summary>Unity reports objects once a frame: what has not come by then does not come (an object that was recorded and kept its values), and what comes later is of others.</summary>
+        internal const int TellFrames = 10;
 
         private static readonly List<ChangeRecord> Records = new List<ChangeRecord>();
 

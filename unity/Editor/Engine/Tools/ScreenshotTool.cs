@@ -32,7 +32,7 @@ namespace McpUnityBridge.Engine
             [McpParameter(ReadyTools.Screenshot.From)] List<ObjectSide>? from = null)
         {
             if (!string.IsNullOrEmpty(of)) return OfObject(of!, from ?? new List<ObjectSide> { ObjectSide.Iso }, width);
-            if (from != null) throw new ToolRefusal("from: expected the object whose sides they are as of, got none.");
+            if (from != null) throw new ToolRefusal("from: expected of as well, the object to show, such as \"Player\".");
             Texture2D? picture = view == View.Game ? await GameView.CaptureWithUI(width) : OfSceneView(width);
             return picture != null ? picture : throw new ToolRefusal("screenshot: the open scenes have no enabled camera, so that the game shows nothing. Open a scene with one, or ask for the view \"scene\".");
         }

@@ -15,8 +15,10 @@ namespace McpUnityBridge.Engine
         [McpTool(ReadyTools.Undo.ToolDescription, Name = ReadyTools.Undo.ToolName, Title = ReadyTools.Undo.ToolTitle, ReadOnly = false, Destructive = true, Idempotent = false, OpenWorld = false)]
         public static object TakeBack([McpParameter(ReadyTools.Undo.LogId)] string log_id)
         {
+            ChangeRecord? record = OperationChanges.Find(log_id);
+            if (record?.IsOpen == true) throw new ToolRefusal($"log_id: {log_id} has not ended. Wait for it with unity_get_result, then call undo again.");
             string step = UndoGroups.NameOf(log_id);
-            if (!UndoGroups.IsKnown(log_id, out string? obstacle)) throw new ToolRefusal($"log_id: expected the whole log_id of an operation that has ended in this Editor since the newest domain reload, got {log_id}. What runs has to end first; what never began recorded nothing; what was recorded before a reload a person can undo, if Edit > Undo shows \"{step}\".");
+            if (!UndoGroups.IsKnown(log_id, out string? obstacle)) throw new ToolRefusal($"log_id: expected the whole log_id of an operation that has ended in this Editor since the newest domain reload, got {log_id}. What never began recorded nothing; what was recorded before a reload a person can undo, if Edit > Undo shows \"{step}\".");
             if (obstacle != null) throw new ToolRefusal($"log_id: {log_id} is not undone: {obstacle}.");
             List<string> names = Names();
             int at = names.FindLastIndex(name => UndoGroups.IsStepOf(log_id, name));
@@ -24,7 +26,8 @@ namespace McpUnityBridge.Engine
             if (at < names.Count - 1) throw new ToolRefusal($"log_id: on what {log_id} did lies {OnTop(names, at)}. Undo that first, the newest first; what undo refuses, only a person can undo, by Edit > Undo.");
             Undo.PerformUndo();
             if (Names().Exists(name => UndoGroups.IsStepOf(log_id, name))) throw new OperationFailure($"undo: Unity still has the step \"{step}\" after its Undo.");
-            return new { undone = log_id, stays = "what did not go through Undo: files, assets, packages, settings, play mode, objects that were not recorded" };
+            if (record != null) record.IsUndone = true;
+            return new { undone = log_id, stays = "if the code did any of it: files, assets, packages, settings, play mode, objects that were not recorded" };
         }
 
         private static List<string> Names() => UndoList.Names()?.ToList() ?? throw new ToolRefusal("undo: this Unity does not say what lies in Undo. A person can look: Edit > Undo.");
