@@ -44,7 +44,8 @@ async function mockWithDotnet(argv: readonly string[], quiet: boolean): Promise<
     console.error(`mcp-unity-bridge mock: ${why}`);
     return COULD_NOT_START;
   }
-  if (!quiet) printOut('Building the headless .NET Editor where its sources are newer; the first time takes a minute or two.');
+  if (!quiet)
+    printOut('Building the headless .NET Editor where its sources are newer; the first time takes a minute or two.');
   return playDotnet(withoutCsharp(argv));
 }
 

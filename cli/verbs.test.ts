@@ -302,7 +302,9 @@ test('undo takes back the work that last or the beginning of a log_id means', as
   const changed = await fixture.run(['changes', 'last']);
   expect([changed.status, changed.stdout]).toEqual([
     0,
-    expect.stringMatching(/^created Made \(GameObject\)\n(?:.*\n)*not seen: what Unity has no event for/),
+    expect.stringMatching(
+      /^created Made \(GameObject\)\n(?:.*\n)*not seen: in every case, what Unity has no event for/,
+    ),
   ]);
   await fixture.run(['hierarchy']);
   await fixture.run(['run', 'return nowhere;']);
@@ -317,6 +319,7 @@ test('undo takes back the work that last or the beginning of a log_id means', as
   const called = await fixture.run(['call', 'undo', `log_id=${log_id.slice(0, 30)}`]);
   expect([called.status, called.stdout]).toEqual([0, expect.stringContaining(log_id)]);
   expect(await isThere()).toBe('false');
+  expect((await fixture.run(['changes', log_id])).stdout).toContain('taken back by undo\n');
 });
 
 test('an operation is found by last and by the beginning of its log_id; what means two is refused', async () => {

@@ -35,6 +35,7 @@ function linesOf(result: Json): string[] {
     ...(leftOff === 0 ? [] : [`… and ${leftOff} more`]),
     ...(rows.length === 0 ? ['no change is known'] : []),
     ...(jsonMember(result, 'rolled_back') === true ? ['rolled back (atomic)'] : []),
+    ...(jsonMember(result, 'undone') === true ? ['taken back by undo'] : []),
     ...textsIn(result, 'because').map((why) => `not certain: ${why}`),
     `not seen: ${textIn(result, 'not_seen')}`,
   ];

@@ -9,6 +9,7 @@ using McpUnityBridge.Core;
 using McpUnityBridge.Engine;
 using McpUnityBridge.Protocol;
 using Newtonsoft.Json;
+using Newtonsoft.Json.Linq;
 using UnityEditor;
 using UnityEngine;
 
@@ -76,7 +77,7 @@ namespace McpUnityBridge.Host
             Process.Remember(BackgroundKey, Application.runInBackground ? "true" : null);
             UndoGroups.Keep();
             Process.Remember(SessionKey, string.Join(" ", SessionState.True));
-            Process.Remember(TextsKey, JsonConvert.SerializeObject(SessionState.Texts));
+            Process.Remember(TextsKey, new JObject(SessionState.Texts.Select(text => new JProperty(text.Key, text.Value))).ToString(Formatting.None));
             CloseEditor();
         }
 
@@ -107,7 +108,7 @@ namespace McpUnityBridge.Host
             Application.isPlaying = process.Recall(PlayingKey) != null;
             Application.runInBackground = process.Recall(BackgroundKey) != null;
             foreach (string key in (process.Recall(SessionKey) ?? "").Split(' ')) SessionState.SetBool(key, key != "");
-            foreach (KeyValuePair<string, string> text in JsonConvert.DeserializeObject<Dictionary<string, string>>(process.Recall(TextsKey) ?? "{}")!) SessionState.SetString(text.Key, text.Value);
+            foreach (JProperty text in JObject.Parse(process.Recall(TextsKey) ?? "{}").Properties()) SessionState.SetString(text.Name, (string)text.Value!);
             AssetPostprocessor.Package = typeof(UndoGroups).Assembly;
             LogEntries.Open();
             string? scene = process.Recall(SceneSnapshot.Key);

@@ -581,15 +581,14 @@ namespace Unity.Profiling
     [Flags]
     public enum ProfilerRecorderOptions
     {
-        Default = 8 | 16,
     }
 
     public struct ProfilerRecorder : IDisposable
     {
         public long LastValue => throw null;
 
-        public static ProfilerRecorder StartNew(ProfilerCategory category, string statName, int capacity = 1, ProfilerRecorderOptions options = ProfilerRecorderOptions.Default) => throw null;
+        public static ProfilerRecorder StartNew(ProfilerCategory category, string statName, int capacity = 1, ProfilerRecorderOptions options = (ProfilerRecorderOptions)(8 | 16)) => throw null;
 
-        public void Dispose() => throw null;
+        void IDisposable.Dispose() => throw null;
     }
 }
