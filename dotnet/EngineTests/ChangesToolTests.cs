@@ -192,7 +192,7 @@ namespace McpUnityBridge.Tests
         {
             FakeOperation operation = _world.Accept(() => Make("Made"), false);
             _world.EndOf(operation);
-            Assert.AreEqual(ChangeRecord.Untold, (string?)Changes(operation.LogId)["because"]!.Single());
+            Assert.AreEqual(ChangeRecord.Unreported, (string?)Changes(operation.LogId)["because"]!.Single());
             Settle();
             Assert.IsTrue((bool)Changes(operation.LogId)["all_reported"]!);
         }

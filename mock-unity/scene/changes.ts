@@ -15,7 +15,7 @@ export const doubts = {
   reload: 'the domain was reloaded before it had ended: what was changed until the new one had loaded is not known',
   play: 'play mode was on, in which the game changes objects as well, usually without Undo',
   scene: 'a scene was marked as changed, and Unity does not say what changed in it',
-  undo: 'it took changes back by Undo, of which Unity tells no values',
+  undo: 'it took changes back by Undo, of which Unity reports no values',
   more: `it changed more than the ${ROWS_MAX} rows that are kept`,
 } as const;
 

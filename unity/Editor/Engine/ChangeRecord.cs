@@ -5,19 +5,19 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>What one operation changed, as far as Unity has told, and why that may not be all, or not its own.</summary>
+    /// <summary>What one operation changed, as far as Unity has reported it, and why that may not be all, or not its own.</summary>
     internal sealed class ChangeRecord
     {
         internal const int RowsMax = 200;
 
         internal const string Others = "its code waited (await, a coroutine, a domain reload), and others changed something meanwhile";
-        internal const string Waited = "its code waited, and of objects Unity tells once a frame, not who changed them: rows with \"maybe\" may be of others";
+        internal const string Waited = "its code waited, and Unity reports objects once a frame, and not who changed them: rows with \"maybe\" may be of others";
         internal const string Frame = "Unity reported changes that cannot be told apart from those of others in the same frame: rows with \"maybe\" may be theirs";
         internal const string Reload = "the domain was reloaded before it had ended: what was changed until the new one had loaded is not known";
         internal const string Play = "play mode was on, in which the game changes objects as well, usually without Undo";
         internal const string Scene = "a scene was marked as changed, and Unity does not say what changed in it";
-        internal const string Undone = "it took changes back by Undo, of which Unity tells no values";
-        internal const string Untold = "it recorded objects for Undo, and Unity reported no change of them: probably nothing changed";
+        internal const string Undone = "it took changes back by Undo, of which Unity reports no values";
+        internal const string Unreported = "it recorded objects for Undo, and Unity reported no change of them: probably nothing changed";
         internal static readonly string More = $"it changed more than the {RowsMax} rows that are kept";
 
         private readonly List<JObject> _rows;
@@ -42,7 +42,7 @@ namespace McpUnityBridge.Engine
         /// <summary>Its code did not run in one go.</summary>
         internal bool HasWaited { get; set; }
 
-        /// <summary>Undo has a step of it: Unity will tell of objects.</summary>
+        /// <summary>Undo has a step of it: Unity will report objects.</summary>
         internal bool HasRecorded { get; set; }
 
         internal bool IsRolledBack { get; set; }
@@ -91,9 +91,9 @@ namespace McpUnityBridge.Engine
             if (LeftOff > 0) Doubt(More);
         }
 
-        internal Dictionary<string, object> Answer(string? untold)
+        internal Dictionary<string, object> Answer(string? unreported)
         {
-            List<string> because = untold == null ? _because : _because.Append(untold).ToList();
+            List<string> because = unreported == null ? _because : _because.Append(unreported).ToList();
             var answer = new Dictionary<string, object> { ["all_reported"] = because.Count == 0 };
             if (because.Count > 0) answer["because"] = because;
             if (IsRolledBack) answer["rolled_back"] = true;

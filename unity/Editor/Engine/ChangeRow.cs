@@ -10,7 +10,7 @@ using Id = System.Int32;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>A change as Unity tells of it, as a row of the tool changes. Main thread.</summary>
+    /// <summary>A change that Unity reports, as a row of the tool changes. Main thread.</summary>
     internal static class ChangeRow
     {
         /// <summary>Of a value as text.</summary>

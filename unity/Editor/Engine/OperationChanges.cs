@@ -10,7 +10,7 @@ using UnityEngine;
 namespace McpUnityBridge.Engine
 {
     /// <summary>
-    /// What operations changed, by Unity's own events (RDY-13). Values and assets are told while code runs, so that their operation is known. Of objects Unity tells once a frame: they are those
+    /// What operations changed, by Unity's own events (RDY-13). Unity reports values and assets while code runs, so that their operation is known, and objects once a frame: they are those
     /// of the operation that ended in that frame, if nobody else can have changed something in it. SessionState keeps the records over domain reloads. Main thread.
     /// </summary>
     internal static class OperationChanges
@@ -26,14 +26,14 @@ namespace McpUnityBridge.Engine
         private const int QuietFrames = 2;
 
         /// <summary>Unity reports objects once a frame: what has not come by then does not come (an object that was recorded and kept its values), and what comes later is of others.</summary>
-        internal const int TellFrames = 10;
+        internal const int ReportFrames = 10;
 
         private static readonly List<ChangeRecord> Records = new List<ChangeRecord>();
 
-        /// <summary>Have ended, and Unity may not have told of their objects yet.</summary>
-        private static readonly List<ChangeRecord> Untold = new List<ChangeRecord>();
+        /// <summary>Have ended, and Unity may not have reported their objects yet.</summary>
+        private static readonly List<ChangeRecord> Unreported = new List<ChangeRecord>();
 
-        /// <summary>Whose changes are told although none of its code runs.</summary>
+        /// <summary>Whose changes Unity reports although none of its code runs.</summary>
         private static string? _flushed;
 
         /// <summary>Group of Undo in the newest frame, in the one before, and after the newest end of an operation.</summary>
@@ -41,7 +41,7 @@ namespace McpUnityBridge.Engine
         private static int _older;
         private static int _ended;
 
-        /// <summary>Others may have changed objects of which Unity has not told yet.</summary>
+        /// <summary>Others may have changed objects that Unity has not reported yet.</summary>
         private static bool _others;
 
         /// <summary>Somebody has recorded something since the newest end of an operation.</summary>
@@ -67,31 +67,31 @@ namespace McpUnityBridge.Engine
         internal static void Keep()
         {
             foreach (ChangeRecord open in Records.Where(each => each.IsOpen)) open.Doubt(ChangeRecord.Reload);
-            foreach (ChangeRecord untold in Untold.Where(each => each.HasRecorded)) untold.Doubt(ChangeRecord.Reload);
+            foreach (ChangeRecord unreported in Unreported.Where(each => each.HasRecorded)) unreported.Doubt(ChangeRecord.Reload);
             SessionState.SetString(Key, new JArray(Records.Select(each => each.Keep())).ToString(Formatting.None));
         }
 
         internal static void Clear()
         {
             Records.Clear();
-            Untold.Clear();
+            Unreported.Clear();
             _newer = _older = Undo.GetCurrentGroup();
         }
 
         /// <summary>The code of an operation is about to begin, or to go on after it was suspended.</summary>
         internal static void Begin(string logId)
         {
-            // What others have recorded is told now.
+            // What others have recorded is reported now.
             Flush(null);
-            bool isFirst = Untold.Count == 0 && !Records.Exists(each => each.IsOpen);
+            bool isFirst = Unreported.Count == 0 && !Records.Exists(each => each.IsOpen);
             _others = isFirst ? Undo.GetCurrentGroup() != _older : _others || IsTouched;
             ChangeRecord record = Find(logId) ?? Add(logId);
             record.IsOpen = true;
-            Untold.Remove(record);
+            Unreported.Remove(record);
             if (Application.isPlaying) record.Doubt(ChangeRecord.Play);
         }
 
-        /// <summary>What was recorded so far for Undo is told, as that of the operation.</summary>
+        /// <summary>Unity reports what was recorded so far for Undo, as that of the operation.</summary>
         internal static void Flush(string? logId)
         {
             _flushed = logId;
@@ -118,7 +118,7 @@ namespace McpUnityBridge.Engine
             record.IsOpen = false;
             record.Frames = 0;
             record.HasRecorded = UndoList.Names()?.Any(name => UndoGroups.IsStepOf(logId, name)) != false;
-            Untold.Add(record);
+            Unreported.Add(record);
         }
 
         internal static void RolledBack(string logId)
@@ -132,7 +132,7 @@ namespace McpUnityBridge.Engine
 
         internal static ChangeRecord? Find(string logId) => Records.FindLast(each => each.LogId == logId);
 
-        internal static bool IsTold(ChangeRecord record) => !Untold.Contains(record);
+        internal static bool IsReported(ChangeRecord record) => !Unreported.Contains(record);
 
         /// <summary>Assets were imported, moved or deleted.</summary>
         internal static void Assets(IEnumerable<JObject> rows)
@@ -165,9 +165,11 @@ namespace McpUnityBridge.Engine
         {
             _older = _newer;
             _newer = Undo.GetCurrentGroup();
-            foreach (ChangeRecord each in Untold) each.Frames++;
-            foreach (ChangeRecord each in Untold.Where(each => each.HasRecorded && each.Frames == TellFrames)) each.Doubt(ChangeRecord.Untold);
-            Untold.RemoveAll(each => each.Frames >= (each.HasRecorded ? TellFrames : QuietFrames));
+            // An idle frame allocates nothing.
+            if (Unreported.Count == 0) return;
+            foreach (ChangeRecord each in Unreported) each.Frames++;
+            foreach (ChangeRecord each in Unreported.Where(each => each.HasRecorded && each.Frames == ReportFrames)) each.Doubt(ChangeRecord.Unreported);
+            Unreported.RemoveAll(each => each.Frames >= (each.HasRecorded ? ReportFrames : QuietFrames));
         }
 
         /// <summary>A change whose operation is known by what runs now.</summary>
@@ -181,12 +183,12 @@ namespace McpUnityBridge.Engine
             }
 
             if (owner != null) Find(owner)?.Add(row);
-            else foreach (ChangeRecord untold in Untold) untold.Doubt(ChangeRecord.Frame);
+            else foreach (ChangeRecord unreported in Unreported) unreported.Doubt(ChangeRecord.Frame);
         }
 
         private static UndoPropertyModification[] Modified(UndoPropertyModification[] modifications)
         {
-            if (Untold.Count > 0 || Records.Exists(each => each.IsOpen))
+            if (Unreported.Count > 0 || Records.Exists(each => each.IsOpen))
             {
                 foreach (UndoPropertyModification each in modifications) Take(ChangeRow.Property(each));
             }
@@ -198,20 +200,20 @@ namespace McpUnityBridge.Engine
         {
             string? owner = Owner;
             foreach (ChangeRecord open in Records.Where(each => each.IsOpen)) open.Doubt(open.LogId == owner ? ChangeRecord.Undone : ChangeRecord.Others);
-            if (owner == null) Untold.ForEach(each => each.Doubt(ChangeRecord.Frame));
+            if (owner == null) Unreported.ForEach(each => each.Doubt(ChangeRecord.Frame));
         }
 
         private static void Published(ref ObjectChangeEventStream stream)
         {
-            List<ChangeRecord> possible = Untold.Concat(Records.Where(each => each.IsOpen)).ToList();
+            List<ChangeRecord> possible = Unreported.Concat(Records.Where(each => each.IsOpen)).ToList();
             bool isSure = possible.Count == 1 && !possible[0].IsOpen && !possible[0].HasWaited && !_others && !IsTouched;
-            for (int at = 0; at < stream.length && possible.Count > 0; at++) Tell(possible, ChangeRow.Object(ref stream, at), isSure);
-            Untold.Clear();
+            for (int at = 0; at < stream.length && possible.Count > 0; at++) Report(possible, ChangeRow.Object(ref stream, at), isSure);
+            Unreported.Clear();
             _others = false;
             _newer = _older = Undo.GetCurrentGroup();
         }
 
-        private static void Tell(List<ChangeRecord> possible, JObject? row, bool isSure)
+        private static void Report(List<ChangeRecord> possible, JObject? row, bool isSure)
         {
             foreach (ChangeRecord each in possible)
             {
@@ -224,7 +226,7 @@ namespace McpUnityBridge.Engine
         private static JObject Maybe(JObject row) => new JObject(row) { ["maybe"] = true };
     }
 
-    /// <summary>Unity tells of assets while code imports them, or when it finds by itself that files have changed.</summary>
+    /// <summary>Unity reports assets while code imports them, or when it finds by itself that files have changed.</summary>
     internal sealed class ImportedAssets : AssetPostprocessor
     {
         private static void OnPostprocessAllAssets(string[] importedAssets, string[] deletedAssets, string[] movedAssets, string[] movedFromAssetPaths)

@@ -17,8 +17,8 @@ namespace McpUnityBridge.Engine
             OperationChanges.Forget(AI.CurrentLogId);
             ChangeRecord record = OperationChanges.Find(log_id) ?? throw new ToolRefusal($"log_id: expected the whole log_id of an operation that has begun since this Editor was started, one of its newest {OperationChanges.OperationsMax}, got {log_id}. unity_get_log_details has the code and the result of others.");
             if (record.IsOpen) throw new ToolRefusal($"log_id: {log_id} has not ended. Wait for it with unity_get_result, then ask again.");
-            for (int frame = 0; frame < OperationChanges.TellFrames && !OperationChanges.IsTold(record); frame++) await AI.NextFrame();
-            Dictionary<string, object> answer = record.Answer(OperationChanges.IsTold(record) ? null : ChangeRecord.Untold);
+            for (int frame = 0; frame < OperationChanges.ReportFrames && !OperationChanges.IsReported(record); frame++) await AI.NextFrame();
+            Dictionary<string, object> answer = record.Answer(OperationChanges.IsReported(record) ? null : ChangeRecord.Unreported);
             answer["not_seen"] = NotSeen;
             return answer;
         }

@@ -80,7 +80,7 @@ namespace McpUnityBridge.Engine
             return true;
         }
 
-        /// <param name="isDone">What is done is told, whatever has become of the game.</param>
+        /// <param name="isDone">What was done is answered, whatever has become of the game.</param>
         private static async Task Frame(Func<bool>? isDone = null)
         {
             await AI.NextFrame();
