@@ -61,7 +61,7 @@ test.each(['status', 'open', 'operations', 'logs', 'cancel', 'tools', ...Object.
     expect([status, stdout]).toEqual([0, expect.stringContaining(`Usage: mcp-unity-bridge ${name}`)]);
     const examples = examplesIn(stdout);
     expect(examples.length).toBeGreaterThan(0);
-    // What undo takes back.
+    // Work to undo, and the saved scene that a build needs.
     if (name === 'undo') await fixture.run(['menu', 'GameObject/Create Empty']);
     for (const line of examples)
       expect([line, await play(line)]).toEqual([line, expect.objectContaining({ status: endOf(line) })]);

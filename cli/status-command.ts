@@ -224,7 +224,7 @@ function stateOf(
 }
 
 function workOf(by: BlockedBy | undefined): string {
-  const work = by === undefined ? undefined : describeWork(by);
+  const work = describeWork(by);
   return work === undefined ? '' : ` ${escapeControls(work)}`;
 }
 

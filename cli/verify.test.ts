@@ -10,6 +10,7 @@ import { waitFor } from '../proof/kit/wait-for.ts';
 import { missingDotnetMessage } from './mock-command.ts';
 import { topicTable } from './verify/topic-table.ts';
 import type { Row, VerifyRecord } from './verify/record.ts';
+import { isRequired } from '../proof/lib/program.ts';
 
 const bin = buildBin('verify');
 afterAll(() => bin.remove());
@@ -115,7 +116,6 @@ test('a result that the Editor does not report in time is named in its row, and 
 
 const host = fileURLToPath(new URL('../dotnet/host.mjs', import.meta.url));
 const hasMono = spawnSync('mono', ['--version']).error === undefined;
-const required = (process.env['MCP_UNITY_REQUIRE'] ?? '').split(',');
 const BUILD_MS = 580_000;
 
 interface HostCase {
@@ -129,8 +129,8 @@ interface HostCase {
 }
 
 test('what MCP_UNITY_REQUIRE asks for is here', () => {
-  if (required.includes('mono')) expect(hasMono).toBe(true);
-  if (required.includes('dotnet')) expect(missingDotnetMessage()).toBeUndefined();
+  if (isRequired('mono')) expect(hasMono).toBe(true);
+  if (isRequired('dotnet')) expect(missingDotnetMessage()).toBeUndefined();
 });
 
 /** Its code is the package's, so that what it lacks on purpose is found as in a real Editor. */

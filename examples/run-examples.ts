@@ -8,6 +8,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openSandbox } from './sandbox.ts';
+import { isRequired } from '../proof/lib/program.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({ options: { dist: { type: 'string', default: join(root, 'dist') } } });
@@ -109,8 +110,7 @@ async function reportPart(part: Part): Promise<Outcome> {
 async function outcomeOf({ needs, play }: Part): Promise<Outcome> {
   const missing = needs.find(({ lacking }) => lacking !== undefined);
   if (missing?.lacking !== undefined) {
-    const isRequired = (process.env['MCP_UNITY_REQUIRE'] ?? '').split(',').includes(missing.name);
-    return { kind: isRequired ? 'failed' : 'not run', reason: missing.lacking };
+    return { kind: isRequired(missing.name) ? 'failed' : 'not run', reason: missing.lacking };
   }
   try {
     await play();

@@ -8,6 +8,7 @@ import { buildBin } from '../proof/kit/build.ts';
 import { createHome, type Home } from '../proof/kit/home.ts';
 import { startClient } from '../proof/kit/stdio-client.ts';
 import { waitFor } from '../proof/kit/wait-for.ts';
+import { isRequired } from '../proof/lib/program.ts';
 
 // Firefox has its own ideas of cookies, server-sent events and layout: the main way through the page, once more, in Debian's.
 
@@ -118,7 +119,6 @@ function watch(page: Page): readonly string[] {
 
 function firefoxIsMissing(): string {
   const reason = `Firefox was not found (${executablePath}): the page was not tried in it. Debian: apt-get install firefox-esr.`;
-  if ((process.env['MCP_UNITY_REQUIRE'] ?? '').split(',').includes('firefox'))
-    throw new Error(`${reason} MCP_UNITY_REQUIRE asks for it.`);
+  if (isRequired('firefox')) throw new Error(`${reason} MCP_UNITY_REQUIRE asks for it.`);
   return reason;
 }

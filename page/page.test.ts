@@ -68,7 +68,7 @@ describe('what the server says is shown', { timeout: LONG }, () => {
       'Claude Code in MyGame',
       'region "Editors"',
       'heading "TowerDefence" [level=3]',
-      'Main thread busy: a build',
+      'Main thread busy with a build',
       'in the background: may be throttled',
       '0.0.9; the server is 0.1.0',
       'Reloading its domain',

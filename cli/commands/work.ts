@@ -30,6 +30,13 @@ export const typeSynonyms = { errors: 'error', err: 'error', exception: 'error',
 /** Options before a log_id. */
 export const idDrops = ['--id', '--log-id', '--log_id', '--operation'];
 
+/** The word of a command about one operation that may have changed something. */
+export const takesChange = {
+  what: 'a log_id, or last for the newest that may have changed something',
+  atLeast: 1,
+  atMost: 1,
+} as const;
+
 /** Options for what commands do in any case. */
 export const waitDrops = ['--wait', '--wait-for-domain-reload', '--wait-for-completion', '--sync'];
 

@@ -67,7 +67,7 @@ function explainBlocked({ project_name, state, blocked_since, blocked_by }: Edit
   if (state === 'reloading') return `the Editor of ${project_name} is reloading its domain`;
   if (state === 'away') return `the Editor of ${project_name} is not connected`;
   if (blocked_since === undefined) return undefined;
-  const work = blocked_by === undefined ? undefined : describeWork(blocked_by);
+  const work = describeWork(blocked_by);
   return `the main thread of ${project_name} is ${work === undefined ? 'blocked' : `busy ${work}`}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Verb, WorkCommand } from '../commands/command.ts';
 import { mayChange } from './tool-of-command.ts';
-import { idDrops } from '../commands/work.ts';
+import { idDrops, takesChange } from '../commands/work.ts';
 import { jsonMember, listIn, numberIn, textIn, textsIn } from '../output/json.ts';
 
 export const command: WorkCommand = {
@@ -11,10 +11,10 @@ export const command: WorkCommand = {
   completes: 'operations',
   aliases: ['diff', 'changed'],
   drops: idDrops,
-  summary: 'what one operation changed, as far as Unity tells',
+  summary: 'what one operation changed, as far as Unity reports',
   about:
     'Lists what one earlier operation changed: objects, values before and after, assets; and why that may not be all. The beginning of a log_id is enough if it matches only one operation; last is the newest one that may have changed something.',
-  takes: { what: 'a log_id, or last for the newest that may have changed something', atLeast: 1, atMost: 1 },
+  takes: takesChange,
   options: {},
   examples: ['changes last', 'changes 019a2b3c-4d5e'],
 };

@@ -1,6 +1,6 @@
 import type { Verb, WorkCommand } from '../commands/command.ts';
 import { mayRecord } from './tool-of-command.ts';
-import { idDrops } from '../commands/work.ts';
+import { idDrops, takesChange } from '../commands/work.ts';
 import { textIn } from '../output/json.ts';
 
 export const command: WorkCommand = {
@@ -13,7 +13,7 @@ export const command: WorkCommand = {
   summary: 'takes back what one operation recorded for Undo',
   about:
     'Takes back what one earlier operation recorded for Undo, if nothing lies on top of it. The beginning of a log_id is enough if it matches only one operation; last is the newest one that may have changed something.',
-  takes: { what: 'a log_id, or last for the newest that may have changed something', atLeast: 1, atMost: 1 },
+  takes: takesChange,
   options: {},
   examples: ['undo last', 'undo 019a2b3c-4d5e'],
 };

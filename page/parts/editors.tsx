@@ -6,6 +6,7 @@ import { FactList, type Facts } from '../shared/parts.tsx';
 import { now, formatAge, timeOfDay } from '../state/words.ts';
 import { saidBy, sendRevocation } from '../state/actions.ts';
 import { announce } from '../state/announce.ts';
+import { describeWork } from '../../server/clients/link/protocol.ts';
 import type { EditorSummary } from '../state/types.ts';
 
 /** Connected Editors first; where there are any, the others are folded. */
@@ -99,23 +100,9 @@ function conditionOf(editor: KnownEditor): { readonly tone: string; readonly tex
   if (editor.state === 'reloading')
     return { tone: 'odd', text: 'Reloading its domain: work waits and goes on after it' };
   if (editor.state === 'away') return { tone: 'grey', text: 'Not connected: open the project in Unity' };
-  if (blockedSince(editor) !== undefined) return { tone: 'odd', text: `Main thread busy${blockText(editor)}` };
+  if (blockedSince(editor) !== undefined)
+    return { tone: 'odd', text: ['Main thread busy', describeWork(editor.blocked_by)].filter(Boolean).join(' ') };
   return { tone: 'good', text: 'Connected' };
-}
-
-const blocks: Readonly<Record<string, string>> = {
-  user_code: 'code that a client sent',
-  import: 'an import of assets',
-  compile: 'a compilation of scripts',
-  build: 'a build',
-  dialog: 'a dialog',
-};
-
-/** Empty where the Editor has not said what it does (TMO-07). */
-function blockText({ blocked_by: { kind, title } = { kind: 'unknown' } }: KnownEditor): string {
-  const work = blocks[kind];
-  if (work === undefined) return '';
-  return `: ${work}${title === undefined ? '' : ` “${title}”`}`;
 }
 
 /** Older than this, the main thread counts as busy: a frame is long gone by then. */

@@ -75,3 +75,6 @@ export function asksForHelp(words: readonly string[]): boolean {
 const isWrongUsage = (error: unknown): error is Error =>
   error instanceof UsageError ||
   (error instanceof TypeError && 'code' in error && /^ERR_(PARSE_ARGS|SHARD)/.test(String(error.code)));
+
+/** Whether MCP_UNITY_REQUIRE names a tool, so that its absence is a failure (CI) and not a reason to skip. */
+export const isRequired = (tool: string): boolean => (process.env['MCP_UNITY_REQUIRE'] ?? '').split(',').includes(tool);

@@ -136,7 +136,7 @@ export function blockedFindings(
   now: number,
 ): DoctorFinding[] {
   if (blocked_since === undefined) return [];
-  const work = blocked_by === undefined ? undefined : describeWork(blocked_by);
+  const work = describeWork(blocked_by);
   const found = `The main thread of ${project_name} has been busy for ${formatDuration(now - blocked_since)}, since ${new Date(blocked_since).toISOString()}${work === undefined ? '' : `, ${work}`}.`;
   return [createFinding('editor.blocked', found, remedyOf(blocked_by))];
 }

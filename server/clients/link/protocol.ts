@@ -26,6 +26,7 @@ export type { EnvelopeRows } from '../../hub/protocol/operation-outline.ts';
 export { stretchesOf, type Stretch } from '../../hub/protocol/text.ts';
 export { limitOperations } from '../../hub/protocol/operation-outline.ts';
 export { projectLabels } from '../../hub/protocol/decide-call.ts';
+export { describeWork } from '../../hub/protocol/describe-work.ts';
 export { workText } from '../../hub/protocol/text.ts';
 
 /** Every POST carries it, so that no form of another page can make one. */

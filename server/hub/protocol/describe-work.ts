@@ -3,8 +3,8 @@ import type { BlockedBy } from '../../../generated/typescript/types.ts';
 /** A longer title says no more to a reader. */
 const TITLE_LENGTH = 200;
 
-/** What the main thread does, such as `with a build`; undefined: that is not known. */
-export function describeWork({ kind, log_id, title }: BlockedBy): string | undefined {
+/** The work of Unity's main thread, such as `with a build`; undefined where the Editor has not said it (TMO-07). */
+export function describeWork({ kind, log_id, title }: BlockedBy = { kind: 'unknown' }): string | undefined {
   const begun = log_id === undefined ? '' : ` that operation ${log_id} has begun`;
   switch (kind) {
     case 'user_code':

@@ -457,6 +457,17 @@ describe('the timeout answer gives the state of the work', () => {
     expect(poll).toMatchObject({ status: 'in_progress', blocked_by: by });
   });
 
+  test.each([
+    [10_000, polls],
+    [10_001, 'If that code never ends'],
+  ])('code that has kept the main thread for %d ms: the advice begins with %s (CXL-05)', (age, advice) => {
+    const world = createConnectedWorld();
+    world.from(world.editor, [busy(age - 500, { kind: 'user_code', log_id: other })]);
+    const call = world.call(execute('last', { timeout: 500 }));
+    world.advance(500);
+    expect(world.answer(call)?.advice?.startsWith(advice)).toBe(true);
+  });
+
   test('a frame that comes ends it, and a reload is one of its own (TMO-07)', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('last', { timeout: 500 }));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort, scratchFolder } from '../../../../proof/kit/scratch.ts';
 import { waitFor } from '../../../../proof/kit/wait-for.ts';
+import { isRequired } from '../../../../proof/lib/program.ts';
 
 /** A PostgreSQL of our own, in a temporary folder and on a loopback port. */
 export interface Cluster {
@@ -36,8 +37,7 @@ export function findPostgres(): string | undefined {
 export function whyNoPostgres(): string | undefined {
   if (findPostgres() !== undefined) return undefined;
   const reason = 'not run: PostgreSQL is not installed (apt-get install postgresql)';
-  if ((process.env['MCP_UNITY_REQUIRE'] ?? '').split(',').includes('postgres'))
-    throw new Error(`${reason}; MCP_UNITY_REQUIRE asks for it`);
+  if (isRequired('postgres')) throw new Error(`${reason}; MCP_UNITY_REQUIRE asks for it`);
   return reason;
 }
 
