@@ -37,6 +37,9 @@ type Play = (rowRun: RowRun) => Promise<Observed>;
 /** Clocks of two processes, and the time that an order takes. */
 const EARLY_MS = 100;
 
+/** Of T: the time within which a call has arrived at the bridge. */
+const ARRIVAL = 0.15;
+
 /** Of T: how long Unity has been back when it is called. */
 const BACK = 0.25;
 
@@ -84,7 +87,12 @@ export const plays: Readonly<Record<string, Play>> = {
         'the first caller was not told anything before its program ended: is own_timeout_ms the time after which the bridge gives up?',
       );
     const next = callProgram(rowRun, await rowRun.program('next'));
-    return { program: next.program, answer: orNull(await answerOf(rowRun, next, patience(rowRun))) };
+    const answer = await answerOf(rowRun, next, patience(rowRun));
+    await waitForEnd(rowRun, late.program);
+    const end = rowRun.ledger.first('end', 'late');
+    if (end !== undefined && end.at < next.open.at + ms(rowRun, ARRIVAL))
+      throw new NotMeasured('the machine is too slow: the late result came before the second call waited for its own');
+    return { program: next.program, answer: orNull(answer) };
   },
   async B10(rowRun) {
     await unityOf(rowRun).twice();

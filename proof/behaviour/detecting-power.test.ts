@@ -35,6 +35,16 @@ test.concurrent('a Unity half whose faults do nothing passes no row that needs o
   expect(cells.map(({ row, status }) => [row, status])).toEqual(caused.map((id) => [id, 'not_measured']));
 });
 
+test.concurrent('a late result that came before the second call shows nothing', { timeout: LONG_MS }, async () => {
+  const cells = await playManifest('small-bridge.yaml', {
+    defect: 'wrong',
+    change: (manifest) => ({ ...manifest, unity: '{{node}} {{here}}/slow-order-unity.mjs {{here}}/small-unity.mjs' }),
+    rows: ['B09'],
+    times: 1,
+  });
+  expect(told(cells)).toEqual([expect.stringMatching(/^B09 not_measured the machine is too slow/)]);
+});
+
 describe.concurrent('where the bridge gives up before Unity is back from a crash', () => {
   const judgeLate = (change: (manifest: Manifest) => Manifest) =>
     playManifest('small-bridge.yaml', {
