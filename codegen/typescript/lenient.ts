@@ -11,6 +11,12 @@ const runtime = String.raw`
 /** A JSON Schema (2020-12), as a tool announces it. */
 export type Schema = { readonly [keyword: string]: unknown };
 
+/**
+ * What becomes of a member that the schema does not have: kept, taken for the member that it is an alias of (else kept), or the same (else left out). The
+ * validator refuses what is kept.
+ */
+export type Surplus = 'kept' | 'aliased' | 'left_out';
+
 /** Arguments as the schema wants them, and what is to be said of how they were read: sentences. */
 export interface LenientReading {
   readonly value: unknown;
@@ -19,12 +25,12 @@ export interface LenientReading {
 
 /**
  * Reads arguments that do not fit their schema as they are meant: null and "" of an optional member are absent, text that is exactly a number, true or false
- * is that, values of an enum are compared without case, and JSON in a string is what it holds. A surplus member of a tool that changes nothing is left out,
- * or taken for the one that it is an alias of. What cannot be read stays as it is, for the validator to refuse. Reading twice is reading once.
+ * is that, values of an enum are compared without case, and JSON in a string is what it holds. What cannot be read stays as it is, for the validator to
+ * refuse. Reading twice is reading once.
  */
-export function readLeniently(schema: Schema, given: unknown, { changes }: { readonly changes: boolean }): LenientReading {
+export function readLeniently(schema: Schema, given: unknown, surplus: Surplus): LenientReading {
   const notes: string[] = [];
-  const value = given === undefined || given === null || given === '' ? {} : read(schema, given, { root: schema, at: '', note: changes ? undefined : (text) => void notes.push(text) });
+  const value = given === undefined || given === null || given === '' ? {} : read(schema, given, { root: schema, at: '', surplus, note: (text) => void notes.push(text) });
   return { value, notes };
 }
 
@@ -41,8 +47,8 @@ export function nearestMember(schema: Schema, name: string): string | undefined 
 interface Place {
   readonly root: Schema;
   readonly at: string;
-  /** Given where surplus members are left out. */
-  readonly note: ((text: string) => void) | undefined;
+  readonly surplus: Surplus;
+  readonly note: (text: string) => void;
 }
 
 function read(given: Schema, value: unknown, place: Place): unknown {
@@ -120,24 +126,22 @@ function readTime(text: string): string | undefined {
 
 function readMembers(schema: Schema, value: Schema, place: Place): unknown {
   const properties = objectAt(schema, 'properties');
-  const required = Array.isArray(schema['required']) ? schema['required'] : [];
   const members = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (!isRecord(own)) return readSurplus(schema, value, { ...place, name, member });
-    const known = resolved(own, place.root);
-    if (!required.includes(name) && isAbsent(known, member, place.root)) return [];
-    return [[name, read(known, member, inside(place, name))]];
+    return isGiven(schema, value, name, place.root) ? [[name, read(resolved(own, place.root), member, inside(place, name))]] : [];
   });
   return Object.fromEntries(members);
 }
 
 function readSurplus(schema: Schema, siblings: Schema, { name, member, ...place }: Place & { readonly name: string; readonly member: unknown }): [string, unknown][] {
   const isOpen = schema['additionalProperties'] !== false || isRecord(schema['patternProperties']);
-  if (isOpen || place.note === undefined) return [[name, member]];
+  if (isOpen || place.surplus === 'kept') return [[name, member]];
   const meant = place.at === '' ? nearestMember(schema, name) : undefined;
   const own = meant === undefined ? undefined : objectAt(schema, 'properties')[meant];
   const where = JSON.stringify(clip(inside(place, name).at.slice(1)));
-  if (meant === undefined || !isRecord(own) || Object.hasOwn(siblings, meant) || !isAlias(meant, name)) {
+  if (meant === undefined || !isRecord(own) || isGiven(schema, siblings, meant, place.root) || !isAlias(meant, name)) {
+    if (place.surplus === 'aliased') return [[name, member]];
     place.note('The unknown argument ' + where + ' was ignored' + (meant === undefined ? '.' : ' (did you mean ' + JSON.stringify(meant) + '?).'));
     return [];
   }
@@ -146,6 +150,13 @@ function readSurplus(schema: Schema, siblings: Schema, { name, member, ...place 
 }
 
 const isAlias = (name: string, given: string): boolean => [name, ...(aliases[name] ?? [])].some((one) => plainName(one) === plainName(given));
+
+/** Whether a member is there, and not absent by its value. */
+function isGiven(schema: Schema, members: Schema, name: string, root: Schema): boolean {
+  const own = objectAt(schema, 'properties')[name];
+  const isRequired = Array.isArray(schema['required']) && schema['required'].includes(name);
+  return Object.hasOwn(members, name) && (isRequired || !isRecord(own) || !isAbsent(resolved(own, root), members[name], root));
+}
 
 const noValue = /^(?:null|undefined|none)$/i;
 

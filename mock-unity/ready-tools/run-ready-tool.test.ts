@@ -46,6 +46,13 @@ function gameIn(update: OperationUpdateParams | undefined): JsonObject {
   return isObject(result['game']) ? result['game'] : {};
 }
 
+it.each<[string, JsonObject, string]>([
+  ['find_assets', { query: 'x' }, 'query: there is nothing of that name; there is filter, folder, offset, limit'],
+  ['compile', { all: true }, 'all: there is nothing of that name; there is none'],
+])('%s refuses the unknown argument of %j', (name, given, error) => {
+  expect(call(started(), name, given)).toMatchObject({ state: 'failed', error });
+});
+
 const light = { path: 'Directional Light', component: 'Light' };
 
 describe('changes', () => {

@@ -38,6 +38,7 @@ export function isReadyTool(name: string): name is ReadyToolName {
 /** Runs one of the tools that the Unity package brings, over the mock's scene. */
 export function* runReadyTool(name: ReadyToolName, given: JsonObject, host: ProgramHost, editor: EditorState): Run {
   try {
+    refuseUnknown(name, given);
     if (name === 'wait_for') return yield* waitForCondition(given, host);
     if (name === 'play_input') return yield* playInput(given, host, editor);
     if (name === 'ui') return yield* useUi(given, host, editor);
@@ -49,6 +50,18 @@ export function* runReadyTool(name: ReadyToolName, given: JsonObject, host: Prog
     return { ok: false, error: error.message, exception: TOOL_REFUSAL, stack_trace: '' };
   }
 }
+
+/** In the words of Unity's package (Slots.cs). */
+function refuseUnknown(name: ReadyToolName, given: JsonObject): void {
+  const known = argumentsOf.get(name) ?? [];
+  const unknown = Object.keys(given).find((argument) => !known.includes(argument));
+  if (unknown !== undefined)
+    refuseTool(`${unknown}: there is nothing of that name; there is ${known.join(', ') || 'none'}`);
+}
+
+const argumentsOf: ReadonlyMap<string, readonly string[]> = new Map(
+  readyTools.map(({ name, input_schema: { properties } }) => [name, Object.keys(properties ?? {})]),
+);
 
 function answerOf(
   name: Exclude<ReadyToolName, 'wait_for' | 'change_packages' | 'play_input' | 'ui'>,

@@ -197,8 +197,10 @@ function readSince(given: unknown, now: number): unknown {
 
 /** Of a changing tool no argument is left out; whether it is one may be known only when the others are read. */
 function readAsMeant(tool: CallableTool, sent: unknown): LenientReading {
-  const careful = readLeniently(tool.schema, sent, { changes: true });
-  const { value, notes } = tool.changes(careful.value) ? careful : readLeniently(tool.schema, sent, { changes: false });
+  const careful = readLeniently(tool.schema, sent, 'kept');
+  const { value, notes } = tool.changes(careful.value)
+    ? careful
+    : readLeniently(tool.schema, sent, tool.surplus ?? 'left_out');
   return { value: tool.meant === undefined ? value : tool.meant(value), notes };
 }
 

@@ -153,7 +153,7 @@ test.each(ways)('a duration as since is that long ago (%s)', async (...way) => {
   expect((await call(way, 'look', { by: 1, at: '10m' })).params).toMatchObject({ arguments: { at: '10m' } });
 });
 
-test.each(ways)('a surplus argument of a tool that only reads is left out, and named (%s)', async (...way) => {
+test.each(ways)('a surplus argument of one of the six that only reads is left out, and named (%s)', async (...way) => {
   expect(await call(way, 'unity_get_logs', { count: '5', why: 'x' })).toMatchObject({
     params: { limit: 5 },
     message: expect.stringContaining(
@@ -161,9 +161,21 @@ test.each(ways)('a surplus argument of a tool that only reads is left out, and n
     ),
   });
   expect(await call(way, 'unity_query', { expression: '1', limit: 3 })).toMatchObject({ params: { query: '1' } });
+});
+
+test.each(ways)('of a tool of the Editor that only reads it is refused, but for an alias (%s)', async (...way) => {
   expect(await call(way, 'look', { by: 1, colour: 'x' })).toMatchObject({
-    params: { arguments: { by: 1 } },
-    message: expect.stringContaining('"colour" was ignored'),
+    params: undefined,
+    error: expect.stringContaining('"colour" is not an argument (there are: by, to, tags'),
+  });
+  expect(await call(way, 'find_assets', { query: 'x' })).toMatchObject({
+    params: undefined,
+    error: expect.stringContaining('"query" is not an argument (there are: filter, folder, offset, limit)'),
+  });
+  expect((await call(way, 'find_assets', { filtre: 'x' })).error).toContain('did you mean "filter"?');
+  expect(await call(way, 'find_assets', { filter: 'x', count: '5' })).toMatchObject({
+    params: { name: 'find_assets', arguments: { filter: 'x', limit: 5 } },
+    message: expect.stringContaining('The argument "count" was taken for "limit".'),
   });
 });
 
@@ -204,6 +216,8 @@ const word = fc.constantFrom(
   null,
 );
 
+const surplus = fc.constantFrom('kept', 'aliased', 'left_out');
+
 test('reading twice is reading once, and finds nothing more to say', () => {
   const names = [...new Set(all.flatMap((schema) => Object.keys(schema['properties'] ?? {}))), 'count', 'why'];
   const given = fc.oneof(
@@ -211,9 +225,9 @@ test('reading twice is reading once, and finds nothing more to say', () => {
     word,
   );
   fc.assert(
-    fc.property(fc.constantFrom(...all), given, fc.boolean(), (schema, sent, changes) => {
-      const { value } = readLeniently(schema, sent, { changes });
-      expect(readLeniently(schema, value, { changes })).toEqual({ value, notes: [] });
+    fc.property(fc.constantFrom(...all), given, surplus, (schema, sent, how) => {
+      const { value } = readLeniently(schema, sent, how);
+      expect(readLeniently(schema, value, how)).toEqual({ value, notes: [] });
     }),
     { numRuns: 2_000 },
   );

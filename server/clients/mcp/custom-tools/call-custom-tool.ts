@@ -31,6 +31,8 @@ export async function customToolOf(tool: CustomTool): Promise<CallableTool> {
   const check = compileSchema(tool.input_schema);
   return {
     schema: listedTool(tool).inputSchema,
+    // An argument that is left out may be a filter: the answer would be about more than was asked.
+    surplus: 'aliased',
     fits: (given) => violationsOf(check, given).length === 0,
     changes: () => tool.read_only_hint !== true,
     run: (given, call) => callCustomTool(tool, check, given, call),

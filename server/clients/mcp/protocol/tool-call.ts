@@ -1,4 +1,4 @@
-import { nearestMember, type Schema } from '../../../../generated/typescript/lenient.ts';
+import { nearestMember, type Schema, type Surplus } from '../../../../generated/typescript/lenient.ts';
 import { tools } from '../../../../generated/typescript/tools.ts';
 import type { Violation } from '../../../../generated/typescript/validators.js';
 import type { Envelope, ErrorEnvelope } from '../../../../generated/typescript/types.ts';
@@ -21,6 +21,8 @@ export interface CallableTool {
   fits(given: unknown): boolean;
   /** Arguments, read leniently, as only this tool can read them. */
   meant?(given: unknown): unknown;
+  /** What becomes of an unknown argument while it changes nothing; absent: left out. */
+  readonly surplus?: Surplus;
   /** Work of it changes something, so that no argument may be left out of it in silence. */
   changes(given: unknown): boolean;
   run(given: unknown, call: CallContext): Promise<Envelope>;
