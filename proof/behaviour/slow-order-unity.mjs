@@ -5,10 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const real = spawn(process.execPath, [process.argv[2]], { stdio: ['pipe', 'inherit', 'inherit'] });
 createInterface({ input: process.stdin })
-  .on('line', async (line) => {
-    const { do: word, name } = JSON.parse(line);
-    if (word === 'program' && name === 'next') await pause(Number(process.env.OWN_TIMEOUT_MS));
-    real.stdin.write(`${line}\n`);
-  })
+  .on('line', (line) => void pass(line))
   .on('close', () => real.stdin.end());
 real.on('exit', () => process.exit());
+
+async function pass(line) {
+  const { do: word, name } = JSON.parse(line);
+  if (word === 'program' && name === 'next') await pause(Number(process.env.OWN_TIMEOUT_MS));
+  real.stdin.write(`${line}\n`);
+}
