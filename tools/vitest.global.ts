@@ -2,8 +2,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** What of a project of Vitest is used here: in watch mode it says that the tests run again. */
+interface Project {
+  onTestsRerun(then: () => void): void;
+}
+
 /** A state folder for whatever a test starts without one of its own: that of the user is not for tests. Vitest calls it once, and what it returns at the end. */
-export function setup(): () => void {
+export function setup(project: Project): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'mub-tests-'));
   // A database that runs as another user has its data below this folder.
   chmodSync(folder, 0o711);
@@ -12,5 +17,13 @@ export function setup(): () => void {
   process.env['MUB_SCRATCH'] = folder;
   // For those that take that variable away.
   process.env['XDG_STATE_HOME'] = join(folder, 'xdg');
-  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  // Where test files share builds of the bin (proof/kit/build.ts).
+  const builds = join(import.meta.dirname, '..', 'node_modules', '.cache', `mcp-unity-bridge-tests-${process.pid}`);
+  process.env['MUB_BUILDS'] = builds;
+  const removeBuilds = (): void => rmSync(builds, { recursive: true, force: true });
+  project.onTestsRerun(removeBuilds);
+  return () => {
+    removeBuilds();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  };
 }
