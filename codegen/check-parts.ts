@@ -1,6 +1,7 @@
 import type { Problem } from './model/contract-error.ts';
-import type { NamedType } from './model/model.ts';
-import type { Contract } from '../spec/form.ts';
+import type { NamedType, TypeUse } from './model/model.ts';
+import type { Contract, SkillDefinition } from '../spec/form.ts';
+import { skillText } from './skill/emit.ts';
 
 /** Everything in a contract that is not a type: names that must be unique, references that must hit. */
 export function checkParts(contract: Contract, types: readonly NamedType[], problems: Problem[]): void {
@@ -161,4 +162,73 @@ function checkUnique(names: readonly string[], what: string, problems: Problem[]
     if (seen.has(name)) problems.push({ where: `${what} ${name}`, what: 'is defined twice' });
     seen.add(name);
   }
+}
+
+/** Link types are read by small guards, which check the JSON type of a member and the limits of whole numbers: anything finer would be ignored. */
+export function checkGuarded(types: readonly NamedType[], problems: Problem[]): void {
+  for (const type of types) {
+    for (const { use, name } of usesOf(type)) {
+      const finer = finerThanGuards(use);
+      if (finer !== undefined)
+        problems.push({
+          where: `type ${type.name} at ${name}`,
+          what: `the guards of link types do not check ${finer}`,
+        });
+    }
+  }
+}
+
+function usesOf(type: NamedType): { readonly use: TypeUse; readonly name: string }[] {
+  if (type.kind === 'object') return type.fields.map(({ use, name }) => ({ use, name: `/properties/${name}` }));
+  return type.kind === 'alias' ? [{ use: type.use, name: 'its root' }] : [];
+}
+
+function finerThanGuards({ shape }: TypeUse): string | undefined {
+  if (shape.kind === 'string') return Object.keys(shape).find((name) => name !== 'kind');
+  if (shape.kind === 'array')
+    return (
+      Object.keys(shape).find((name) => name === 'minItems' || name === 'maxItems') ?? finerThanGuards(shape.items)
+    );
+  if (shape.kind !== 'record' || (shape.keyPattern === undefined && shape.values.shape.kind === 'json'))
+    return undefined;
+  return 'members of a record';
+}
+
+/** What the agents that load it allow (https://agentskills.io), and what is still read to its end. */
+const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const NAME_LIMIT_CHARS = 64;
+const DESCRIPTION_LIMIT_CHARS = 1024;
+const COMPATIBILITY_LIMIT_CHARS = 500;
+const LINE_LIMIT = 150;
+
+/** Everything about a skill that agents would refuse, or that would lead them nowhere. */
+export function checkSkill(skill: SkillDefinition | undefined, problems: Problem[]): void {
+  if (skill === undefined) return;
+  const complain = (what: string): void => void problems.push({ where: 'skill', what });
+  if (!NAME.test(skill.name) || skill.name.length > NAME_LIMIT_CHARS)
+    complain(
+      `expected a name in lower case with hyphens, of at most ${NAME_LIMIT_CHARS} characters, got "${skill.name}"`,
+    );
+  checkLength('description', skill.description, DESCRIPTION_LIMIT_CHARS, complain);
+  checkLength('compatibility', skill.compatibility, COMPATIBILITY_LIMIT_CHARS, complain);
+  const lineCount = skillText(skill, { version: '', source: '' }).trimEnd().split('\n').length;
+  if (lineCount > LINE_LIMIT) complain(`expected at most ${LINE_LIMIT} lines, got ${lineCount}`);
+  checkReferences(skill, complain);
+}
+
+function checkLength(what: string, text: string, limit: number, complain: (what: string) => void): void {
+  if (text.length === 0 || text.length > limit || text.includes('\n'))
+    complain(`expected one line of 1 to ${limit} characters as ${what}, got ${text.length}`);
+}
+
+/** Agents find a reference by its link alone. */
+function checkReferences({ text, references }: SkillDefinition, complain: (what: string) => void): void {
+  const files = references.map(({ file }) => file);
+  const linked = new Set([...text.matchAll(/\]\(references\/([^)]+)\)/g)].map(([, file = '']) => file));
+  for (const file of new Set(files)) {
+    if (!/^[a-z0-9-]+\.md$/.test(file)) complain(`expected a name like reloads.md for a reference, got "${file}"`);
+    if (files.filter((other) => other === file).length > 1) complain(`the reference ${file} is given twice`);
+    if (!linked.has(file)) complain(`the reference ${file} is not linked`);
+  }
+  for (const file of linked) if (!files.includes(file)) complain(`links references/${file}, which is not there`);
 }

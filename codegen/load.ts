@@ -1,7 +1,5 @@
-import { checkParts } from './check-parts.ts';
+import { checkParts, checkGuarded, checkSkill } from './check-parts.ts';
 import { ContractError, type Problem } from './model/contract-error.ts';
-import { checkSkill } from './skill/check-skill.ts';
-import { checkGuarded } from './model/check-guarded.ts';
 import { loadLinkTypes, loadTypes } from './model/load-types.ts';
 import type { ContractModel, EnvelopeModel, NamedType, ReadyToolModel } from './model/model.ts';
 import type { Contract, ReadyToolDefinition } from '../spec/form.ts';

@@ -1,11 +1,11 @@
 import { basename, join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ContractError } from './model/contract-error.ts';
-import { findDrift, isInStep, type Drift } from './drift.ts';
 import { generate, type GeneratedFiles } from './generate.ts';
 import { generatedMark } from './model/header.ts';
-import { findContract, importContract, ContractFileError } from './import-contract.ts';
-import { readFolder, writeFiles } from './write.ts';
+import { readFolder, writeFiles, findDrift, isInStep, type Drift } from './write.ts';
+import { existsSync } from 'node:fs';
+import type { Contract } from '../spec/form.ts';
 
 /** What the command may touch besides the file system. */
 export interface GenerateIo {
@@ -168,4 +168,84 @@ function writeDrift({ files, actual, drift, where: folders, seconds }: Outcome, 
   const changed = drift.missing.length + drift.stale.length;
   const deleted = ours.length === 0 ? '' : `, ${ours.length} deleted`;
   io.out(`${folders}: ${files.size} files, ${changed} written${deleted}, ${seconds} s`);
+}
+
+const extensions = ['ts', 'mts', 'js', 'mjs'] as const;
+
+/** The file in a spec folder that exports the contract. Throws UsageError if there is none. */
+function findContract(folder: string): string {
+  const found = extensions.map((extension) => join(folder, `contract.${extension}`)).find((file) => existsSync(file));
+  if (found === undefined)
+    throw new ContractFileError(
+      `No contract.ts, .mts, .js or .mjs in ${folder}. Name the folder of your spec with --spec <dir>.`,
+    );
+  return found;
+}
+
+/** Loads the contract of a file, with Node's own `import()` unless another one is given. Throws UsageError if it cannot. */
+async function importContract(
+  file: string,
+  importModule: (file: string) => Promise<unknown> = importWithNode,
+): Promise<Contract> {
+  const module = await loadModule(file, importModule);
+  const contract: unknown =
+    typeof module === 'object' && module !== null && 'contract' in module ? module.contract : undefined;
+  if (isContract(contract, file)) return contract;
+  throw new ContractFileError(
+    `${file} does not export a contract: expected \`export const contract: Contract = { name, types, tools, … }\`.`,
+  );
+}
+
+async function loadModule(file: string, importModule: (file: string) => Promise<unknown>): Promise<unknown> {
+  try {
+    return await importModule(file);
+  } catch (error) {
+    if (error instanceof ContractFileError) throw error;
+    throw new ContractFileError(`${file} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+async function importWithNode(file: string): Promise<unknown> {
+  if (file.endsWith('ts') && !stripsTypes()) {
+    throw new ContractFileError(
+      `This Node (${process.version}) cannot read ${file}. Use Node 22.18 or later, or compile the spec to contract.mjs, for instance with \`npx esbuild contract.ts --bundle --format=esm --outfile=contract.mjs\`.`,
+    );
+  }
+  return await (await import('./import-file.ts')).importFile(file);
+}
+
+const stripsTypes = (): boolean => 'typescript' in process.features && process.features.typescript !== false;
+
+const scalars = ['name', 'protocolVersion', 'idBase', 'instructions', 'envelope', 'lifecycle', 'queryGrammar'] as const;
+
+const lists = [
+  'types',
+  'tools',
+  'bridge',
+  'errors',
+  'limits',
+  'help',
+  'requirements',
+  'workload',
+  'rendering',
+] as const;
+
+/** The parts must be there; what is in them is the loader's business. */
+function isContract(value: unknown, file: string): value is Contract {
+  if (typeof value !== 'object' || value === null) return false;
+  const parts = new Map<string, unknown>(Object.entries(value));
+  const wrong = [
+    ...scalars.filter((part) => parts.get(part) === undefined),
+    ...lists.filter((part) => !Array.isArray(parts.get(part))).map((part) => `${part} (a list)`),
+  ];
+  if (wrong.length > 0)
+    throw new ContractFileError(`The contract of ${file} lacks ${wrong.join(', ')}; see spec/form.ts for its form.`);
+  return true;
+}
+
+/** Something that the person at the keyboard can fix; only the message is shown. */
+class ContractFileError extends Error {
+  override readonly name = 'UsageError';
 }

@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync, type Dirent } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { Drift } from './drift.ts';
 import type { GeneratedFiles } from './generate.ts';
 
 /** Never part of an output folder, even if that is the root of a project: what tools leave there. */
@@ -39,4 +38,29 @@ export function writeFiles(folder: string, files: GeneratedFiles, { missing, sta
     writeFileSync(file, files.get(path) ?? '');
   }
   for (const path of extra) rmSync(resolve(folder, path));
+}
+
+/** How the files on disk differ from what the spec says, each list sorted. */
+export interface Drift {
+  /** The spec says it, the disk has it not. */
+  readonly missing: readonly string[];
+  /** On disk with other bytes. */
+  readonly stale: readonly string[];
+  /** On disk, and nothing in the spec leads to it. */
+  readonly extra: readonly string[];
+}
+
+/** Compares what should be with what is. */
+export function findDrift(expected: GeneratedFiles, actual: ReadonlyMap<string, string>): Drift {
+  const paths = [...expected.keys()];
+  return {
+    missing: paths.filter((path) => !actual.has(path)).toSorted(),
+    stale: paths.filter((path) => actual.has(path) && actual.get(path) !== expected.get(path)).toSorted(),
+    extra: [...actual.keys()].filter((path) => !expected.has(path)).toSorted(),
+  };
+}
+
+/** Whether there is nothing to report. */
+export function isInStep({ missing, stale, extra }: Drift): boolean {
+  return missing.length + stale.length + extra.length === 0;
 }

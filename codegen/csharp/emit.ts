@@ -1,15 +1,23 @@
 import type { ContractModel, GeneratedFile, NamedType } from '../model/model.ts';
 import { generatedNotice, supportNotice } from '../model/header.ts';
 import { supportText } from '../support/support-text.ts';
-import { aliasClass, protocolInfo, limits, openedNames, pureMethods, patternTable } from './tables.ts';
+import {
+  aliasClass,
+  protocolInfo,
+  limits,
+  openedNames,
+  pureMethods,
+  patternTable,
+  bridgeErrorCodes,
+  errorCodes,
+  typeRegistry,
+} from './tables.ts';
 import { bridgeMessages, bridgeMethods } from './bridge.ts';
-import { bridgeErrorCodes, errorCodes } from './error-codes.ts';
 import { createContext, type CsContext } from './context.ts';
 import { enumType } from './enum.ts';
 import { lifecycleClass } from './lifecycle.ts';
 import { objectClass } from './object.ts';
 import { readyTools } from './ready-tools.ts';
-import { typeRegistry } from './registry.ts';
 import { toolAnswers, toolDispatcher, toolHandler, toolNames } from './tools.ts';
 import { unionClass } from './union.ts';
 import { indent } from './text.ts';

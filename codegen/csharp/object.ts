@@ -1,10 +1,9 @@
 import { type Json, type ObjectType, typeNamed, type TypeUse } from '../model/model.ts';
 import { type CsContext, resolve, scopeOf, type ClassScope } from './context.ts';
-import { membersOf, type CsMember } from './members.ts';
 import { pascalCase, distinctNames, dotnetNumber } from './names.ts';
-import { objectReader } from './object-read.ts';
+import { objectReader } from './read.ts';
 import { indent, csLiteral, paragraphs, summary } from './text.ts';
-import { orNull, csType } from './types.ts';
+import { orNull, csType, membersOf, type CsMember } from './types.ts';
 import { commonMembers } from './union.ts';
 
 /** A sealed class with constructor, properties, reader and writer. */

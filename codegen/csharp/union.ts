@@ -1,6 +1,6 @@
 import { objectNamed, type UnionType } from '../model/model.ts';
 import type { CsContext } from './context.ts';
-import { membersOf, type CsMember } from './members.ts';
+import { membersOf, type CsMember } from './types.ts';
 import { distinctNames, pascalCase } from './names.ts';
 import { indent, csLiteral, paragraphs, summary } from './text.ts';
 

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
-import { findDrift, isInStep } from '../drift.ts';
 import type { GenerateIo } from '../main.ts';
-import { readFolder, writeFiles } from '../write.ts';
+import { readFolder, writeFiles, findDrift, isInStep } from '../write.ts';
 import { isMeta, metasOf } from './metas.ts';
 
 /** Writes the `.meta` files of the Unity package, or with `check` compares them. Resolves to the exit code. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { GeneratedFiles } from '../generate.ts';
-import { importerOf, folderImporter } from './importers.ts';
 
 /** Part of every GUID: never changed, since projects refer to files of the package by them. */
 const packageName = 'com.mcp-unity-bridge.editor';
@@ -43,3 +42,35 @@ function needsMeta(path: string): boolean {
   const imported = names[0] === 'Samples~' ? names.slice(1) : names;
   return imported.length > 0 && !imported.some((name) => name.startsWith('.') || name.endsWith('~'));
 }
+
+function importerOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (name === 'package.json' && !path.includes('/')) return plain('PackageManifestImporter');
+  const kind = name.slice(name.lastIndexOf('.'));
+  const importer = importers.get(kind);
+  if (importer === undefined)
+    throw new Error(
+      `unity/${path}: it is not known what Unity's .meta file for ${kind} looks like; add it to codegen/unity/metas.ts`,
+    );
+  return importer;
+}
+
+// As Unity writes them, with the blanks at the ends of lines: it would write them again otherwise.
+const bundle = '  userData: \n  assetBundleName: \n  assetBundleVariant: \n';
+
+function plain(name: string): string {
+  return `${name}:\n  externalObjects: {}\n${bundle}`;
+}
+
+const folderImporter = `folderAsset: yes\n${plain('DefaultImporter')}`;
+
+const importers: ReadonlyMap<string, string> = new Map([
+  [
+    '.cs',
+    `MonoImporter:\n  externalObjects: {}\n  serializedVersion: 2\n  defaultReferences: []\n  executionOrder: 0\n  icon: {instanceID: 0}\n${bundle}`,
+  ],
+  ['.asmdef', plain('AssemblyDefinitionImporter')],
+  ['.md', plain('TextScriptImporter')],
+  ['.json', plain('TextScriptImporter')],
+  ['.txt', plain('TextScriptImporter')],
+]);

@@ -38,7 +38,6 @@ const OWN_FILE =
 /** Other short files that stay apart, and why. */
 const APART: Readonly<Record<string, string>> = {
   'codegen/import-file.ts': 'a bundle of its own: it loads the file of a user',
-  'codegen/unity/importers.ts': 'its importer is a program',
   'conformance/bridge/case-files.ts': 'the bundle puts the cases in its place',
   'proof/mutants/cores-entry.ts': 'the entry of a bundle',
   'proof/mutants/search-worker.ts': 'the entry of a worker',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findDrift, isInStep } from './drift.ts';
+import { findDrift, isInStep } from './write.ts';
 
 const files = fc
   .dictionary(fc.constantFrom('a.ts', 'b/c.ts', 'd.json', 'e'), fc.constantFrom('1', '2'))
