@@ -23,7 +23,7 @@ const options = {
     says: "code on the main thread that does not stop (a loop without end, .Result on a task that waits for the main thread) is interrupted at once. Unity's Mono can do that; other Editors only ask the code, and the answer says so",
   },
   json: {
-    says: 'the answer as one JSON object: log_id, outcome (removed, requested, running, finished, not_found, unanswered), message',
+    says: 'the answer as one JSON object: log_id, outcome (removed, requested, running, refused, finished, not_found, unanswered), message',
   },
 } as const satisfies CommandOptions;
 
@@ -40,6 +40,7 @@ export const command: Command = {
   examples: ['cancel 019a2b3c-4d5e-7f00-8a2b-0123456789ab', 'cancel last', 'cancel last --json'],
   exits: {
     [exitCode.done]: 'removed or asked',
+    [exitCode.failed]: 'the Editor could not cancel it, or with --force not interrupt it: it goes on',
     [exitCode.stillRunning]: 'it had ended already, or the Editor has not answered in time',
     [exitCode.notFound]: 'no such operation',
     [exitCode.unavailable]: 'no server runs',
@@ -70,6 +71,7 @@ const exitCodes = {
   removed: exitCode.done,
   requested: exitCode.done,
   running: exitCode.done,
+  refused: exitCode.failed,
   finished: ENDED_ALREADY,
   not_found: exitCode.notFound,
 } as const;
@@ -94,6 +96,7 @@ export async function cancelOperation(log_id: string, how: HowToCancel = {}): Pr
   if (json) await writeOut(`${jsonLine({ log_id, ...report })}\n`);
   else if (report.outcome === 'not_found')
     printNote(`${report.message} "${typedCommand('operations')}" lists what ran lately.`);
+  else if (report.outcome === 'refused') printNote(escapeControls(report.message));
   else await writeOut(`${escapeControls(report.message)}\n`);
   return exitCodes[report.outcome];
 }

@@ -157,6 +157,17 @@ test('operations lists, shows and cancels, and to look delivers nothing', async 
   }
 });
 
+test('a cancel by force that the Editor cannot carry out fails, and says what goes on', async () => {
+  await fixture.run(['run', 'await Task.Delay(60000);', '--timeout', '1ms']);
+  const last = async (): Promise<string> => (await fixture.run(['operations', 'show', 'last'])).stdout;
+  await waitFor('its start', async () => /^state: +running$/m.test(await last()));
+  expect(await fixture.run(['cancel', 'last', '--force'])).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringContaining('This Editor could not interrupt it'),
+  });
+});
+
 test('logs prints oldest to newest, with filters, as text and as JSON', async () => {
   await fixture.run([
     'run',

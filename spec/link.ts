@@ -192,7 +192,7 @@ const replies = [
   type(
     'CommandAnswer',
     frame('command_answer', 'What a cancel came to.', {
-      outcome: strings('What was done.', ['removed', 'running', 'finished', 'not_found', 'requested']),
+      outcome: strings('What was done.', ['removed', 'running', 'finished', 'not_found', 'requested', 'refused']),
       message: string('The same as a sentence.'),
     }),
   ),

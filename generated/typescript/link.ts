@@ -366,7 +366,7 @@ export type ServerFrame =
   | HandoverFrame;
 
 /** What was done. */
-export type CommandAnswerOutcome = 'removed' | 'running' | 'finished' | 'not_found' | 'requested';
+export type CommandAnswerOutcome = 'removed' | 'running' | 'finished' | 'not_found' | 'requested' | 'refused';
 
 /** What a cancel came to. */
 export interface CommandAnswer {

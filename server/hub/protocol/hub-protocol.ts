@@ -113,7 +113,7 @@ export type HubEffect =
   | {
       readonly type: 'cancel_answer';
       readonly command_id: number;
-      readonly outcome: 'removed' | 'running' | 'finished' | 'not_found' | 'requested';
+      readonly outcome: 'removed' | 'running' | 'finished' | 'not_found' | 'requested' | 'refused';
       readonly message: string;
     }
   /** Ask the user through the client of this call. Repeated for a replay or an identical call while the question is open. */

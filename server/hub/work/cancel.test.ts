@@ -297,6 +297,7 @@ describe('a cancel by id', () => {
     expect(forces(world)).toEqual([undefined, true]);
     expect(messages(world)[0]).toBe('It is running: the code has been asked to stop, and may ignore that.');
     expect(messages(world)[1], 'the Editor did not say that it does').toContain('This Editor could not interrupt it');
+    expect(commands(world)).toEqual(['running', 'refused']);
   });
 
   test('by force goes to the Editor although it is being asked already', () => {
@@ -308,7 +309,7 @@ describe('a cancel by id', () => {
     world.auto = true;
     world.flush();
     expect(forces(world)).toEqual([undefined, true]);
-    expect(commands(world)).toEqual(['running', 'running']);
+    expect(commands(world)).toEqual(['refused', 'refused']);
   });
 
   test('by force that the Editor carries out is told so', () => {
@@ -324,6 +325,7 @@ describe('a cancel by id', () => {
       frame: { kind: 'response', id: asking.id, method: 'operation/cancel', result },
     });
     expect(messages(world)).toEqual(['It is running: the code is being interrupted.']);
+    expect(commands(world)).toEqual(['running']);
   });
 
   const record = (world: HubWorld): unknown => world.reads.get(world.look({ kind: 'record', log_id: idOf(world) }));

@@ -187,16 +187,15 @@ export function afterCancel(
       return endCancelled(hub, live);
     case 'running':
       if (live.cancel !== undefined && isMoreWanted(live.cancel)) return askAgain(hub, live, live.cancel);
+      closeRequest(hub, live);
       if (live.operation.state === 'suspended') return dropWish(hub, live, 'running', suspendedWish);
-      return dropWish(hub, live, 'running', whatWasAsked(live.cancel, forced === true));
+      if (forced === true) return dropWish(hub, live, 'running', forcedWish);
+      return live.cancel?.force === true
+        ? dropWish(hub, live, 'refused', cannotForce)
+        : dropWish(hub, live, 'running', askedWish);
     case 'finished':
       return dropWish(hub, live, 'finished', 'It had ended already; unity_get_result has its result.');
   }
-}
-
-function whatWasAsked(cancel: CancelWish | undefined, isForced: boolean): string {
-  if (isForced) return forcedWish;
-  return cancel?.force === true ? cannotForce : askedWish;
 }
 
 function isMoreWanted({ automatic, askedGently, force, askedByForce }: CancelWish): boolean {
@@ -211,7 +210,7 @@ function askAgain(hub: HubState, live: LiveOperation, cancel: CancelWish): void 
 
 /** The Editor rejected the cancel request, so the operation continues. */
 export function cancelRefused(hub: HubState, live: LiveOperation, reason: string): void {
-  dropWish(hub, live, 'requested', `The Editor could not cancel it: ${reason}`);
+  dropWish(hub, live, 'refused', `The Editor could not cancel it: ${reason}`);
   // Because of the cancel it was not sent again at the last hello. An Editor that has it answers with its state.
   if (live.ending !== undefined || live.knownToEditor) return;
   requeueWork(live);
@@ -221,13 +220,12 @@ export function cancelRefused(hub: HubState, live: LiveOperation, reason: string
 function dropWish(
   hub: HubState,
   live: LiveOperation,
-  outcome: 'running' | 'finished' | 'requested',
+  outcome: 'running' | 'finished' | 'refused',
   message: string,
 ): void {
   const { cancel } = live;
   if (cancel === undefined) return;
   live.cancel = undefined;
-  if (outcome === 'running' && !cancel.automatic) closeRequest(hub, live);
   answerCommands(hub, cancel, outcome, message);
   unparkCalls(hub, live);
 }
@@ -235,7 +233,7 @@ function dropWish(
 /** Records that the code was asked to stop, so that a later server does not ask again and the record shows the request. */
 function closeRequest(hub: HubState, live: LiveOperation): void {
   const { log_id, cancel_requested } = live.operation;
-  if (cancel_requested === undefined || live.ending !== undefined) return;
+  if (cancel_requested === undefined || live.ending !== undefined || live.cancel?.automatic !== false) return;
   const closed = { ...cancel_requested, passed_on: true } as const;
   reviseOperation(hub, live, { ...live.operation, cancel_requested: closed });
   writeStoreLazily(hub, { kind: 'update', log_id, from: unfinishedStates, patch: { cancel_requested: closed } });
@@ -244,7 +242,7 @@ function closeRequest(hub: HubState, live: LiveOperation): void {
 function answerCommands(
   hub: HubState,
   cancel: CancelWish,
-  outcome: 'running' | 'finished' | 'requested',
+  outcome: 'running' | 'finished' | 'requested' | 'refused',
   message: string,
 ): void {
   for (const command_id of cancel.commands.splice(0))
