@@ -68,6 +68,23 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
+        public void TreeMarksWhatIsOffScreen()
+        {
+            Bring("off screen");
+            Assert.AreEqual("{'path':'Canvas/Menu/Start','type':'PushButton','text':'Start game','on_screen':false,'rect':[1.125,0.45,0.2,0.05]}", Json(_world.Call("ui", "{'action':'tree'}")["elements"]![0]!));
+        }
+
+        [TestCase(true, "There is no UI: the open scenes have no Canvas (uGUI) and no active UIDocument (UI Toolkit).")]
+        [TestCase(false, "There is no UI: this Editor has no uGUI (com.unity.ugui), and the open scenes have no active UIDocument (UI Toolkit).")]
+        public void TreeSaysThatThereIsNoUi(bool hasUgui, string sentence)
+        {
+            if (!hasUgui) Ugui.Assembly = () => null;
+            Assert.IsNull(hasUgui ? _world.Call("ui", "{'action':'tree'}")["note"] : null);
+            UnityEngine.Object.DestroyImmediate(GameObject.Find("Canvas"));
+            Assert.AreEqual(sentence, (string?)_world.Call("ui", "{'action':'tree'}")["note"]);
+        }
+
+        [Test]
         public void ClickComesToTheButtonOnceAndSaysWhatItIsThen()
         {
             _start.GetComponent<PushButton>().Clicked = () =>

@@ -101,6 +101,18 @@ describe('ui of the mock', () => {
     expect(call(world, 'ui', { action: 'tree' })).toMatchObject({ result: { total: 1 } });
   });
 
+  it('marks what is off screen in the tree, and says where there is no UI', () => {
+    const world = playing('button.localPosition = new Vector3(600, 0, 0);');
+    const away = { path: 'UI/Button', type: 'Button', on_screen: false, rect: [1.15, 0.475, 0.2, 0.05] };
+    const tree = { action: 'tree' };
+    expect(call(world, 'ui', tree)).toMatchObject({ result: { elements: [away], total: 1, next_offset: null } });
+    const empty = playing('Object.DestroyImmediate(GameObject.Find("UI"));');
+    expect(call(empty, 'ui', tree)).toMatchObject({
+      result: { elements: [], note: expect.stringMatching(/^There is no UI: .*Canvas.*UIDocument/) },
+    });
+    expect(call(playing(), 'ui', tree)).not.toHaveProperty('result.note');
+  });
+
   it('lists elements page by page, and finds one by the end of its path', () => {
     const world = playing(cover(300));
     expect(call(world, 'ui', { action: 'tree', limit: 1 })).toMatchObject({

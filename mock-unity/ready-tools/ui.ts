@@ -63,11 +63,14 @@ function listElements(given: JsonObject, target: string | undefined, scene: Scen
       : path === top.path || (button !== undefined && path.startsWith(`${top.path}/`)),
   );
   return {
+    ...(elementsOf(scene).length === 0 ? { note: NO_UI } : {}),
     elements: listed.slice(offset, offset + limit).map(rowOf),
     total: listed.length,
     next_offset: nextOffset(offset + limit, listed.length),
   };
 }
+
+const NO_UI = 'There is no UI: the open scenes have no Canvas (uGUI) and no active UIDocument (UI Toolkit).';
 
 function checkPair(by: Json | undefined): void {
   if (by !== undefined && !(Array.isArray(by) && by.length === 2))
@@ -122,9 +125,9 @@ function checkReach(element: Element, scene: Scene): void {
     refuseElement(element, 'is not visible: it, or something that it is in, is inactive, hidden or transparent');
   if (!isEnabled(element)) refuseElement(element, 'is disabled: it, or something that it is in, takes no input');
   const rect = rectOf(element);
-  if (rect.width <= 0 || rect.height <= 0) refuseElement(element, 'has no size');
+  if (!hasSize(rect)) refuseElement(element, 'has no size');
   const seen = onScreen(rect);
-  if (seen.width <= 0 || seen.height <= 0)
+  if (!hasSize(seen))
     refuseElement(
       element,
       `is off screen: its rect is [${roundRect(rect).join(', ')}], and the screen goes from 0 to 1`,
@@ -136,6 +139,11 @@ function checkReach(element: Element, scene: Scene): void {
       `is covered: a click there comes to ${hits[0]?.path ?? 'nothing: neither it nor what it is in takes clicks'}`,
     );
 }
+
+const hasSize = ({ width, height }: Rect): boolean => width > 0 && height > 0;
+
+/** False also of what has no size. */
+const isOffScreen = (rect: Rect): boolean => hasSize(rect) && !hasSize(onScreen(rect));
 
 function onScreen(rect: Rect): Rect {
   const x = Math.max(0, rect.x);
@@ -176,13 +184,15 @@ function rectOf({ object: { transform } }: Element): Rect {
 const roundRect = ({ x, y, width, height }: Rect): number[] =>
   [x, y, width, height].map((part) => Math.round(part * 1000) / 1000);
 
-/** Without what is usual: enabled and visible. */
+/** Without what is usual: enabled, visible and on the screen. */
 function rowOf(element: Element): JsonObject {
+  const rect = rectOf(element);
   return {
     path: element.path,
     type: element.button?.type ?? 'GameObject',
     ...(isEnabled(element) ? {} : { enabled: false }),
     ...(isVisible(element) ? {} : { visible: false }),
-    rect: roundRect(rectOf(element)),
+    ...(isOffScreen(rect) ? { on_screen: false } : {}),
+    rect: roundRect(rect),
   };
 }

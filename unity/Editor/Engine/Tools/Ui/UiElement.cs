@@ -49,7 +49,7 @@ namespace McpUnityBridge.Engine
         /// <exception cref="ToolRefusal">It takes no such text; nothing was set.</exception>
         internal abstract void Set(string text);
 
-        /// <summary>Without what is usual: enabled, visible, no text, no value.</summary>
+        /// <summary>Without what is usual: enabled, visible, on the screen, no text, no value.</summary>
         internal Dictionary<string, object?> Row()
         {
             var row = new Dictionary<string, object?> { ["path"] = Path, ["type"] = Type };
@@ -58,6 +58,7 @@ namespace McpUnityBridge.Engine
             if (!IsEnabled) row["enabled"] = false;
             if (!IsVisible) row["visible"] = false;
             Rect place = Place;
+            if (UiReach.IsOffScreen(place)) row["on_screen"] = false;
             row["rect"] = new[] { place.x, place.y, place.width, place.height }.Select(part => float.IsNaN(part) ? 0 : Math.Round(part, 3)).ToList();
             return row;
         }

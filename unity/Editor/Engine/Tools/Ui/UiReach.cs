@@ -18,7 +18,7 @@ namespace McpUnityBridge.Engine
         {
             CheckState(element);
             Rect seen = OnScreen(element.Place);
-            if (!(seen.width > 0 && seen.height > 0)) throw Refusal(element, $"is off screen: its rect is [{string.Join(", ", ((System.Collections.IEnumerable)element.Row()["rect"]!).Cast<double>().Select(part => FormattableString.Invariant($"{part}")))}], and the screen goes from 0 to 1. The action \"scroll\" brings in what is in a scroll view");
+            if (!HasSize(seen)) throw Refusal(element, $"is off screen: its rect is [{string.Join(", ", ((System.Collections.IEnumerable)element.Row()["rect"]!).Cast<double>().Select(part => FormattableString.Invariant($"{part}")))}], and the screen goes from 0 to 1. The action \"scroll\" brings in what is in a scroll view");
             Vector2[] points = Tried.Select(part => new Vector2(seen.x + (seen.width * part.x), seen.y + (seen.height * part.y))).ToArray();
             string? first = element.Above(points[0]);
             if (first == null) return points[0];
@@ -41,15 +41,19 @@ namespace McpUnityBridge.Engine
             scroller.Move(by == null ? IntoView(element.Place, view) : new Vector2(by.Value.x * view.width, by.Value.y * view.height));
         }
 
+        /// <summary>False also of what has no size.</summary>
+        internal static bool IsOffScreen(Rect place) => HasSize(place) && !HasSize(OnScreen(place));
+
         private static void CheckState(UiElement element)
         {
             if (!element.IsVisible) throw Refusal(element, "is not visible: it, or something that it is in, is inactive, hidden or transparent");
             if (!element.IsEnabled) throw Refusal(element, "is disabled: it, or something that it is in, takes no input");
-            Rect place = element.Place;
-            if (!(place.width > 0 && place.height > 0)) throw Refusal(element, "has no size");
+            if (!HasSize(element.Place)) throw Refusal(element, "has no size");
         }
 
         private static ToolRefusal Refusal(UiElement element, string why) => new ToolRefusal($"target: {element.Path} {why}. Nothing was done.");
+
+        private static bool HasSize(Rect place) => place.width > 0 && place.height > 0;
 
         private static Rect OnScreen(Rect place)
         {

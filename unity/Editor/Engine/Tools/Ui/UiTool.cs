@@ -50,14 +50,21 @@ namespace McpUnityBridge.Engine
         private static object Tree(string? target, int offset, int limit)
         {
             UiElement? top = string.IsNullOrEmpty(target) ? null : GameUi.Find(target!);
-            List<UiElement> all = GameUi.All().Where(each => top == null ? each.IsListed : each.Path == top.Path || (each.IsListed && each.IsWithin(top))).ToList();
-            return new
+            IReadOnlyList<UiElement> all = GameUi.All();
+            List<UiElement> listed = all.Where(each => top == null ? each.IsListed : each.Path == top.Path || (each.IsListed && each.IsWithin(top))).ToList();
+            var tree = new Dictionary<string, object?>
             {
-                elements = all.Skip(offset).Take(limit).Select(each => each.Row()).ToList(),
-                total = all.Count,
-                next_offset = offset < all.Count - limit ? offset + limit : (int?)null,
+                ["elements"] = listed.Skip(offset).Take(limit).Select(each => each.Row()).ToList(),
+                ["total"] = listed.Count,
+                ["next_offset"] = offset < listed.Count - limit ? offset + limit : (int?)null,
             };
+            if (all.Count == 0) tree["note"] = NoUi;
+            return tree;
         }
+
+        private static string NoUi => Ugui.Open() == null
+            ? "There is no UI: this Editor has no uGUI (com.unity.ugui), and the open scenes have no active UIDocument (UI Toolkit)."
+            : "There is no UI: the open scenes have no Canvas (uGUI) and no active UIDocument (UI Toolkit).";
 
         /// <summary>In a frame of the game.</summary>
         private static Deed Perform(UiAction action, string target, string? text, Vector2? by)
