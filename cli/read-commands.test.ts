@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBin } from '../proof/kit/build.ts';
 import { startClient } from '../proof/kit/stdio-client.ts';
 import { waitFor } from '../proof/kit/wait-for.ts';
-import { hasTerminals, onTerminal } from '../proof/kit/terminal.ts';
-import { crash, createFixture, type Fixture } from '../proof/kit/fixture.ts';
+import { crash, createFixture, type Fixture, hasTerminals, onTerminal } from '../proof/kit/fixture.ts';
 
 const bin = buildBin('read-commands');
 let fixture: Fixture;

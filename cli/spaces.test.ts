@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startCluster, whyNoPostgres, type Cluster } from '../server/team/postgres/testing/cluster.ts';
 import { buildBin } from '../proof/kit/build.ts';
 import { createHome, kill, type Home } from '../proof/kit/home.ts';
-import { startServeProcess, type ServeProcess } from '../proof/kit/serve-process.ts';
+import { startServeProcess, type ServeProcess } from '../proof/kit/running.ts';
 import { waitFor } from '../proof/kit/wait-for.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildBin } from '../proof/kit/build.ts';
 import { waitFor } from '../proof/kit/wait-for.ts';
-import { createFixture, type Fixture } from '../proof/kit/fixture.ts';
+import { createFixture, type Fixture, hasTerminals, onTerminal } from '../proof/kit/fixture.ts';
 import { commands } from './table.ts';
 import { verbs } from './verbs/all.ts';
-import { hasTerminals, onTerminal } from '../proof/kit/terminal.ts';
 
 const bin = buildBin('terminal-output');
 let fixture: Fixture;

@@ -2,8 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userPolicyPath } from '../server/policy/policies.ts';
 import { buildBin } from '../proof/kit/build.ts';
 import { waitFor } from '../proof/kit/wait-for.ts';
-import { createFixture, type Fixture } from '../proof/kit/fixture.ts';
-import { hasTerminals, onTerminal as openTerminal, type Terminal } from '../proof/kit/terminal.ts';
+import {
+  createFixture,
+  type Fixture,
+  hasTerminals,
+  onTerminal as openTerminal,
+  type Terminal,
+} from '../proof/kit/fixture.ts';
 
 const bin = buildBin('terminal');
 let fixture: Fixture;

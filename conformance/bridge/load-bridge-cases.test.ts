@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { requirements } from '../../spec/requirements.ts';
-import { MutantSchema } from '../../proof/mutants/mutant.ts';
-import { readList, mutants } from '../../proof/mutants/registry.ts';
+import { MutantSchema, readList, mutants } from '../../proof/mutants/mutant.ts';
 import { changedFiles } from '../../proof/mutants/source-changes.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
 import { type BridgeCase, loadBridgeCases, readBridgeCase } from './bridge-case.ts';

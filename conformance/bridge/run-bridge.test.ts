@@ -8,7 +8,7 @@ import { type BridgeCase, loadBridgeCases } from './bridge-case.ts';
 import { freePort } from '../lib/temporary-folder.ts';
 import { runBridge, type BridgeRunOptions } from './run-bridge.ts';
 import { createUnityCommand } from './unity-command.ts';
-import { mutantNamed } from '../../proof/mutants/registry.ts';
+import { mutantNamed } from '../../proof/mutants/mutant.ts';
 import { bundleMock } from '../../proof/mutants/try-real.ts';
 
 let folder: string;

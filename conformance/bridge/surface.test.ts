@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
-import { mutants } from '../../proof/mutants/registry.ts';
+import { mutants } from '../../proof/mutants/mutant.ts';
 import type { CaseResult } from '../report/model.ts';
 import { approvalOf } from './bridge-run.ts';
 import { loadBridgeCases } from './bridge-case.ts';

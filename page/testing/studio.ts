@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { modernOverHttp } from '../../proof/kit/http-client.ts';
 import { askStatus } from '../../server/clients/forwarder/command.ts';
 import { createHome, type Home } from '../../proof/kit/home.ts';
-import { startHttpServer } from '../../proof/kit/serve-process.ts';
+import { startHttpServer } from '../../proof/kit/running.ts';
 import { waitFor } from '../../proof/kit/wait-for.ts';
 
 /** A real server with many connected Editors, and a client that calls them. */

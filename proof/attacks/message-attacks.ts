@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
-import { createEditorLink, openBridgeSocket } from '../kit/editor-link.ts';
+import { createEditorLink, openBridgeSocket } from '../kit/fake-editor.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import { attempt, ignoreAbsent } from '../../server/lib/errors.ts';
 import { completedEnvelopeOf, aCallIsAnswered, type Attack, type AttackSandbox } from './sandbox.ts';

@@ -20,8 +20,7 @@ import {
 } from './sandbox.ts';
 import { sendRequest, INITIALIZE, modernCall, serveHttp, rawAnswer, LINK } from './http.ts';
 import { linkProofText, proofOf } from '../../server/lib/home/proof.ts';
-import { createFakeEditor } from '../kit/fake-editor.ts';
-import { connectEditor } from '../kit/editor-link.ts';
+import { createFakeEditor, connectEditor } from '../kit/fake-editor.ts';
 import { tryUpgrade } from './http-link-attacks.ts';
 
 /** From where the server is to be reached, and by whom. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { runProcess, type RunOptions, type Running } from './running.ts';
+import { runProcess, type RunOptions, type Running, watch } from './running.ts';
 import { scratchFolder } from './scratch.ts';
 import { userPolicyPath } from '../../server/policy/policies.ts';
 import { createHome, kill, type Home } from './home.ts';
@@ -89,3 +89,38 @@ function linesOf(path: string): readonly string[] {
 
 /** Ends a process as a crash would. */
 export const crash = (pid: number): void => kill(pid, 'SIGKILL');
+
+/** Makes a terminal for a command; of Debian's essential packages. Other systems have another program of this name. */
+const SCRIPT = '/usr/bin/script';
+export const hasTerminals = process.platform === 'linux' && existsSync(SCRIPT);
+
+/** A command on a terminal. */
+export interface Terminal {
+  /** All that was shown. */
+  screen(): string;
+  type(text: string): void;
+  /** The exit code of the command. */
+  exit(): Promise<number | null>;
+}
+
+/** Runs a command of a built bin on a terminal of this many columns. */
+export function onTerminal(
+  { entry, fixture }: { readonly entry: string; readonly fixture: Fixture },
+  words: readonly string[],
+  { env = {}, columns }: { readonly env?: NodeJS.ProcessEnv; readonly columns?: number } = {},
+): Terminal {
+  const command = [process.execPath, entry, ...words].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
+  const sized = columns === undefined ? command : `stty cols ${columns}; exec ${command}`;
+  const child = spawn(SCRIPT, ['-qec', sized, '/dev/null'], {
+    cwd: fixture.project,
+    env: { ...fixture.home.env, SHELL: '/bin/sh', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  fixture.home.owns(child.pid);
+  const running = watch(child);
+  return {
+    screen: () => running.stdout().replaceAll('\r\n', '\n'),
+    type: (text) => void child.stdin.write(text),
+    exit: running.exit,
+  };
+}

@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Home } from './home.ts';
 import { waitFor } from './wait-for.ts';
+import { freePort } from './scratch.ts';
+import { readHubFile } from '../../server/lib/home/hub-file.ts';
 
 /** A process that a test has started, and all that it has written. */
 export interface Running {
@@ -69,4 +71,72 @@ export function watch(child: ChildProcess): Running {
       return exit();
     },
   };
+}
+
+/** One that does not answer is not waited for; one on a busy machine may need seconds. */
+const ANSWER_MS = 10_000;
+
+/** `serve`, as owner or standing by. */
+export interface ServeProcess {
+  readonly pid: number;
+  /** Of its MCP endpoint. */
+  readonly url: string;
+  /** What it says to load balancers; undefined while it does not answer. */
+  role(): Promise<string | undefined>;
+  stderr(): string;
+  exit(): Promise<number | null>;
+}
+
+/** Starts it, and waits until it is an owner, stands by, or has ended. */
+export async function startServeProcess(
+  home: Home,
+  entry: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<ServeProcess> {
+  const port = await freePort();
+  const running = runProcess(home, [entry, 'serve', '--port', String(port), ...args], { env });
+  const role = async (): Promise<string | undefined> => {
+    try {
+      const response = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(ANSWER_MS) });
+      return /"role":"(\w+)"/.exec(await response.text())?.[1];
+    } catch {
+      return undefined;
+    }
+  };
+  await waitFor('the server to be an owner or to stand by', async () => {
+    if (running.ended() !== undefined) return true;
+    const now = await role();
+    return now === 'owner' || now === 'standby';
+  });
+  return {
+    pid: running.process.pid ?? 0,
+    url: `http://127.0.0.1:${port}/mcp`,
+    role,
+    stderr: running.stderr,
+    exit: running.exit,
+  };
+}
+
+/** `serve --http` on a free port. */
+interface HttpServerProcess extends Running {
+  /** Of its MCP endpoint. */
+  readonly url: string;
+  readonly port: number;
+}
+
+/** Starts it, and waits until it listens. `port`: that of an earlier run, for clients that come back. */
+export async function startHttpServer(
+  home: Home,
+  entry: string,
+  options: { readonly args?: readonly string[]; readonly port?: number } = {},
+): Promise<HttpServerProcess> {
+  const { args = [], port = 0 } = options;
+  const running = runProcess(home, [entry, 'serve', '--http', '--port', String(port), ...args]);
+  const url = await waitFor('the server to listen', () => {
+    if (running.ended() !== undefined) throw new Error(`the server ended: ${running.said()}`);
+    const hub = readHubFile(home.dir);
+    return hub?.pid === running.process.pid && running.stderr().includes('"listening"') && hub?.http_url;
+  });
+  return { ...running, url, port: Number(new URL(url).port) };
 }

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startHttpServer } from '../kit/serve-process.ts';
 import { scratchFolder } from '../kit/scratch.ts';
-import { runProcess } from '../kit/running.ts';
+import { runProcess, startHttpServer } from '../kit/running.ts';
 import { createHome } from '../kit/home.ts';
 import { type McpResponse } from '../kit/mcp-messages.ts';
 import { modernOverHttp } from '../kit/http-client.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeSync } from 'node:fs';
 import type { Case } from '../../conformance/script/case.ts';
 import { playVirtual } from '../virtual/play-virtual.ts';
-import type { FromCores } from './cores-protocol.ts';
+import type { Status } from '../../conformance/report/model.ts';
 
 // Entry of a child process, bundled with a mutant of the cores in it. argv: a file with a CoresOrder. Says FromCores, one a line.
 
@@ -24,4 +24,18 @@ async function playOne(one: Case): Promise<void> {
 /** At once, so that it is known how far an endless run came. */
 function say(message: FromCores): void {
   writeSync(1, `${JSON.stringify(message)}\n`);
+}
+
+/** What a child says. */
+export type FromCores =
+  /** A case, by its slug. */
+  { readonly kind: 'begins'; readonly what: string } | Played;
+
+/** How a case ended on a mutant. */
+export interface Played {
+  readonly kind: 'played';
+  readonly slug: string;
+  readonly status: Status;
+  /** The first finding, or the reason. */
+  readonly says: string;
 }

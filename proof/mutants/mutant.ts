@@ -1,4 +1,9 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
+import { join, relative } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { Value } from 'typebox/value';
+import { parse } from 'yaml';
+import { ROOT } from './sources.ts';
 
 const strict = { additionalProperties: false } as const;
 const place = {
@@ -57,7 +62,7 @@ export const MutantSchema = Type.Object(
   strict,
 );
 
-export const EquivalentSchema = Type.Object({ ...MutantSchema.properties, reason: Type.String() }, strict);
+const EquivalentSchema = Type.Object({ ...MutantSchema.properties, reason: Type.String() }, strict);
 
 /**
  * A fault that a real bridge could have, as a change of the source: made while a bundle is built, so that the published one holds nothing of it
@@ -71,3 +76,38 @@ export type TextChange = Static<typeof TextChange>;
 
 /** A change that breaks no promise: another part keeps it. A search that kills one after all fails the check. */
 export type Equivalent = Static<typeof EquivalentSchema>;
+
+/** Every broken variant of the hub, the mock Editor and the shells. Each is killed by a scripted case; those in the cores that our own transports let show by a search as well. */
+export const mutants: readonly Mutant[] = readLists(MutantSchema, join(import.meta.dirname, 'faults'));
+
+export const equivalents: readonly Equivalent[] = readList(
+  EquivalentSchema,
+  join(import.meta.dirname, 'equivalents.yaml'),
+);
+
+/** The mutant of this name. */
+export function mutantNamed(id: string): Mutant {
+  const found = mutants.find((mutant) => mutant.id === id);
+  if (found === undefined) throw new Error(`no mutant is called ${id}`);
+  return found;
+}
+
+/** The entries of a YAML file. Throws with the file, the place and what was expected there. */
+export function readList<Entry extends TSchema>(entry: Entry, file: string): Static<Entry>[] {
+  return listIn(entry, readFileSync(file, 'utf8'), relative(ROOT, file));
+}
+
+/** Those of all YAML files of a folder and the folders in it, in the order of their names. */
+export function readLists<Entry extends TSchema>(entry: Entry, folder: string): Static<Entry>[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yaml'));
+  return names.toSorted().flatMap((name) => readList(entry, join(folder, name)));
+}
+
+/** The entries in a text of YAML that came from this file. */
+export function listIn<Entry extends TSchema>(entry: Entry, text: string, file: string): Static<Entry>[] {
+  const list = Type.Array(entry);
+  const value: unknown = parse(text);
+  if (Value.Check(list, value)) return value;
+  const [error] = Value.Errors(list, value);
+  throw new Error(`${file}${error?.instancePath}: ${error?.message} ${JSON.stringify(error?.params)}`);
+}

@@ -11,13 +11,11 @@ import { loadBridgeCases } from '../../conformance/bridge/bridge-case.ts';
 import { readCases } from '../../conformance/script/read-case.ts';
 import { mistakesOf, excluded, mutantTable } from './table.ts';
 import { csharpMutants } from './csharp/registry.ts';
-import { missingImports } from './missing-imports.ts';
-import type { Mutant } from './mutant.ts';
-import { equivalents, mutantNamed, mutants } from './registry.ts';
-import { changedFiles } from './source-changes.ts';
-import { readText, ROOT } from './sources.ts';
+import { equivalents, mutantNamed, mutants, type Mutant } from './mutant.ts';
+import { bundleCores, changedFiles } from './source-changes.ts';
+import { readText, ROOT, missingImports } from './sources.ts';
 import { tryCores, createSearchers, trySearch, type Searchers } from './try-cores.ts';
-import { bundleCores } from './bundle.ts';
+
 import { unknownKills } from './try-all.ts';
 import { mutantResultOf } from './verdict.ts';
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { MutantSchema } from './mutant.ts';
-import { listIn } from './registry.ts';
+import { MutantSchema, listIn } from './mutant.ts';
 
 const one = `
 - id: nameless-timeout

@@ -7,7 +7,7 @@ import { readCases } from '../../conformance/script/read-case.ts';
 import { say, writeJson, HARNESS_ERROR, runProgram, UsageError } from '../lib/program.ts';
 import { mistakesOf, excluded, mutantTable } from './table.ts';
 import { readMutantOptions, usage } from './options.ts';
-import { equivalents, mutants } from './registry.ts';
+import { equivalents, mutants } from './mutant.ts';
 import { ROOT } from './sources.ts';
 import { tryAll } from './try-all.ts';
 

@@ -66,7 +66,7 @@ describe('an anchor', () => {
 
 describe('a change', () => {
   const changed = (change: object): string => {
-    const changes = [{ in: 'proof/mutants/missing-imports.ts missingImports', replace: '', ...change }];
+    const changes = [{ in: 'proof/mutants/sources.ts missingImports', replace: '', ...change }];
     return [...changedFiles({ id: 'one', changes }).values()].join('');
   };
 

@@ -1,12 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Mutant } from './mutant.ts';
-import { mutants } from './registry.ts';
+import { type Mutant, mutants } from './mutant.ts';
 import type { Searched } from './search.ts';
 import { ROOT } from './sources.ts';
 import { createSearchers, trySearch } from './try-cores.ts';
-import { bundleCores } from './bundle.ts';
+import { bundleCores } from './source-changes.ts';
 import { writeJson } from '../lib/program.ts';
 
 // npx tsx proof/mutants/time-to-kill.ts [--seeds 1,1000001] [--mutant ID]... [--json FILE]

@@ -9,11 +9,10 @@ import { adapterTarget } from '../../conformance/runner/targets.ts';
 import type { Case } from '../../conformance/script/case.ts';
 import { playCase } from '../../conformance/script/play-case.ts';
 import { createCaseTarget } from '../../conformance/targets/real.ts';
-import type { Played } from './cores-protocol.ts';
-import { buildBin } from './bundle.ts';
+import type { Played } from './cores-entry.ts';
 import type { Mutant } from './mutant.ts';
 import { isFailed, isUnmeasured } from './verdict.ts';
-import { sourceChanges } from './source-changes.ts';
+import { sourceChanges, buildBin } from './source-changes.ts';
 import { ROOT } from './sources.ts';
 
 const SEED = 1;

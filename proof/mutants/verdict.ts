@@ -1,6 +1,6 @@
 import type { MutantResult } from '../../conformance/report/model.ts';
 import { NOT_MEASURED } from '../../conformance/script/play-case.ts';
-import type { Played } from './cores-protocol.ts';
+import type { Played } from './cores-entry.ts';
 import type { Mutant } from './mutant.ts';
 import type { MutantOptions } from './options.ts';
 import type { Tried, SearchTried } from './try-cores.ts';

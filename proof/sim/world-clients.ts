@@ -1,10 +1,16 @@
-import { type SimulatedClient, type ClientOptions } from './client.ts';
+import type { SimulatedClient, ClientOptions } from './client.ts';
 import { createForwarderClient } from './forwarder-client.ts';
 import { createHttpClient } from './http-client.ts';
 import type { Server } from './server.ts';
-import { endTaskRead } from './world-tasks.ts';
 import { type ClientSetup, pickOne, type UserQuestion, type State } from './world-state.ts';
 import { OTHER_HASH, type Decision } from './programs.ts';
+import type { Envelope } from '../../generated/typescript/types.ts';
+import type { DetailedTask } from '../../server/clients/mcp/protocol/task-shapes.ts';
+import type { HubRead, TaskSnapshot } from '../../server/hub/protocol/reads.ts';
+import { memberOf } from '../../server/lib/json.ts';
+import type { FailedRead, ToldTask } from '../oracles/history.ts';
+import { cores as ourCores } from './cores.ts';
+import { beginRead, overPipe } from './world-reads.ts';
 
 export function addClient(state: State, { identity, server = 0, isMute = false, http }: ClientSetup): SimulatedClient {
   const { options, askers } = state;
@@ -72,4 +78,91 @@ function noteQuestion(state: State, asked: UserQuestion): void {
   const { client, question } = asked;
   state.questions.push(asked);
   if (state.approvesAll) client.decide(question.log_id, question.code_hash, true);
+}
+
+// The methods of tasks, as the server serves them (server/clients/mcp/tasks/serve-tasks.ts): each looks the task up, and does the rest with the id that was found.
+
+/** `tasks/get`: ends as unity_get_result does, and is shown as a task. */
+export function getTask(state: State, client: SimulatedClient, log_id: string): void {
+  const read = beginRead(state, client.server, log_id, 'task answer');
+  // Whoever waits for it waits for its look, and then for its call.
+  const asked = state.reads.get(read);
+  if (asked !== undefined) asked.isOpen = false;
+  const missing = (answer: FailedRead): void => state.see({ kind: 'read_answered', read, answer });
+  const found = (snapshot: TaskSnapshot): void => {
+    if (client.isHttp && !client.isLinked()) return;
+    const call = client.ask({ tool: 'unity_get_result', params: { log_id: snapshot.log_id, timeout: 0 } });
+    state.taskCalls.set(call, { read, snapshot });
+  };
+  lookAtTask(state, client, { kind: 'task', log_id }, found, missing);
+}
+
+/** A call of a client is answered: perhaps the one that ends `tasks/get`. */
+function endTaskRead(state: State, call: number, envelope: Envelope): void {
+  const asked = state.taskCalls.get(call);
+  if (asked === undefined) return;
+  const { read, snapshot } = asked;
+  const isAbout = envelope.log_id === snapshot.log_id && envelope.status !== 'not_found';
+  state.see({
+    kind: 'read_answered',
+    read,
+    ...(isAbout
+      ? toldBy((state.options.cores ?? ourCores).showTask(snapshot, envelope))
+      : { answer: { code: 'unavailable', reason: envelope.message } }),
+  });
+}
+
+/** What a client has of a task. */
+function toldBy(task: DetailedTask): { readonly answer: Envelope | FailedRead; readonly task: ToldTask } {
+  const told = memberOf(task.result, 'structuredContent') ?? Object.values(task._meta ?? {})[0];
+  return {
+    answer: isEnvelope(told) ? told : { code: 'unavailable', reason: `the task is ${task.status}, and says no more` },
+    task: { id: task.taskId, status: task.status, created_at: task.createdAt, ttl_ms: task.ttlMs ?? Infinity },
+  };
+}
+
+const isEnvelope = (value: unknown): value is Envelope => typeof memberOf(value, 'status') === 'string';
+
+/** `tasks/cancel`. */
+export function cancelTask(state: State, client: SimulatedClient, log_id: string): void {
+  const { server, name } = client;
+  lookAtTask(state, client, { kind: 'task', log_id, acts: true }, (snapshot) => {
+    const command = (state.lastId += 1);
+    state.see({ kind: 'cancel_command', command, log_id });
+    server.feed({ type: 'cancel_operation', command_id: command, log_id: snapshot.log_id, by: name });
+  });
+}
+
+/** `tasks/update`: what the user says to the question that the task shows. */
+export function updateTask(state: State, client: SimulatedClient, log_id: string, how: Decision): void {
+  const { server, name } = client;
+  lookAtTask(state, client, { kind: 'task', log_id, acts: true }, (snapshot) => {
+    const { showTask, openQuestion } = state.options.cores ?? ourCores;
+    const { inputRequests = {} } = showTask(snapshot, snapshot.result);
+    for (const key of Object.keys(inputRequests)) {
+      const opened = openQuestion(key);
+      if (opened.kind !== 'asked' || opened.question.log_id !== snapshot.log_id) continue;
+      const { code_hash: asked } = opened.question;
+      const code_hash = how === 'mix_up' ? OTHER_HASH : asked;
+      const approved = how !== 'refuse';
+      state.see({ kind: 'approval', log_id, code_hash, approved, asked });
+      server.feed({ type: 'approval', log_id: opened.question.log_id, code_hash, approved, by: name });
+    }
+  });
+}
+
+/** What comes next is done at the same server. */
+function lookAtTask(
+  state: State,
+  { server, name }: SimulatedClient,
+  look: Extract<HubRead, { kind: 'task' }>,
+  found: (snapshot: TaskSnapshot) => void,
+  missing: (failed: FailedRead) => void = () => undefined,
+): void {
+  const client = { identity: name, label: name };
+  const read = beginRead(state, server, look.log_id, 'task', (answer) => {
+    if (answer.kind === 'task') found(answer.task);
+    if (answer.kind === 'failed') missing({ code: answer.code, reason: answer.reason });
+  });
+  overPipe(state, server, () => server.feed({ type: 'read', read_id: read, client, read: look }));
 }

@@ -8,7 +8,7 @@ import { cores as ourCores } from './cores.ts';
 import type { Server } from './server.ts';
 import { HarnessError, type OpenRead, type State } from './world-state.ts';
 
-/** `tasks/get` is more than one (world-tasks.ts). */
+/** `tasks/get` is more than one (world-clients.ts). */
 type SentForm = Exclude<ReadForm, 'task answer'>;
 
 /** A client reads an operation. The read is lost with its server, and nobody repeats it. */

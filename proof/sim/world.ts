@@ -8,14 +8,13 @@ import type { EditorHost } from './editor.ts';
 import type { PhaseTracker } from './phases.ts';
 import type { Decision } from './programs.ts';
 import { createRandom, type Random } from './random.ts';
-import { addClient, approveAll, decideQuestion } from './world-clients.ts';
+import { addClient, approveAll, decideQuestion, cancelTask, getTask, updateTask } from './world-clients.ts';
 import { countOpenReads, sendOperationRead } from './world-reads.ts';
 import { createRecord } from './disk.ts';
 import type { Server } from './server.ts';
 import { createSpaceDatabase, type SpaceDatabase } from './space-database.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 import { addEditor, direct, serverFor } from './world-editors.ts';
-import { cancelTask, getTask, updateTask } from './world-tasks.ts';
 import {
   clientCalled,
   game,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mutants } from '../mutants/registry.ts';
+import { mutants } from '../mutants/mutant.ts';
 import { checkCases, uncoveredRequirements } from '../../conformance/script/check-cases.ts';
 import { needsOf } from '../../conformance/script/case.ts';
 import { makeVirtualTarget } from './play-virtual.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../mutants/sources.ts';
-import { mutantNamed } from '../mutants/registry.ts';
+import { mutantNamed } from '../mutants/mutant.ts';
 import { tryCores } from '../mutants/try-cores.ts';
 import { allCases } from './testing/play-shard.ts';
 

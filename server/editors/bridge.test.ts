@@ -7,8 +7,13 @@ import type { WebSocket } from 'ws';
 import { helloOf } from '../../proof/kit/scripted-editor.ts';
 import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
 import { buildBin } from '../../proof/kit/build.ts';
-import { createFakeEditor } from '../../proof/kit/fake-editor.ts';
-import { Refused, connectEditor, createEditorLink, openBridgeSocket } from '../../proof/kit/editor-link.ts';
+import {
+  createFakeEditor,
+  Refused,
+  connectEditor,
+  createEditorLink,
+  openBridgeSocket,
+} from '../../proof/kit/fake-editor.ts';
 import { createHome } from '../../proof/kit/home.ts';
 
 const bin = buildBin('bridge');

@@ -6,7 +6,7 @@ import { addMachine } from '../lib/home/machines.ts';
 import { startCluster, whyNoPostgres, type Cluster } from '../team/postgres/testing/cluster.ts';
 import { buildBin } from '../../proof/kit/build.ts';
 import { createHome, kill, type Home } from '../../proof/kit/home.ts';
-import { startServeProcess } from '../../proof/kit/serve-process.ts';
+import { startServeProcess } from '../../proof/kit/running.ts';
 import { startClient } from '../../proof/kit/stdio-client.ts';
 import { waitFor } from '../../proof/kit/wait-for.ts';
 

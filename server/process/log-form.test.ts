@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { buildBin } from '../../proof/kit/build.ts';
 import { createHome, type Home } from '../../proof/kit/home.ts';
-import { startServeProcess } from '../../proof/kit/serve-process.ts';
+import { startServeProcess } from '../../proof/kit/running.ts';
 import { waitFor } from '../../proof/kit/wait-for.ts';
 
 const bin = buildBin('log-form');

@@ -9,7 +9,7 @@ import { memberOf } from '../lib/json.ts';
 import { buildBin } from '../../proof/kit/build.ts';
 import { createFakeEditor } from '../../proof/kit/fake-editor.ts';
 import { createHome, type Home } from '../../proof/kit/home.ts';
-import { startHttpServer } from '../../proof/kit/serve-process.ts';
+import { startHttpServer } from '../../proof/kit/running.ts';
 import { startClient } from '../../proof/kit/stdio-client.ts';
 import { waitFor } from '../../proof/kit/wait-for.ts';
 

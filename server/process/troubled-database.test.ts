@@ -7,7 +7,7 @@ import { mountSmallDisk } from '../team/postgres/testing/small-disk.ts';
 import { buildBin } from '../../proof/kit/build.ts';
 import { createFakeEditor } from '../../proof/kit/fake-editor.ts';
 import { createHome, type Home } from '../../proof/kit/home.ts';
-import { startServeProcess, type ServeProcess } from '../../proof/kit/serve-process.ts';
+import { startServeProcess, type ServeProcess } from '../../proof/kit/running.ts';
 import { startClient } from '../../proof/kit/stdio-client.ts';
 import { waitFor } from '../../proof/kit/wait-for.ts';
 

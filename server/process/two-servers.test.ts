@@ -8,7 +8,7 @@ import { buildBin } from '../../proof/kit/build.ts';
 import { createFakeEditor, type FakeEditor } from '../../proof/kit/fake-editor.ts';
 import { createHome, kill, type Home } from '../../proof/kit/home.ts';
 import { startClient } from '../../proof/kit/stdio-client.ts';
-import { startServeProcess, type ServeProcess } from '../../proof/kit/serve-process.ts';
+import { startServeProcess, type ServeProcess } from '../../proof/kit/running.ts';
 import { waitFor } from '../../proof/kit/wait-for.ts';
 
 const LEASE_SECONDS = 4;

@@ -39,7 +39,6 @@ const OWN_FILE =
 const APART: Readonly<Record<string, string>> = {
   'codegen/import-file.ts': 'a bundle of its own: it loads the file of a user',
   'conformance/bridge/case-files.ts': 'the bundle puts the cases in its place',
-  'proof/mutants/cores-entry.ts': 'the entry of a bundle',
   'proof/mutants/search-worker.ts': 'the entry of a worker',
   'proof/sim/call-of.ts': 'its importer would import itself',
   'server/clients/forwarder/find-standby.ts': 'loaded only where a server stands by',

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
-import { readLists } from '../registry.ts';
-import { TextChanges } from '../mutant.ts';
+import { TextChanges, readLists } from '../mutant.ts';
 
 const CsharpMutantSchema = Type.Object(
   {

@@ -7,7 +7,7 @@ import { listenOnLoopback } from '../../lib/sockets.ts';
 import { buildBin } from '../../../proof/kit/build.ts';
 import { createFakeEditor } from '../../../proof/kit/fake-editor.ts';
 import { createHome, isAlive, kill, type Home } from '../../../proof/kit/home.ts';
-import { startHttpServer } from '../../../proof/kit/serve-process.ts';
+import { startHttpServer } from '../../../proof/kit/running.ts';
 import { startClient, type StdioClient } from '../../../proof/kit/stdio-client.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { linkUrl } from './find-remote-server.ts';

@@ -3,7 +3,7 @@ import { modernOverHttp } from '../../../proof/kit/http-client.ts';
 import { buildBin } from '../../../proof/kit/build.ts';
 import { createFakeEditor, type FakeEditor } from '../../../proof/kit/fake-editor.ts';
 import { createHome, type Home } from '../../../proof/kit/home.ts';
-import { startHttpServer } from '../../../proof/kit/serve-process.ts';
+import { startHttpServer } from '../../../proof/kit/running.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 
 const bin = buildBin('drain');

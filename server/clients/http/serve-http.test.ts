@@ -16,7 +16,7 @@ import { buildBin } from '../../../proof/kit/build.ts';
 import { certificate, writeCertificate } from '../../../proof/kit/certificate.ts';
 import { createFakeEditor, type FakeEditor } from '../../../proof/kit/fake-editor.ts';
 import { createHome, isAlive, kill, type Home } from '../../../proof/kit/home.ts';
-import { startHttpServer } from '../../../proof/kit/serve-process.ts';
+import { startHttpServer } from '../../../proof/kit/running.ts';
 import { startClient } from '../../../proof/kit/stdio-client.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 

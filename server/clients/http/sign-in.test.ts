@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { runProcess } from '../../../proof/kit/running.ts';
+import { runProcess, startHttpServer } from '../../../proof/kit/running.ts';
 import { connect2025 as connectOlder, connect2026 as connectNewer } from '../../../proof/kit/sdk-clients.ts';
 import { askStatus } from '../forwarder/command.ts';
 import { buildBin } from '../../../proof/kit/build.ts';
 import { createFakeEditor } from '../../../proof/kit/fake-editor.ts';
 import { createHome, type Home } from '../../../proof/kit/home.ts';
-import { startHttpServer } from '../../../proof/kit/serve-process.ts';
 import { startOpenIdProvider, type Agent, type OpenIdProvider } from '../../../proof/kit/openid-provider.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 
