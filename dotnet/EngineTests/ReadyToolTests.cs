@@ -401,6 +401,27 @@ namespace McpUnityBridge.Tests
             }
         }
 
+        [TestCase("Scene[\\'Player\\'].transform.positon.y > 4", "query: (1,27): 'Transform' has no member 'positon' (did you mean 'position'?)")]
+        [TestCase("Playr.alive", "query: (1,1): 'Playr' is neither a type nor an object")]
+        [TestCase("Time.frames > 4", "query: (1,6): 'Time' has no member 'frames'")]
+        [TestCase("Scene[\\'Player\\'].SetActive(true)", "query: (1,17): 'GameObject.SetActive' may change something")]
+        public void WaitForRefusesAtOnceWhatNoFrameCanMakeTrue(string query, string sentence)
+        {
+            using var world = new ReadyToolWorld();
+            StringAssert.StartsWith(sentence, world.Fail("wait_for", $"{{'query':'{query}','seconds':60}}"));
+        }
+
+        [Test]
+        public void WaitForRefusesANameThatIsUnknownOnceItsObjectIsThere()
+        {
+            using var world = new ReadyToolWorld();
+            FakeOperation waiting = world.Start("wait_for", "{'query':'Scene[\\'Late\\'].foo','seconds':60}", 3);
+            Assert.IsNull(waiting.Outcome);
+            _ = new GameObject("Late");
+            RunOutcome outcome = world.EndOf(waiting);
+            Assert.AreEqual("InvalidParams query: (1,15): 'GameObject' has no member 'foo'", $"{outcome.Code} {outcome.Error}");
+        }
+
         [Test]
         public void LeavingPlayModeAnswersWhenItIsLeft()
         {

@@ -11,6 +11,7 @@ import {
   evaluateBinary,
   evaluateUnary,
   evaluateError,
+  nameError,
   queryTypeNamed,
   resolveQueryType,
   runLibrary,
@@ -84,7 +85,7 @@ function evaluateChain(evaluation: Evaluation, chain: Chain): CsValue {
     if (isCall) at += 1;
   }
   if (present.kind === 'value') return present.value;
-  throw evaluateError(
+  throw nameError(
     `'${present.type.name}' is a type: ask for a member of it, or for typeof(${present.type.name})`,
     chain,
   );
@@ -136,7 +137,7 @@ function typeRoot(first: string, links: readonly ChainLink[]): Root | undefined 
 }
 
 function unknownRoot({ name, at, end }: Query & { kind: 'name' }): never {
-  throw evaluateError(
+  throw nameError(
     `'${name}' is neither a type nor an object: start with a type such as GameObject, or with Scene['${name}']`,
     { at, end },
   );
@@ -155,7 +156,7 @@ function followLink(evaluation: Evaluation, present: Present, { link, span }: St
     case 'index':
       return readIndex(evaluation, present, { link, span });
     case 'call':
-      throw evaluateError(`'${textOf(evaluation, span)}' is not a method${sceneHint(textOf(evaluation, span))}`, link);
+      throw nameError(`'${textOf(evaluation, span)}' is not a method${sceneHint(textOf(evaluation, span))}`, link);
   }
 }
 
@@ -189,7 +190,7 @@ function readMember(evaluation: Evaluation, present: Present, step: Step<ChainLi
   const { type, self } = receiverOf(evaluation, present, step);
   const [member] = membersNamed(type, link.name, present.kind === 'type');
   if (member === undefined) throw unknownMember(evaluation, present, { type, link, sceneObject: link.name });
-  if (member.kind === 'method') throw evaluateError(`'${link.name}' is a method: write ${link.name}(...)`, link);
+  if (member.kind === 'method') throw nameError(`'${link.name}' is a method: write ${link.name}(...)`, link);
   return runLibrary(link, () => box(member.get(evaluation.context, self), member.type));
 }
 
@@ -209,24 +210,24 @@ function unknownMember(
   const isType = present.kind === 'type';
   const [other] = membersNamed(type, link.name, !isType);
   if (other !== undefined && isType)
-    return evaluateError(`'${type.name}.${link.name}' needs an object: it is not static`, link);
+    return nameError(`'${type.name}.${link.name}' needs an object: it is not static`, link);
   const mayChange = other?.kind === 'method' && !allowMethods && !isPure(type, link.name);
   if (mayChange)
-    return evaluateError(
+    return nameError(
       `'${link.name}' is static, and may change something: a query calls ${type.name}.${link.name} only with allow_methods: true, and unity_execute_code is for changes`,
       link,
     );
-  if (other !== undefined) return evaluateError(`'${link.name}' is static: write ${type.name}.${link.name}`, link);
+  if (other !== undefined) return nameError(`'${link.name}' is static: write ${type.name}.${link.name}`, link);
   const hint =
     isType && type.fullName === scene.fullName
       ? `: ${objectOf(sceneObject)}`
       : nearestNameHint(link.name, memberNames(type, isType));
-  return evaluateError(`'${type.name}' has no member '${link.name}'${hint}`, link);
+  return nameError(`'${type.name}' has no member '${link.name}'${hint}`, link);
 }
 
 function readIndex(evaluation: Evaluation, present: Present, step: Step<ChainLink & { kind: 'index' }>): CsValue {
   const { link } = step;
-  if (present.kind === 'type') throw evaluateError(`'${present.type.name}' is a type and cannot be indexed`, link);
+  if (present.kind === 'type') throw nameError(`'${present.type.name}' is a type and cannot be indexed`, link);
   const { self, type } = receiverOf(evaluation, present, step);
   const items = elementsOf(self);
   if (items === undefined) throw evaluateError(`a value of type '${type.name}' cannot be indexed`, link);
@@ -276,8 +277,8 @@ function callMethod(evaluation: Evaluation, present: Present, step: MethodStep):
   const args = step.args.map((arg) => evaluateQuery(evaluation, arg));
   const method = chooseMethod(methods, args, { type, link });
   if (method.suspends !== undefined)
-    throw evaluateError(`'${type.name}.${method.name}' would block the Editor and cannot be called in a query`, link);
-  if (!evaluation.allowMethods && !isPure(type, method.name)) throw evaluateError(mayChange(type, method.name), link);
+    throw nameError(`'${type.name}.${method.name}' would block the Editor and cannot be called in a query`, link);
+  if (!evaluation.allowMethods && !isPure(type, method.name)) throw nameError(mayChange(type, method.name), link);
   const converted = args.map((arg, at) => convertArgument(arg, method.parameters[at] ?? object));
   const raw = runLibrary(link, () =>
     method.call({ context: evaluation.context, self, args: converted, typeArgument: typeArgument ?? object }),

@@ -99,6 +99,9 @@ function isOneOff(a: string, b: string): boolean {
 
 const withoutFirst = (text: string): string | undefined => (text === '' ? undefined : text.slice(1));
 
+export const nameError = (message: string, { at }: Span): QueryError =>
+  new QueryError('evaluate', message, at, null, true);
+
 export function evaluateError(message: string, { at }: Span): QueryError {
   return new QueryError('evaluate', message, at);
 }
@@ -116,7 +119,7 @@ const GLOBAL = 'global::';
 export function resolveQueryType(type: QueryType): CsType {
   let resolved = type.args.length === 0 ? (keywordType(type.name) ?? queryTypeNamed(type.name)) : genericType(type);
   if (resolved === undefined)
-    throw evaluateError(`there is no type '${type.name}'${withArguments(type.args.length)}`, type);
+    throw nameError(`there is no type '${type.name}'${withArguments(type.args.length)}`, type);
   for (let rank = 0; rank < type.rank; rank += 1) resolved = arrayOf(resolved);
   return resolved;
 }

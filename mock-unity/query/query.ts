@@ -21,6 +21,8 @@ export type QueryResult =
       readonly line: number;
       readonly column: number;
       readonly exception: string | null;
+      /** As in {@link QueryError}. */
+      readonly isOfName: boolean;
     };
 
 /** Parses and evaluates a query on the main thread, at once. Effects of methods that it calls go to the host; without `allowMethods` there are none. */
@@ -40,6 +42,7 @@ export function runQuery(text: string, host: ProgramHost, allowMethods = false):
       line,
       column,
       exception: error.exception,
+      isOfName: error.isOfName,
     };
   }
 }

@@ -50,11 +50,20 @@ export class QueryError extends Error {
   readonly at: number;
   /** Full type name of the C# exception behind it, if there is one. */
   readonly exception: string | null;
-  constructor(stage: 'parse' | 'evaluate', message: string, at: number, exception: string | null = null) {
+  /** It names what there is not, or what no query may call: it stays so, whatever the values are. */
+  readonly isOfName: boolean;
+  constructor(
+    stage: 'parse' | 'evaluate',
+    message: string,
+    at: number,
+    exception: string | null = null,
+    isOfName = false,
+  ) {
     super(message);
     this.stage = stage;
     this.at = at;
     this.exception = exception;
+    this.isOfName = isOfName;
   }
 }
 

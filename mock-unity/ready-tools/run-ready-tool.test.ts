@@ -247,6 +247,35 @@ describe('the ready tools of the mock', () => {
     });
   });
 
+  it.each([
+    [
+      "Scene['Player'].transform.positon.y > 4",
+      "(1,27): 'Transform' has no member 'positon' (did you mean 'position'?)",
+    ],
+    ['Playr.alive', "(1,1): 'Playr' is neither a type nor an object"],
+    ['Time.frames > 4', "(1,6): 'Time' has no member 'frames'"],
+    ["Scene['Player'].SetActive(true)", "(1,17): 'GameObject.SetActive' may change something"],
+  ])('wait_for refuses at once what no frame can make true: %s', (query, sentence) => {
+    expect(call(started(), 'wait_for', { query, seconds: 60 })).toMatchObject({
+      state: 'failed',
+      error_code: 'invalid_params',
+      error: expect.stringContaining(`query: ${sentence}`),
+    });
+  });
+
+  it('wait_for refuses a name that is unknown once its object is there', () => {
+    const world = started();
+    const given = { query: "Scene['Late'].foo", seconds: 60 };
+    world.execute(904, '', { tool: 'custom_tool', params: { name: 'wait_for', arguments: given } });
+    world.advance(1000);
+    expect(world.updates(904).at(-1)).toMatchObject({ state: 'running' });
+    code(world, 'new GameObject("Late");');
+    expect(world.updates(904).at(-1)).toMatchObject({
+      state: 'failed',
+      error: "query: (1,15): 'GameObject' has no member 'foo'",
+    });
+  });
+
   it('wait_for goes on after domain reloads until its time is over, and not longer', () => {
     const world = started();
     const given = { query: "Scene['Nobody'].transform.position.y > 4", seconds: 10 };

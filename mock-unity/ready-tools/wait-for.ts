@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
-import { failRun, type Run } from '../core/script-engine.ts';
+import { failRun, failTool, type Run } from '../core/script-engine.ts';
 import type { Continuation, ProgramHost } from '../csharp/values/program-host.ts';
 import { queryMistake, runQuery } from '../query/query.ts';
 import { renderValue } from '../render/render.ts';
@@ -17,7 +17,8 @@ export function* waitForCondition(given: JsonObject, host: ProgramHost): Run {
   const seconds = countIn(given, 'seconds', { from: 0, to: 3600, fallback: 30 });
   const mistake = queryMistake(query);
   if (mistake !== undefined) refuseTool(`query: ${mistake}`);
-  const { value } = sampleOf(query, host);
+  const { value, isOfName, error } = sampleOf(query, host);
+  if (isOfName === true) refuseTool(`query: ${error}`);
   if (value !== undefined && value !== null && typeof value !== 'boolean')
     refuseTool(
       `query: expected a condition, which is true or false, such as Scene['Player'].transform.position.y < 0, got ${showValue(value)}`,
@@ -36,7 +37,8 @@ function* waitUntil(state: WaitState, host: ProgramHost): Run {
   const ifReloaded: Continuation = { ...GOES_ON, state: { ...state, reloads: reloads + 1 } };
   for (;;) {
     if (host.isCancelled()) return failRun('System.OperationCanceledException', 'The operation was canceled.');
-    const sample = sampleOf(query, host);
+    const { isOfName, ...sample } = sampleOf(query, host);
+    if (isOfName === true) return failTool(`query: ${sample.error}`);
     const held = sample.value === true;
     if (held || host.now() >= until)
       return {
@@ -54,12 +56,14 @@ function* waitUntil(state: WaitState, host: ProgramHost): Run {
   }
 }
 
-/** What a query gives now: its value, or why it has none. */
-type Sample = { readonly value?: Json; readonly error?: string };
+/** What a query gives now: its value, or why it has none, or never will have one. */
+type Sample = { readonly value?: Json; readonly error?: string; readonly isOfName?: true };
 
 function sampleOf(query: string, host: ProgramHost): Sample {
   const result = runQuery(query, host);
-  return result.ok ? { value: renderValue(result.value) } : { error: result.message };
+  return result.ok
+    ? { value: renderValue(result.value) }
+    : { error: result.message, ...(result.isOfName ? { isOfName: true } : {}) };
 }
 
 function isWaitState(state: Json): state is WaitState {

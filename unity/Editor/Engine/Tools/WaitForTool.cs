@@ -63,11 +63,16 @@ namespace McpUnityBridge.Engine
 
             internal object? Value { get; }
 
+            /// <exception cref="RefusedCall">It will never have one.</exception>
             internal static Sample Of(Func<object?> query)
             {
                 try
                 {
                     return new Sample(query(), null);
+                }
+                catch (UnknownName mistake)
+                {
+                    throw new RefusedCall("query: " + mistake.Message);
                 }
                 catch (OperationFailure failure)
                 {

@@ -25,6 +25,14 @@ namespace McpUnityBridge.Core
         }
     }
 
+    /// <summary>A query names what there is not, or what no query may call: it will not have a value, however long one waits.</summary>
+    internal sealed class UnknownName : OperationFailure
+    {
+        internal UnknownName(string message) : base(message)
+        {
+        }
+    }
+
     /// <summary>A call that its tool has refused.</summary>
     internal sealed class RefusedCall : OperationFailure
     {

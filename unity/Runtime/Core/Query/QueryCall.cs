@@ -31,11 +31,11 @@ namespace McpUnityBridge.Core.Queries
             Overload overload = Chosen(Overloads.Choose(methods, arguments), arguments, $"'{receiver.TypeName}.{link.Name}'", link.At);
             if (overload.Owner == typeof(System.Threading.Thread) && link.Name == nameof(System.Threading.Thread.Sleep))
             {
-                throw new QueryMistake($"'{receiver.TypeName}.{link.Name}' would block the Editor and cannot be called in a query", link.At);
+                throw QueryMistake.OfName($"'{receiver.TypeName}.{link.Name}' would block the Editor and cannot be called in a query", link.At);
             }
             if (!_allowsMethods && !IsPure(overload.Owner, link.Name))
             {
-                throw new QueryMistake($"'{receiver.TypeName}.{link.Name}' may change something: a query calls it only with allow_methods: true, and unity_execute_code is for changes", link.At);
+                throw QueryMistake.OfName($"'{receiver.TypeName}.{link.Name}' may change something: a query calls it only with allow_methods: true, and unity_execute_code is for changes", link.At);
             }
             return Guard.At(link.At, () => overload.Call(receiver.Self, arguments));
         }
@@ -98,7 +98,7 @@ namespace McpUnityBridge.Core.Queries
                 : receiver.IsStatic ? $"'{receiver.TypeName}.{link.Name}' needs an object: it is not static"
                 : isRefused ? $"'{link.Name}' is static, and may change something: a query calls {owner}.{link.Name} only with allow_methods: true, and unity_execute_code is for changes"
                 : $"'{link.Name}' is static: write {owner}.{link.Name}";
-            return new QueryMistake(message, link.At);
+            return QueryMistake.OfName(message, link.At);
         }
 
         /// <summary>How a query names an object of the scene.</summary>

@@ -45,7 +45,7 @@ namespace McpUnityBridge.Core.Queries
                 return present.Value;
             }
             string name = CSharpNames.Of(present.StaticType);
-            throw new QueryMistake($"'{name}' is a type: ask for a member of it, or for typeof({name})", chain.At);
+            throw QueryMistake.OfName($"'{name}' is a type: ask for a member of it, or for typeof({name})", chain.At);
         }
 
         private QueryPresent RootOf(ChainNode chain, out int used)
@@ -62,7 +62,7 @@ namespace McpUnityBridge.Core.Queries
             }
             Type? type = TypeRoot(name, chain.Links, out used);
             string hint = $"start with a type such as GameObject, or with Scene['{name.Name}']";
-            return type != null ? QueryPresent.OfType(type) : throw new QueryMistake($"'{name.Name}' is neither a type nor an object: {hint}", name.At);
+            return type != null ? QueryPresent.OfType(type) : throw QueryMistake.OfName($"'{name.Name}' is neither a type nor an object: {hint}", name.At);
         }
 
         private QueryPresent Locate(IndexLink index)
@@ -109,7 +109,7 @@ namespace McpUnityBridge.Core.Queries
                 case IndexLink index:
                     return ReadIndex(present, index, before);
                 default:
-                    throw new QueryMistake($"'{before}' is not a method{(before == SceneRoot ? ": " + QueryCall.ObjectOf("name") : "")}", link.At);
+                    throw QueryMistake.OfName($"'{before}' is not a method{(before == SceneRoot ? ": " + QueryCall.ObjectOf("name") : "")}", link.At);
             }
         }
 
@@ -125,7 +125,7 @@ namespace McpUnityBridge.Core.Queries
             }
             if (member is MethodInfo)
             {
-                throw new QueryMistake($"'{link.Name}' is a method: write {link.Name}(...)", link.At);
+                throw QueryMistake.OfName($"'{link.Name}' is a method: write {link.Name}(...)", link.At);
             }
             return Guard.At(link.At, () => Members.Read(member, present.Value));
         }
@@ -134,7 +134,7 @@ namespace McpUnityBridge.Core.Queries
         {
             if (present.StaticType != null)
             {
-                throw new QueryMistake($"'{CSharpNames.Of(present.StaticType)}' is a type and cannot be indexed", link.At);
+                throw QueryMistake.OfName($"'{CSharpNames.Of(present.StaticType)}' is a type and cannot be indexed", link.At);
             }
             Receiver receiver = Receiver.Of(present, before, "element", link);
             var indexing = new QueryIndex(receiver, link, before);

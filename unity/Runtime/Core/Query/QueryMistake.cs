@@ -14,7 +14,12 @@ namespace McpUnityBridge.Core.Queries
             At = at;
         }
 
+        /// <summary>It names what there is not, or what no query may call: it stays so, whatever the values are.</summary>
+        public static QueryMistake OfName(string message, int at) => new QueryMistake(message, at) { IsOfName = true };
+
         public int At { get; }
+
+        public bool IsOfName { get; private set; }
 
         /// <summary>The message behind its place: <c>(line,column): message</c>.</summary>
         public string Located(string source)

@@ -50,7 +50,7 @@ namespace McpUnityBridge.Core
             }
             catch (QueryMistake mistake)
             {
-                throw new OperationFailure(mistake.Located(source), mistake.InnerException);
+                throw mistake.IsOfName ? new UnknownName(mistake.Located(source)) : new OperationFailure(mistake.Located(source), mistake.InnerException);
             }
             finally
             {

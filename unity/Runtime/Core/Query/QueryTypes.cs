@@ -56,7 +56,7 @@ namespace McpUnityBridge.Core.Queries
             if (type == null || type.IsGenericTypeDefinition != count > 0)
             {
                 string with = count == 0 ? "" : $" with {count} type argument{(count == 1 ? "" : "s")}";
-                throw new QueryMistake($"there is no type '{node.Name}'{with}", node.At);
+                throw QueryMistake.OfName($"there is no type '{node.Name}'{with}", node.At);
             }
             if (count > 0)
             {
