@@ -231,6 +231,8 @@ test('a picture goes into a file, and its base64 is not printed', async () => {
     stderr: '',
   });
   const sides = await fixture.run(['screenshot', 'sides.png', '--of', 'Player', '--from', 'front,top']);
+  const apart = await fixture.run(['screenshot', 'apart.png', '--of', 'Player', '--from', 'front', '--from', 'top']);
+  expect(apart.stdout.replace('apart.png', 'sides.png')).toBe(sides.stdout);
   expect([sides.status, sides.stdout]).toEqual([0, expect.stringMatching(/^wrote .*sides\.png \(/)]);
   const json = await fixture.run(['screenshot', 'shots/two.png', '--json']);
   const code = await fixture.run(['run', 'return AI.Screenshot();']);

@@ -32,7 +32,12 @@ export const command: WorkCommand = {
       means: { game: ['--game', '--game-view'], scene: ['--scene', '--scene-view'] },
     },
     of: { value: '<path>', says: 'only this object, framed, such as "Enemies/Enemy 1"', guesses: ['--object'] },
-    from: { value: '<sides>', says: 'its sides in one picture, such as front,top,iso', guesses: ['--sides'] },
+    from: {
+      value: '<sides>',
+      multiple: true,
+      says: 'its sides in one picture, such as front,top,iso',
+      guesses: ['--sides'],
+    },
     width: { value: '<n>', says: 'maximum width in pixels (16 to 1024, default 640)', guesses: ['-w'] },
   },
   lacks: { height: noHeight, size: noHeight, quality: 'screenshot has no --quality: it writes a PNG' },
@@ -51,7 +56,7 @@ export const verb: Verb = {
       arguments: givenOnly({
         view: words.text('view'),
         of: words.text('of'),
-        from: words.text('from')?.split(/[, ]+/),
+        from: sidesOf(words.texts('from')),
         width: numberGiven(words, 'width'),
       }),
     };
@@ -59,6 +64,10 @@ export const verb: Verb = {
   finish: keepPicture,
   face: { lines: (result) => [pictureText(result)] },
 };
+
+/** `--from front,top` and `--from front --from top` are the same. */
+const sidesOf = (given: readonly string[]): string[] | undefined =>
+  given.length === 0 ? undefined : given.flatMap((sides) => sides.split(/[, ]+/));
 
 /** Before the work is done. Throws UsageError. */
 function checkFile(path = FILE_DEFAULT): void {
