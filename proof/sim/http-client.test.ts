@@ -6,8 +6,11 @@ import { httpKinds, type HttpKind } from './http-client.ts';
 import { playScenario } from './play.ts';
 import { withHub } from './cores.ts';
 
+/** Seeds that have found the faults below. They are played first; the others are needed when a change of ours has made these blind. */
+const finders = [8776, 16_949];
+
 /** Scenarios in which a client over HTTP loses its connections around its answers, of each kind. */
-const scenarios: readonly Scenario[] = Array.from({ length: 40_000 }, (_, seed) => seed)
+const scenarios: readonly Scenario[] = [...finders, ...Array.from({ length: 40_000 }, (_, seed) => seed)]
   .map((seed) => scenarioOf(seed))
   .filter(({ http }) => http !== undefined)
   .slice(0, 4_000);

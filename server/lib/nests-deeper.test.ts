@@ -10,7 +10,7 @@ test.each([
   [{}, 1],
   [{ a: [1, { b: {} }], c: 'x' }, 4],
   [deep(1000), 1000],
-  [deep(1_000_000), 1_000_000],
+  [deep(100_000), 100_000],
 ])('%# is as deep as it is', (value, levels) => {
   expect(nestsDeeper(value, levels)).toBe(false);
   if (levels > 0) expect(nestsDeeper(value, levels - 1)).toBe(true);
