@@ -5,6 +5,7 @@ import { usage } from '../proof/prove/options.ts';
 import { everything, proveParts, type ProvePart } from './prove-parts.ts';
 
 // npm run prove [<part>] [-- <its options>]: exit codes are those of the part; 2 for a part that does not exist.
+// MCP_UNITY_BUILT says that dist/ is of these sources (.ci/run).
 
 const root = join(import.meta.dirname, '..');
 const [first, ...rest] = process.argv.slice(2);
@@ -21,7 +22,8 @@ else if (part === undefined) {
 else process.exitCode = await runPart(part, hasName ? rest : process.argv.slice(2));
 
 async function runPart({ file, needsBuild, args: own = [] }: ProvePart, args: readonly string[]): Promise<number> {
-  const built = needsBuild && !asksForHelp(args) ? await runNode(['tools/build.mjs']) : 0;
+  const needsNew = needsBuild && !asksForHelp(args) && process.env['MCP_UNITY_BUILT'] === undefined;
+  const built = needsNew ? await runNode(['tools/build.mjs']) : 0;
   if (built !== 0) return built;
   return runNode([...(file.endsWith('.ts') ? ['--import', 'tsx'] : []), file, ...own, ...args]);
 }
