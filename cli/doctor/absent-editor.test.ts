@@ -5,7 +5,7 @@ import { packageVersion } from '../../server/lib/this-program.ts';
 import { buildBin } from '../../proof/kit/build.ts';
 import type { DoctorReport } from './report.ts';
 import { manifestWith, visitAsEditor, openInSafeMode } from './testing/faults/fault.ts';
-import { createFixture } from './testing/fixture.ts';
+import { createFixture, openMock } from './testing/fixture.ts';
 
 const bin = buildBin('absent-editor');
 afterAll(() => bin.remove());
@@ -48,6 +48,23 @@ test.each([
     const { checks } = (await fixture.doctor()).report();
     const found = checks.flatMap((check) => check.findings).find(({ id }) => id === 'editor.none_known');
     expect(found?.remedy).toMatch(remedy);
+  } finally {
+    await fixture.remove();
+  }
+});
+
+test('a project whose Editor is connected without the package, as the mock is, is not to install it', async () => {
+  const fixture = createFixture(bin.entry);
+  const missing = async (): Promise<boolean> =>
+    (await fixture.doctor())
+      .report()
+      .checks.some(({ findings }) => findings.some(({ id }) => id === 'project.no_package'));
+  try {
+    await fixture.serve();
+    writeFileSync(join(fixture.project, 'Packages', 'manifest.json'), '{ "dependencies": {} }');
+    expect(await missing()).toBe(true);
+    await openMock(fixture, fixture.project);
+    expect(await missing()).toBe(false);
   } finally {
     await fixture.remove();
   }

@@ -39,7 +39,7 @@ async function checkProjectFiles(setting: Setting, known: Known): Promise<CheckR
   known.project = project;
   const [unity, installed, journal, scripts] = [
     unityFindings(found),
-    await packageFindings(setting, project),
+    await packageFindings(setting, known, project),
     await journalFindings(project),
     await scriptFindings(setting, known, project),
   ];
@@ -68,7 +68,7 @@ interface Installed {
   readonly findings: readonly DoctorFinding[];
 }
 
-async function packageFindings({ version }: Setting, project: string): Promise<Installed> {
+async function packageFindings(setting: Setting, known: Known, project: string): Promise<Installed> {
   const path = join(project, 'Packages', 'manifest.json');
   const read = await readTextOrReason(path);
   const manifest = 'reason' in read ? read : wantedPackage(read.text);
@@ -87,6 +87,9 @@ async function packageFindings({ version }: Setting, project: string): Promise<I
   const { wanted } = manifest;
   const embedded = await versionIn(join(project, 'Packages', unityPackageName));
   if (wanted === undefined && embedded === undefined) {
+    await awaitArrivals(setting, known);
+    // A mock Editor needs no package.
+    if (isConnected(known, project)) return { hasPackage: false, findings: [] };
     return {
       hasPackage: false,
       findings: [createFinding('project.no_package', `${path} does not have ${unityPackageName}.`, INSTALL_PACKAGE)],
@@ -97,7 +100,7 @@ async function packageFindings({ version }: Setting, project: string): Promise<I
   return {
     version: installed,
     hasPackage: true,
-    findings: findVersionSkew('project.package_skew', `of ${project}`, { theirs: installed, ours: version }),
+    findings: findVersionSkew('project.package_skew', `of ${project}`, { theirs: installed, ours: setting.version }),
   };
 }
 
@@ -178,6 +181,9 @@ async function scriptFindings(setting: Setting, known: Known, project: string): 
     ),
   ];
 }
+
+const isConnected = ({ status }: Known, project: string): boolean =>
+  status?.editors.some(({ project_path, state }) => project_path === project && state === 'connected') === true;
 
 function isHeardOf({ status }: Known, project: string): boolean {
   return status?.editors.some(({ project_path, state }) => project_path === project && state !== 'away') ?? true;

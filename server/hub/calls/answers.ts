@@ -138,13 +138,16 @@ function describeProvenance(
 }
 
 /** The same error code needs different advice for code and for a query, and not every failure has a stack trace. */
-function remedyOf(operation: Operation, { error_code, stack_trace }: FailedOutcome): Words {
+function remedyOf(operation: Operation, { error, error_code, stack_trace }: FailedOutcome): Words {
   if (error_code === 'invalid_params')
     return {
       message: 'The tool refused the call. Nothing was changed.',
       advice: 'Read error: it says what is wrong, and what to do.',
     };
-  if (error_code !== 'execution_error') return remedyOfEnd(error_code, neverBegan(operation));
+  if (error_code !== 'execution_error') {
+    const words = remedyOfEnd(error_code, neverBegan(operation));
+    return error_code === 'compile_error' && hasNote(error) ? { ...words, advice: READ_NOTE } : words;
+  }
   const advice = `Read error${stack_trace === undefined ? '' : ' and stack_trace'}.`;
   switch (operation.tool) {
     case 'unity_execute_code':
@@ -166,6 +169,11 @@ function remedyOf(operation: Operation, { error_code, stack_trace }: FailedOutco
       };
   }
 }
+
+/** Below the errors, each of which begins with its place, an Editor says why they may be none of the code: it lacks a part of Unity, or scripts are not loaded. */
+const hasNote = (error: string): boolean => /\n(?!\(|error |\.\.\. )/.test(error);
+
+const READ_NOTE = 'Read the last line of error first: what error names may be right in another Editor, or later.';
 
 const BRIDGE_FAILED: Required<Words> = {
   message: 'The bridge itself failed.',
