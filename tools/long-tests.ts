@@ -8,6 +8,7 @@ export const longTests: readonly string[] = [
   'cli/docs/team.test.ts',
   'cli/doctor/faults.test.ts',
   'cli/examples.test.ts',
+  'cli/init/init.test.ts',
   'cli/read-commands.test.ts',
   'cli/run.test.ts',
   'cli/spaces.test.ts',

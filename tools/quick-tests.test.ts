@@ -6,12 +6,17 @@ import { mayShare, quickTests } from './quick-tests.ts';
 
 test.each([
   ["expect(add(1, 2)).toBe(3); join(process.cwd(), 'a'); previous.value", true],
+  ["spawn('node', [], { env: { ...process.env, HOME: process.env['HOME'] === '' } }).unref(); process.kill(pid)", true],
+  ["import { startServeProcess } from '../../proof/kit/serve-process.ts';", true],
   ["vi.mock('./clock.ts')", false],
   ["process.env['HOME'] = '/tmp'", false],
   ['process.memoryUsage().heapUsed', false],
   ['process.seteuid(1)', false],
   ['globalThis.fetch = fake', false],
-  ["import { spawn } from 'node:child_process';", false],
+  ["process.env['HOME'] ??= '/tmp'", false],
+  ["delete process.env['HOME']", false],
+  ['Object.assign(process.env, { HOME })', false],
+  ["process.once('exit', end)", false],
   ["import { Worker } from 'node:worker_threads';", false],
 ])('%s may share a process: %s', (text, shares) => {
   expect(mayShare(text)).toBe(shares);
