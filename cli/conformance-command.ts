@@ -6,7 +6,6 @@ import { escapeControls, withoutCommands } from './lib/terminal-text.ts';
 import { anyWords, type Command, type Given } from './commands/command.ts';
 import { UsageError } from './lib/option-values.ts';
 import { asTyped } from './clients/typed.ts';
-import { slowProgress } from './lib/slow-progress.ts';
 import { printOut } from './lib/write-out.ts';
 
 export const command: Command = {
@@ -89,5 +88,22 @@ function settingOf() {
       ? (line: string) =>
           void stderr.write(`\r\u001B[K${styleText('dim', escapeControls(line).slice(0, stderr.columns - 1))}`)
       : slowProgress((line) => console.error(escapeControls(line))),
+  };
+}
+
+const EVERY_MS = 10_000;
+
+/**
+ * Progress where no terminal shows it, as in CI: the newest line, with the time so far, every 10 s and not more often. An empty line ends it. `say`
+ * writes a line that stays.
+ */
+export function slowProgress(say: (line: string) => void): (line: string) => void {
+  const began = performance.now();
+  let newest = 'nothing has ended yet';
+  const timer = setInterval(() => say(`${Math.round((performance.now() - began) / 1_000)} s: ${newest}`), EVERY_MS);
+  timer.unref();
+  return (line) => {
+    if (line === '') clearInterval(timer);
+    newest = line;
   };
 }

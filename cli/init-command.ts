@@ -7,12 +7,13 @@ import { backupsIn, planClients, planUnityPackage, type FilePlan, type Plan } fr
 import { applyPlan, previewPlan, type FileOutcome, showPlan, showOutcome, outcomeJson } from './init/apply.ts';
 import { notesFor, stepsAfter } from './init/notes.ts';
 import { initOptions, readInitOptions, type InitGiven, type InitOptions } from './init/options.ts';
-import { skillStep } from './init/skills-step.ts';
 import { colourText } from './lib/terminal-text.ts';
-import { lineOf, type SkillOutcome } from './skills/carry-out.ts';
+import { lineOf, type SkillOutcome, carryOut } from './skills/carry-out.ts';
 import type { Command, CommandContext } from './commands/command.ts';
 import { asUsage } from './lib/option-values.ts';
 import { printOut } from './lib/write-out.ts';
+import { foundSkillClients, skillClients, type SkillClient, type SkillClientId } from './skills/targets.ts';
+import type { ClientId } from './clients/client.ts';
 
 export const command: Command = {
   name: 'init',
@@ -180,4 +181,27 @@ function exitCode(options: InitOptions, outcomes: readonly FileOutcome[], isAppr
     'mcp-unity-bridge: not a terminal, so nothing was written: add --yes to write this, or --dry-run to only look.',
   );
   return WRONG_USAGE;
+}
+
+/** Clients whose agents read skills under another name. */
+const skillIdOf: Partial<Record<ClientId, SkillClientId>> = { vscode: 'copilot' };
+
+/** What `--skills` does beside setting up MCP: the skill, for agents that have a shell. `isDryRun`: it is only said how things are. */
+function skillStep(
+  { clients, scopes, isRemoval }: Pick<InitOptions, 'clients' | 'scopes' | 'isRemoval'>,
+  place: ConfigLocation,
+  program: string,
+  isDryRun: boolean,
+): readonly SkillOutcome[] {
+  // Nobody who takes the skill out wants to keep that of an agent that is no longer on this machine, or never was.
+  const anyReaders = isRemoval ? skillClients : foundSkillClients(place);
+  const readers = clients.length === 0 ? anyReaders : clients.flatMap(({ id }) => readerOf(id) ?? []);
+  const verb = isDryRun ? 'list' : isRemoval ? 'remove' : 'install';
+  return scopes
+    .filter((scope) => scope === 'user' || place.project !== undefined)
+    .flatMap((scope) => carryOut({ verb, clients: readers, isGlobal: scope === 'user', place }, program));
+}
+
+function readerOf(id: ClientId): SkillClient | undefined {
+  return skillClients.find((client) => client.id === (skillIdOf[id] ?? id));
 }

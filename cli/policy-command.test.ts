@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../proof/kit/scratch.ts';
-import { runCommand } from './commands/run-command.ts';
+import { runCommand } from './named-command.ts';
 import { command } from './policy-command.ts';
 
 let dir: string;

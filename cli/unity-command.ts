@@ -4,7 +4,7 @@ import { durationOption } from './lib/durations.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { actionIn, UsageError } from './lib/option-values.ts';
 import { projectGiven } from './lib/projects.ts';
-import { quitUnity } from './unity/quit-unity.ts';
+import { quitUnity } from './unity/unity-process.ts';
 import { findProgram, startUnity } from './unity/start-unity.ts';
 
 const options = {

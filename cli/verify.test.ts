@@ -8,7 +8,7 @@ import { createFixture, type Ended, type Fixture } from '../proof/kit/fixture.ts
 import { scratchFolder } from '../proof/kit/scratch.ts';
 import { waitFor } from '../proof/kit/wait-for.ts';
 import { missingDotnetMessage } from './mock-command.ts';
-import { topicTable } from './verify/topic-table.ts';
+import { topicTable } from './docs/made-tables.ts';
 import type { Row, VerifyRecord } from './verify/record.ts';
 import { isRequired } from '../proof/lib/program.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scratchFolder } from '../proof/kit/scratch.ts';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
-import { runCommand } from './commands/run-command.ts';
+import { runCommand } from './named-command.ts';
 import { commands } from './table.ts';
 
 const home = scratchFolder();

@@ -13,9 +13,9 @@ import { catalogue } from '../doctor/catalogue.ts';
 import { commandTable } from './command-pages.ts';
 import { exitMeanings } from '../lib/exit-codes.ts';
 import { versionOf } from '../../tools/packaging/versions.ts';
-import type { VerifyRecord } from '../verify/record.ts';
-import { topicTable } from '../verify/topic-table.ts';
+import { type VerifyRecord, topics } from '../verify/record.ts';
 import { root } from './pages.ts';
+import { checks } from '../verify/checks.ts';
 
 const SHORT_COMMIT = 10;
 
@@ -195,3 +195,34 @@ const withLimits = (text: string): string =>
       return value === undefined ? whole : `${comment}${inSeconds === undefined ? value : value / 1000}`;
     },
   );
+
+/** What only a real Editor shows, by topic: what we have instead, the checks that show it, and what the newest record of each version of Unity says. */
+export function topicTable(records: readonly VerifyRecord[]): string {
+  const newest = newestByVersion(records);
+  const rows = Object.entries(topics).map(([topic, { what, instead }]) => {
+    const ids = checks.filter(({ proves }) => proves === topic).map(({ id }) => id);
+    const seen = newest.flatMap((record) => seenIn(record, topic));
+    const by = ids.length === 0 ? 'by hand' : ids.map((id) => `\`${id}\``).join(', ');
+    return `| ${what} | ${instead} | ${by} | ${seen.length === 0 ? 'none yet' : seen.join('; ')} |`;
+  });
+  return ['| what | what we have instead | checks of `verify` | in a real Editor |', '|---|---|---|---|', ...rows].join(
+    '\n',
+  );
+}
+
+/** Only a record of a real Editor says anything. */
+function newestByVersion(records: readonly VerifyRecord[]): readonly VerifyRecord[] {
+  const newest = new Map<string, VerifyRecord>();
+  for (const record of records.toSorted((a, b) => a.made_at.localeCompare(b.made_at)))
+    if (record.editor === 'unity') newest.set(record.unity_version, record);
+  return [...newest.values()].toSorted((a, b) =>
+    a.unity_version.localeCompare(b.unity_version, 'en', { numeric: true }),
+  );
+}
+
+function seenIn({ unity_version, rows }: VerifyRecord, topic: string): string[] {
+  const about = rows.filter(({ proves, outcome }) => proves === topic && outcome !== 'not run');
+  if (about.length === 0) return [];
+  const failed = about.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
+  return [`${unity_version}: ${failed.length === 0 ? 'passed' : `failed (${failed.join(', ')})`}`];
+}

@@ -1,13 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync, openSync, readSync, closeSync, fstatSync, statSync } from 'node:fs';
 import { exitCode } from '../lib/exit-codes.ts';
 import { UsageError } from '../lib/option-values.ts';
 import type { UnityProject } from '../lib/projects.ts';
 import { printNote } from '../lib/write-out.ts';
 import { waitUntilReady } from '../session/wait-until-ready.ts';
-import { readEditorLog } from './editor-log.ts';
-import { findUnity } from './find-unity.ts';
 import { fileOf, isConnected, processIn } from './unity-process.ts';
+import { resultOf } from '../../server/lib/errors.ts';
+import { posix, win32 } from 'node:path';
+import { readRegularJson } from '../../server/lib/files.ts';
+import { isObject, memberOf } from '../../server/lib/json.ts';
+import { homeFolder } from '../../server/lib/folders.ts';
 
 export interface UnityStartOptions {
   readonly project: UnityProject;
@@ -101,4 +104,133 @@ function explain(end: string | number, log: string, pid: number | undefined): vo
     `${what}${because === undefined ? '' : `; ${because}`}. ${last.length === 0 ? empty : 'The end of its log:'}`,
   );
   for (const line of last) printNote(line);
+}
+
+/** What is read of a log: its end. */
+const TAIL_BYTES = 256 * 1024;
+
+const LAST_LINES = 5;
+
+/** What keeps an Editor from being ready, by what Unity writes into its log; the last one that fits wins. */
+const signs: readonly (readonly [RegExp, string])[] = [
+  [/^Start importing |Asset Pipeline Refresh|Importing /m, 'it imports assets, which takes minutes the first time'],
+  [
+    /error CS\d{4}|Scripts have compiler errors/,
+    'the scripts do not compile: Unity asks whether to enter Safe Mode, where no package runs. Fix the errors, or choose Ignore in the dialog',
+  ],
+  [/An error occurred while resolving packages/, 'the Package Manager cannot resolve the packages of the project'],
+  [
+    /No valid Unity Editor license found|License is not active|No ULF license found/,
+    'Unity has no valid licence: sign in with Unity Hub',
+  ],
+  [
+    /another Unity instance is running with this project open|Multiple Unity instances cannot open the same project/,
+    'another Unity has this project open',
+  ],
+  [
+    /requires? a? ?newer version|was created with a newer version/i,
+    'the project was saved with a newer version of Unity: a dialog asks what to do',
+  ],
+];
+
+/** What an Editor says in its log of why it is not ready. */
+interface LogReading {
+  /** Half a sentence. */
+  readonly because?: string;
+  /** Its last lines. */
+  readonly last: readonly string[];
+}
+
+function readEditorLog(path: string): LogReading {
+  const text = resultOf(() => tailOf(path)) ?? '';
+  const because = signs.filter(([sign]) => sign.test(text)).at(-1)?.[1];
+  const last = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(-LAST_LINES);
+  return { last, ...(because === undefined ? {} : { because }) };
+}
+
+function tailOf(path: string): string {
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    const buffer = Buffer.alloc(Math.min(size, TAIL_BYTES));
+    readSync(file, buffer, 0, buffer.length, Math.max(0, size - TAIL_BYTES));
+    return buffer.toString('utf8');
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Where Editors are looked for. */
+interface UnitySearch {
+  /** As ProjectVersion.txt has it, such as "2022.3.62f3". */
+  readonly version: string;
+  /** `--unity`, else UNITY_PATH: the program, macOS' Unity.app, or the folder of the version. */
+  readonly named?: string;
+  readonly platform?: NodeJS.Platform;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly home?: string;
+}
+
+/** The Editor of a version, or the places where it is not. */
+type FoundUnity =
+  | { readonly kind: 'found'; readonly program: string }
+  | { readonly kind: 'missing'; readonly looked: readonly string[] };
+
+/** Where Unity Hub puts Editors, by its public files, and by its defaults. Reads files and nothing else. */
+export function findUnity({
+  version,
+  named,
+  platform = process.platform,
+  env = process.env,
+  home = homeFolder(),
+}: UnitySearch): FoundUnity {
+  const path = platform === 'win32' ? win32 : posix;
+  const candidates = named === undefined ? fromHub() : programsIn(named);
+  const program = candidates.find(isFile);
+  return program === undefined ? { kind: 'missing', looked: [...new Set(candidates)] } : { kind: 'found', program };
+
+  function fromHub(): string[] {
+    const config = hubFolder();
+    const second: unknown = readRegularJson(path.join(config, 'secondaryInstallPath.json'));
+    const roots = [...(typeof second === 'string' && path.isAbsolute(second) ? [second] : []), defaultRoot()];
+    return [
+      ...locatedIn(readRegularJson(path.join(config, 'editors-v2.json')), version).flatMap(programsIn),
+      ...locatedIn(readRegularJson(path.join(config, 'editors.json')), version).flatMap(programsIn),
+      ...roots.flatMap((root) => programsIn(path.join(root, version))),
+    ];
+  }
+
+  function hubFolder(): string {
+    if (platform === 'win32') return path.join(env['APPDATA'] ?? path.join(home, 'AppData', 'Roaming'), 'UnityHub');
+    if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'UnityHub');
+    return path.join(env['XDG_CONFIG_HOME'] ?? path.join(home, '.config'), 'UnityHub');
+  }
+
+  function defaultRoot(): string {
+    if (platform === 'win32') return path.join(env['ProgramFiles'] ?? 'C:\\Program Files', 'Unity', 'Hub', 'Editor');
+    return platform === 'darwin' ? '/Applications/Unity/Hub/Editor' : path.join(home, 'Unity', 'Hub', 'Editor');
+  }
+
+  function programsIn(place: string): string[] {
+    if (platform === 'win32') return [place, path.join(place, 'Editor', 'Unity.exe'), path.join(place, 'Unity.exe')];
+    if (platform === 'darwin')
+      return [place, path.join(place, 'Contents/MacOS/Unity'), path.join(place, 'Unity.app/Contents/MacOS/Unity')];
+    return [place, path.join(place, 'Editor', 'Unity'), path.join(place, 'Unity')];
+  }
+}
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+
+/** Of version 2 a list `data`; before, an object by version. A location is a text or a list of them. */
+function locatedIn(file: unknown, version: string): string[] {
+  const list = memberOf(file, 'data');
+  const entries = Array.isArray(list) ? list : isObject(file) ? Object.values(file) : [];
+  return entries
+    .filter((entry) => memberOf(entry, 'version') === version)
+    .flatMap((entry: unknown) => memberOf(entry, 'location'))
+    .flat()
+    .filter((place) => typeof place === 'string');
 }

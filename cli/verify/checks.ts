@@ -26,7 +26,7 @@ import {
   unloaded,
 } from './reload-checks.ts';
 import type { Stage } from './stage.ts';
-import type { Topic } from './topics.ts';
+import type { Topic } from './record.ts';
 
 /** One row of the record. */
 export interface VerifyCheck {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
-import { findUnity } from './find-unity.ts';
+import { findUnity } from './start-unity.ts';
 
 const version = '2022.3.62f3';
 

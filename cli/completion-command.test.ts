@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Command } from '../commands/command.ts';
-import { optionsOf } from '../commands/read.ts';
-import { commands } from '../table.ts';
-import { bashScript, fishScript, powershellScript, zshScript } from './scripts.ts';
+import type { Command } from './commands/command.ts';
+import { optionsOf } from './commands/read.ts';
+import { commands } from './table.ts';
+import { bashScript, fishScript, powershellScript, zshScript } from './completion-command.ts';
 
 const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript, powershell: powershellScript };
 
