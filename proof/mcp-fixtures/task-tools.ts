@@ -9,11 +9,17 @@ import {
 } from '@modelcontextprotocol/server';
 import { takesTasks } from '../../server/clients/mcp/protocol/client-message.ts';
 import { missingTasks } from '../../server/clients/mcp/protocol/errors.ts';
-import type { FeatureContext, ToolDefinition } from '../../server/clients/mcp/protocol/features.ts';
-import { taskAnswer } from '../../server/clients/mcp/tasks/task-server.ts';
+import type {
+  FeatureContext,
+  ToolDefinition,
+  CreateTaskResult,
+  DetailedTask,
+  OtherTask,
+  Task,
+} from '../../server/clients/mcp/protocol/features.ts';
+import { taskAnswer } from '../../server/clients/mcp/tasks/task.ts';
 import { textOf } from './request-state-tools.ts';
 import { plainTool, textResult, askConfirmation, askText } from './plain-tools.ts';
-import type { CreateTaskResult, DetailedTask, OtherTask, Task } from '../../server/clients/mcp/protocol/task-shapes.ts';
 
 const JOB_MS = 500;
 

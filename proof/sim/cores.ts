@@ -1,7 +1,7 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { createEditor } from '../../mock-unity/core/editor.ts';
 import { openQuestion } from '../../server/clients/mcp/approval/request-state.ts';
-import type { DetailedTask } from '../../server/clients/mcp/protocol/task-shapes.ts';
+import type { DetailedTask } from '../../server/clients/mcp/protocol/features.ts';
 import { operationContent } from '../../server/clients/mcp/resources/operation-resources.ts';
 import { detailedTask, shownAsResult } from '../../server/clients/mcp/tasks/task.ts';
 import type { TaskSnapshot } from '../../server/hub/protocol/reads.ts';

@@ -5,7 +5,7 @@ import type { Server } from './server.ts';
 import { type ClientSetup, pickOne, type UserQuestion, type State } from './world-state.ts';
 import { OTHER_HASH, type Decision } from './programs.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { DetailedTask } from '../../server/clients/mcp/protocol/task-shapes.ts';
+import type { DetailedTask } from '../../server/clients/mcp/protocol/features.ts';
 import type { HubRead, TaskSnapshot } from '../../server/hub/protocol/reads.ts';
 import { memberOf } from '../../server/lib/json.ts';
 import type { FailedRead, ToldTask } from '../oracles/history.ts';

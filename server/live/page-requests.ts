@@ -6,9 +6,8 @@ import {
   type OperationOutcome,
   type OutcomesAnswer,
 } from '../clients/link/protocol.ts';
-import { refusePage, sendJson, pageHeaders } from './answer-page.ts';
 import { eventText, openLiveStream } from './stream.ts';
-import { type Page, readPageFile } from './page.ts';
+import { type Page, readPageFile, refusePage, sendJson, pageHeaders } from './page.ts';
 import { refusePageStranger } from './page-guard.ts';
 import type { PageSession } from './page-sessions.ts';
 import type { Json } from '../../generated/typescript/types.ts';

@@ -1,13 +1,15 @@
-import { constants, fstatSync, lstatSync, openSync, readFileSync, type Stats } from 'node:fs';
+import { constants, fstatSync, lstatSync, openSync, readFileSync, type Stats, existsSync, mkdirSync } from 'node:fs';
 import { QUERY_METHODS } from '../hub/protocol/decide-call.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
-import type { Policy } from '../../generated/typescript/types.ts';
+import type { Policy, PolicyDecision, PolicyRule } from '../../generated/typescript/types.ts';
 import { validatePolicy, type Violation } from '../../generated/typescript/validators.js';
-import { memberOf } from '../lib/json.ts';
+import { memberOf, isObject } from '../lib/json.ts';
 import { nearestName } from '../lib/nearest.ts';
 import { isCode, reasonOf, attempt, failureOf } from '../lib/errors.ts';
 import { useDescriptor } from '../lib/descriptor.ts';
+import { replaceFile } from '../lib/files.ts';
 import { jsonText } from '../../generated/typescript/framing.ts';
+import { dirname } from 'node:path';
 
 /** Policy files as they are now: one that has changed is read again at the next question, without any restart. */
 export interface PolicyFiles {
@@ -195,3 +197,26 @@ function nameOf(string: string): string {
 
 const pointerOf = ({ names, at, name, index }: Open): string =>
   `${at}/${names === undefined ? index : name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** Sets the decision on tools in a policy file, which is made where there is none; other members of their rules stay. Throws where the file is broken. */
+export function decideTools(path: string, tools: readonly string[], decision: PolicyDecision): void {
+  const reading = readPolicy(path, { mustBePrivate: true });
+  if (reading.kind === 'broken')
+    throw new Error(`nothing was changed, because the policy file is broken: ${reading.reason}`);
+  const policy: Policy = reading.kind === 'policy' ? reading.policy : { version: 1, rules: [] };
+  const decided = tools.map((tool): PolicyRule => ({
+    ...policy.rules.find((rule) => rule.tool === tool),
+    tool,
+    decision,
+  }));
+  const rules = [...policy.rules.filter(({ tool }) => !tools.includes(tool)), ...decided];
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  replaceFile(path, `${JSON.stringify({ ...schemaOf(path), ...policy, rules }, undefined, 2)}\n`);
+}
+
+/** For the user's text editor; a policy is read without it. */
+function schemaOf(path: string): { readonly $schema?: string } {
+  if (!existsSync(path)) return {};
+  const value: unknown = JSON.parse(jsonText(readFileSync(path, 'utf8')));
+  return isObject(value) && typeof value['$schema'] === 'string' ? { $schema: value['$schema'] } : {};
+}

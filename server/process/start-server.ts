@@ -16,7 +16,7 @@ import { createLiveDoor, type LiveDoor } from '../live/live-door.ts';
 import { readOperationList, readRecord, readStatus, type StatusParts } from '../live/status.ts';
 import { createLinkEndpoint, type LinkEndpoint } from '../clients/mcp/link-endpoint.ts';
 import type { LinkCommands } from '../clients/mcp/link-options.ts';
-import { decideTools } from '../policy/edit-policy.ts';
+import { decideTools } from '../policy/read-policy.ts';
 import { userPolicyPath } from '../policy/policies.ts';
 import type { StateLock } from '../store/lock.ts';
 import type { Store } from '../store/store.ts';

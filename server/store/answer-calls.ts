@@ -1,8 +1,18 @@
-import { answerRead, type ReadCall } from './answer-read.ts';
-import { BLOB_FIELDS } from './blobs.ts';
+import { BLOB_FIELDS, type Blobs } from './blobs.ts';
 import { type BlobReferences, listSegments, syncSegment } from './log-segments.ts';
-import type { WorkerCall, Reply } from './worker-protocol.ts';
-import { attemptReply, sendReply, type FileCall, type WriterState } from './writer-state.ts';
+import type { WorkerCall, Reply, EncodedLogs, FromWorker, WorkerData } from './worker-protocol.ts';
+import type { StoreConnection } from './connection.ts';
+import type { LogReader } from './log-reader.ts';
+import type { LogWriter } from './log-writer.ts';
+import { lookUpInSqlite } from './look-up.ts';
+import { readOperation, readSnapshot, resolveBlobs } from './operation-reads.ts';
+import { readOutlines } from './outline-reads.ts';
+import type { StoreProblem } from './store.ts';
+import type { RequestIdentity } from '../hub/protocol/identity.ts';
+import type { LogTarget } from './apply-log.ts';
+import type { Driver } from './driver.ts';
+import { describeFailure } from './failure.ts';
+import { attempt } from '../lib/errors.ts';
 
 /** Answers all reads and calls about files that wait. */
 export function answerCalls(state: WriterState): void {
@@ -58,4 +68,117 @@ function syncLog(state: WriterState): void {
     syncSegment(dir, segment);
     state.syncedSegment = segment.number;
   }
+}
+
+type ReadCall = Extract<
+  WorkerCall,
+  {
+    kind: 'read_operation' | 'read_outlines' | 'read_logs' | 'read_log_entry' | 'snapshot' | 'look_up';
+  }
+>;
+
+interface ReadSource {
+  readonly connection: StoreConnection;
+  readonly blobs: Blobs;
+  readonly logs: LogWriter;
+  readonly logReader: LogReader;
+  readonly onProblem: (problem: StoreProblem) => void;
+}
+
+/** What the writer thread reads: large answers, and whatever the main thread failed to read. Throws on a storage failure. */
+function answerRead(source: ReadSource, call: ReadCall): Reply {
+  const { connection, blobs, logReader } = source;
+  switch (call.kind) {
+    case 'look_up':
+      return { kind: 'looked_up', answer: lookUpInSqlite(connection, call.question) };
+    case 'read_operation': {
+      const row = readOperation(connection, call.log_id);
+      return { kind: 'operation_rows', rows: row ? [resolveBlobs(blobs, row)] : [] };
+    }
+    case 'read_outlines':
+      return {
+        kind: 'outlines',
+        slice: readOutlines(connection, blobs, {
+          ...call,
+          onDamaged: (message) => source.onProblem({ code: 'damaged', message }),
+        }),
+      };
+    case 'read_logs':
+      return withoutDamagedFiles(source, () => ({
+        kind: 'log_slice',
+        slice: logReader.readSlice(call.filter, call.before),
+      }));
+    case 'read_log_entry':
+      return withoutDamagedFiles(source, () => findLogEntry(logReader, call.log_id));
+    case 'snapshot':
+      return {
+        kind: 'snapshot',
+        snapshot: readSnapshot(connection, blobs, call.endedAfter, (message) =>
+          source.onProblem({ code: 'damaged', message }),
+        ),
+      };
+  }
+}
+
+function findLogEntry(logReader: LogReader, logId: string): Reply {
+  const body = logReader.find(logId);
+  return { kind: 'log_bodies', bodies: body === undefined ? [] : [body], more: false };
+}
+
+/** One damaged hour must not hide the others: it is set aside, and the reading begins again. */
+export function withoutDamagedFiles<T>(
+  { logReader, logs, onProblem }: Pick<ReadSource, 'logReader' | 'logs' | 'onProblem'>,
+  read: () => T,
+): T {
+  try {
+    return read();
+  } catch {
+    logReader.close();
+    for (const message of logs.setDamagedAside()) onProblem({ code: 'set_aside', message });
+    return read();
+  }
+}
+
+export interface WriterOptions extends WorkerData {
+  readonly driver: Driver;
+  readonly send: (message: FromWorker) => void;
+}
+
+type ExpireCall = Extract<WorkerCall, { kind: 'expire' }>;
+type FileCall = Extract<WorkerCall, { kind: 'put_blobs' | 'drop_blobs' | 'sync' }>;
+
+/** Calls that wait for a round. */
+export interface Queues {
+  /** The log is to be applied up to here. */
+  until: number;
+  reads: { id: number; call: ReadCall | FileCall }[];
+  readonly logs: { id: number; call: EncodedLogs }[];
+  readonly expiries: { id: number; call: ExpireCall; deadline: number; deleted: number; requests: RequestIdentity[] }[];
+  close: number | undefined;
+}
+
+/** What the parts of the writer share. */
+export interface WriterState extends WriterOptions {
+  readonly queues: Queues;
+  readonly target: LogTarget;
+  /** For messages. */
+  readonly path: string;
+  readonly onProblem: (problem: StoreProblem) => void;
+  readonly logs: LogWriter;
+  readonly logReader: LogReader;
+  idleTimer: NodeJS.Timeout | undefined;
+  retryTimer: NodeJS.Timeout | undefined;
+  /** Segments before this one have been synced. */
+  syncedSegment: number;
+  isSwept: boolean;
+  closed: boolean;
+}
+
+/** Runs what may fail: a full disk or a damaged file is an answer, and the writer goes on. */
+export const attemptReply = <T>({ path }: WriterState, work: () => T): T | Extract<Reply, { kind: 'failed' }> =>
+  attempt(work, (error) => ({ kind: 'failed', reason: describeFailure(error, path) }));
+
+/** Answers one call of the main thread. */
+export function sendReply({ send }: WriterState, id: number, given: Reply): void {
+  send({ kind: 'replies', replies: [{ id, reply: given }] });
 }

@@ -1,4 +1,12 @@
-import { answerCalls } from './answer-calls.ts';
+import {
+  answerCalls,
+  withoutDamagedFiles,
+  attemptReply,
+  type Queues,
+  type WriterOptions,
+  type WriterState,
+  sendReply,
+} from './answer-calls.ts';
 import { applyLog, trimLog, type LogTarget, requireOwner } from './apply-log.ts';
 import { openBlobs, referencedFile, type BlobOwner } from './blobs.ts';
 import type { StoreConnection } from './connection.ts';
@@ -13,10 +21,8 @@ import { replayLog, type ReplayTarget } from './replay-log.ts';
 import { sharedSize, watchCommitFiles } from './store-health.ts';
 import type { StoreProblem } from './store.ts';
 import type { WorkerCall, Started, ToWorker, Reply, EncodedLogs } from './worker-protocol.ts';
-import { attemptReply, type Queues, type WriterOptions, type WriterState, sendReply } from './writer-state.ts';
 import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import { expireChunk } from './expiry.ts';
-import { withoutDamagedFiles } from './answer-read.ts';
 import { openWriteLog } from './write-log.ts';
 
 /** After this long without writes the log is checkpointed into the database, so that no commit has to do it. */

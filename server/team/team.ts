@@ -8,8 +8,13 @@ export type { SpaceOutline } from './postgres/list-spaces.ts';
 export type { SpaceSettings } from './postgres/space-settings.ts';
 export type { OwnedSpace } from './postgres/take-space.ts';
 export type { TokenVerdict } from './sign-in/check-token.ts';
-export { isMetadataPath, metadataUrl, resourceMetadata } from './sign-in/resource-metadata.ts';
-export { checkSignIn, type SignInOptions } from './sign-in/sign-in-options.ts';
+export {
+  checkSignIn,
+  isMetadataPath,
+  metadataUrl,
+  resourceMetadata,
+  type SignInOptions,
+} from './sign-in/sign-in-options.ts';
 export type { Metrics } from './metrics/metrics.ts';
 export { collectorUrl } from './traces/collector-url.ts';
 export type { Traces } from './traces/traces.ts';

@@ -1,6 +1,5 @@
 import { memberOf, nestsDeeper } from '../../lib/json.ts';
 import { HOLD_WINDOW_MS, errorLine, INTERNAL_ERROR, type JsonRpcId } from './client-message.ts';
-import { sendPending } from './replay-session.ts';
 import {
   forgetRequest,
   settle,
@@ -8,6 +7,7 @@ import {
   type Pending,
   type Promised,
   type SessionState,
+  sendPending,
 } from './session-state.ts';
 import type { Envelope, LogId } from '../../../generated/typescript/types.ts';
 

@@ -20,7 +20,6 @@ import {
   lateAnswer,
   unsentAnswer,
 } from './late-answers.ts';
-import { learnSession, replaySession } from './replay-session.ts';
 import {
   forgetRequest,
   owedIn,
@@ -30,6 +29,8 @@ import {
   type Pending,
   type SessionPort,
   type SessionState,
+  learnSession,
+  replaySession,
 } from './session-state.ts';
 
 /** Confirmations are repeated to the next server, because the previous one may have died before storing them; only as long as they matter (EXO-06). */

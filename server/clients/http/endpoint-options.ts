@@ -1,7 +1,7 @@
 import type { ConnectionWatch } from './connections.ts';
 import type { EventLimits } from './event-store.ts';
 import type { Log } from '../../lib/logging.ts';
-import type { ModernCaller } from '../mcp/modern-call.ts';
+import type { ModernCaller } from '../mcp/direct-call.ts';
 import type { McpConnection } from './mcp-connection.ts';
 import type { McpServer, Server } from '@modelcontextprotocol/server';
 import type { SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';

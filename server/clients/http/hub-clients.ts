@@ -8,7 +8,7 @@ import type { McpConnection, RequestId } from './mcp-connection.ts';
 import type { Log } from '../../lib/logging.ts';
 import { traceOf } from '../../lib/errors.ts';
 import { type McpPeer, createMcpServer } from '../mcp/mcp-server.ts';
-import { type ModernCaller, modernCaller } from '../mcp/modern-call.ts';
+import { type ModernCaller, modernCaller } from '../mcp/direct-call.ts';
 import { type McpCall, type McpServerOptions, offerTo, type ToolOffer } from '../mcp/protocol/mcp-state.ts';
 import type { SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
 import type { ReadTask } from '../mcp/tasks/listen-to-tasks.ts';

@@ -1,7 +1,7 @@
 import { classifyInboundRequest, isJsonContentType, type JSONRPCMessage } from '@modelcontextprotocol/server';
 import { isObject, nestsDeeper } from '../../lib/json.ts';
 import { memoizeBounded } from '../../lib/memoize-bounded.ts';
-import { type ModernCall, type ModernCaller, modernCallIn } from '../mcp/modern-call.ts';
+import { type ModernCall, type ModernCaller, modernCallIn } from '../mcp/direct-call.ts';
 import { createEventFlow, type EventFlow } from './event-flow.ts';
 import type { Exchange } from './exchange.ts';
 import type { RequestId } from './mcp-connection.ts';

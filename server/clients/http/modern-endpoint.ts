@@ -9,7 +9,7 @@ import type { McpConnection, RequestWatcher } from './mcp-connection.ts';
 import { createModernCalls, modernCallOf } from './modern-calls.ts';
 import { methodOf, requestIdOf, rpcCodes, rpcError } from './json-rpc.ts';
 import { writeAnswer } from './write-answer.ts';
-import { namingAllVersions, UNSUPPORTED_VERSION } from '../mcp/protocol/all-versions.ts';
+import { namingAllVersions, UNSUPPORTED_VERSION } from '../mcp/protocol/introduced-server.ts';
 
 /** The 2026-07-28 form: each request is independent of the others. */
 interface ModernEndpoint {

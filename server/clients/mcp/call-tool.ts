@@ -17,12 +17,10 @@ import {
   isModern,
   takesTasks,
 } from './protocol/client-message.ts';
-import { customToolOf, findCustomTool } from './custom-tools/call-custom-tool.ts';
-import { isReservedName } from './custom-tools/listed-tool.ts';
-import { contextOf } from './protocol/feature-context.ts';
+import { customToolOf, findCustomTool, isReservedName } from './custom-tools/call-custom-tool.ts';
 import { giveTools, onePage } from './tool-list.ts';
 import { checkParamHeaders } from './param-headers.ts';
-import type { McpCall, McpServerOptions, McpState } from './protocol/mcp-state.ts';
+import { type McpCall, type McpServerOptions, type McpState, contextOf } from './protocol/mcp-state.ts';
 import {
   type CallableTool,
   type CallContext,
@@ -35,7 +33,7 @@ import {
   toolHandlers,
 } from './protocol/tool-call.ts';
 import { type Shown, showAnswer, toolResult } from './shown/show-answer.ts';
-import { taskInstead } from './tasks/task-server.ts';
+import { taskInstead } from './tasks/task.ts';
 import {
   ProtocolError,
   ProtocolErrorCode,

@@ -1,11 +1,22 @@
-import type { JSONRPCResultResponse, RequestMeta } from '@modelcontextprotocol/server';
+import {
+  type JSONRPCResultResponse,
+  type RequestMeta,
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  LOG_LEVEL_META_KEY,
+  PROTOCOL_VERSION_META_KEY,
+  SERVER_INFO_META_KEY,
+  type JSONRPCNotification,
+  type Result,
+} from '@modelcontextprotocol/server';
 import type { ToolName } from '../../../generated/typescript/tools.ts';
 import { isObject, memberOf } from '../../lib/json.ts';
-import { askBeside } from './approval/ask-user.ts';
+import { askBeside, askInAnswer } from './approval/ask-user.ts';
 import { answerTheSix, isToolName, progressTo, traceOf } from './call-tool.ts';
-import { canElicit, carriedArguments, clientNameOf, isModern } from './protocol/client-message.ts';
+import { canElicit, carriedArguments, clientNameOf, isModern, describeClient } from './protocol/client-message.ts';
 import { createCallAbort } from './protocol/tool-call.ts';
-import type { McpState } from './protocol/mcp-state.ts';
+import type { McpState, McpServerOptions } from './protocol/mcp-state.ts';
+import { serverInfo } from '../../lib/handshake.ts';
 
 /** A call that does not pass through the SDK: begins it, and resolves to its answer. */
 export type DirectCall = () => Promise<JSONRPCResultResponse>;
@@ -54,7 +65,7 @@ async function answerDirectly(
 }
 
 /** A call that says nothing but which tool, and with what arguments. */
-export interface PlainCall {
+interface PlainCall {
   readonly id: string | number;
   readonly name: ToolName;
   readonly given: unknown;
@@ -67,7 +78,7 @@ const PARAMS: ReadonlySet<string> = new Set(['name', 'arguments', '_meta']);
 const NONE: ReadonlySet<string> = new Set();
 
 /** `envelope`: the members with the prefix of MCP itself that its _meta may have. */
-export function plainCallIn(message: object, envelope = NONE): PlainCall | undefined {
+function plainCallIn(message: object, envelope = NONE): PlainCall | undefined {
   const [id, params] = [memberOf(message, 'id'), memberOf(message, 'params')];
   if (memberOf(message, 'method') !== 'tools/call' || memberOf(message, 'jsonrpc') !== '2.0') return undefined;
   if (!isId(id) || !hasOnly(message, MEMBERS) || !isObject(params) || !hasOnly(params, PARAMS)) return undefined;
@@ -88,4 +99,78 @@ function isPlainMeta(meta: unknown, envelope: ReadonlySet<string>): meta is Requ
   if (!isObject(meta)) return false;
   if (Object.keys(meta).some((key) => key.startsWith('io.modelcontextprotocol/') && !envelope.has(key))) return false;
   return meta['progressToken'] === undefined || isId(meta['progressToken']);
+}
+
+/** A plain call of one of the six tools, in the 2026 era: each such request says for itself who calls. */
+export interface ModernCall extends PlainCall {
+  readonly clientName: string;
+  readonly canElicit: boolean;
+  /** What the client says of itself, and of the protocol. */
+  readonly envelope: Readonly<Record<string, unknown>>;
+}
+
+/** What the HTTP request of a call adds to it. */
+interface CarriedBy {
+  readonly traceparent?: string | undefined;
+  /** Says to the client, before the answer, how far the call is. */
+  readonly notify: (notification: JSONRPCNotification) => void;
+}
+
+/** Answers such calls without a server of their own, and says what a server would. */
+export type ModernCaller = (call: ModernCall, carriedBy: CarriedBy) => Promise<JSONRPCResultResponse>;
+
+const ENVELOPE: ReadonlySet<string> = new Set([
+  PROTOCOL_VERSION_META_KEY,
+  CLIENT_INFO_META_KEY,
+  CLIENT_CAPABILITIES_META_KEY,
+  LOG_LEVEL_META_KEY,
+]);
+
+/**
+ * The call in a message of the 2026 era, whose envelope is still to be looked at. Undefined for every other message, for a further round of a call, and where
+ * the answer may be a task.
+ */
+export function modernCallIn(message: object): ModernCall | undefined {
+  const call = plainCallIn(message, ENVELOPE);
+  if (call === undefined) return undefined;
+  const { clientName, takesTasks, canElicit } = describeClient(message);
+  return takesTasks ? undefined : { clientName, canElicit, envelope: envelopeIn(call.meta), ...call };
+}
+
+function envelopeIn(meta: object | undefined): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(meta ?? {}).filter(([key]) => ENVELOPE.has(key)));
+}
+
+export const modernCaller =
+  (options: McpServerOptions): ModernCaller =>
+  (call, carriedBy) =>
+    answerModern(options, call, carriedBy);
+
+async function answerModern(
+  options: McpServerOptions,
+  { id, name, given, meta, clientName, canElicit }: ModernCall,
+  { traceparent, notify }: CarriedBy,
+): Promise<JSONRPCResultResponse> {
+  const leave = createCallAbort();
+  const result = await answerTheSix(options, {
+    id,
+    name,
+    given,
+    clientName,
+    leave,
+    ...progressTo(meta, async (progress) => notify({ jsonrpc: '2.0', ...progress })),
+    ...traceOf(meta, traceparent),
+    ...(canElicit ? { asking: askInAnswer(options, { clientName, leave }) } : {}),
+  });
+  return { result: signed(result), jsonrpc: '2.0', id };
+}
+
+/** What every result says in the 2026 era. */
+function signed(result: Result): Result {
+  const meta = memberOf(result, '_meta');
+  return {
+    ...result,
+    resultType: memberOf(result, 'resultType') ?? 'complete',
+    _meta: { ...(isObject(meta) ? meta : {}), [SERVER_INFO_META_KEY]: serverInfo },
+  };
 }

@@ -8,7 +8,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server';
 import type { JsonRpcId } from './link-requests.ts';
-import { namingAllVersions } from './protocol/all-versions.ts';
+import { namingAllVersions } from './protocol/introduced-server.ts';
 
 /** The SDK's side of a link: messages instead of bytes. */
 export interface LinkTransport extends Transport {

@@ -9,17 +9,22 @@ import type {
 } from '@modelcontextprotocol/server';
 import { serverInstructions } from '../../../generated/typescript/tools.ts';
 import { serverCapabilities, serverInfo } from '../../lib/handshake.ts';
-import { createElicitations } from './approval/elicitations.ts';
+import { createElicitations } from './approval/form.ts';
 import { serveTools } from './call-tool.ts';
 import { type DirectCalls, directCalls } from './direct-call.ts';
-import { contextOf } from './protocol/feature-context.ts';
 import { TASKS_EXTENSION, clientNameOf, isModern } from './protocol/client-message.ts';
 import type { ListKind, McpFeatures, Complete, FeatureContext, PromptDefinition } from './protocol/features.ts';
-import type { Elicitations, GivenTools, McpServerOptions, McpState } from './protocol/mcp-state.ts';
+import {
+  type Elicitations,
+  type GivenTools,
+  type McpServerOptions,
+  type McpState,
+  contextOf,
+} from './protocol/mcp-state.ts';
 import { IntroducedServer } from './protocol/introduced-server.ts';
 import { serveResources } from './serve-resources.ts';
 import { serveTasks } from './tasks/serve-tasks.ts';
-import { TaskServer } from './tasks/task-server.ts';
+import { TaskServer } from './tasks/task.ts';
 import { differ, onePage, toolsCacheHint } from './tool-list.ts';
 import { asyncPatternPrompt, debugErrorsPrompt, runAndWaitPrompt } from './prompts/prompts.ts';
 import { assetResource, editorResource, sceneResource, screenshotResource } from './resources/editor-resources.ts';

@@ -1,6 +1,6 @@
 import type { CacheHint, ServerContext, Tool } from '@modelcontextprotocol/server';
 import { tools } from '../../../generated/typescript/tools.ts';
-import { listedTool } from './custom-tools/listed-tool.ts';
+import { listedTool } from './custom-tools/call-custom-tool.ts';
 import { clientNameOf } from './protocol/client-message.ts';
 import type { GivenTools, McpServerOptions, McpState } from './protocol/mcp-state.ts';
 import { invalidRequest } from './protocol/errors.ts';

@@ -114,7 +114,7 @@ test('only this chapter, with its proof, says that nothing ran', () => {
     ['server/hub/calls/describe-progress.ts', 'what becomes of work that awaits an approval'],
     ['server/hub/work/acceptance.ts', 'what a key promises'],
     ['server/live/page-actions.ts', 'what a refused approval does'],
-    ['server/clients/mcp/custom-tools/bounded.ts', 'a fault of the program'],
+    ['server/clients/mcp/custom-tools/compile-schema.ts', 'a fault of the program'],
     ['server/clients/mcp/prompts/prompts.ts', 'what a key promises'],
     ['server/hub/protocol/refusal.ts', 'the sentences with their proof'],
     ['server/lib/home/kept-options.ts', 'no server is started, so the call is sent to none'],

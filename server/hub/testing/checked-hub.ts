@@ -2,6 +2,10 @@ import { hubOf } from '../hub.ts';
 import type { Hub, HubOptions } from '../protocol/hub-protocol.ts';
 import { assertInvariants } from '../state/invariants.ts';
 import { createState } from '../state/create-state.ts';
+import type { ToolName } from '../../../generated/typescript/tools.ts';
+import type { Envelope } from '../../../generated/typescript/types.ts';
+import { unknownInEnvelope } from '../../../generated/typescript/unknown-members.ts';
+import { validateEnvelope } from '../../../generated/typescript/validators.js';
 
 /** A check looks at the whole state. A hub that holds more is not checked after each step, so that 10,000 calls at once take no hours. */
 const HELD_PER_STEP = 256;
@@ -37,4 +41,22 @@ export function createCheckedHub(options: HubOptions, onBroken?: (message: strin
       return effects;
     },
   };
+}
+
+export function checkEnvelope(envelope: Envelope, tool: ToolName | undefined): Envelope {
+  const reading = validateEnvelope(JSON.parse(JSON.stringify(envelope)));
+  if (!reading.ok)
+    throw new Error(
+      `the hub answered an invalid envelope: ${reading.errors[0]?.message ?? ''} in ${JSON.stringify(envelope)}`,
+    );
+  refuseUnknown(unknownInEnvelope(envelope, tool), envelope);
+  return envelope;
+}
+
+/** A reader keeps what it does not know; a writer of this version sends nothing else. */
+export function refuseUnknown(unknown: readonly string[], message: object): void {
+  if (unknown.length > 0)
+    throw new Error(
+      `the hub sends ${unknown.join(', ')}, which the contract does not name, in ${JSON.stringify(message)}`,
+    );
 }

@@ -1,4 +1,4 @@
-import { createCheckedHub } from './checked-hub.ts';
+import { createCheckedHub, checkEnvelope, refuseUnknown } from './checked-hub.ts';
 import { createHash } from 'node:crypto';
 import type { FrameFromEditor, FrameFromServer } from '../../../generated/typescript/rpc.ts';
 import type { ToolName } from '../../../generated/typescript/tools.ts';
@@ -10,7 +10,6 @@ import type { HubRead, HubReadAnswer, OwnRead } from '../protocol/reads.ts';
 import type { ReadResult, StoreRead, StoreWrite, WriteOutcome } from '../protocol/store-protocol.ts';
 import { createScriptedEditor, type ScriptedEditor } from '../../../proof/kit/scripted-editor.ts';
 import { createFakeStore, type FakeStore } from './fake-store.ts';
-import { checkEnvelope, refuseUnknown } from './check-output.ts';
 
 /** Begins on 2023-11-14, far from any edge. */
 export const START = 1_700_000_000_000;

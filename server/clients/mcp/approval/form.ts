@@ -1,7 +1,9 @@
-import type { ElicitRequestFormParams } from '@modelcontextprotocol/server';
+import { type ElicitRequestFormParams, ProtocolError, type Server } from '@modelcontextprotocol/server';
 import type { ApprovalQuestion } from '../../../hub/protocol/call.ts';
 import { memberOf } from '../../../lib/json.ts';
 import { visibleText, workText } from '../../../hub/protocol/text.ts';
+import { limits } from '../../../../generated/typescript/limits.ts';
+import type { Elicitations, McpServerOptions } from '../protocol/mcp-state.ts';
 
 /** The question as MCP puts one: a form with one box to tick. */
 export function approvalForm(question: ApprovalQuestion): ElicitRequestFormParams {
@@ -112,3 +114,43 @@ function numbered({ number, text }: Line, width: number): string[] {
 }
 
 const partsOf = (text: string): readonly string[] => text.match(new RegExp(`.{1,${LINE_CHARACTERS}}`, 'gsu')) ?? [''];
+
+interface ElicitationsOptions extends Pick<McpServerOptions, 'approve' | 'onFault'> {
+  readonly server: Server;
+}
+
+/** The hub gives up first, and says so with `over`. */
+const PATIENCE_MS = limits.hold_window_ms + 60_000;
+
+export function createElicitations({ server, approve, onFault }: ElicitationsOptions): Elicitations {
+  const open = new Map<string, AbortController>();
+  return {
+    ask(question, { requestId, clientName }) {
+      const { log_id, code_hash } = question;
+      if (open.has(log_id)) return;
+      const over = new AbortController();
+      open.set(log_id, over);
+      const answered = (approved: boolean): void => {
+        if (open.get(log_id) === over) approve({ log_id, code_hash, approved, by: clientName });
+      };
+      server
+        .request(
+          { method: 'elicitation/create', params: approvalForm(question) },
+          { signal: over.signal, timeout: PATIENCE_MS, relatedRequestId: requestId },
+        )
+        .then(
+          (answer) => answered(isApproval(answer)),
+          (error: unknown) => {
+            // A client that says no to the question itself has not approved. One that is gone may come back, and is asked again.
+            if (error instanceof ProtocolError) answered(false);
+          },
+        )
+        .catch(onFault)
+        .finally(() => open.delete(log_id));
+    },
+    over(log_id) {
+      open.get(log_id)?.abort(new Error('the question no longer needs an answer'));
+      open.delete(log_id);
+    },
+  };
+}

@@ -1,13 +1,13 @@
-import type { ServerContext } from '@modelcontextprotocol/server';
+import type { ServerContext, Tool } from '@modelcontextprotocol/server';
 import { readyTools } from '../../../../generated/typescript/ready-tools.ts';
-import type { CustomTool, Envelope, JsonObject } from '../../../../generated/typescript/types.ts';
+import type { CustomTool, Envelope, JsonObject, Json } from '../../../../generated/typescript/types.ts';
 import { type Violation, toolValidators } from '../../../../generated/typescript/validators.js';
 import { isObject } from '../../../lib/json.ts';
 import { clientNameOf } from '../protocol/client-message.ts';
 import type { McpState } from '../protocol/mcp-state.ts';
 import { type CallableTool, type CallContext, invalidParams } from '../protocol/tool-call.ts';
 import type { CheckArguments } from './compile-schema.ts';
-import { listedTool } from './listed-tool.ts';
+import { limits } from '../../../../generated/typescript/limits.ts';
 
 /**
  * The Editor's tool of this name; undefined where there is none, or where such tools are not offered. The ready tools are known also while their Editor is
@@ -86,4 +86,50 @@ function defined(members: Record<string, unknown>): Record<string, unknown> {
 /** It came as JSON, so its members are. */
 function isJsonObject(value: object): value is JsonObject {
   return !Array.isArray(value);
+}
+
+/** Members of the arguments that are for the server, not for the Editor. */
+export const serverMembers = ['timeout', 'idempotency_key'] as const;
+
+const ours = {
+  timeout: { type: 'integer', minimum: 0, maximum: limits.timeout_max_ms, default: limits.timeout_default_ms },
+  idempotency_key: { type: 'string', minLength: 1, maxLength: limits.key_limit_chars },
+};
+
+/**
+ * One of the Editor's tools as MCP clients see it: its schema and the server's own members, which unity_execute_code describes. A key is read for every tool,
+ * and listed where the work changes something. The result is any envelope: a schema of it for each tool would be most of the list.
+ */
+export function listedTool(tool: CustomTool): Tool {
+  const { properties, ...schema } = tool.input_schema;
+  const { timeout } = ours;
+  const own = tool.read_only_hint === true ? { timeout } : ours;
+  return {
+    name: tool.name,
+    ...(tool.title === undefined ? {} : { title: tool.title }),
+    description: tool.description,
+    inputSchema: { ...schema, type: 'object', properties: { ...jsonObject(properties), ...own } },
+    annotations: {
+      readOnlyHint: tool.read_only_hint ?? false,
+      destructiveHint: tool.destructive_hint ?? true,
+      idempotentHint: tool.idempotent_hint ?? false,
+      openWorldHint: tool.open_world_hint ?? false,
+    },
+  };
+}
+
+function jsonObject(value: Json | undefined): JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}
+
+/** Of the contract's tools, also of those to come: a policy tells a misspelt one of these from a tool of the Editor. */
+const RESERVED_PREFIX = 'unity_';
+
+/** The name under which the bridge itself sends such calls to the Editor. */
+const RESERVED_NAME = 'custom_tool';
+
+/** Whether no tool of an Editor may have that name. The case does not matter, since people would not tell Unity_query from unity_query in a list or a policy. */
+export function isReservedName(name: string): boolean {
+  const folded = name.toLowerCase();
+  return folded === RESERVED_NAME || folded.startsWith(RESERVED_PREFIX);
 }

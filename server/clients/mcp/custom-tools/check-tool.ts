@@ -1,6 +1,6 @@
 import type { CustomTool, JsonObject } from '../../../../generated/typescript/types.ts';
 import { compileSchema, isReadySchema } from './compile-schema.ts';
-import { serverMembers, isReservedName } from './listed-tool.ts';
+import { serverMembers, isReservedName } from './call-custom-tool.ts';
 
 const namePattern = /^[A-Za-z0-9_.-]{1,128}$/;
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';

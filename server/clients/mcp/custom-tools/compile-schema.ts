@@ -2,8 +2,8 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { readyTools } from '../../../../generated/typescript/ready-tools.ts';
 import type { JsonObject } from '../../../../generated/typescript/types.ts';
 import { sentenceOf, type Violation } from '../../../../generated/typescript/validators.js';
-import { runBounded } from './bounded.ts';
 import { memberOf } from '../../../lib/json.ts';
+import { createContext, Script } from 'node:vm';
 
 /**
  * Time that compiling a schema, or checking arguments against one, may take the server's thread. It bounds regular expressions too: JavaScript's
@@ -111,4 +111,50 @@ function messageOf(error: ErrorObject): string {
 function shown(value: unknown): string {
   const text = value === undefined ? 'nothing' : JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 80)}...` : text;
+}
+
+interface Sandbox {
+  work?: (() => void) | undefined;
+}
+
+/** Made when something is run for the first time: it takes memory. */
+let made: Sandbox | undefined;
+const script = new Script('work()');
+
+/** A machine that is busy elsewhere uses up time in which nothing was worked here: such a try does not count. */
+const TRIES_LIMIT = 5;
+
+type Bounded<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'too_slow' };
+
+/**
+ * Runs something that is not to be trusted to end: a regular expression that backtracks forever, a schema that branches without end. It is stopped when
+ * its time is over, wherever it is, and perhaps started again: it must allow for that. Throws what it throws.
+ */
+function runBounded<T>(limitMs: number, work: () => T): Bounded<T> {
+  for (let tries = 1; ; tries += 1) {
+    const before = process.cpuUsage();
+    const outcome = runFor(limitMs, work);
+    const { user, system } = process.cpuUsage(before);
+    const workedMs = (user + system) / 1_000;
+    if (outcome.kind === 'done' || workedMs > limitMs / 2 || tries === TRIES_LIMIT) return outcome;
+  }
+}
+
+function runFor<T>(limitMs: number, work: () => T): Bounded<T> {
+  let value: { readonly is: T } | undefined;
+  const sandbox = (made ??= createContext({}));
+  sandbox.work = () => {
+    value = { is: work() };
+  };
+  try {
+    script.runInContext(sandbox, { timeout: limitMs });
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
+      return { kind: 'too_slow' };
+    throw error;
+  } finally {
+    sandbox.work = undefined;
+  }
+  if (value === undefined) throw new Error('the work has not run');
+  return { kind: 'done', value: value.is };
 }

@@ -9,11 +9,12 @@ import type {
   ServerCapabilities,
   ServerContext,
   Tool,
+  InputRequests,
+  Result,
 } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../../../generated/typescript/types.ts';
 import type { HubRead, HubReadAnswer } from '../../../hub/protocol/reads.ts';
 import type { ToolCall } from '../../../hub/protocol/call.ts';
-import type { OtherTask } from './task-shapes.ts';
 import type { CallAbort } from './tool-call.ts';
 
 /**
@@ -105,4 +106,35 @@ export interface ToolDefinition {
     context: FeatureContext,
     given: Readonly<Record<string, unknown>>,
   ): Promise<CallToolResult | InputRequiredResult>;
+}
+
+/** What every form of a task has (SEP-2663). The id is the log_id. */
+export interface Task extends Result {
+  readonly taskId: string;
+  readonly status: 'working' | 'input_required' | 'completed' | 'cancelled' | 'failed';
+  readonly statusMessage?: string;
+  readonly createdAt: string;
+  readonly lastUpdatedAt: string;
+  readonly ttlMs: number | null;
+  readonly pollIntervalMs?: number;
+}
+
+/** The answer to a call whose work goes on. */
+export interface CreateTaskResult extends Task {
+  readonly resultType: 'task';
+}
+
+/** A task with what belongs to its status. */
+export interface DetailedTask extends Task {
+  readonly result?: Result;
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+  readonly inputRequests?: InputRequests;
+}
+
+/** A task that is no operation. */
+export interface OtherTask {
+  get(): DetailedTask;
+  /** Answers by the keys of `inputRequests`; others are ignored. */
+  update(responses: Readonly<Record<string, unknown>>): void;
+  cancel(): void;
 }

@@ -1,7 +1,11 @@
-import { SERVER_INFO_META_KEY, type ServerContext } from '@modelcontextprotocol/server';
+import {
+  SERVER_INFO_META_KEY,
+  type ServerContext,
+  ProtocolErrorCode,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from '@modelcontextprotocol/server';
 import { serverInfo } from '../../../lib/handshake.ts';
 import { isObject, memberOf } from '../../../lib/json.ts';
-import { withHandshake } from './all-versions.ts';
 import { PlainServer } from './wrong-params.ts';
 
 type WrapHandler = PlainServer['_wrapHandler'];
@@ -47,4 +51,20 @@ function discovered(answer: Answer): Answer {
     supportedVersions: withHandshake(memberOf(answer, 'supportedVersions')),
     _meta: { ...(isObject(meta) ? meta : {}), [SERVER_INFO_META_KEY]: introduction },
   };
+}
+
+/** Versions that the SDK names, and those with a handshake, which every endpoint here speaks as well. */
+const withHandshake = (named: unknown): readonly unknown[] => [
+  ...new Set([...(Array.isArray(named) ? named : []), ...SUPPORTED_PROTOCOL_VERSIONS]),
+];
+
+/** The JSON-RPC error code for a protocol version that is not supported. */
+export const UNSUPPORTED_VERSION: number = ProtocolErrorCode.UnsupportedProtocolVersion;
+
+/** Such an error with every version that is spoken: the SDK names only those without a handshake. Any other message is as it was. */
+export function namingAllVersions<M extends object>(message: M): M {
+  const error = memberOf(message, 'error');
+  const data = memberOf(error, 'data');
+  if (memberOf(error, 'code') !== UNSUPPORTED_VERSION || !isObject(error) || !isObject(data)) return message;
+  return { ...message, error: { ...error, data: { ...data, supported: withHandshake(data['supported']) } } };
 }

@@ -1,11 +1,12 @@
-import type { Server, Tool } from '@modelcontextprotocol/server';
+import type { Server, Tool, ServerContext } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../../../generated/typescript/types.ts';
-import type { ListKind, McpFeatures } from './features.ts';
+import type { ListKind, McpFeatures, FeatureContext } from './features.ts';
 import type { Subscriber } from './subscribed-uris.ts';
-import type { CallAbort } from './tool-call.ts';
+import { type CallAbort, untilAborted } from './tool-call.ts';
 import type { ApprovalQuestion, ToolCall } from '../../../hub/protocol/call.ts';
 import type { HubEvent } from '../../../hub/protocol/hub-protocol.ts';
 import type { HubRead, HubReadAnswer } from '../../../hub/protocol/reads.ts';
+import { clientNameOf } from './client-message.ts';
 
 /** One MCP request on its way to the hub. */
 export interface McpCall {
@@ -100,4 +101,19 @@ interface OfferTo {
 export function offerTo(wanted: string | null | undefined, toolOffer: ToolOffer): OfferTo {
   const chosen = toolOffers.find((offer) => offer === wanted);
   return chosen === undefined || toolOffer === 'six' ? { toolOffer } : { toolOffer: chosen, choosesTools: true };
+}
+
+/** What a resource, a prompt or a further tool gets for one request. */
+export function contextOf({ options, server, announce }: McpState, sdk: ServerContext): FeatureContext {
+  const clientName = clientNameOf(server, sdk);
+  const { signal } = sdk.mcpReq;
+  return {
+    sdk,
+    server,
+    read: (read) => untilAborted(() => options.read(read, clientName), signal),
+    ask: (call, left) =>
+      untilAborted(() => options.ask({ call, id: sdk.mcpReq.id, clientName, ...(left && { left }) }), signal),
+    listChanged: (kind) => announce.listChanged(kind),
+    resourceUpdated: (uri) => announce.resourceUpdated(uri),
+  };
 }

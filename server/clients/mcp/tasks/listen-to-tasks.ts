@@ -6,7 +6,7 @@ import {
 import { isObject, memberOf } from '../../../lib/json.ts';
 import { type ClientDescription, describeClient } from '../protocol/client-message.ts';
 import { missingTasks } from '../protocol/errors.ts';
-import type { DetailedTask } from '../protocol/task-shapes.ts';
+import type { DetailedTask } from '../protocol/features.ts';
 
 /** The state of a task; undefined if it does not exist or must not be read. */
 export type ReadTask = (taskId: string, said: ClientDescription) => Promise<DetailedTask | undefined>;

@@ -3,10 +3,13 @@ import type { TaskSnapshot } from '../../../hub/protocol/reads.ts';
 import { formatTimestamp } from '../../../hub/protocol/timestamps.ts';
 import { approvalForm } from '../approval/form.ts';
 import { sealQuestion } from '../approval/request-state.ts';
-import type { CreateTaskResult, DetailedTask, Task } from '../protocol/task-shapes.ts';
+import type { CreateTaskResult, DetailedTask, Task } from '../protocol/features.ts';
 import { type Shown, toolResult, showAnswer } from '../shown/show-answer.ts';
 import { limits } from '../../../../generated/typescript/limits.ts';
-import type { McpServerOptions } from '../protocol/mcp-state.ts';
+import { type McpServerOptions, type McpState, contextOf } from '../protocol/mcp-state.ts';
+import type { CallToolResult, Result, Server, ServerContext } from '@modelcontextprotocol/server';
+import { IntroducedServer } from '../protocol/introduced-server.ts';
+import { canElicit } from '../protocol/client-message.ts';
 
 /** The `_meta` key for the envelope of a task without a result: partial results, or why it was cancelled. */
 const ENVELOPE_META_KEY = 'io.github.mcp-unity-bridge/envelope';
@@ -84,4 +87,50 @@ export async function readTask(
   const answer = await options.read({ kind: 'task', log_id: taskId }, clientName);
   if (answer.kind !== 'task') return undefined;
   return detailedTask(answer.task, shownAsResult(options, answer.task.result), { canElicit });
+}
+
+/** Results of tool calls that announce a task. */
+const standIns = new WeakMap<Result, CreateTaskResult>();
+
+/** What a tool returns where the call is to be answered with a task. */
+export function taskAnswer(task: CreateTaskResult): CallToolResult {
+  const standIn = { content: [] };
+  standIns.set(standIn, task);
+  return standIn;
+}
+
+type WrapHandler = Server['_wrapHandler'];
+
+type Handler = Parameters<WrapHandler>[1];
+
+/** The SDK checks that every answer of a tool has content; a task has none. */
+export class TaskServer extends IntroducedServer {
+  protected override _wrapHandler(method: string, handler: Handler): Handler {
+    if (method !== 'tools/call') return super._wrapHandler(method, handler);
+    return async (request, context: ServerContext) => {
+      let task: CreateTaskResult | undefined;
+      const noteTask: Handler = async (...given) => {
+        const answer = await handler(...given);
+        task = standIns.get(answer);
+        return answer;
+      };
+      const answer = await super._wrapHandler(method, noteTask)(request, context);
+      return task ?? answer;
+    };
+  }
+}
+
+/**
+ * The task that a call is answered with when its wait is over and its work is not (TSK-01). Undefined where the work is not durable yet: then the envelope
+ * is the answer.
+ */
+export async function taskInstead(
+  state: McpState,
+  context: ServerContext,
+  shown: Shown,
+): Promise<CallToolResult | undefined> {
+  const { log_id } = shown.envelope;
+  const answer = await contextOf(state, context).read({ kind: 'task', log_id });
+  if (answer.kind !== 'task') return undefined;
+  return taskAnswer(createdTask(answer.task, shown, { canElicit: canElicit(state.server, context) }));
 }
