@@ -178,7 +178,7 @@ export type Observation = { readonly at: number } & (
   | { readonly kind: 'server'; readonly up: boolean }
   /** A message that does not fit the contract, or an answer that was not asked for. */
   | { readonly kind: 'invalid'; readonly from: 'server' | 'editor'; readonly reason: string }
-  /** What the hub holds in memory, or what SQLite and the store in memory have of the same writes, does not agree (server/hub/state/invariants.ts): seen from inside, before anybody outside can. */
+  /** What the hub holds in memory, or what SQLite and the store in memory have of the same writes, does not agree (server/hub/testing/checked-hub.ts): seen from inside, before anybody outside can. */
   | { readonly kind: 'contradiction'; readonly message: string; readonly of?: 'store' }
   /** Until when a process of a server may own its space, by the database: taken, renewed, given back. */
   | { readonly kind: 'lease'; readonly epoch: number; readonly run: string; readonly until: number }

@@ -44,7 +44,7 @@ export function createHub(options: HubOptions): Hub {
   return hubOf(createState(options));
 }
 
-/** The same over a state that the caller can look at: tests check it after each step (state/invariants.ts). */
+/** The same over a state that the caller can look at: tests check it after each step (testing/checked-hub.ts). */
 export function hubOf(hub: HubState): Hub {
   return {
     step(event, now) {
