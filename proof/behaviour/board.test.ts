@@ -5,7 +5,7 @@ import { scratchFolder } from '../kit/scratch.ts';
 import { behaviourTarget, type BehaviourTarget } from '../../conformance/behaviour/options.ts';
 import type { BehaviourCell } from '../../conformance/behaviour/results.ts';
 import { runBehaviour } from '../../conformance/behaviour/run-behaviour.ts';
-import { writeResults } from '../../conformance/behaviour/report-run.ts';
+import { writeResults } from '../../conformance/runner/behaviour-command.ts';
 import { readEntry } from '../../conformance/board/board.ts';
 import { runBoardCommand } from '../../conformance/runner/board-command.ts';
 import { buildBin } from '../kit/build.ts';
