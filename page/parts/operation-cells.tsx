@@ -12,8 +12,7 @@ import {
 } from '../state/words.ts';
 import { countNoun } from '../shared/numbers.ts';
 import type { ShownMark, ShownOperation, OperationOutcome } from '../state/types.ts';
-import type { Axis } from '../timeline/axis.tsx';
-import { TimelineBar } from '../timeline/timeline-bar.tsx';
+import { TimelineBar, type Axis } from '../timeline/timeline-bar.tsx';
 import { RowOutcome, Thumbnail } from './operation-outcome.tsx';
 import { StateBadge } from './controls.tsx';
 

@@ -21,7 +21,7 @@ import {
 } from '../state/operations-shown.ts';
 import { outcomes, knownOperations, loadOlder, older } from '../state/older.ts';
 import { openPanel, selection } from '../state/selection.ts';
-import { axisFor, AxisHead } from '../timeline/axis.tsx';
+import { axisFor, AxisHead } from '../timeline/timeline-bar.tsx';
 import { Choice, EditorChoice, Fold, SearchField, Switch } from './controls.tsx';
 import { OperationCells } from './operation-cells.tsx';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleOperation } from '../testing/sample.ts';
-import { axisFor, shareOf } from './axis.tsx';
+import { axisFor, shareOf } from './timeline-bar.tsx';
 
 const NOW = 1_800_000_000_000;
 const MINUTE = 60_000;
