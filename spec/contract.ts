@@ -1,8 +1,7 @@
 import { bridgeMethods } from './bridge-methods.ts';
-import { bridgeTypes } from './bridge-types.ts';
 import { envelope, envelopeTypes } from './envelope.ts';
 import { errors, errorTypes } from './errors.ts';
-import type { Contract } from './form.ts';
+import type { Contract, TypeDefinition } from './form.ts';
 import { helpTopics, instructions } from './help.ts';
 import { lifecycle, lifecycleTypes } from './lifecycle.ts';
 import { limits } from './limits.ts';
@@ -18,6 +17,26 @@ import { skillOf } from './skill.ts';
 import { tools, toolTypes } from './tools.ts';
 import { pureMethods } from './pure-methods.ts';
 import { openedNames, workload } from './workload.ts';
+import { attachTypes } from './bridge-attach.ts';
+import { authTypes } from './bridge-auth.ts';
+import { customToolTypes } from './bridge-custom-tools.ts';
+import { frameTypes } from './bridge-frames.ts';
+import { helloTypes } from './bridge-hello.ts';
+import { logTypes } from './bridge-logs.ts';
+import { operationTypes } from './bridge-operations.ts';
+import { resourceTypes } from './bridge-resources.ts';
+
+/** The types of the bridge protocol. */
+const bridgeTypes: readonly TypeDefinition[] = [
+  ...frameTypes,
+  ...authTypes,
+  ...attachTypes,
+  ...customToolTypes,
+  ...helloTypes,
+  ...operationTypes,
+  ...resourceTypes,
+  ...logTypes,
+];
 
 // That of package.json, which this folder cannot read; a test of the Python package compares them.
 const version = '0.1.0';

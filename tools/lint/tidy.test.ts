@@ -45,7 +45,6 @@ const APART: Readonly<Record<string, string>> = {
   'spec/bridge-attach.ts': 'its name is the source of its types',
   'spec/bridge-logs.ts': 'its name is the source of its types',
   'spec/bridge-resources.ts': 'its name is the source of its types',
-  'spec/bridge-types.ts': 'joins the types of the bridge protocol',
 };
 
 /** From here on a name has too many meanings. */
