@@ -107,6 +107,7 @@ test('what is being stored is promised to be safe to repeat only where no other 
 test('only this chapter, with its proof, says that nothing ran', () => {
   const known: ReadonlyMap<string, string> = new Map([
     ['cli/commands/work.ts', 'what a key promises'],
+    ['cli/demo-command.ts', 'what the demo shows'],
     ['cli/doctor/checks/server.ts', 'what becomes of calls to a server that hangs'],
     ['cli/session/next-steps.ts', 'repeats what the answer says'],
     ['cli/session/ask-state.ts', 'what becomes of work that awaits an approval'],
