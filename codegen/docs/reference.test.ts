@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../spec/contract.ts';
 import { loadContract } from '../load.ts';
-import { anchor, code, prose, table } from './markdown.ts';
+import { anchor, code, prose, table } from './type-text.ts';
 import { emitDocs } from './reference.ts';
 
 const model = loadContract(contract, { specFolder: 'spec', specFile: 'spec/contract.ts' });

@@ -1,7 +1,6 @@
 import { references } from '../model/load-types.ts';
 import { generatedNotice } from '../model/header.ts';
-import { block, code, heading, list, paragraph, prose, table } from './markdown.ts';
-import { fieldTable, typeLink, typeSection } from './type-text.ts';
+import { fieldTable, typeLink, typeSection, block, code, heading, list, paragraph, prose, table } from './type-text.ts';
 import {
   objectNamed,
   typeNamed,

@@ -1,6 +1,5 @@
 import { objectNamed, type Field, type ToolModel } from '../model/model.ts';
-import { attributesOf, nameOf, type PyContext } from './context.ts';
-import { distinctNames, valueName } from './names.ts';
+import { attributesOf, nameOf, type PyContext, distinctNames, valueName } from './context.ts';
 import { answerFunction } from './readers.ts';
 import { importOf, indented, pyLiteral, literalType, moduleText, paragraphs, tuple, docstring, wrap } from './text.ts';
 import { acceptsNull, isGiven, memberDoc, qualifiedAnnotation } from './types.ts';

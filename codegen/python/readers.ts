@@ -10,8 +10,7 @@ import {
   type TypeUse,
   type UnionType,
 } from '../model/model.ts';
-import { attributesOf, nameOf, type PyContext } from './context.ts';
-import { distinctNames, usedBuiltins, valueName } from './names.ts';
+import { attributesOf, nameOf, type PyContext, distinctNames, usedBuiltins, valueName } from './context.ts';
 import { readExpression } from './read.ts';
 import { importOf, indented, pyLiteral, moduleText, paragraphs, tuple, docstring } from './text.ts';
 import { acceptsNull, isGiven, qualifiedAnnotation, unknownTag } from './types.ts';

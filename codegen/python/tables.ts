@@ -1,6 +1,5 @@
 import type { ErrorDefinition } from '../../spec/form.ts';
-import { nameOf, type PyContext } from './context.ts';
-import { distinctNames } from './names.ts';
+import { nameOf, type PyContext, distinctNames } from './context.ts';
 import { pyLiteral, literalType, moduleText, paragraphs, scalar, tuple, docstring } from './text.ts';
 
 /** `limits.py`: the numbers of the contract. */

@@ -12,7 +12,7 @@ import {
   type TypeUse,
   type UnionType,
 } from '../model/model.ts';
-import { attributesOf, nameOf, type PyContext } from './context.ts';
+import { attributesOf, nameOf, type PyContext, typeName, valueName } from './context.ts';
 import {
   importOf,
   indented,
@@ -24,7 +24,6 @@ import {
   jsonWords,
   docstring,
 } from './text.ts';
-import { typeName, valueName } from './names.ts';
 
 /** `types.py`: a dataclass for each object, an alias for everything else. Each comes after what it refers to. */
 export function typesModule(context: PyContext): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { distinctNames, packageName, snakeCase, typeName, valueName } from './names.ts';
+import { distinctNames, packageName, snakeCase, typeName, valueName } from './context.ts';
 
 it.each([
   ['log_id', 'log_id'],
