@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { memberOf } from '../../server/lib/json.ts';
 import type { Json } from '../../generated/typescript/types.ts';
-import { SHORT_MS } from './call-checks.ts';
-import { errorsIn, excerpt, expectEqual, expectErrors, errorCodeOf, numberIn, timed } from './expect.ts';
+import { SHORT_MS, errorsIn, excerpt, expectEqual, expectErrors, errorCodeOf, numberIn, timed } from './call-checks.ts';
 import { CallFailure, NotHere, type Stage } from './stage.ts';
 
 export async function reload(stage: Stage): Promise<string> {
