@@ -3,6 +3,7 @@ import type { Level } from './catalogue.ts';
 import type { DoctorFinding } from './check.ts';
 import type { CheckId } from './check-ids.ts';
 import { type Colour, oneLine } from '../lib/terminal-text.ts';
+import { countNoun } from '../output/json.ts';
 
 /** One check. `level`: that of the worst finding; ok without any; skipped where an earlier finding has to be fixed first. */
 export interface CheckReport {
@@ -90,7 +91,7 @@ export function linesOf({ level, title, summary, findings }: CheckReport, paint:
 export function doctorVerdict({ outcome, checks }: Pick<DoctorReport, 'outcome' | 'checks'>): string {
   const count = (level: Level): number =>
     checks.flatMap(({ findings }) => findings).filter((one) => one.level === level).length;
-  const [failures, warnings] = [plural(count('failure'), 'failure'), plural(count('warning'), 'warning')];
+  const [failures, warnings] = [countNoun(count('failure'), 'failure'), countNoun(count('warning'), 'warning')];
   switch (outcome) {
     case 'fine':
       return `Nothing is wrong.${couldNotRun(checks)}`;
@@ -108,7 +109,6 @@ function couldNotRun(checks: readonly CheckReport[]): string {
   const skipped = checks.filter(({ id, level }) => level === 'skipped' && !OPTIONAL.includes(id));
   return skipped.length === 0
     ? ''
-    : ` ${plural(skipped.length, 'check')} could not run: ${skipped.map(({ title }) => title).join(', ')}.`;
+    : ` ${countNoun(skipped.length, 'check')} could not run: ${skipped.map(({ title }) => title).join(', ')}.`;
 }
 
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
