@@ -17,8 +17,7 @@ import { createContext, type CsContext } from './context.ts';
 import { enumType } from './enum.ts';
 import { lifecycleClass } from './lifecycle.ts';
 import { objectClass } from './object.ts';
-import { readyTools } from './ready-tools.ts';
-import { toolAnswers, toolDispatcher, toolHandler, toolNames } from './tools.ts';
+import { toolAnswers, toolDispatcher, toolHandler, toolNames, readyTools } from './tools.ts';
 import { unionClass } from './union.ts';
 import { indent } from './text.ts';
 

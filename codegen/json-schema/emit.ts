@@ -1,8 +1,7 @@
 import { generatedNotice } from '../model/header.ts';
 import { toJson } from '../model/json.ts';
-import { schemaOf } from './schema.ts';
 import type { Refer } from '../model/shape-schema.ts';
-import { mcpTools } from './tool-schemas.ts';
+import { mcpTools, schemaOf } from './tool-schemas.ts';
 import type { ContractModel, GeneratedFile, Json } from '../model/model.ts';
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
