@@ -1,8 +1,7 @@
 import type { ShownOperation } from '../generated/typescript/link.ts';
 import { projectLabels } from '../server/hub/protocol/decide-call.ts';
 import { durationText, localTime } from './lib/durations.ts';
-import { clipLine, oneLine, colourText, type Colour, widthOf, alignColumns } from './lib/terminal-text.ts';
-import { shortIds } from './lib/short-ids.ts';
+import { clipLine, oneLine, colourText, type Colour, widthOf, alignColumns, shortIds } from './lib/terminal-text.ts';
 
 const TITLE_LIMIT = 60;
 const EDITOR_LIMIT = 30;

@@ -111,4 +111,3 @@ function couldNotRun(checks: readonly CheckReport[]): string {
     ? ''
     : ` ${countNoun(skipped.length, 'check')} could not run: ${skipped.map(({ title }) => title).join(', ')}.`;
 }
-

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortIds } from './short-ids.ts';
+import { shortIds } from './terminal-text.ts';
 
 test('ids are as short as their time allows, and longer where that is the same', () => {
   const ids = [
