@@ -1,8 +1,7 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { ApprovalQuestion, Call, ToolCall } from '../../server/hub/protocol/call.ts';
 import type { Server } from './server.ts';
-import { workIn, wordsOf, isAboutWork } from './call-words.ts';
-import { type SimulatedClient, type ClientOptions, PIPE_MS } from './client.ts';
+import { type SimulatedClient, type ClientOptions, PIPE_MS, workIn, wordsOf, isAboutWork } from './client.ts';
 
 const CONFIRMATIONS_AGE_MS = 10 * 60_000;
 

@@ -1,7 +1,6 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { ToolCall } from '../../server/hub/protocol/call.ts';
-import { PIPE_MS, type SimulatedClient, type ClientOptions } from './client.ts';
-import { wordsOf } from './call-words.ts';
+import { PIPE_MS, type SimulatedClient, type ClientOptions, wordsOf } from './client.ts';
 
 /** How a client calls over HTTP: with a session (2025) or without (2026-07-28), and whether it keeps its connections or closes each after the answer. */
 export const httpKinds = ['session', 'stateless', 'session that closes', 'stateless that closes'] as const;

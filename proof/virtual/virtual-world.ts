@@ -13,7 +13,7 @@ import { nowOf, type State, projectPath, shownTo, toolAnswerOf } from './virtual
 import type { LedgerLine } from '../../conformance/report/model.ts';
 import { createUnityEngine } from '../../mock-unity/engine/unity-engine.ts';
 import type { Prepared, Run, RunHost, ScriptEngine } from '../../mock-unity/core/script-engine.ts';
-import { customWork } from '../sim/call-words.ts';
+import { customWork } from '../sim/client.ts';
 import type { Project } from '../sim/editor.ts';
 
 export const LEDGER = 'ledger.txt';
