@@ -2,7 +2,7 @@ import type { ShownMark, ShownOperation, EditorSummary } from '../../../generate
 import { type OperationOutline, outlineOf, summarizeOperation } from '../protocol/operation-outline.ts';
 import { visibleText } from '../protocol/text.ts';
 import type { LiveOperation, OperationNotes, Editor } from '../state/entities.ts';
-import { whatBlocks } from '../calls/blocked-by.ts';
+import { whatBlocks } from '../calls/describe-progress.ts';
 import { blockedSince, lastSeen } from '../state/ages.ts';
 import type { HubState } from '../state/state.ts';
 import { permitsNow } from '../state/projects.ts';
