@@ -29,6 +29,7 @@ import { command as changes } from './verbs/changes.ts';
 import { command as compile } from './verbs/compile.ts';
 import { command as console } from './verbs/console.ts';
 import { command as hierarchy } from './verbs/hierarchy.ts';
+import { command as input } from './verbs/input.ts';
 import { command as menu } from './verbs/menu.ts';
 import { playModeCommands } from './verbs/play-mode.ts';
 import { command as query } from './verbs/query.ts';
@@ -38,6 +39,7 @@ import { command as run } from './verbs/run.ts';
 import { command as save } from './verbs/save.ts';
 import { command as screenshot } from './verbs/screenshot.ts';
 import { command as test } from './verbs/test.ts';
+import { command as ui } from './verbs/ui.ts';
 import { command as undo } from './verbs/undo.ts';
 import { command as waitForCondition } from './verbs/wait-for.ts';
 import type { Command, WorkCommand } from './commands/command.ts';
@@ -73,6 +75,8 @@ export const commands: readonly Command[] = [
   work(console),
   ...playModeCommands.map(work),
   work(screenshot),
+  work(ui),
+  work(input),
   work(hierarchy),
   work(assets),
   work(menu),

@@ -222,6 +222,29 @@ test('scripts that do not compile are told as compilers do, as annotations, and 
 const BASE64 = 'iVBORw0KGgo';
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
+test('ui and input play the game, and say what a user could not do', async () => {
+  const ran = async (...words: string[]): Promise<string> => {
+    const { status, stdout, stderr } = await fixture.run(words);
+    return `${status} ${stdout}${stderr.split('\n')[0]}`.trimEnd();
+  };
+  await fixture.run(['save']);
+  await fixture.run(['play']);
+  const move = (x: number): string =>
+    `var b = GameObject.Find("UI").transform.Find("Button"); b.gameObject.SetActive(true); b.localPosition = new Vector3(${x}, 0, 0);`;
+  expect(await ran('ui')).toBe('0 UI/Button (Button, not visible)');
+  await fixture.run(['run', move(900)]);
+  expect(await ran('ui', 'tree', 'UI/Button')).toBe('0 UI/Button (Button, off screen)');
+  expect(await ran('ui', 'click', 'UI/Button')).toContain(
+    '1 mcp-unity-bridge: invalid_params: target: UI/Button is off',
+  );
+  await fixture.run(['run', move(0)]);
+  expect(await ran('ui', 'click', 'Button')).toMatch(/^0 click UI\/Button in frame \d+; now: UI\/Button \(Button\)$/);
+  expect(await ran('input', 'Space', 'W:0.1', 'click:0.5,0.5', 'wait:0.1')).toMatch(
+    /^0 key Space in frame \d+\nkey W in frame \d+\nmouse left in frame \d+\nwait in frame \d+$/,
+  );
+  await fixture.run(['stop']);
+});
+
 test('a picture goes into a file, and its base64 is not printed', async () => {
   mkdirSync(join(fixture.project, 'shots'));
   const shot = await fixture.run(['screenshot', 'shots/one.png', '--width', '64']);

@@ -23,7 +23,7 @@ export function namingAs(text: string, program: string): string {
 /** Every command, and what AI clients launch. A test holds them to the table of commands, which is too large to load for a name. */
 export const commandNames: readonly string[] = (
   'init skills upgrade doctor verify status unity open run query result wait operations logs cancel compile test console play pause resume step stop ' +
-  'screenshot hierarchy assets menu save undo changes build packages wait-for call tools serve connect token policy backup restore spaces mock demo conformance generate completion forward'
+  'screenshot ui input hierarchy assets menu save undo changes build packages wait-for call tools serve connect token policy backup restore spaces mock demo conformance generate completion forward'
 ).split(' ');
 
 const bareName = new RegExp(

@@ -6,6 +6,7 @@ import { verb as changes } from './changes.ts';
 import { verb as compile } from './compile.ts';
 import { verb as console } from './console.ts';
 import { verb as hierarchy } from './hierarchy.ts';
+import { verb as input } from './input.ts';
 import { verb as menu } from './menu.ts';
 import { playModeVerbs } from './play-mode.ts';
 import { verb as query } from './query.ts';
@@ -15,6 +16,7 @@ import { verb as run } from './run.ts';
 import { verb as save } from './save.ts';
 import { verb as screenshot } from './screenshot.ts';
 import { verb as test } from './test.ts';
+import { verb as ui } from './ui.ts';
 import { verb as undo } from './undo.ts';
 import { verb as waitForCondition } from './wait-for.ts';
 import { callsTool } from './tool-of-command.ts';
@@ -30,6 +32,8 @@ export const verbs: Readonly<Record<string, Verb>> = {
   console,
   ...playModeVerbs,
   screenshot,
+  ui,
+  input,
   hierarchy,
   assets,
   menu,

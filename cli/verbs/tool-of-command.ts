@@ -15,6 +15,7 @@ const byCommand: ReadonlyMap<string, string> = new Map([
   ['help', 'unity_help'],
   ['test', 'run_tests'],
   ...['play', 'pause', 'resume', 'step', 'stop'].map((name): [string, string] => [name, 'play_mode']),
+  ['input', 'play_input'],
   ['hierarchy', 'scene_hierarchy'],
   ['assets', 'find_assets'],
   ['menu', 'execute_menu_item'],
