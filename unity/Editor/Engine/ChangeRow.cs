@@ -91,78 +91,78 @@ namespace McpUnityBridge.Engine
             }
         }
 
+        private static Id? IdIn(ref ObjectChangeEventStream stream, int at, ObjectChangeKind kind)
+        {
+            switch (kind)
+            {
+                case ObjectChangeKind.CreateGameObjectHierarchy:
+                    stream.GetCreateGameObjectHierarchyEvent(at, out CreateGameObjectHierarchyEventArgs created);
+                    return IdOf(created);
+                case ObjectChangeKind.DestroyGameObjectHierarchy:
+                    stream.GetDestroyGameObjectHierarchyEvent(at, out DestroyGameObjectHierarchyEventArgs destroyed);
+                    return IdOf(destroyed);
+                case ObjectChangeKind.ChangeGameObjectParent:
+                    stream.GetChangeGameObjectParentEvent(at, out ChangeGameObjectParentEventArgs moved);
+                    return IdOf(moved);
+                case ObjectChangeKind.ChangeGameObjectStructure:
+                    stream.GetChangeGameObjectStructureEvent(at, out ChangeGameObjectStructureEventArgs structure);
+                    return IdOf(structure);
+                case ObjectChangeKind.ChangeGameObjectStructureHierarchy:
+                    stream.GetChangeGameObjectStructureHierarchyEvent(at, out ChangeGameObjectStructureHierarchyEventArgs hierarchy);
+                    return IdOf(hierarchy);
+                case ObjectChangeKind.ChangeGameObjectOrComponentProperties:
+                    stream.GetChangeGameObjectOrComponentPropertiesEvent(at, out ChangeGameObjectOrComponentPropertiesEventArgs properties);
+                    return IdOf(properties);
+                case ObjectChangeKind.CreateAssetObject:
+                    stream.GetCreateAssetObjectEvent(at, out CreateAssetObjectEventArgs createdAsset);
+                    return IdOf(createdAsset);
+                case ObjectChangeKind.DestroyAssetObject:
+                    stream.GetDestroyAssetObjectEvent(at, out DestroyAssetObjectEventArgs destroyedAsset);
+                    return IdOf(destroyedAsset);
+                case ObjectChangeKind.ChangeAssetObjectProperties:
+                    stream.GetChangeAssetObjectPropertiesEvent(at, out ChangeAssetObjectPropertiesEventArgs asset);
+                    return IdOf(asset);
+                default:
+                    return null;
+            }
+        }
+
 #if UNITY_6000_4_OR_NEWER
-        private static Id? IdIn(ref ObjectChangeEventStream stream, int at, ObjectChangeKind kind)
-        {
-            switch (kind)
-            {
-                case ObjectChangeKind.CreateGameObjectHierarchy:
-                    stream.GetCreateGameObjectHierarchyEvent(at, out CreateGameObjectHierarchyEventArgs created);
-                    return created.entityId;
-                case ObjectChangeKind.DestroyGameObjectHierarchy:
-                    stream.GetDestroyGameObjectHierarchyEvent(at, out DestroyGameObjectHierarchyEventArgs destroyed);
-                    return destroyed.entityId;
-                case ObjectChangeKind.ChangeGameObjectParent:
-                    stream.GetChangeGameObjectParentEvent(at, out ChangeGameObjectParentEventArgs moved);
-                    return moved.entityId;
-                case ObjectChangeKind.ChangeGameObjectStructure:
-                    stream.GetChangeGameObjectStructureEvent(at, out ChangeGameObjectStructureEventArgs structure);
-                    return structure.entityId;
-                case ObjectChangeKind.ChangeGameObjectStructureHierarchy:
-                    stream.GetChangeGameObjectStructureHierarchyEvent(at, out ChangeGameObjectStructureHierarchyEventArgs hierarchy);
-                    return hierarchy.entityId;
-                case ObjectChangeKind.ChangeGameObjectOrComponentProperties:
-                    stream.GetChangeGameObjectOrComponentPropertiesEvent(at, out ChangeGameObjectOrComponentPropertiesEventArgs properties);
-                    return properties.entityId;
-                case ObjectChangeKind.CreateAssetObject:
-                    stream.GetCreateAssetObjectEvent(at, out CreateAssetObjectEventArgs createdAsset);
-                    return createdAsset.entityId;
-                case ObjectChangeKind.DestroyAssetObject:
-                    stream.GetDestroyAssetObjectEvent(at, out DestroyAssetObjectEventArgs destroyedAsset);
-                    return destroyedAsset.entityId;
-                case ObjectChangeKind.ChangeAssetObjectProperties:
-                    stream.GetChangeAssetObjectPropertiesEvent(at, out ChangeAssetObjectPropertiesEventArgs asset);
-                    return asset.entityId;
-                default:
-                    return null;
-            }
-        }
+        private static Id IdOf(CreateGameObjectHierarchyEventArgs change) => change.entityId;
+
+        private static Id IdOf(DestroyGameObjectHierarchyEventArgs change) => change.entityId;
+
+        private static Id IdOf(ChangeGameObjectParentEventArgs change) => change.entityId;
+
+        private static Id IdOf(ChangeGameObjectStructureEventArgs change) => change.entityId;
+
+        private static Id IdOf(ChangeGameObjectStructureHierarchyEventArgs change) => change.entityId;
+
+        private static Id IdOf(ChangeGameObjectOrComponentPropertiesEventArgs change) => change.entityId;
+
+        private static Id IdOf(CreateAssetObjectEventArgs change) => change.entityId;
+
+        private static Id IdOf(DestroyAssetObjectEventArgs change) => change.entityId;
+
+        private static Id IdOf(ChangeAssetObjectPropertiesEventArgs change) => change.entityId;
 #else
-        private static Id? IdIn(ref ObjectChangeEventStream stream, int at, ObjectChangeKind kind)
-        {
-            switch (kind)
-            {
-                case ObjectChangeKind.CreateGameObjectHierarchy:
-                    stream.GetCreateGameObjectHierarchyEvent(at, out CreateGameObjectHierarchyEventArgs created);
-                    return created.instanceId;
-                case ObjectChangeKind.DestroyGameObjectHierarchy:
-                    stream.GetDestroyGameObjectHierarchyEvent(at, out DestroyGameObjectHierarchyEventArgs destroyed);
-                    return destroyed.instanceId;
-                case ObjectChangeKind.ChangeGameObjectParent:
-                    stream.GetChangeGameObjectParentEvent(at, out ChangeGameObjectParentEventArgs moved);
-                    return moved.instanceId;
-                case ObjectChangeKind.ChangeGameObjectStructure:
-                    stream.GetChangeGameObjectStructureEvent(at, out ChangeGameObjectStructureEventArgs structure);
-                    return structure.instanceId;
-                case ObjectChangeKind.ChangeGameObjectStructureHierarchy:
-                    stream.GetChangeGameObjectStructureHierarchyEvent(at, out ChangeGameObjectStructureHierarchyEventArgs hierarchy);
-                    return hierarchy.instanceId;
-                case ObjectChangeKind.ChangeGameObjectOrComponentProperties:
-                    stream.GetChangeGameObjectOrComponentPropertiesEvent(at, out ChangeGameObjectOrComponentPropertiesEventArgs properties);
-                    return properties.instanceId;
-                case ObjectChangeKind.CreateAssetObject:
-                    stream.GetCreateAssetObjectEvent(at, out CreateAssetObjectEventArgs createdAsset);
-                    return createdAsset.instanceId;
-                case ObjectChangeKind.DestroyAssetObject:
-                    stream.GetDestroyAssetObjectEvent(at, out DestroyAssetObjectEventArgs destroyedAsset);
-                    return destroyedAsset.instanceId;
-                case ObjectChangeKind.ChangeAssetObjectProperties:
-                    stream.GetChangeAssetObjectPropertiesEvent(at, out ChangeAssetObjectPropertiesEventArgs asset);
-                    return asset.instanceId;
-                default:
-                    return null;
-            }
-        }
+        private static Id IdOf(CreateGameObjectHierarchyEventArgs change) => change.instanceId;
+
+        private static Id IdOf(DestroyGameObjectHierarchyEventArgs change) => change.instanceId;
+
+        private static Id IdOf(ChangeGameObjectParentEventArgs change) => change.instanceId;
+
+        private static Id IdOf(ChangeGameObjectStructureEventArgs change) => change.instanceId;
+
+        private static Id IdOf(ChangeGameObjectStructureHierarchyEventArgs change) => change.instanceId;
+
+        private static Id IdOf(ChangeGameObjectOrComponentPropertiesEventArgs change) => change.instanceId;
+
+        private static Id IdOf(CreateAssetObjectEventArgs change) => change.instanceId;
+
+        private static Id IdOf(DestroyAssetObjectEventArgs change) => change.instanceId;
+
+        private static Id IdOf(ChangeAssetObjectPropertiesEventArgs change) => change.instanceId;
 #endif
     }
 }
