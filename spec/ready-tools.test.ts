@@ -17,7 +17,7 @@ const WORDS = [
   'nineteen',
 ];
 /** Called by name only: their arguments are too many for a command of their own. */
-const WITHOUT_COMMAND = ['get_serialized', 'play_input', 'ui', 'set_serialized'];
+const WITHOUT_COMMAND = ['get_serialized', 'set_serialized'];
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 const count = WORDS[readyTools.length - 10] ?? String(readyTools.length);

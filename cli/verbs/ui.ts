@@ -15,7 +15,7 @@ export const command: WorkCommand = {
     'tree [<element>]': 'its elements (default)',
     'click <element>': 'by its path, or the end of one',
     'set <element> <text>': 'a field, toggle, slider or dropdown',
-    'scroll <element> [<x,y>]': 'into view, or so many views right and down',
+    'scroll <element> [<x,y>]': 'into view, or by x and y views',
   },
   takes: { what: 'an action, an element and a value', atLeast: 0, atMost: 3 },
   options: pageOptions,
