@@ -1,9 +1,10 @@
 /**
  * One tool call through stdio, forwarder, server, journal, WebSocket and mock, against an SDK echo server over stdio in the same run.
  * Target: p50 at most 1.6 times the echo's. `unity_help` takes the same way to the server, but touches neither journal nor Editor: the
- * difference is what those cost. `warm` is the last quarter: the calls before it also pay for V8's compiling. The baseline (baseline.mjs) wakes as many
- * processes and threads and does nothing in them: below it no call through a server and an Editor can come. Run: npm run bench -- latency
+ * difference is what those cost. The first 110 calls of the server's life are reported apart, and `warm` is the last quarter: the calls before it also pay for
+ * V8's compiling. The baseline (baseline.mjs) wakes as many processes and threads and does nothing in them: below it no call through a server and an Editor can come. Run: npm run bench -- latency
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { openBaseline } from './baseline.ts';
 import { bin, bundleEchoServer, connect, withGround, percentile, waitForEditor, type Ground } from './processes.ts';
@@ -11,6 +12,10 @@ import { bin, bundleEchoServer, connect, withGround, percentile, waitForEditor, 
 const rounds = 10;
 const callsPerRound = 200;
 const warmUpCalls = 200;
+/** Of a server's life: calls that a person has before V8 has compiled the way of a call. */
+const firstCalls = 10;
+const earlyCalls = 100;
+const settleMs = 3000;
 
 interface ToolCall {
   readonly name: string;
@@ -37,7 +42,10 @@ async function measureLatency(ground: Ground): Promise<void> {
   const ourCall = (n: number) => ({ name: 'unity_execute_code', arguments: { code: `return ${n};`, timeout: 20_000 } });
   const helpCall = () => ({ name: 'unity_help', arguments: {} });
   const echoCall = () => ({ name: 'echo', arguments: {} });
-  await timeToolCalls(ours, ourCall, warmUpCalls, -warmUpCalls);
+  await pause(settleMs);
+  const first = await timeToolCalls(ours, ourCall, firstCalls, -firstCalls);
+  const early = await timeToolCalls(ours, ourCall, earlyCalls, -firstCalls - earlyCalls);
+  await timeToolCalls(ours, ourCall, warmUpCalls, -firstCalls - earlyCalls - warmUpCalls);
   await timeToolCalls(ours, helpCall, warmUpCalls, 0);
   await timeToolCalls(echo, echoCall, warmUpCalls, 0);
   const baseline = await openBaseline();
@@ -49,6 +57,8 @@ async function measureLatency(ground: Ground): Promise<void> {
     b.push(...(await timeToolCalls(echo, echoCall, callsPerRound, 0)));
     bare.push(...(await timeWork(callsPerRound, baseline.ask)));
   }
+  reportSamples('calls 1 to 10', first);
+  reportSamples('calls 10 to 110', early);
   reportSamples('through everything', a);
   reportSamples('the same, warm', a.slice(-a.length / 4));
   reportSamples('without journals', help);
