@@ -76,6 +76,8 @@ export function openLogWriter(
         closeFile(candidate);
         unlinkDatabase(logFilePath(dir, candidate));
       }
+      // A deleted file that is open keeps its space on disk.
+      if (old.length > 0) void driver.letGo();
       return old.length;
     },
     setDamagedAside() {

@@ -11,6 +11,7 @@ const all = [
   'postgres',
   'hub',
   'memory',
+  'growth',
   'generate',
   'simulation',
   'csharp',

@@ -3,20 +3,15 @@ import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
-import type { Operation } from '../../server/hub/protocol/operation.ts';
 import { openSqliteStore } from '../../server/store/sqlite-store.ts';
-import type { Store } from '../../server/store/store.ts';
 import { bundled } from '../../server/store/testing/bundle.ts';
-import { logEntry, logId, operation } from '../../server/store/testing/samples.ts';
+import { logId } from '../../server/store/testing/samples.ts';
+import { endOf, fillStore, mustStore, sampleOperation } from './store-content.ts';
 
 // npx tsx tools/bench/store.ts [--entries 1000000]: the store at 1,000 and at that many retained operations (and as many console lines),
 // beside a bare write and fdatasync of the same disk in the same run. Targets: docs/design.md, section 6.
 
-const HOUR = 60 * 60 * 1000;
 const NOW = Date.UTC(2026, 10, 21, 12);
-const BATCH = 2_000;
-/** Console lines of a day, a tenth of them errors. */
-const HOURS = 24;
 
 const { values } = parseArgs({ options: { entries: { type: 'string', default: '1000000' } } });
 const workerUrl = await bundled('worker.ts');
@@ -33,7 +28,7 @@ async function measureStore(entries: number): Promise<Map<string, number>> {
     const figures = new Map<string, number>();
     let store = await openSqliteStore({ dir, workerUrl });
     const fillStart = performance.now();
-    await fillStore(store, entries);
+    await fillStore(store, { entries, until: NOW });
     figures.set('fill: operations and console lines, s', (performance.now() - fillStart) / 1000);
     await store.close();
     dropCaches();
@@ -109,56 +104,6 @@ async function measurePower(figures: Map<string, number>, dir: string, last: num
     }),
   );
   closeSync(file);
-}
-
-async function fillStore(store: Store, entries: number): Promise<void> {
-  for (let first = 1; first <= entries; first += BATCH) {
-    const numbers = Array.from({ length: Math.min(BATCH, entries - first + 1) }, (_, index) => first + index);
-    const at = (number: number): number => NOW - HOURS * HOUR + Math.floor((number / entries) * HOURS * HOUR);
-    const lines = numbers.map((number) =>
-      logEntry(number, {
-        timestamp: new Date(at(number)).toISOString(),
-        log_type: number % 10 === 0 ? 'error' : 'info',
-        message: 'm'.repeat(120),
-      }),
-    );
-    await Promise.all([
-      ...numbers.map((number) =>
-        mustStore(
-          store.write({
-            kind: 'accept',
-            operation: sampleOperation(number, { ...endOf(at(number)), accepted_at: at(number) }),
-          }),
-        ),
-      ),
-      mustStore(store.write({ kind: 'logs', journal_id: 'bench', mark: first, entries: lines })),
-    ]);
-  }
-}
-
-function sampleOperation(number: number, changes: Partial<Operation> = {}): Operation {
-  return operation(number, {
-    params: { code: `return GameObject.Find("Player ${number}").transform.position;` },
-    ...changes,
-  });
-}
-
-function endOf(
-  at: number,
-): Pick<Operation, 'state' | 'started_at' | 'finished_at' | 'outcome'> & { history: Operation['history'] } {
-  const states = ['accepted', 'queued', 'running', 'completed'] as const;
-  return {
-    state: 'completed',
-    started_at: at,
-    finished_at: at,
-    outcome: { status: 'completed', result: { x: 1.5, y: 2, z: -3, text: 'r'.repeat(150) } },
-    history: states.map((state) => ({ state, at })),
-  };
-}
-
-async function mustStore(outcome: ReturnType<Store['write']>): Promise<void> {
-  const { kind } = await outcome;
-  if (kind !== 'stored') throw new Error(`expected stored, got ${JSON.stringify(await outcome)}`);
 }
 
 async function timeWork(count: number, work: () => Promise<void>): Promise<number[]> {
