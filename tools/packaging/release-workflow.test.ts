@@ -43,10 +43,17 @@ test.each([
   ],
   ['needs: check', 'needs: checks', /^packages: it needs checks, which is no job/],
   ['test "$TAG"', 'test "${{ github.ref_name }}"', /^check: an expression inside a script/],
-  ['    timeout-minutes: 60\n', '', /^check: it has no timeout-minutes/],
+  ['    timeout-minutes: 90\n', '', /^check: it has no timeout-minutes/],
 ])('with %j as %j it is said', (from, to, said) => {
   expect(release).toContain(from);
   expect(problems(release.replace(from, to))).toEqual([expect.stringMatching(said)]);
+});
+
+test.each(['ci.yml', 'release.yml'])('%s runs .ci/run as root on Debian, with all commits', (file) => {
+  const { check } = parse(text(file)).jobs;
+  expect(check.container).toMatch(/^node:.*-bookworm$/);
+  expect(check.steps[0].with).toEqual({ 'fetch-depth': 0 });
+  expect(check.steps.some(({ run }: { readonly run?: string }) => run?.includes('safe.directory'))).toBe(true);
 });
 
 test('nothing is published that was not checked: each job waits for the one before', () => {
