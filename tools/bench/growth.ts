@@ -9,7 +9,7 @@ import { createFakeEditor } from '../../proof/kit/fake-editor.ts';
 import { createHome, type Home } from '../../proof/kit/home.ts';
 import { begin, post } from '../../proof/kit/http-client.ts';
 import { callOf, type Headers } from '../../proof/kit/mcp-messages.ts';
-import { startHttpServer } from '../../proof/kit/serve-process.ts';
+import { startHttpServer } from '../../proof/kit/running.ts';
 import { openSqliteStore } from '../../server/store/sqlite-store.ts';
 import type { Store } from '../../server/store/store.ts';
 import { bundled } from '../../server/store/testing/bundle.ts';
