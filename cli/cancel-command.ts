@@ -98,6 +98,8 @@ export async function cancelOperation(log_id: string, how: HowToCancel = {}): Pr
     printNote(`${report.message} "${typedCommand('operations')}" lists what ran lately.`);
   else if (report.outcome === 'refused') printNote(escapeControls(report.message));
   else await writeOut(`${escapeControls(report.message)}\n`);
+  if (!json && !force && (report.outcome === 'requested' || report.outcome === 'running'))
+    printNote(`If its code does not stop: ${typedCommand(`cancel ${log_id} --force`)}`);
   return exitCodes[report.outcome];
 }
 

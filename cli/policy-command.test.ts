@@ -124,7 +124,7 @@ test('check says nothing but that the files are right', async () => {
   write(policy([{ tool: '*', decision: 'allow' }]), undefined);
   expect(await policyCommand(['check', '--project', project()])).toBe(0);
   expect(said.trim().split('\n')).toEqual([
-    `${join(dir, 'policy.json')}: right, 1 rule`,
+    `${join(dir, 'policy.json')}: valid, 1 rule`,
     expect.stringMatching(/not there$/),
   ]);
 });
@@ -183,6 +183,14 @@ test.each([
   );
 });
 
+test.each(['unity_exec', 'UNITY_QUERYY'])('ask %s, which would break the file, is refused', async (tool) => {
+  expect(await policyCommand(['ask', 'compile'])).toBe(0);
+  const before = readFileSync(join(dir, 'policy.json'), 'utf8');
+  expect(await policyCommand(['ask', tool])).toBe(1);
+  expect(said).toMatch(/nothing was changed: expected one of unity_execute_code, .*, got "(unity_exec|UNITY_QUERYY)"/);
+  expect(readFileSync(join(dir, 'policy.json'), 'utf8')).toBe(before);
+});
+
 test.each(['compile', 'unity_query', '*', 'place_in_circle'])('ask %s is taken as it is', async (tool) => {
   expect(await policyCommand(['ask', tool])).toBe(0);
   expect(said).not.toContain('Note');
@@ -191,7 +199,7 @@ test.each(['compile', 'unity_query', '*', 'place_in_circle'])('ask %s is taken a
 test('allow makes the file where there is none, and touches none that is broken', async () => {
   expect(await policyCommand(['allow', 'place_in_circle'])).toBe(0);
   expect(await policyCommand(['check', '--project', dir])).toBe(0);
-  expect(said).toContain('right, 1 rule');
+  expect(said).toContain('valid, 1 rule');
   write('{', undefined);
   expect(await policyCommand(['allow', 'bake'])).toBe(1);
   expect(said).toContain('nothing was changed, because the policy file is broken');

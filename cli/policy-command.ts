@@ -5,7 +5,7 @@ import type { Policy, PolicyDecision } from '../generated/typescript/types.ts';
 import { QUERY_METHODS } from '../server/hub/protocol/decide-call.ts';
 import { judgeBy, mergeLimits, policiesIn, type PolicyFile } from '../server/policy/judge.ts';
 import { projectPolicyPath, userPolicyPath } from '../server/policy/policies.ts';
-import { readPolicy, decideTools } from '../server/policy/read-policy.ts';
+import { decideTools, misspeltName, readPolicy } from '../server/policy/read-policy.ts';
 import { absolutePath } from '../server/lib/folders.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import type { PolicyVerdict } from '../server/hub/protocol/call.ts';
@@ -101,7 +101,7 @@ function decideTool({ tool, decision }: Extract<Order, { what: 'decide' }>): num
   const path = userPolicyPath(stateDirOf(process.env));
   const failure = failureOf(() => decideTools(path, [tool], decision));
   if (failure !== undefined) {
-    console.error(escapeControls(failure));
+    console.error(escapeControls(`${failure}${misspeltName(tool) === undefined ? '' : `.${didYouMeanTool(tool)}`}`));
     return 1;
   }
   printOut(escapeControls(`${path}: ${tool} ${decision}. AI clients see it when they list their tools again.`));
@@ -146,7 +146,7 @@ function lineOf({ path, reading }: PolicyFile): string {
       return `${path}: not there`;
     case 'policy':
       return [
-        `${path}: right, ${reading.policy.rules.length} ${reading.policy.rules.length === 1 ? 'rule' : 'rules'}`,
+        `${path}: valid, ${reading.policy.rules.length} ${reading.policy.rules.length === 1 ? 'rule' : 'rules'}`,
         ...otherTools(reading.policy),
       ].join('\n');
     case 'broken':

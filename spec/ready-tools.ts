@@ -108,7 +108,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     reads,
     {
       view: choice('What to look at.', ['game', 'scene'], 'game'),
-      width: count('At most so wide, in pixels.', 16, 1024, 640),
+      width: count('Maximum width in pixels.', 16, 1024, 640),
       of: optionalText('Instead of a view: an object.'),
       from: Type.Optional(
         Type.Array(Type.Unsafe({ type: 'string', enum: ['front', 'back', 'left', 'right', 'top', 'bottom', 'iso'] }), {
@@ -152,7 +152,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     reads,
     {
       query: Type.String({
-        description: "As of unity_query, but true or false: Scene['Player'].transform.position.y < 0; not empty.",
+        description: "A unity_query expression that is true or false: Scene['Player'].transform.position.y < 0",
       }),
       seconds: count('In real time.', 0, 3600, 30),
     },
@@ -160,7 +160,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'packages',
     'Packages',
-    'Packages that the project asks for, or that a text finds in its registries.',
+    'Packages that the project asks for, or that match a search in its registries.',
     { ...reads, openWorldHint: true },
     {
       action: choice('What to read.', ['list', 'search'], 'list'),
@@ -170,7 +170,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'changes',
     'What an operation changed',
-    'What an operation changed: assets, objects (values before and after). Changes without Undo are not reported. `all_reported: false`: rows may be missing or of others; `because` says why.',
+    'What an operation changed: assets, objects (values before and after). Changes without Undo are not reported. `all_reported: false`: rows may be missing, or be changes of others; `because` says why.',
     reads,
     { log_id: Type.String({ description: 'Its log_id, whole.' }) },
   ),
@@ -271,7 +271,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'undo',
     'Undo an operation',
-    'Takes back what one earlier operation recorded for Undo, as Edit > Undo does. Refuses, and names what lies on top, where later changes lie on it; takes back nothing else. Later changes that were made without Undo are not noticed. Not after a domain reload.',
+    'Takes back what one earlier operation recorded for Undo, as Edit > Undo does. Refuses, and lists them, if later changes build on it; takes back nothing else. Later changes that were made without Undo are not noticed. Not after a domain reload.',
     overwrites,
     { log_id: Type.String({ description: 'The log_id of that operation, whole.' }) },
   ),

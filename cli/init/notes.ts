@@ -107,7 +107,7 @@ export function stepsAfter(
     return [];
   const client = `- install an AI client, then: ${typedAs(bin)} init (of one that is not found: init --client <id>)`;
   const trial = `- ask your AI client for "the position of the Player in Unity"; if it does not work: ${typedAs(bin)} doctor`;
-  const tools = `- clients may call the six tools and the tools of the package, also those that change something; to be asked first: ${typedAs(bin)} policy ask <tool>; to permit a tool of the project: ${typedAs(bin)} policy allow <tool>`;
+  const tools = `- from now on clients run C# and the tools of the package WITHOUT asking you; to be asked first: ${typedAs(bin)} policy ask unity_execute_code; to permit a tool of the project: ${typedAs(bin)} policy allow <tool>`;
   const last = hasClient ? (written.length === 0 ? [] : [trial, tools]) : [client];
   return ['What is left to do:', ...again, ...restarts, ...unity, ...last];
 }

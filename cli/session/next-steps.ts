@@ -46,7 +46,20 @@ export async function nextSteps({ envelope, stateDir, project }: FailedCall): Pr
 }
 
 const messageOf = ({ message, advice }: ErrorEnvelope): string =>
-  asTyped([message, advice].filter((text) => text !== undefined).join(' '));
+  inCommands([message, advice].filter((text) => text !== undefined).join(' '));
+
+/** What a model calls, and what a person types for it. */
+const typedFor: readonly (readonly [said: string, typed: string])[] = [
+  ['play_mode with the action "enter"', '"mcp-unity-bridge play"'],
+  ['play_mode with the action "leave"', '"mcp-unity-bridge stop"'],
+  ['play_mode with the action "resume"', '"mcp-unity-bridge resume"'],
+  ['scene_hierarchy lists them', '"mcp-unity-bridge hierarchy" lists them'],
+  ['a new idempotency_key', 'a new --key'],
+];
+
+/** A text for models, for who types commands. */
+export const inCommands = (text: string): string =>
+  asTyped(typedFor.reduce((so, [said, typed]) => so.replaceAll(said, typed), text));
 
 /** What is missed where a semicolon is: most often it is not the semicolon. */
 const explainBody = (): string =>

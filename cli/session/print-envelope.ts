@@ -5,7 +5,7 @@ import { durationText, localTime } from '../lib/durations.ts';
 import { oneLine, valueText, withoutControls } from '../lib/terminal-text.ts';
 import { printLines, printNote, writeOut } from '../lib/write-out.ts';
 import { annotationLine, writeResult, withoutPictures, type Output } from '../output/output.ts';
-import { nextSteps } from './next-steps.ts';
+import { inCommands, nextSteps } from './next-steps.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { askOperationState, type OperationState } from './ask-state.ts';
 import type { Face, Work } from '../commands/command.ts';
@@ -96,7 +96,7 @@ async function printError({ output }: Submission, envelope: Envelope): Promise<v
   const { error, error_code } = envelope;
   if (output.format === 'github')
     await writeOut(`${withoutControls(annotationLine({ level: 'error', title: error_code, message: error }))}\n`);
-  printNote(`${error_code}: ${error}`);
+  printNote(`${error_code}: ${inCommands(error)}`);
 }
 
 /** Of a failure, what a person may do. */

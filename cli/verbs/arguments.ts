@@ -47,7 +47,7 @@ export const sourceDrops = [
 export const sourceOptions = {
   file: {
     value: '<file>',
-    says: 'reads it from a file; - as the word: from stdin',
+    says: 'reads it from a file; the word - reads stdin',
     guesses: ['-f', '--script', '--path', '--input'],
   },
 } as const;

@@ -14,7 +14,7 @@ export const command: WorkCommand = {
     'Runs C# in the Unity Editor and prints what it returns: strings unchanged except for control characters, everything else as JSON. The code is the body of a method; it may await, or be a coroutine body (yield return). Ctrl+C ends the wait, not the work. On a terminal, without code, it prompts for one line at a time.',
   takes: { what: 'C# code', atLeast: 0, atMost: 1 },
   options: {
-    atomic: { says: 'takes its changes through Undo back if it throws or is cancelled' },
+    atomic: { says: 'undoes its changes that Undo has recorded if it throws or is cancelled' },
     ...sourceOptions,
   },
   examples: [

@@ -10,7 +10,7 @@ export const command: WorkCommand = {
   aliases: ['wait-until', 'until', 'await'],
   guesses: { '--stdin': '-' },
   drops: [...sourceDrops, '--query', '-q', '--until'],
-  summary: 'waits until a condition is true; 1 if it is not in time',
+  summary: 'waits until a condition is true; ends with 1 if it does not become true in time',
   about:
     'Evaluates a condition in each frame of the Unity Editor, as `query` does, and ends as soon as it is true; goes on waiting across domain reloads. Where it has no value, such as of an object that is not there yet, it is not true.',
   takes: { what: 'a condition', atLeast: 0, atMost: 1 },

@@ -167,7 +167,7 @@ export const Run = Type.Object(
       },
       strict,
     ),
-    /** Highest level of which every case that could be reached passed; `none` else. */
+    /** Highest level of which every case that could be reached passed; `none` else, and where a part of the cases was asked for. */
     verdict: Type.Enum(verdicts),
     level: Type.String(),
     results: Type.Array(CaseResult),

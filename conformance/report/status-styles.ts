@@ -165,7 +165,8 @@ export function styleOfVerdict(run: {
       ...conformant,
       symbol: '–',
       tone: 'grey',
-      sentence: 'What was reached passed, but no level is complete.',
+      sentence:
+        'What was played and could be reached passed, but no level is complete: a level takes all of its cases.',
       badge: 'no level reached',
     };
   const sentence = run.results.some((result) => result.status === 'known_fail')

@@ -151,6 +151,9 @@ test('a server whose Unity comes a little later is judged when it has come, afte
   const command = server('slow', slow, [...toolNames]);
   const { status, stdout } = run('--server', command, '--case', 'ENV-013', '--out', 'slow');
   expect(status, stdout).toBe(0);
+  // One case is no level.
+  expect(stdout).toContain(' Level none. 1 case ');
+  expect(readFileSync(join(folder, 'slow', 'badge.json'), 'utf8')).toContain('no level reached');
 });
 
 test('what the client of the suite repeats by itself is among the steps', () => {

@@ -266,13 +266,13 @@ export const conformanceOptions = {
     type: 'string',
     default: '1',
     value: '<n>',
-    says: 'plays each case so often: one that does not always end the same way is named (default 1)',
+    says: 'plays each case this many times: one that does not always end the same way is named (default 1)',
   },
   tolerance: {
     type: 'string',
     default: '500',
     value: '<ms>',
-    says: 'how much later than promised an answer may come (default 500)',
+    says: 'how much later than promised an answer may come, more on a busy machine (default 500)',
   },
   name: {
     type: 'string',

@@ -116,7 +116,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "width": {
           "type": "integer",
-          "description": "At most so wide, in pixels.",
+          "description": "Maximum width in pixels.",
           "minimum": 16,
           "maximum": 1024,
           "default": 640
@@ -236,7 +236,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
       "properties": {
         "query": {
           "type": "string",
-          "description": "As of unity_query, but true or false: Scene['Player'].transform.position.y < 0; not empty."
+          "description": "A unity_query expression that is true or false: Scene['Player'].transform.position.y < 0"
         },
         "seconds": {
           "type": "integer",
@@ -256,7 +256,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "packages",
     "title": "Packages",
-    "description": "Packages that the project asks for, or that a text finds in its registries.",
+    "description": "Packages that the project asks for, or that match a search in its registries.",
     "input_schema": {
       "type": "object",
       "properties": {
@@ -284,7 +284,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "changes",
     "title": "What an operation changed",
-    "description": "What an operation changed: assets, objects (values before and after). Changes without Undo are not reported. `all_reported: false`: rows may be missing or of others; `because` says why.",
+    "description": "What an operation changed: assets, objects (values before and after). Changes without Undo are not reported. `all_reported: false`: rows may be missing, or be changes of others; `because` says why.",
     "input_schema": {
       "type": "object",
       "required": [
@@ -583,7 +583,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "undo",
     "title": "Undo an operation",
-    "description": "Takes back what one earlier operation recorded for Undo, as Edit > Undo does. Refuses, and names what lies on top, where later changes lie on it; takes back nothing else. Later changes that were made without Undo are not noticed. Not after a domain reload.",
+    "description": "Takes back what one earlier operation recorded for Undo, as Edit > Undo does. Refuses, and lists them, if later changes build on it; takes back nothing else. Later changes that were made without Undo are not noticed. Not after a domain reload.",
     "input_schema": {
       "type": "object",
       "required": [

@@ -16,10 +16,12 @@ import { handleFrame } from './requests.ts';
 import type { RequestParts } from './request-parts.ts';
 import type { ProjectCompiler } from './scripts.ts';
 import type { Resources } from './resources.ts';
+import type { ScriptEngine } from './script-engine.ts';
 
 /** What a domain is made of. */
 export interface Parts {
   readonly context: EditorContext;
+  readonly engine: ScriptEngine;
   readonly session: EditorSessionState;
   readonly journal: JournalWriter;
   readonly link: DomainLink;
@@ -268,7 +270,7 @@ function appendEntries({ link, header }: LogParts, entries: LogEntry[] | undefin
 
 /** The Editor lives, however long its main thread is blocked (TMO-04). */
 export function sendHeartbeat(parts: Parts): void {
-  const { context, link, operations, mainThread, header } = parts;
+  const { context, engine, link, operations, mainThread, header } = parts;
   parts.heartbeatAt = context.now + parts.heartbeatInterval;
   const running = [...operations.running].map(({ record }) => record.log_id);
   const age = mainThread.ageMs();
@@ -279,7 +281,7 @@ export function sendHeartbeat(parts: Parts): void {
     running,
     queue_length: mainThread.queueLength(),
     focused: context.environment.focused,
-    play_mode: false,
+    play_mode: engine.isPlaying?.() ?? false,
     ...(blocked_by === undefined ? {} : { blocked_by }),
   };
   link.notify({ kind: 'notification', method: 'editor/heartbeat', params });

@@ -97,6 +97,7 @@ export function createDomain({ context, engine, session, journal: content, wante
   });
   const parts: Parts = {
     context,
+    engine,
     session,
     journal,
     link,

@@ -39,6 +39,8 @@ export interface ScriptEngine {
   saidOfCutOff?(logId: string): string | undefined;
   /** What unity://scene or unity://screenshot shows; absent where there is nothing to see. */
   look?(at: 'scene' | 'screenshot'): ResourceReadResult;
+  /** Whether the game plays; absent where there is none. */
+  isPlaying?(): boolean;
 }
 
 /** The exception of a tool that refuses its call before it has changed anything: it ends as invalid_params (RDY-02). */

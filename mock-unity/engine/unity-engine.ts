@@ -40,7 +40,7 @@ interface Application {
 
 /** For those who test against the mock and take it for Unity. */
 const WHERE_ALL_RUNS =
-  'This is the mock Editor, which knows a part of C#, of the class library and of Unity: it does not say whether this code is right. What decides is the headless .NET Editor: mcp-unity-bridge mock --csharp dotnet, in a checkout of its repository.';
+  'This is the mock Editor, which knows a part of C#, of the class library and of Unity: it does not say whether this code is right. To check it for real, use the headless .NET Editor: mcp-unity-bridge mock --csharp dotnet, in a checkout of its repository.';
 
 /** Where a query says that it went wrong, if no C# exception is behind it. */
 const QUERY_EXCEPTION = 'System.InvalidOperationException';
@@ -78,6 +78,7 @@ export function createUnityEngine(application: Application): ScriptEngine {
       atomic.unload();
     },
     saidOfCutOff: (logId) => atomic.saidOf(logId),
+    isPlaying: () => scene.editing.isPlaying,
     look: (at) => renderView(scene, at),
   };
 }

@@ -441,6 +441,23 @@ describe('the ready tools of the mock', () => {
     expect(call(world, 'save')).toMatchObject({ result: { saved: [] } });
   });
 
+  it('heartbeats say whether the game plays', () => {
+    const world = started();
+    for (const [action, plays] of [
+      ['enter', true],
+      ['leave', false],
+    ] as const) {
+      call(world, 'play_mode', { action });
+      world.advance(3_000);
+      const beats = world
+        .sent()
+        .flatMap((frame) =>
+          frame.kind === 'notification' && frame.method === 'editor/heartbeat' ? [frame.params] : [],
+        );
+      expect(beats.at(-1)).toMatchObject({ play_mode: plays });
+    }
+  });
+
   it('play_mode answers across the domain reload', () => {
     const world = started();
     const hellos = world.hellos().length;

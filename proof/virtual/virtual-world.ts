@@ -184,6 +184,7 @@ function createCountedEngine({ project_path, project_name }: Project, onRun: OnR
     },
     unload: () => engine.unload?.(),
     saidOfCutOff: (logId) => engine.saidOfCutOff?.(logId),
+    isPlaying: () => engine.isPlaying?.() ?? false,
     goOn: (continuation, compiled, host) =>
       counted('resume', engine.goOn(continuation, compiled, host), { host, work: JSON.stringify(continuation), onRun }),
   };

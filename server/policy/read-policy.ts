@@ -136,11 +136,14 @@ function secondRule({ rules }: Policy): string | undefined {
 
 /** A slip of the pen in the name of one of our tools would leave that tool without its rule. */
 function unknownOfOurs({ rules }: Policy): string | undefined {
-  const index = rules.findIndex(
-    ({ tool }) => tool.toLowerCase().startsWith('unity_') && ![...toolNames, QUERY_METHODS].includes(tool),
-  );
-  if (index < 0) return undefined;
-  return `at /rules/${index}/tool: expected one of ${[...toolNames, QUERY_METHODS].join(', ')}, *, or a tool of the Editor (whose names do not begin with unity_), got ${JSON.stringify(rules[index]?.tool)}`;
+  const index = rules.findIndex(({ tool }) => misspeltName(tool) !== undefined);
+  return index < 0 ? undefined : `at /rules/${index}/tool: ${misspeltName(rules[index]?.tool ?? '')}`;
+}
+
+/** What is wrong with the name of a tool that looks like one of the six and is none, as a sentence. */
+export function misspeltName(tool: string): string | undefined {
+  if (!tool.toLowerCase().startsWith('unity_') || [...toolNames, QUERY_METHODS].includes(tool)) return undefined;
+  return `expected one of ${[...toolNames, QUERY_METHODS].join(', ')}, *, or a tool of the Editor (whose names do not begin with unity_), got ${JSON.stringify(tool)}`;
 }
 
 /** A link to nothing (such as a missing drive) was meant as a policy. */
@@ -198,7 +201,7 @@ function nameOf(string: string): string {
 const pointerOf = ({ names, at, name, index }: Open): string =>
   `${at}/${names === undefined ? index : name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** Sets the decision on tools in a policy file, which is made where there is none; other members of their rules stay. Throws where the file is broken. */
+/** Sets the decision on tools in a policy file, which is made where there is none; other members of their rules stay. Throws where the file is broken, and on a name that would break it. */
 export function decideTools(path: string, tools: readonly string[], decision: PolicyDecision): void {
   const reading = readPolicy(path, { mustBePrivate: true });
   if (reading.kind === 'broken')
@@ -209,6 +212,8 @@ export function decideTools(path: string, tools: readonly string[], decision: Po
     tool,
     decision,
   }));
+  const misspelt = tools.flatMap((tool) => misspeltName(tool) ?? []);
+  if (misspelt.length > 0) throw new Error(`nothing was changed: ${misspelt.join('; ')}`);
   const rules = [...policy.rules.filter(({ tool }) => !tools.includes(tool)), ...decided];
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   replaceFile(path, `${JSON.stringify({ ...schemaOf(path), ...policy, rules }, undefined, 2)}\n`);

@@ -15,7 +15,11 @@ test.each<readonly [BlockedBy | undefined, RegExp, RegExp]>([
   [{ kind: 'import' }, /, with an import of assets\.$/, /^Wait until it has ended/],
   [{ kind: 'compile' }, /, with a compilation of scripts\.$/, /^Wait until it has ended/],
   [{ kind: 'dialog', title: 'Save?' }, /, with a modal dialog "Save\?"\.$/, /^Answer the dialog/],
-  [{ kind: 'user_code' }, /, with code\.$/, /If it never does, end Unity/],
+  [
+    { kind: 'user_code' },
+    /, with code\.$/,
+    /If it never does, mcp-unity-bridge operations names it, and mcp-unity-bridge cancel <log_id> --force/,
+  ],
   [{ kind: 'user_code', log_id: 'x' }, /, with the code of operation x\.$/, /mcp-unity-bridge cancel x --force$/],
 ])('%j is named, and decides what to do', (blocked_by, found, remedy) => {
   const blocked = { ...editor, blocked_since: now - 9_000, ...(blocked_by === undefined ? {} : { blocked_by }) };

@@ -151,14 +151,14 @@ function remedyOf(by: BlockedBy | undefined): string {
       return 'Answer the dialog in Unity.';
     case 'user_code':
       return by.log_id === undefined
-        ? 'Wait until the code has ended. If it never does, end Unity.'
+        ? 'Wait until the code has ended. If it never does, mcp-unity-bridge operations names it, and mcp-unity-bridge cancel <log_id> --force interrupts it.'
         : `Wait until the code has ended. If it never does: mcp-unity-bridge cancel ${by.log_id} --force`;
     // Also a kind of a newer Editor.
     case 'reload':
     case 'unknown':
     case undefined:
     default:
-      return 'Look at Unity: close the dialog, or wait for the build or import. If its code never ends, end Unity.';
+      return 'Look at Unity: close the dialog, or wait for the build or import. If its code never ends, mcp-unity-bridge operations names it, and mcp-unity-bridge cancel <log_id> --force interrupts it.';
   }
 }
 

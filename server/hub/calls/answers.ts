@@ -142,7 +142,7 @@ function remedyOf(operation: Operation, { error, error_code, stack_trace }: Fail
   if (error_code === 'invalid_params')
     return {
       message: 'The tool refused the call. Nothing was changed.',
-      advice: 'Read error: it says what is wrong, and what to do.',
+      advice: 'The error says what is wrong, and what to do.',
     };
   if (error_code !== 'execution_error') {
     const words = remedyOfEnd(error_code, neverBegan(operation));
@@ -194,7 +194,7 @@ function remedyOfEnd(code: Exclude<ErrorCode, 'execution_error'>, nothingRan: No
           nothingRan === undefined
             ? 'The code no longer compiles. What it did before that has been done.'
             : nothingRanSentence(nothingRan, 'compiled'),
-        advice: 'Fix the line that error names and call again.',
+        advice: 'Fix the line named in the error, then call again.',
       };
     case 'cancelled':
       return { message: 'The operation was cancelled.', advice: 'Call again if the work is still wanted.' };
