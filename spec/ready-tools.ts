@@ -152,15 +152,15 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     reads,
     {
       query: Type.String({
-        description: "A unity_query expression that is true or false: Scene['Player'].transform.position.y < 0",
+        description: "A unity_query that is true or false: Scene['Player'].transform.position.y < 0",
       }),
-      seconds: count('In real time.', 0, 3600, 30),
+      seconds: count('Real time; beyond `timeout`: a log_id.', 0, 3600, 30),
     },
   ),
   tool(
     'packages',
     'Packages',
-    'Packages that the project asks for, or that match a search in its registries.',
+    'Packages of the project, or of its registries that match a search.',
     { ...reads, openWorldHint: true },
     {
       action: choice('What to read.', ['list', 'search'], 'list'),
@@ -170,7 +170,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'changes',
     'What an operation changed',
-    'What an operation changed: assets, objects (values before and after). Changes without Undo are not reported. `all_reported: false`: rows may be missing, or be changes of others; `because` says why.',
+    'What an operation changed: assets, objects (values before and after). Changes without Undo are not reported. `all_reported: false`: rows may be missing or of others; see `because`.',
     reads,
     { log_id: Type.String({ description: 'Its log_id, whole.' }) },
   ),

@@ -236,11 +236,11 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
       "properties": {
         "query": {
           "type": "string",
-          "description": "A unity_query expression that is true or false: Scene['Player'].transform.position.y < 0"
+          "description": "A unity_query that is true or false: Scene['Player'].transform.position.y < 0"
         },
         "seconds": {
           "type": "integer",
-          "description": "In real time.",
+          "description": "Real time; beyond `timeout`: a log_id.",
           "minimum": 0,
           "maximum": 3600,
           "default": 30
@@ -256,7 +256,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "packages",
     "title": "Packages",
-    "description": "Packages that the project asks for, or that match a search in its registries.",
+    "description": "Packages of the project, or of its registries that match a search.",
     "input_schema": {
       "type": "object",
       "properties": {
@@ -284,7 +284,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "changes",
     "title": "What an operation changed",
-    "description": "What an operation changed: assets, objects (values before and after). Changes without Undo are not reported. `all_reported: false`: rows may be missing, or be changes of others; `because` says why.",
+    "description": "What an operation changed: assets, objects (values before and after). Changes without Undo are not reported. `all_reported: false`: rows may be missing or of others; see `because`.",
     "input_schema": {
       "type": "object",
       "required": [

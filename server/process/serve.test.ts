@@ -351,6 +351,7 @@ test('bad arguments are answered with an envelope that a model can read, and not
     ['toString', ''],
     ['execute_code', ' It is called unity_execute_code.'],
     ['help', ' It is called unity_help.'],
+    ['unity_exec', ' Did you mean unity_execute_code?'],
   ] as const) {
     const message = `Unknown tool: "${tool}".${hint} There are: ${toolNames.join(', ')}, and those of the Editor that tools/list names.`;
     expect((await client.call(tool, {})).error).toMatchObject({ code: -32602, message });

@@ -7,6 +7,7 @@ import type { Envelope } from '../../../generated/typescript/types.ts';
 import { callError, neverFits, nothingRanSentence } from '../../hub/protocol/refusal.ts';
 import { timeAgo } from '../../lib/duration.ts';
 import { isObject, memberOf } from '../../lib/json.ts';
+import { didYouMean } from '../../lib/nearest.ts';
 import { todaysTool } from '../link/older-clients.ts';
 import { type Asking, askingOf } from './approval/ask-user.ts';
 import {
@@ -227,7 +228,7 @@ function unknownTool({ features, options }: McpState, name: string): ProtocolErr
   const known = [...toolNames, ...features.tools.map(({ tool }) => tool.name)];
   const others = (options.toolOffer ?? 'six') !== 'six' ? ', and those of the Editor that tools/list names' : '';
   const today = todaysTool(name);
-  const renamed = today === undefined ? '' : ` It is called ${today}.`;
+  const renamed = today === undefined ? didYouMean(name, known) : ` It is called ${today}.`;
   return new ProtocolError(
     ProtocolErrorCode.InvalidParams,
     `Unknown tool: ${JSON.stringify(name.slice(0, 100))}.${renamed} There are: ${known.join(', ')}${others}.`,
