@@ -13,6 +13,11 @@ namespace McpUnityBridge.Host
         private const string Note =
             "This is the headless .NET Editor, which has all of C# and a part of Unity: a type, member or overload of Unity that is missing here is no error of the code. A real Editor decides.";
 
+        private const string NoUi =
+            "This headless Editor knows hardly more of Unity's UI than names (Canvas, RectTransform, Button), and the tool ui finds nothing here: what is missing of UnityEngine.UI, EventSystems, TMPro and UIElements is no error of the code. Build UI in a real Editor; to try the tool ui, the mock (mcp-unity-bridge mock) has a Canvas with a Button.";
+
+        private static readonly Regex s_ui = new Regex(@"\b(?:RectTransform|EventSystems?|StandaloneInputModule|TMPro|TextMeshPro\w*|CanvasScaler|GraphicRaycaster|UIElements|UIDocument)\b|'UI' does not exist|UnityEngine\.UI\b|'(?:Button|Image|Text|Slider|Toggle|InputField|Dropdown|ScrollRect)'", RegexOptions.CultureInvariant);
+
         /// <summary>Of a name, a type, a member, an overload or a conversion that was not found.</summary>
         private static readonly Regex s_missing = new Regex(@"error (?:CS0029|CS0103|CS0117|CS0234|CS0246|CS0266|CS0426|CS1061|CS1501|CS1503|CS1579|CS1729|CS1739|CS7036): ", RegexOptions.CultureInvariant);
 
@@ -23,7 +28,7 @@ namespace McpUnityBridge.Host
         public Prepared Prepare(IReadOnlyDictionary<string, JToken> parameters, CancellationToken stop)
         {
             Prepared prepared = _preparer.Prepare(parameters, stop);
-            return prepared.Error != null && s_missing.IsMatch(prepared.Error) ? Prepared.Failed(prepared.Error + "\n" + Note) : prepared;
+            return prepared.Error != null && s_missing.IsMatch(prepared.Error) ? Prepared.Failed(prepared.Error + "\n" + (s_ui.IsMatch(prepared.Error) ? NoUi : Note)) : prepared;
         }
 
         public string? WarmUp(CancellationToken stop) => _preparer.WarmUp(stop);

@@ -29,6 +29,11 @@ namespace UnityEngine
 
         public GameObject(string name) : this(name, World.Current.NextId(), World.Current.NextId()) => World.Current.AddRoot(this);
 
+        public GameObject(string name, params Type[] components) : this(name)
+        {
+            foreach (Type component in components) AddComponent(component);
+        }
+
         /// <summary>Outside of any hierarchy.</summary>
         internal GameObject(string name, int id, int transformId)
         {
