@@ -57,7 +57,7 @@ namespace UnityEngine.UIElements
     public class VisualElement
     {
         private readonly List<VisualElement> _children = new List<VisualElement>();
-        private readonly Look _look = new Look();
+        private readonly FakeStyle _style = new FakeStyle();
 
         public string name { get; set; } = "";
 
@@ -65,7 +65,7 @@ namespace UnityEngine.UIElements
 
         public Rect worldBound { get; internal set; }
 
-        public IResolvedStyle resolvedStyle => _look;
+        public IResolvedStyle resolvedStyle => _style;
 
         public Hierarchy hierarchy => new Hierarchy(this);
 
@@ -81,7 +81,7 @@ namespace UnityEngine.UIElements
 
         internal bool IsPickable { get; set; } = true;
 
-        internal Look Style => _look;
+        internal FakeStyle Style => _style;
 
         /// <summary>What it is sent, and all in it.</summary>
         internal Action<EventBase> OnEvent { get; set; }
@@ -107,12 +107,12 @@ namespace UnityEngine.UIElements
 
         internal VisualElement Pick(Vector2 point)
         {
-            if (_look.display == DisplayStyle.None) return null;
+            if (_style.display == DisplayStyle.None) return null;
             VisualElement within = Enumerable.Reverse(_children).Select(child => child.Pick(point)).FirstOrDefault(hit => hit != null);
             return within ?? (IsPickable && worldBound.Contains(point) ? this : null);
         }
 
-        internal sealed class Look : IResolvedStyle
+        internal sealed class FakeStyle : IResolvedStyle
         {
             public DisplayStyle display { get; internal set; }
 

@@ -196,10 +196,10 @@ namespace McpUnityBridge.Editor
 
             private void Frame(EditorHost host)
             {
-                host.Look();
+                host.ReadState();
                 EditorWorkWatch.Update();
                 Bridge.MainThread.Pump();
-                _compiler.Look();
+                _compiler.CheckIdle();
             }
 
             /// <summary>In an assembly of its own, which is compiled only where the Test Framework is installed.</summary>

@@ -87,7 +87,7 @@ namespace McpUnityBridge.Editor
         }
 
         /// <summary>Each frame: sees that no reload comes.</summary>
-        internal void Look()
+        internal void CheckIdle()
         {
             if (!_isAsked) return;
             bool isShort = _isImport && !_hasStarted;

@@ -29,7 +29,7 @@ namespace McpUnityBridge.Editor
             UnityVersion = Application.unityVersion;
             InstanceId = EditorSession.InstanceId;
             _reload = EditorSession.Reload;
-            Look();
+            ReadState();
         }
 
         public string ProjectName { get; }
@@ -63,7 +63,7 @@ namespace McpUnityBridge.Editor
         }
 
         /// <summary>Each frame.</summary>
-        internal void Look()
+        internal void ReadState()
         {
             _isFocused = GameTime.IsFocused;
             _isPlaying = EditorApplication.isPlaying;

@@ -12,7 +12,7 @@ namespace McpUnityBridge.Engine
 
         internal const string Others = "its code waited (await, a coroutine, a domain reload), and others changed something meanwhile";
         internal const string Waited = "its code waited, and Unity reports objects once a frame, and not who changed them: rows with \"maybe\" may be of others";
-        internal const string Frame = "Unity reported changes that cannot be told apart from those of others in the same frame: rows with \"maybe\" may be theirs";
+        internal const string Frame = "Unity reported changes of this operation and of others in the same frame: rows with \"maybe\" may be theirs";
         internal const string Reload = "the domain was reloaded before it had ended: what was changed until the new one had loaded is not known";
         internal const string Play = "play mode was on, in which the game changes objects as well, usually without Undo";
         internal const string Scene = "a scene was marked as changed, and Unity does not say what changed in it";

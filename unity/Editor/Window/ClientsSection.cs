@@ -13,7 +13,7 @@ namespace McpUnityBridge.Editor
     internal sealed class ClientsSection : VisualElement
     {
         private const int ShellLimitMs = 5000;
-        private const int LookMs = 200;
+        private const int PollMs = 200;
 
         private readonly VisualElement _preview = new VisualElement();
 
@@ -35,7 +35,7 @@ namespace McpUnityBridge.Editor
 
             foreach (ClientTarget target in ClientList.For(Place(null))) Add(Elements.Row(Elements.Plain($"{target.Client}   {target.File}"), Elements.Action("Set up...", () => Preview(target.Client))));
             Add(_preview);
-            schedule.Execute(PreviewWanted).Every(LookMs);
+            schedule.Execute(PreviewWanted).Every(PollMs);
         }
 
         private static ClientPlace Place(NodeInShell? shell)

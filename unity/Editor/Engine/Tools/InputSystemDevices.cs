@@ -38,9 +38,9 @@ namespace McpUnityBridge.Engine
             Set("backgroundBehavior", "IgnoreFocus");
             Set("editorInputBehaviorInPlayMode", "AllDeviceInputAlwaysGoesToGameView");
             EventInfo updated = _system.GetEvent("onAfterUpdate")!;
-            Action look = Look;
-            updated.AddEventHandler(null, look);
-            _putBack.Add(() => updated.RemoveEventHandler(null, look));
+            Action check = CheckSeen;
+            updated.AddEventHandler(null, check);
+            _putBack.Add(() => updated.RemoveEventHandler(null, check));
         }
 
         /// <inheritdoc />
@@ -165,7 +165,7 @@ namespace McpUnityBridge.Engine
         }
 
         /// <summary>After each update of the game's input.</summary>
-        private void Look()
+        private void CheckSeen()
         {
             if (_awaited == null || Seen != null || !IsIn(_awaited)) return;
             Seen = new InputSighting(Time.frameCount, Time.time);

@@ -13,7 +13,7 @@ namespace McpUnityBridge.Core
         private const int ProveMs = 5000;
 
         /// <summary>A server says something, if only ping, three times as often as it takes to be given up.</summary>
-        private const int LookMs = Limits.HeartbeatDeadMs / 3;
+        private const int CheckMs = Limits.HeartbeatDeadMs / 3;
 
         /// <summary>What waits on the second connection when the first one has ended is still written for so long.</summary>
         private const int LastPushesMs = 2000;
@@ -38,7 +38,7 @@ namespace McpUnityBridge.Core
             _listener = listener;
             socket.NoDelay = true;
             _first = new MessageSocket(socket, new NetworkStream(socket, false), new ContentLengthFraming(UnprovedLimitBytes));
-            _alarm = listener.Parts.Clock.NewAlarm(LookAfter);
+            _alarm = listener.Parts.Clock.NewAlarm(CheckSilence);
             _thread = new Thread(Run) { IsBackground = true, Name = "MCP Unity bridge: server" };
         }
 
@@ -186,7 +186,7 @@ namespace McpUnityBridge.Core
         private void OpenPush(string storeId)
         {
             _first.Trust();
-            _alarm.Set(LookMs);
+            _alarm.Set(CheckMs);
             var push = new PushConnection(this, _pushPort, _token, storeId);
             _push = push;
             push.Start();
@@ -199,7 +199,7 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>A server that is gone without a word must not keep out the next one.</summary>
-        private void LookAfter()
+        private void CheckSilence()
         {
             if (_push == null)
             {
@@ -209,7 +209,7 @@ namespace McpUnityBridge.Core
 
             if (_first.SilenceMs < Limits.HeartbeatDeadMs)
             {
-                _alarm.Set(LookMs);
+                _alarm.Set(CheckMs);
                 return;
             }
 

@@ -19,7 +19,7 @@ namespace McpUnityBridge.Core
         private const int RefusedRetryMs = 5000;
 
         /// <summary>How soon a new hub.json is noticed. Without a server it is looked for all day.</summary>
-        private const int LookMs = 250;
+        private const int PollMs = 250;
 
         private readonly object _gate = new object();
         private readonly DomainParts _parts;
@@ -142,7 +142,7 @@ namespace McpUnityBridge.Core
             {
                 while (!_isStopped && (!_isWanted || Clock.NowMs < due))
                 {
-                    Monitor.Wait(_gate, _isWanted ? (int)Math.Min(LookMs, Math.Max(1, due - Clock.NowMs)) : Timeout.Infinite);
+                    Monitor.Wait(_gate, _isWanted ? (int)Math.Min(PollMs, Math.Max(1, due - Clock.NowMs)) : Timeout.Infinite);
                     // After the user's switch there is nothing to wait for.
                     if (_isWanted && (_attempts == 0 || _discovery.Signature() != seen)) break;
                 }

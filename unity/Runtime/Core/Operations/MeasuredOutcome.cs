@@ -23,7 +23,7 @@ namespace McpUnityBridge.Core
         {
             if (outcome.Result == null) return new MeasuredOutcome(outcome, null, 0);
             if (Readable.TryOf(outcome.Result, out JToken result)) return new MeasuredOutcome(outcome, result, ResultSize.Of(result));
-            const string error = "The work ran to its end, but its result cannot be told. " + Readable.TooDeep;
+            const string error = "The work ran to its end, but its result cannot be written as JSON. " + Readable.TooDeep;
             return new MeasuredOutcome(RunOutcome.Failed(ErrorCode.ExecutionError, error, null), null, 0);
         }
 

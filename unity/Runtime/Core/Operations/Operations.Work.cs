@@ -54,7 +54,7 @@ namespace McpUnityBridge.Core
 
         public void Update(string logId, JToken value)
         {
-            if (!Readable.TryOf(value, out JToken readable)) throw new ArgumentException("A partial result cannot be told. " + Readable.TooDeep, nameof(value));
+            if (!Readable.TryOf(value, out JToken readable)) throw new ArgumentException("A partial result cannot be written as JSON. " + Readable.TooDeep, nameof(value));
             // With a result of the limit beside it an update still fits into a frame; one that does not would end every connection on which it is told.
             long size = ResultSize.Of(readable);
             if (size > Limits.ResultLimitBytes) throw new ArgumentException(Text("A partial result weighs {0} bytes in the answer, and the limit is {1}. Tell less: a count, or a summary.", size, Limits.ResultLimitBytes), nameof(value));

@@ -8,7 +8,7 @@ namespace McpUnityBridge.Core
     internal static class Readable
     {
         /// <summary>Why <see cref="TryOf" /> is false, for people.</summary>
-        public const string TooDeep = "It is nested too deeply: at most 125 levels can be told.";
+        public const string TooDeep = "It is nested too deeply: at most 125 levels are possible.";
 
         /// <summary>False: it is nested so deeply that neither the journal nor a frame could be read with it.</summary>
         public static bool TryOf(JToken value, out JToken readable)

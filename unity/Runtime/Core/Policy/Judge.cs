@@ -11,13 +11,13 @@ namespace McpUnityBridge.Core
     internal sealed class Judge
     {
         /// <summary>For work that waits and for people; what comes is judged by the present file.</summary>
-        private const int LookMs = 500;
+        private const int CheckMs = 500;
 
         private readonly PolicyFile _file;
         private readonly ICustomTools? _tools;
         private readonly IBridgeHost _host;
-        private Alarm? _look;
-        private ProjectPolicy _told = ProjectPolicy.None;
+        private Alarm? _alarm;
+        private ProjectPolicy _reported = ProjectPolicy.None;
 
         public Judge(IBridgeHost host, ICustomTools? tools)
         {
@@ -41,20 +41,20 @@ namespace McpUnityBridge.Core
             return new BridgeVerdict(ErrorCode.NotStarted, "This Editor has no tool " + JsonConvert.ToString(name) + " (any more), so it did not start. Its own tools are: " + known + ".");
         }
 
-        /// <summary>Tells people when the policy is another one, from now on.</summary>
+        /// <summary>Reports in the console when the policy has changed, from now on.</summary>
         public void Follow(Clock clock)
         {
-            _look = clock.NewAlarm(Look);
-            _look.Set(0);
+            _alarm = clock.NewAlarm(CheckPolicy);
+            _alarm.Set(0);
         }
 
-        private void Look()
+        private void CheckPolicy()
         {
-            _look?.Set(LookMs);
+            _alarm?.Set(CheckMs);
             ProjectPolicy policy = _file.Read();
-            if (policy == _told) return;
-            bool had = _told.IsThere;
-            _told = policy;
+            if (policy == _reported) return;
+            bool had = _reported.IsThere;
+            _reported = policy;
             if (policy.WhyBroken != null) _host.Say(BridgeMessageLevel.Error, "nothing runs: the policy file " + policy.WhyBroken);
             else if (policy.IsThere) _host.Say(BridgeMessageLevel.Info, "policy of the project: " + policy);
             else if (had) _host.Say(BridgeMessageLevel.Info, "the project has no policy any more");
