@@ -70,7 +70,7 @@ namespace McpUnityBridge.Engine
                 {
                     return new Sample(query(), null);
                 }
-                catch (UnknownName mistake)
+                catch (OperationFailure mistake) when (mistake.IsOfName)
                 {
                     throw new RefusedCall("query: " + mistake.Message);
                 }

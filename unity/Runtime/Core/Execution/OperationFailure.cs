@@ -11,6 +11,9 @@ namespace McpUnityBridge.Core
         public OperationFailure(string message, Exception? cause = null) : base(message, cause)
         {
         }
+
+        /// <summary>A query names what there is not, or what no query may call: it will not have a value, however long one waits.</summary>
+        internal bool IsOfName { get; set; }
     }
 
     /// <summary>
@@ -21,14 +24,6 @@ namespace McpUnityBridge.Core
     {
         /// <param name="message">Which argument, or what in the Editor, is not as it must be; what was expected, and what to do.</param>
         public ToolRefusal(string message) : base(message)
-        {
-        }
-    }
-
-    /// <summary>A query names what there is not, or what no query may call: it will not have a value, however long one waits.</summary>
-    internal sealed class UnknownName : OperationFailure
-    {
-        internal UnknownName(string message) : base(message)
         {
         }
     }

@@ -50,7 +50,7 @@ namespace McpUnityBridge.Core
             }
             catch (QueryMistake mistake)
             {
-                throw mistake.IsOfName ? new UnknownName(mistake.Located(source)) : new OperationFailure(mistake.Located(source), mistake.InnerException);
+                throw new OperationFailure(mistake.Located(source), mistake.InnerException) { IsOfName = mistake.IsOfName };
             }
             finally
             {
