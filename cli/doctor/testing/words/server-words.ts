@@ -135,7 +135,7 @@ export const serverWords = {
   'editor.blocked': [
     [
       'The main thread of Busy has been busy for …, since ….',
-      'Look at Unity: close the dialog, or wait for the build or import. If its code never ends, end Unity.',
+      'Look at Unity: close the dialog, or wait for the build or import. If its code never ends, mcp-unity-bridge operations names it, and mcp-unity-bridge cancel <log_id> --force interrupts it.',
     ],
   ],
   'editor.unfocused': [
