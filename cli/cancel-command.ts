@@ -97,9 +97,11 @@ export async function cancelOperation(log_id: string, how: HowToCancel = {}): Pr
   else if (report.outcome === 'not_found')
     printNote(`${report.message} "${typedCommand('operations')}" lists what ran lately.`);
   else if (report.outcome === 'refused') printNote(escapeControls(report.message));
-  else await writeOut(`${escapeControls(report.message)}\n`);
-  if (!json && !force && (report.outcome === 'requested' || report.outcome === 'running'))
-    printNote(`If its code does not stop: ${typedCommand(`cancel ${log_id} --force`)}`);
+  else {
+    const mayGoOn = !force && (report.outcome === 'requested' || report.outcome === 'running');
+    const hint = mayGoOn ? ` If it does not stop: ${typedCommand(`cancel ${log_id} --force`)}` : '';
+    await writeOut(`${escapeControls(report.message)}${hint}\n`);
+  }
   return exitCodes[report.outcome];
 }
 

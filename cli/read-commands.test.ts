@@ -115,7 +115,11 @@ test('operations lists, shows and cancels, and to look delivers nothing', async 
     /^Now:\n  It has been running for /m,
   ])
     expect(shown.stdout).toMatch(part);
-  expect(await fixture.run(['operations', 'cancel', running?.log_id ?? ''])).toMatchObject({ status: 0, stderr: '' });
+  expect(await fixture.run(['operations', 'cancel', running?.log_id ?? ''])).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/ If it does not stop: .* cancel \S+ --force\n$/),
+    stderr: '',
+  });
   await waitFor('its end', async () => (await list('--state', 'cancelled')).length === 1);
   const again = await fixture.run(['operations', 'show', running?.log_id ?? '']);
   expect(again.stdout).toMatch(/^state: +cancelled \(cancelled\)$/m);

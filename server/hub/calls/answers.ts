@@ -173,7 +173,7 @@ function remedyOf(operation: Operation, { error, error_code, stack_trace }: Fail
 /** Below the errors, each of which begins with its place, an Editor says why they may be none of the code: it lacks a part of Unity, or scripts are not loaded. */
 const hasNote = (error: string): boolean => /\n(?!\(|error |\.\.\. )/.test(error);
 
-const READ_NOTE = 'Read the last line of error first: what error names may be right in another Editor, or later.';
+const READ_NOTE = 'Read the last line of the error first: the code may be right in another Editor, or later.';
 
 const BRIDGE_FAILED: Required<Words> = {
   message: 'The bridge itself failed.',

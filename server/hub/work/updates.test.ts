@@ -498,12 +498,15 @@ describe('the timeout answer gives the state of the work', () => {
 });
 
 test.each([
-  ["(1,1): error CS0103: The name 'Foo' does not exist", 'Fix the line that error names and call again.'],
+  ["(1,1): error CS0103: The name 'Foo' does not exist", 'Fix the line named in the error, then call again.'],
   [
     '(1,1): error CS0103: x\n(2,1): error CS0103: y\n... and 3 more errors',
-    'Fix the line that error names and call again.',
+    'Fix the line named in the error, then call again.',
   ],
-  ['(1,1): error CS0246: x\nThis is the headless Editor: it may be no error.', /^Read the last line of error first: /],
+  [
+    '(1,1): error CS0246: x\nThis is the headless Editor: it may be no error.',
+    /^Read the last line of the error first: /,
+  ],
 ])('of code that does not compile (%j) the advice fits what the Editor says below the errors', (error, advice) => {
   const world = createConnectedWorld();
   const call = world.call(execute('x'));
