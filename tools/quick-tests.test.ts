@@ -6,8 +6,9 @@ import { mayShare, quickTests } from './quick-tests.ts';
 
 test.each([
   ["expect(add(1, 2)).toBe(3); join(process.cwd(), 'a'); previous.value", true],
-  ["spawn('node', [], { env: { ...process.env, HOME: process.env['HOME'] === '' } }).unref(); process.kill(pid)", true],
-  ["import { startServeProcess } from '../../proof/kit/serve-process.ts';", true],
+  ["const env = { ...process.env, HOME: process.env['HOME'] === '' }; process.kill(pid)", true],
+  ["import { spawn } from 'node:child_process';", false],
+  ["import { startServeProcess } from '../../proof/kit/running.ts';", false],
   ["vi.mock('./clock.ts')", false],
   ["process.env['HOME'] = '/tmp'", false],
   ['process.memoryUsage().heapUsed', false],

@@ -17,11 +17,11 @@ export const testFolders = [
 ];
 
 /**
- * What needs a process of its own: mocked modules and clocks, a changed environment, signals, rights and memory of the process, globals and threads.
+ * What needs a process of its own: mocked modules and clocks, a changed environment, signals, rights and memory of the process, globals, children and threads.
  * `process.cwd()` and the like only read, `process.kill` is for others, and `process.ts` ends the name of a module.
  */
 const needsItsOwn =
-  /\bvi\.|\bprocess\.(?!cwd\b|execPath\b|p?pid\b|platform\b|versions?\b|arch\b|env\b|gete?uid\b|kill\b|ts\b)|(?:delete |assign\()process\.env|\bprocess\.env(?:\.\w+|\[[^\]]+\])? *[?|&]*=(?!=)|\bglobalThis\b|worker_threads/u;
+  /\bvi\.|\bprocess\.(?!cwd\b|execPath\b|p?pid\b|platform\b|versions?\b|arch\b|env\b|gete?uid\b|kill\b|ts\b)|(?:delete |assign\()process\.env|\bprocess\.env(?:\.\w+|\[[^\]]+\])? *[?|&]*=(?!=)|\bglobalThis\b|child_process|kit\/running\b|worker_threads/u;
 
 /** True for the text of a test file that may run in a process after other test files. `vitest.shared.ts` fails a file that changes what the next one finds. */
 export const mayShare = (text: string): boolean => !needsItsOwn.test(text);

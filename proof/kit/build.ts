@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { failureOf } from '../../server/lib/errors.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -23,11 +24,16 @@ export function buildBin(name: string, options: { readonly version?: string } = 
   return { entry: build(out, options), remove: () => rmSync(out, { recursive: true, force: true }) };
 }
 
-/** By the first file that a worker runs with it: a worker runs one after the other. */
-const sharedBuild = (out: string, options: { readonly version?: string }): string =>
-  existsSync(join(out, writtenLast)) ? entryIn(out) : build(out, options);
-
-const writtenLast = 'mcp-unity-bridge.js';
+/** Vitest may give two workers the same number at once: each sees a whole build. */
+function sharedBuild(out: string, options: { readonly version?: string }): string {
+  if (existsSync(out)) return entryIn(out);
+  const draft = `${out}-${process.pid}`;
+  build(draft, options);
+  const lost = failureOf(() => renameSync(draft, out));
+  if (lost !== undefined && !existsSync(out)) throw new Error(lost);
+  rmSync(draft, { recursive: true, force: true });
+  return entryIn(out);
+}
 
 const entryIn = (out: string): string => join(out, 'mcp-unity-bridge.cjs');
 
