@@ -48,7 +48,7 @@ export async function nextSteps({ envelope, stateDir, project }: FailedCall): Pr
 const messageOf = ({ message, advice }: ErrorEnvelope): string =>
   inCommands([message, advice].filter((text) => text !== undefined).join(' '));
 
-/** What a model calls, and what a person types for it. */
+/** Words of answers for models, each with the command that does the same. */
 const typedFor: readonly (readonly [said: string, typed: string])[] = [
   ['play_mode with the action "enter"', '"mcp-unity-bridge play"'],
   ['play_mode with the action "leave"', '"mcp-unity-bridge stop"'],
@@ -57,7 +57,7 @@ const typedFor: readonly (readonly [said: string, typed: string])[] = [
   ['a new idempotency_key', 'a new --key'],
 ];
 
-/** A text for models, for who types commands. */
+/** An answer for models with commands in place of tools and their arguments. */
 export const inCommands = (text: string): string =>
   asTyped(typedFor.reduce((so, [said, typed]) => so.replaceAll(said, typed), text));
 

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { inCommands } from './next-steps.ts';
 import { whatNext } from './print-envelope.ts';
 
 test.each([
@@ -23,4 +25,16 @@ test('--force is said of the work alone whose code keeps Unity busy', () => {
   expect(whatNext('a', false, 'a')).toContain('cancel a, with --force');
   expect(whatNext('a', false, 'b')).toContain('cancel b --force');
   expect(whatNext('a', false, 'b')).not.toContain('cancel a --force');
+});
+
+test.each([
+  ['unity/Editor/Engine/Tools/PlayInputTool.cs', 'Enter it first: play_mode with the action "enter".', 'play"'],
+  ['unity/Editor/Engine/Tools/SaveTool.cs', 'Leave it first: play_mode with the action "leave".', 'stop"'],
+  ['unity/Editor/Engine/Tools/PlayInputTool.cs', 'Call play_mode with the action "resume".', 'resume"'],
+  ['unity/Editor/Engine/Tools/ToolTarget.cs', 'scene_hierarchy lists them.', 'hierarchy" lists them.'],
+  ['server/hub/calls/answers.ts', 'Use a new idempotency_key', 'Use a new --key'],
+])('an answer of %s (%j) names the command', (file, said, typed) => {
+  expect(readFileSync(file, 'utf8').replaceAll('\\"', '"')).toContain(said);
+  expect(inCommands(said)).toContain(typed);
+  expect(inCommands(said)).not.toMatch(/play_mode|scene_hierarchy|idempotency_key/);
 });

@@ -206,14 +206,14 @@ export function decideTools(path: string, tools: readonly string[], decision: Po
   const reading = readPolicy(path, { mustBePrivate: true });
   if (reading.kind === 'broken')
     throw new Error(`nothing was changed, because the policy file is broken: ${reading.reason}`);
+  const misspelt = tools.flatMap((tool) => misspeltName(tool) ?? []);
+  if (misspelt.length > 0) throw new Error(`nothing was changed: ${misspelt.join('; ')}`);
   const policy: Policy = reading.kind === 'policy' ? reading.policy : { version: 1, rules: [] };
   const decided = tools.map((tool): PolicyRule => ({
     ...policy.rules.find((rule) => rule.tool === tool),
     tool,
     decision,
   }));
-  const misspelt = tools.flatMap((tool) => misspeltName(tool) ?? []);
-  if (misspelt.length > 0) throw new Error(`nothing was changed: ${misspelt.join('; ')}`);
   const rules = [...policy.rules.filter(({ tool }) => !tools.includes(tool)), ...decided];
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   replaceFile(path, `${JSON.stringify({ ...schemaOf(path), ...policy, rules }, undefined, 2)}\n`);
