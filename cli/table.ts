@@ -43,13 +43,13 @@ import { command as ui } from './verbs/ui.ts';
 import { command as undo } from './verbs/undo.ts';
 import { command as waitForCondition } from './verbs/wait-for.ts';
 import type { Command, WorkCommand } from './commands/command.ts';
-import { exitMeanings } from './lib/exit-codes.ts';
+import { exitsOfWork } from './lib/exit-codes.ts';
 
 /** A command that is one operation of Unity, or asks after one. */
 const work = (command: WorkCommand): Command => ({
   ...command,
   isWork: true,
-  exits: exitMeanings,
+  exits: exitsOfWork(command),
   load: () => import('./verb-command.ts'),
 });
 

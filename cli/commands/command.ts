@@ -73,8 +73,10 @@ export interface Command {
   readonly guesses?: Readonly<Record<string, string>>;
   /** Options that people put before its words, or for what it does anyway. */
   readonly drops?: readonly string[];
-  /** It takes the options of all work as well. */
+  /** It takes the options of all work as well, except those `without`. */
   readonly isWork?: boolean;
+  /** Options of all work that mean nothing to it. */
+  readonly without?: readonly string[];
   /** Loads its own file: who only reads the table does not load what the command runs with. */
   readonly load: () => Promise<CommandFile>;
 }
@@ -90,7 +92,12 @@ interface Takes {
 export const anyWords: Takes = { what: 'words', atLeast: 0, atMost: Infinity };
 
 /** A command that is one operation of Unity, or asks after one; the table adds the rest. */
-export type WorkCommand = Omit<Command, 'isWork' | 'exits' | 'load'>;
+export interface WorkCommand extends Omit<Command, 'isWork' | 'exits' | 'load'> {
+  /** What it ends with 1 for besides, such as failed tests. */
+  readonly fails?: string;
+  /** It asks after an operation that may not be stored. */
+  readonly asksById?: boolean;
+}
 
 /** The file of a command. */
 export interface CommandFile {

@@ -45,6 +45,29 @@ describe.each(commands)('$name', (command) => {
   });
 });
 
+test.each([
+  ['run', ['key', 'as', 'raw'], [0, 1, 2, 3, 5, 130]],
+  ['result', ['raw'], [0, 1, 2, 3, 4, 5, 130]],
+  ['wait', ['raw'], [0, 1, 2, 3, 4, 5, 130]],
+  ['stop', ['as'], [0, 1, 2, 3, 5, 130]],
+  ['test', ['key', 'as', 'raw'], [0, 1, 2, 3, 5, 130]],
+])('%s takes the options and ends with the codes that mean something to it', (name, some, codes) => {
+  const command = commands.find((one) => one.name === name);
+  const names = Object.keys(command === undefined ? {} : optionsOf(command));
+  expect(names.filter((option) => ['key', 'as', 'raw'].includes(option))).toEqual(some);
+  expect(Object.keys(command?.exits ?? {}).map(Number)).toEqual(codes);
+});
+
+test.each([
+  ['run', /refused$/],
+  ['stop', /refused$/],
+  ['test', /says so: failed tests$/],
+  ['compile', /says so: compile errors$/],
+  ['wait-for', /did not become true in time$/],
+])('%s says what it ends with 1 for', (name, words) => {
+  expect(commands.find((one) => one.name === name)?.exits[1]).toMatch(words);
+});
+
 test('every command that has a file is in the table', () => {
   const files = readdirSync(join(import.meta.dirname, '..')).flatMap(
     (file) => /^([a-z]+)-command\.ts$/.exec(file)?.[1] ?? [],

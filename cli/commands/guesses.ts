@@ -1,5 +1,5 @@
 import type { Command, Option } from './command.ts';
-import { formats, workOptions } from './work.ts';
+import { formats, ownAndWork, workOptions } from './work.ts';
 
 /** Words in the place of a guess. Behind an option comes the value that was given; without words, that value stays alone. */
 type Guesses = Readonly<Record<string, readonly string[]>>;
@@ -38,10 +38,9 @@ function lookUp(guesses: Guesses, words: string): readonly string[] | undefined 
 }
 
 /** What guesses are about. */
-type Guessable = Pick<Command, 'options' | 'isWork' | 'guesses' | 'drops'>;
+type Guessable = Pick<Command, 'options' | 'isWork' | 'without' | 'guesses' | 'drops'>;
 
-const allOptions = ({ options, isWork = false }: Guessable): readonly (readonly [string, Option])[] =>
-  Object.entries(isWork ? { ...workOptions, ...options } : options);
+const allOptions = (command: Guessable): readonly (readonly [string, Option])[] => Object.entries(ownAndWork(command));
 
 /** The guesses for options and words of a command. */
 export const guessesOf = (command: Guessable): Guesses => ({

@@ -4,20 +4,16 @@ import { quotePath } from '../lib/terminal-text.ts';
 import { UsageError, oneOf } from '../lib/option-values.ts';
 import type { Command, Given, Lacking, CommandOptions } from './command.ts';
 import { asMeant } from './guesses.ts';
-import { workOptions } from './work.ts';
+import { ownAndWork } from './work.ts';
 
 /** Of every command. */
 const helpOption = { help: { short: 'h', says: 'this' } } as const satisfies CommandOptions;
 
 /** All options of a command: its own, then those of all work, of which one may have the name of one of its own, and help. */
-export const optionsOf = ({ options, isWork = false }: Pick<Command, 'options' | 'isWork'>): CommandOptions => ({
-  ...options,
-  ...(isWork ? withoutNames(workOptions, options) : {}),
+export const optionsOf = (command: Parameters<typeof ownAndWork>[0]): CommandOptions => ({
+  ...ownAndWork(command),
   ...helpOption,
 });
-
-const withoutNames = (options: CommandOptions, names: object): CommandOptions =>
-  Object.fromEntries(Object.entries(options).filter(([name]) => !Object.hasOwn(names, name)));
 
 /** Reads the words after a command. Undefined: help is wanted. Throws UsageError, and what `parseArgs` throws. */
 export function readCommand(command: Command, argv: readonly string[]): Given | undefined {

@@ -1,4 +1,4 @@
-import type { CommandOptions } from './command.ts';
+import type { Command, CommandOptions } from './command.ts';
 
 /** How answers are printed. */
 export const formats = ['human', 'json', 'ndjson', 'github'] as const;
@@ -72,3 +72,13 @@ export const workOptions = {
   },
   raw: { says: 'prints a string result unchanged, including terminal escape sequences' },
 } as const satisfies CommandOptions;
+
+/** The options of a command: its own, then those of all work, of which one may have the name of one of its own. */
+export function ownAndWork({
+  options,
+  isWork = false,
+  without = [],
+}: Pick<Command, 'options' | 'isWork' | 'without'>): CommandOptions {
+  const rest = Object.entries(workOptions).filter(([name]) => !Object.hasOwn(options, name) && !without.includes(name));
+  return isWork ? { ...options, ...Object.fromEntries(rest) } : options;
+}

@@ -17,16 +17,33 @@ export const exitCode = {
   interrupted: 130,
 } as const;
 
+/** What the work of most tools may say, done as it is. */
+export const anyFailure = 'compile errors, failed tests';
+
+const failureBy = (fails?: string): string =>
+  `the work failed or was refused${fails === undefined ? '' : `; or it was done and says so: ${fails}`}`;
+
 /** What they mean: the help, and docs/commands.md have it from here. */
 export const exitMeanings: Readonly<Record<number, string>> = {
   [exitCode.done]: 'completed',
-  [exitCode.failed]: 'the work failed or was refused; or it was done and says so: compile errors, failed tests',
+  [exitCode.failed]: failureBy(anyFailure),
   [exitCode.wrongUsage]: 'wrong usage: nothing was asked of Unity',
   [exitCode.stillRunning]: 'it has not ended yet and goes on (timeout, in_progress, or the server does not answer)',
   [exitCode.notFound]: 'nothing is stored under that log_id',
   [exitCode.unavailable]: 'no server, no Editor, or several and none chosen',
   [exitCode.interrupted]: 'Ctrl+C; the work goes on',
 };
+
+interface WorkEnds {
+  readonly fails?: string;
+  readonly asksById?: boolean;
+}
+
+/** Those that one command can end with, and why. */
+export function exitsOfWork({ fails, asksById = false }: WorkEnds): typeof exitMeanings {
+  const { [exitCode.notFound]: _notFound, ...others } = exitMeanings;
+  return { ...(asksById ? exitMeanings : others), [exitCode.failed]: failureBy(fails) };
+}
 
 /** The exit code of an envelope. */
 export function exitCodeOf(envelope: Envelope): number {

@@ -40,6 +40,7 @@ export const command: WorkCommand = {
   aliases: ['build-player'],
   drops: [...waitDrops, '--output', '-o', '--path', '--output-path', '--outputPath'],
   summary: 'builds the game; runs once, whatever happens to the connection',
+  fails: 'the build did not succeed',
   about:
     'Builds the game for the platform that the Editor is set to, into a file or folder outside of Assets. It needs saved scenes (`save`). It takes minutes: with --key, a script that is run again never builds twice.',
   takes: { what: 'where to build to', atLeast: 1, atMost: 1 },

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import type { Given, Verb, WorkCommand } from '../commands/command.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 import { isObject } from '../../server/lib/json.ts';
+import { anyFailure } from '../lib/exit-codes.ts';
 import { UsageError } from '../lib/option-values.ts';
 
 export const command: WorkCommand = {
@@ -11,6 +12,8 @@ export const command: WorkCommand = {
   aliases: ['tools call', 'tool', 'command'],
   aliasesWith: { 'get-serialized': ['get_serialized'], 'set-serialized': ['set_serialized'] },
   summary: "calls any tool of the Editor, also the project's own",
+  fails: anyFailure,
+  asksById: true,
   about:
     "Calls a tool of the Editor (`tools` lists them), also the project's own [McpTool] methods. Arguments are given as one JSON object, or one by one as name=value, where a value that is not valid JSON is taken as a string; log_id may be a beginning, or last. The envelope comes with --format json.",
   takes: { what: 'the name of a tool', atLeast: 1, atMost: 100 },

@@ -9,6 +9,7 @@ export const command: WorkCommand = {
   aliases: ['recompile', 'refresh', 'import', 'assets refresh', 'assets import', 'asset refresh'],
   drops: [...waitDrops, '--refresh'],
   summary: 'imports what has changed on disk, compiles, and waits for the domain reload',
+  fails: 'compile errors',
   about:
     "Imports what has changed on disk and compiles the project's scripts. Ends after the domain reload, with errors and warnings by file, line and column; 1 if there are errors.",
   options: {},

@@ -14,6 +14,7 @@ const playModeCommand = (
   group: 'unity',
   about: `${command.about} The answer comes when the Editor has got there, also across the domain reload.`,
   options: {},
+  without: ['key', 'raw'],
   examples: [command.name],
 });
 

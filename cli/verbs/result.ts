@@ -1,4 +1,5 @@
 import type { Verb, WorkCommand } from '../commands/command.ts';
+import { anyFailure } from '../lib/exit-codes.ts';
 import { idDrops, waitDrops } from '../commands/work.ts';
 
 const takes = { what: 'a log_id, or last for the newest operation', atLeast: 1, atMost: 1 } as const;
@@ -15,6 +16,9 @@ export const resultCommand: WorkCommand = {
     'Prints the result of an operation, no matter who asked for it. If it has not ended, prints its state and ends with 3. The beginning of a log_id is enough if it matches only one operation; last is the newest operation.',
   takes,
   options: {},
+  without: ['key', 'as'],
+  fails: anyFailure,
+  asksById: true,
   examples: ['result last', 'result 019a2b3c-4d5e --format json'],
   lacks: {
     wait: 'expected result <log_id> without --wait, which prints what there is now: wait <log_id> waits for the end',
@@ -38,6 +42,9 @@ export const waitCommand: WorkCommand = {
   completes: 'operations',
   takes,
   options: {},
+  without: ['key', 'as'],
+  fails: anyFailure,
+  asksById: true,
   aliases: ['await'],
   drops: [...idDrops, ...waitDrops],
   summary: 'waits for an operation to end, and prints its result',

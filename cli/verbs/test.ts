@@ -18,6 +18,7 @@ export const command: WorkCommand = {
   aliasesWith: { ...withMode('edit'), ...withMode('play') },
   drops: waitDrops,
   summary: 'runs the tests of the project; 1 if one fails',
+  fails: 'failed tests',
   about:
     'Runs tests of the project by the Unity Test Framework, in edit mode unless told otherwise, and shows those that failed. It needs saved scenes (`save`); a domain reload in the middle loses nothing.',
   options: {

@@ -11,6 +11,7 @@ export const command: WorkCommand = {
   guesses: { '--stdin': '-' },
   drops: [...sourceDrops, '--query', '-q', '--until'],
   summary: 'waits until a condition is true; ends with 1 if it does not become true in time',
+  fails: 'the condition did not become true in time',
   about:
     'Evaluates a condition in each frame of the Unity Editor, as `query` does, and ends as soon as it is true; goes on waiting across domain reloads. Where it has no value, such as of an object that is not there yet, it is not true.',
   takes: { what: 'a condition', atLeast: 0, atMost: 1 },
