@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose';
-import { Provider } from 'oidc-provider';
 import { listenOnLoopback } from '../../server/lib/sockets.ts';
 
 const ALGORITHM = 'ES256';
@@ -33,6 +32,8 @@ export async function startOpenIdProvider(agents: readonly Agent[]): Promise<Ope
   const named = { kid: KEY_ID, alg: ALGORITHM, use: 'sig' };
   const http = createServer();
   const issuer = `http://127.0.0.1:${await listenOnLoopback(http)}`;
+  // It writes a warning as it loads: who only reads a list of attacks does not load it.
+  const { Provider } = await import('oidc-provider');
   const provider = new Provider(issuer, configuration(agents, { ...(await exportJWK(privateKey)), ...named }));
   http.on('request', provider.callback());
   return {
