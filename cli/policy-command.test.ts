@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../proof/kit/scratch.ts';
@@ -144,9 +144,9 @@ test('a rule that names none of the six is told, with the one that was meant', a
   );
   expect(await policyCommand(['check', '--project', project()])).toBe(0);
   expect(said).toContain(
-    '"execute_code" is not one of the six tools: its rule is for a tool of an Editor with exactly this name. Did you mean unity_execute_code?\n',
+    '"execute_code" is none of our tools: its rule is for a tool of your own with exactly this name. Did you mean unity_execute_code?\n',
   );
-  expect(said).toMatch(/"bake" is not one of the six tools: .* exactly this name\.\n/);
+  expect(said).toMatch(/"bake" is none of our tools: .* exactly this name\.\n/);
 });
 
 test.each(['allow', 'ask', 'deny'])(
@@ -176,11 +176,15 @@ test.each([
   ['execute_code', 'unity_execute_code'],
   ['play', 'play_mode'],
   ['run_test', 'run_tests'],
-])('ask %s says that it is about no known tool, and names %s', async (tool, meant) => {
-  expect(await policyCommand(['ask', tool])).toBe(0);
+  ['build_plyer', 'build_player'],
+])('ask %s is refused, and names %s; --own takes it as it is', async (tool, meant) => {
+  expect(await policyCommand(['ask', tool])).toBe(2);
   expect(said).toContain(
-    `Note: "${tool}" is not one of the six tools: its rule is for a tool of an Editor with exactly this name. Did you mean ${meant}?`,
+    `nothing was changed: there is no tool "${tool}". Did you mean ${meant}? If a tool of your own has exactly this name, add --own.`,
   );
+  expect(existsSync(join(dir, 'policy.json'))).toBe(false);
+  expect(await policyCommand(['ask', tool, '--own'])).toBe(0);
+  expect(readFileSync(join(dir, 'policy.json'), 'utf8')).toContain(`"${tool}"`);
 });
 
 test.each(['unity_exec', 'UNITY_QUERYY'])('ask %s, which would break the file, is refused', async (tool) => {

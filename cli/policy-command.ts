@@ -23,13 +23,14 @@ const options = {
     value: '<dir>',
     says: 'the folder of a Unity project, whose policy holds as well (default: the working folder)',
   },
+  own: { says: 'allow, ask, deny: it is a tool of your own, though its name is nearly that of one of ours' },
   json: { says: 'show and check: the same as one JSON object' },
 } as const satisfies CommandOptions;
 
 export const command: Command = {
   name: 'policy',
   group: 'servers',
-  usage: ['[show|check] [--project <dir>] [--json]', 'allow|ask|deny <tool>'],
+  usage: ['[show|check] [--project <dir>] [--json]', 'allow|ask|deny <tool> [--own]'],
   summary: 'what AI clients may do, and which file decides it',
   about: `Two files say what AI clients may do: policy.json in the state folder, and ProjectSettings/mcp-unity-bridge-policy.json in the project. What may stand in them: ${docsPage('security')}`,
   actions: {
@@ -109,8 +110,6 @@ function decideTool({ tool, decision }: Extract<Order, { what: 'decide' }>): num
   const alike = readyNames().filter((name) => judgeBy(files, name, path).reason.includes(`it is judged as ${tool},`));
   if (alike.length > 0)
     printOut(`The same holds for ${alike.join(', ')}: each can do the same as ${tool}, and no rule names it.`);
-  const meant = didYouMeanTool(tool);
-  if (meant !== '') console.error(escapeControls(`Note: ${otherTool(tool)}${meant}`));
   return 0;
 }
 
@@ -124,12 +123,22 @@ function readOrder(given: Given<keyof typeof options>): Order {
       throw new Error(
         `expected the name of one tool behind ${decision}, got ${given.words.slice(1).join(' ') || 'nothing'}.`,
       );
+    refuseNearName(tool, given.flag('own'));
     return { what: 'decide', tool, decision };
   }
   const what = actionIn(given.words, ['show', 'check', ...decisions]);
   const project = absolutePath(given.text('project') ?? '.');
   if (!existsSync(project)) throw new Error(`expected a folder as --project, got ${project}, which is not there`);
   return { what: what === 'check' ? what : 'show', project, json: given.flag('json') };
+}
+
+/** A rule for a name that no tool has does nothing, and whoever wrote it relies on it. */
+function refuseNearName(tool: string, isOwn: boolean): void {
+  const meant = isOwn || misspeltName(tool) !== undefined ? '' : didYouMeanTool(tool);
+  if (meant !== '')
+    throw new Error(
+      `nothing was changed: there is no tool ${JSON.stringify(tool)}.${meant} If a tool of your own has exactly this name, add --own.`,
+    );
 }
 
 function filesFor(stateDir: string, project: string): PolicyFile[] {
@@ -163,7 +172,7 @@ function otherTools({ rules }: Policy): string[] {
 }
 
 const otherTool = (tool: string): string =>
-  `${JSON.stringify(tool)} is not one of the six tools: its rule is for a tool of an Editor with exactly this name.`;
+  `${JSON.stringify(tool)} is none of our tools: its rule is for a tool of your own with exactly this name.`;
 
 /** What holds for each tool that is known, or named by a rule. */
 function verdictsOf(files: readonly PolicyFile[]): (PolicyVerdict & { readonly tool: string })[] {
