@@ -199,7 +199,7 @@ function skillStep(
   const verb = isDryRun ? 'list' : isRemoval ? 'remove' : 'install';
   return scopes
     .filter((scope) => scope === 'user' || place.project !== undefined)
-    .flatMap((scope) => carryOut({ verb, clients: readers, isGlobal: scope === 'user', place }, program));
+    .flatMap((scope) => carryOut({ verb, clients: readers, isGlobal: scope === 'user', place, isDryRun }, program));
 }
 
 function readerOf(id: ClientId): SkillClient | undefined {

@@ -18,6 +18,7 @@ const options = {
     says: `only for this agent, found or not; may be given several times: ${skillClientIds.join(', ')} (for an agent without skills: a paragraph in AGENTS.md leads to it)`,
   },
   global: { short: 'g', says: 'for every project of this user; else for the Unity project, where it may be committed' },
+  'dry-run': { says: 'only says what it would do' },
   project: { value: '<dir>', says: 'the Unity project, where the working folder is not in it' },
   json: { says: 'the results as JSON' },
 } as const satisfies CommandOptions;
@@ -49,7 +50,7 @@ export async function run(given: Given<keyof typeof options>, { entry }: Command
   const outcomes = carryOut(order, program);
   if (order.json) await writeOut(outcomes.map((one) => `${jsonLine(one)}\n`).join(''));
   else for (const one of outcomes) await printOutcome(one);
-  const isNew = outcomes.some(({ outcome }) => outcome === 'written' || outcome === 'brought up to date');
+  const isNew = outcomes.some(({ outcome }) => /(written|brought up to date)$/.test(outcome));
   if (!order.json && !order.isGlobal && isNew && !program.startsWith('npx '))
     await writeOut(`What is written names a file of this machine (${escapeControls(program)}): do not commit it.\n`);
   return outcomes.some(({ reason }) => reason !== undefined) ? exitCode.failed : exitCode.done;

@@ -87,7 +87,7 @@ function upgradeSkills(
   isDryRun: boolean,
 ): readonly SkillOutcome[] {
   const clients = staleSkillClients(place, isGlobal, program);
-  return carryOut({ verb: isDryRun ? 'list' : 'install', clients, isGlobal, place }, program);
+  return carryOut({ verb: isDryRun ? 'list' : 'install', clients, isGlobal, place, isDryRun }, program);
 }
 
 async function printOutcomes(files: readonly FileOutcome[], skills: readonly SkillOutcome[]): Promise<void> {

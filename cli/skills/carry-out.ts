@@ -39,7 +39,7 @@ export function carryOut(options: Omit<SkillsOptions, 'json'>, program: string):
 
 function folderOutcome(
   plan: SkillPlan,
-  { verb, place, isGlobal }: Omit<SkillsOptions, 'json'>,
+  { verb, place, isGlobal, isDryRun }: Omit<SkillsOptions, 'json'>,
   program: string,
 ): SkillOutcome {
   const about = { path: plan.folder, clients: plan.clients.map(({ name }) => name) };
@@ -50,25 +50,27 @@ function folderOutcome(
       // The folder of references may be a link as well.
       if (!isGlobal && place.project !== undefined)
         for (const { path } of skillFiles) refuseOutside(place.project, join(plan.folder, path));
-      return verb === 'install' ? installSkill(plan, program) : removeOwnSkill(plan);
+      return verb === 'install' ? installSkill(plan, program, isDryRun) : removeOwnSkill(plan, isDryRun);
     }),
   };
 }
 
 /** Throws an Error with a sentence. */
-function installSkill({ folder, state }: SkillPlan, program: string): string {
+function installSkill({ folder, state }: SkillPlan, program: string, isDryRun: boolean): string {
   refuseForeign(state);
   if (state.kind === 'current') return 'already up to date';
-  writeSkill(folder, program);
-  return state.kind === 'absent' ? 'written' : 'brought up to date';
+  if (!isDryRun) writeSkill(folder, program);
+  return done(state.kind === 'absent' ? 'written' : 'brought up to date', isDryRun);
 }
 
+const done = (what: string, isDryRun: boolean): string => (isDryRun ? `would be ${what}` : what);
+
 /** Throws an Error with a sentence. */
-function removeOwnSkill({ folder, state }: SkillPlan): string {
+function removeOwnSkill({ folder, state }: SkillPlan, isDryRun: boolean): string {
   if (state.kind === 'absent') return 'nothing to remove';
   refuseForeign(state);
-  removeSkill(folder);
-  return 'removed';
+  if (!isDryRun) removeSkill(folder);
+  return done('removed', isDryRun);
 }
 
 function refuseForeign(state: SkillState): void {
@@ -95,7 +97,7 @@ function stateText(state: SkillState): string {
 /** Who has no skills reads AGENTS.md. */
 function agentsMdOutcome(
   { clients }: SkillPlan,
-  { verb, place, isGlobal }: Omit<SkillsOptions, 'json'>,
+  { verb, place, isGlobal, isDryRun }: Omit<SkillsOptions, 'json'>,
 ): SkillOutcome[] {
   const client = clients.find(({ id }) => id === 'agents-md');
   if (client === undefined || isGlobal || place.project === undefined) return [];
@@ -103,19 +105,20 @@ function agentsMdOutcome(
   const path = joinPath(place, project, 'AGENTS.md');
   const changed = tryOutcome(() => {
     if (verb !== 'list') refuseOutside(project, path);
-    return changeAgentsMd(path, verb);
+    return changeAgentsMd(path, verb, isDryRun);
   });
   return [{ path, clients: [client.name], ...changed }];
 }
 
 /** Throws what `readTextFile` throws: the file is as it was. */
-function changeAgentsMd(path: string, verb: SkillsOptions['verb']): string {
+function changeAgentsMd(path: string, verb: SkillsOptions['verb'], isDryRun: boolean): string {
   const before = verb === 'install' ? readTextFile(path) : readInAnyEncoding(path);
   const text = before.text ?? '';
   const next = verb === 'remove' ? withoutPart(text) : withPart(text);
   if (next === text)
     return verb === 'remove' ? 'nothing to remove' : verb === 'install' ? 'already up to date' : 'up to date';
   if (verb === 'list') return 'does not lead to it';
+  if (isDryRun) return done(verb === 'remove' ? 'removed' : 'written', isDryRun);
   if (next === '') rmSync(path);
   else writeTextFile(path, before, next);
   return verb === 'remove' ? 'removed' : 'written';

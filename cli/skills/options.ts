@@ -12,12 +12,14 @@ export interface SkillsOptions {
   readonly clients: readonly SkillClient[];
   readonly isGlobal: boolean;
   readonly place: ConfigLocation;
+  /** Only says what would be done. */
+  readonly isDryRun: boolean;
   readonly json: boolean;
 }
 
 /** Throws UsageError. */
 export function readSkillsOptions(
-  given: Given<'client' | 'global' | 'project' | 'json'>,
+  given: Given<'client' | 'global' | 'dry-run' | 'project' | 'json'>,
   placeWith: (project: string | undefined) => ConfigLocation,
 ): SkillsOptions {
   const isGlobal = given.flag('global');
@@ -30,7 +32,7 @@ export function readSkillsOptions(
     );
   const place = placeWith(project);
   const clients = clientsFor(verb, given.texts('client'), isGlobal, place);
-  return { verb, clients, isGlobal, place, json: given.flag('json') };
+  return { verb, clients, isGlobal, place, isDryRun: given.flag('dry-run'), json: given.flag('json') };
 }
 
 type SkillsVerb = 'install' | 'remove' | 'list';

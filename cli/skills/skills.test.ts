@@ -55,6 +55,27 @@ test('what is found gets the skill once, in the project; twice changes nothing, 
   expect(existsSync(join(machine.project, '.claude'))).toBe(false);
 });
 
+test('--dry-run says what install and remove would do, and does nothing', () => {
+  machine.put('My Game/AGENTS.md', '# Our rules\n');
+  const [agent, what] = [
+    ['--client', 'agents-md'],
+    ['--client', 'agents-md', '--dry-run'],
+  ];
+  const before = machine.files();
+  expect(skills(['install', ...what])).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(
+      /^.*bridge: would be written\n.*AGENTS\.md: would be written\nWhat is written names a file/,
+    ),
+  });
+  expect(machine.files()).toEqual(before);
+  expect(machine.read('My Game/AGENTS.md')).toBe('# Our rules\n');
+  skills(['install', ...agent]);
+  const installed = machine.files();
+  expect(skills(['remove', ...what]).stdout).toMatch(/^.*bridge: would be removed\n.*AGENTS\.md: would be removed\n$/);
+  expect(machine.files()).toEqual(installed);
+});
+
 test('--global writes into the home folder, outside of any project', () => {
   expect(
     skills(['install', '--global', '--client', 'claude-code', '--client', 'cursor'], { cwd: machine.home }),
