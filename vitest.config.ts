@@ -1,8 +1,18 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { longTests } from './tools/long-tests.ts';
 import { quickTests } from './tools/quick-tests.ts';
 
 const { shared, alone } = quickTests(import.meta.dirname);
+
+/** Plays the long tests in the order of their list, behind the quick ones where both run. */
+class InOrderOfList extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number =>
+      longTests.findIndex((file) => moduleId.endsWith(`/${file}`));
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -14,8 +24,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Of `expect.poll`: as long as `waitFor`, not a second.
     expect: { poll: { timeout: 20_000 } },
-    // Most of the time goes into waiting for processes.
     maxWorkers: 2,
+    sequence: { sequencer: InOrderOfList },
     projects: [
       {
         extends: true,

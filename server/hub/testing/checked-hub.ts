@@ -11,7 +11,7 @@ import type { Editor, LiveOperation, OpenCall } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 
 /** A check looks at the whole state. A hub that holds more is not checked after each step, so that 10,000 calls at once take no hours. */
-const HELD_PER_STEP = 256;
+const HELD_PER_STEP = 64;
 
 /**
  * A hub whose state is checked after each step (a large one after every few). `onBroken` gets the first contradiction; absent: the step throws it.
