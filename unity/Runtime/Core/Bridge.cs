@@ -9,17 +9,18 @@ using McpUnityBridge.Protocol;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// The bridge of one domain: made at its load, stopped before it is unloaded. Start, BeforeReload, Quit and Stop are called on the main thread; the rest on any.
+    /// The bridge of one domain: created when the domain loads, stopped before it is unloaded. Call Start,
+    /// BeforeReload, Quit and Stop on the main thread; the rest on any thread.
     /// </summary>
     public sealed class Bridge
     {
-        /// <summary>What the last words before a reload may take; nothing can be awaited there.</summary>
+        /// <summary>Time limit of the last messages before a reload; nothing can be awaited there.</summary>
         private const int LastWordsMs = 250;
 
-        /// <summary>A disk that is full, or another Editor: a person has to do something first.</summary>
+        /// <summary>The disk is full, or another Editor has the project open: a user must act first.</summary>
         private const int OpenRetryMs = 1000;
 
-        /// <summary>How soon the end of a flood of log entries is told.</summary>
+        /// <summary>How soon the end of a flood of log entries is reported.</summary>
         private const int LogWindowMs = 250;
 
         private readonly object _gate = new object();
@@ -51,7 +52,7 @@ namespace McpUnityBridge.Core
             _clock = new Clock(error => host.Say(BridgeMessageLevel.Error, "error in the bridge: " + error));
             string folder = options.JournalFolder ?? Path.Combine(host.ProjectPath, "AI_Logs");
             _journal = new FileJournal(folder);
-            // In the project, not in the journal's folder: that is set aside and made again.
+            // In the project, not in the journal's folder: that folder is set aside and created again.
             _lock = new ProjectLock(Path.Combine(host.ProjectPath, "Library", "mcp-unity-bridge.lock"));
             _judge = new Judge(host, parts.CustomTools);
             _operations = new Operations(host, options, _journal, parts.Preparers, _judge.Decide);
@@ -65,13 +66,13 @@ namespace McpUnityBridge.Core
             if (parts.AskForFrame != null) _mainThread.FramesWanted += inMs => _frames.SetNoLaterThan(inMs);
         }
 
-        /// <summary>To be pumped by the host, each frame.</summary>
+        /// <summary>The host pumps it in each frame.</summary>
         public IMainThread MainThread => _mainThread;
 
-        /// <summary>Takes what the console shows.</summary>
+        /// <summary>Receives the console entries.</summary>
         public ILogSink Logs => _logs;
 
-        /// <summary>A snapshot.</summary>
+        /// <summary>A snapshot of the current state.</summary>
         public BridgeStatus Status
         {
             get
@@ -88,8 +89,9 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>
-        /// Takes the project and its journal, and goes for the servers, on the thread of the clock: the main thread, which the user waits for, reads nothing. Where the
-        /// project cannot be locked it says so, and tries again until it can.
+        /// Locks the project, loads its journal and connects to the servers, on the thread of the clock: the main
+        /// thread does no file access here. If the project cannot be locked, the bridge reports it and retries until it
+        /// can.
         /// </summary>
         public void Start()
         {
@@ -101,10 +103,11 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>
-        /// The domain is about to be unloaded: tells the servers within 250 ms, and stops. Nothing of the bridge is left when it returns.
+        /// The domain is about to be unloaded: notifies the servers within 250 ms, and stops. No part of the bridge is
+        /// active when it returns.
         /// </summary>
-        /// <param name="reason">Of the reload.</param>
-        /// <param name="expectedMs">How long it will take, if that can be guessed.</param>
+        /// <param name="reason">Reason of the reload.</param>
+        /// <param name="expectedMs">Estimated duration of the reload, if known.</param>
         public void BeforeReload(DomainReloadPayloadReason reason, long? expectedMs)
         {
             _mainThread.BeforeReload();
@@ -112,14 +115,14 @@ namespace McpUnityBridge.Core
             Stop();
         }
 
-        /// <summary>The Editor quits: tells the servers, and stops.</summary>
+        /// <summary>The Editor quits: notifies the servers, and stops.</summary>
         public void Quit()
         {
             SayLast(new UnityShutdownNotification(Timestamp()) { Payload = new UnityShutdownPayload { Reason = "quit" } });
             Stop();
         }
 
-        /// <summary>The user's switch.</summary>
+        /// <summary>The user's connection switch.</summary>
         public void SetConnectWanted(bool isWanted)
         {
             lock (_gate)
@@ -130,14 +133,19 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>The user cancels an operation, whichever store it belongs to (CXL-05): it is removed, or its code is asked to stop.</summary>
-        /// <returns>False: it is not known, or has ended.</returns>
+        /// <summary>
+        /// Cancels an operation of any store for the user (CXL-05): removes it, or requests its code to stop.
+        /// </summary>
+        /// <returns>False: the operation is unknown or has ended.</returns>
         public bool Cancel(string logId)
         {
             return _operations.Cancel(logId);
         }
 
-        /// <summary>Without a word to anybody. When it returns no thread, timer, socket or static reference of the bridge is left, but for code that is still being compiled: that ends by itself.</summary>
+        /// <summary>
+        /// Stops without notifying anybody. When it returns, no thread, timer, socket or static reference of the bridge
+        /// remains, except a compilation that is still running: that ends by itself.
+        /// </summary>
         public void Stop()
         {
             ITransport[] transports;
@@ -165,7 +173,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>On the thread of the clock, until it has succeeded.</summary>
+        /// <summary>On the thread of the clock; retried until it succeeds.</summary>
         private void Open()
         {
             try
@@ -189,7 +197,7 @@ namespace McpUnityBridge.Core
 
         private void Load()
         {
-            // Once: a second time would take what has gone on meanwhile for interrupted.
+            // Only once: a second load would take operations started meanwhile for interrupted.
             if (!_isLoaded) _operations.Load();
             _isLoaded = true;
             _logs.Load();
@@ -237,7 +245,7 @@ namespace McpUnityBridge.Core
             IReadOnlyList<Conversation> all = Push(notification);
             ITransport[] transports;
             lock (_gate) transports = _transports.ToArray();
-            // Before the conversations end: a transport that still wants one dials again at once.
+            // Before the conversations end: a transport that still wants one reconnects at once.
             foreach (ITransport transport in transports) transport.SetWanted(false);
             foreach (Conversation conversation in all) conversation.End();
             long until = Clock.NowMs + LastWordsMs;

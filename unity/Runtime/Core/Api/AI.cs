@@ -9,29 +9,33 @@ using Newtonsoft.Json.Linq;
 namespace McpUnityBridge
 {
     /// <summary>
-    /// What the code of an operation says to the AI client that waits for it. On any thread that the code has started; outside of an operation only
-    /// <see cref="Write(object)" />, <see cref="WriteError(object)" /> and their overloads work.
+    /// The API of operation code: sends output to the AI client that waits for the operation. Works on any thread that
+    /// the code has started; outside of an operation only <see cref="Write(object)" />, <see cref="WriteError(object)"
+    /// /> and their overloads work.
     /// </summary>
     public abstract class AI
     {
-        /// <summary>Of this domain; null before the bridge starts and after it has stopped.</summary>
+        /// <summary>The main thread of this domain; null before the bridge starts and after it has stopped.</summary>
         private static volatile MainThread? attached;
 
         private protected AI()
         {
         }
 
-        /// <summary>Of the operation whose code runs here; null outside of one.</summary>
+        /// <summary>log_id of the operation whose code runs here; null outside of one.</summary>
         public static string? CurrentLogId => OperationRun.Current?.LogId;
 
-        /// <summary>Of this operation: what <c>unity_get_result</c> takes.</summary>
+        /// <summary>log_id of this operation, as <c>unity_get_result</c> takes it.</summary>
         public static string LogId => OperationRun.Required("AI.LogId").LogId;
 
-        /// <summary>Set once a client or a user has asked to cancel this operation. Code that ends by it ends as cancelled.</summary>
+        /// <summary>
+        /// Cancelled when a client or a user requests cancellation of this operation. Code that ends because of it ends
+        /// as cancelled.
+        /// </summary>
         public static CancellationToken CancellationToken => OperationRun.Required("AI.CancellationToken").Cancellation;
 
-        /// <summary>Adds an entry to the log, under the name "AI".</summary>
-        /// <returns>Its log_id.</returns>
+        /// <summary>Adds an entry to the log with log_name "AI".</summary>
+        /// <returns>log_id of the entry.</returns>
         public static string Write(object? value)
         {
             return Add(LogType.Info, "", value);
@@ -39,33 +43,33 @@ namespace McpUnityBridge
 
         /// <summary>Adds an entry to the log.</summary>
         /// <param name="target">
-        /// The log_name; or the log_id of an operation, to which the entry belongs then, and whose newest partial result it is while that runs; or a UUID of your own,
-        /// by which the entry is found.
+        /// The log_name; or the log_id of an operation, to which the entry then belongs, and whose newest partial
+        /// result it becomes while the operation runs; or a UUID of your own, to find the entry by.
         /// </param>
-        /// <param name="value">Text, or anything that can be rendered.</param>
-        /// <returns>Its log_id.</returns>
+        /// <param name="value">Text, or any value that can be rendered.</param>
+        /// <returns>log_id of the entry.</returns>
         public static string Write(string? target, object? value)
         {
             return Add(LogType.Info, target, value);
         }
 
-        /// <summary>As <see cref="Write(object)" />, as an error.</summary>
+        /// <summary>Like <see cref="Write(object)" />, with type error.</summary>
         public static string WriteError(object? value)
         {
             return Add(LogType.Error, "", value);
         }
 
-        /// <summary>As <see cref="Write(string, object)" />, as an error.</summary>
+        /// <summary>Like <see cref="Write(string, object)" />, with type error.</summary>
         public static string WriteError(string? target, object? value)
         {
             return Add(LogType.Error, target, value);
         }
 
-        /// <summary>Adds an error to the log, with what was thrown and where.</summary>
+        /// <summary>Adds an error to the log, with the exception and its stack trace.</summary>
         /// <param name="target">As in <see cref="Write(string, object)" />.</param>
         /// <param name="errorMessage">What went wrong.</param>
-        /// <param name="ex">What was thrown; its own text and its stack trace stand in the entry.</param>
-        /// <returns>Its log_id.</returns>
+        /// <param name="ex">The exception; the entry contains its text and its stack trace.</param>
+        /// <returns>log_id of the entry.</returns>
         public static string WriteError(string? target, string? errorMessage, Exception? ex = null)
         {
             if (ex == null) return Add(LogType.Error, target, errorMessage);
@@ -75,34 +79,37 @@ namespace McpUnityBridge
             return Add(LogType.Error, target, value, value["error"] + ": " + value["exception"], trace);
         }
 
-        /// <summary>Tells how far this operation has come: its partial result (PAR-01). The newest one counts.</summary>
+        /// <summary>
+        /// Sets the partial result of this operation, to report progress (PAR-01). Replaces the previous one.
+        /// </summary>
         public static void Update(object? value)
         {
             OperationRun run = OperationRun.Required("AI.Update");
             Update(run.Owner, run.LogId, value);
         }
 
-        /// <summary>Tells how far another operation has come.</summary>
+        /// <summary>Sets the partial result of another operation.</summary>
         public static void Update(string logId, object? value)
         {
             Update(OperationRun.Required("AI.Update").Owner, logId, value);
         }
 
-        /// <summary>The result of code that cannot return one: a coroutine.</summary>
+        /// <summary>Sets the result of code that cannot return one, such as a coroutine.</summary>
         public static void Return(object? value)
         {
             OperationRun.Required("AI.Return").Returned = value;
         }
 
-        /// <summary>Frees the main thread until the next frame, and goes on there.</summary>
+        /// <summary>Releases the main thread until the next frame, and continues there.</summary>
         public static Task NextFrame()
         {
             return OperationRun.Required("AI.NextFrame").Owner.NextFrame();
         }
 
         /// <summary>
-        /// <c>return AI.Compile();</c> compiles the scripts of the project. The operation's result comes after the domain reload: errors, warnings, reloaded (EXO-13).
-        /// Must be what the code returns: nothing of it is left after the reload.
+        /// <c>return AI.Compile();</c> compiles the scripts of the project. The operation's result follows after the
+        /// domain reload: errors, warnings, reloaded (EXO-13). Code must return this value: the reload discards
+        /// everything else of it.
         /// </summary>
         public static Suspension Compile()
         {
@@ -110,24 +117,25 @@ namespace McpUnityBridge
         }
 
         /// <summary>
-        /// Runs tests, with a partial result for each. Gives passed, failed, skipped, inconclusive, seconds, tests and nunit_xml. Play mode may reload the domain, and
-        /// then they are the operation's result: nothing else of the code is left.
+        /// Runs tests, with a partial result for each. Returns passed, failed, skipped, inconclusive, seconds, tests
+        /// and nunit_xml. Play mode may reload the domain; then these are the operation's result, because the reload
+        /// discards the code.
         /// </summary>
         /// <param name="mode">Where they run.</param>
-        /// <param name="filter">A part of their full names; null for all.</param>
-        /// <param name="failuresOnly">Leave out the tests that have passed, and nunit_xml.</param>
+        /// <param name="filter">Part of the full names of the tests to run; null for all.</param>
+        /// <param name="failuresOnly">Omit nunit_xml and the tests that passed.</param>
         public static Task<JObject> RunTests(TestMode mode, string? filter = null, bool failuresOnly = false)
         {
             return TestRun.Begin(OperationRun.Required("AI.RunTests"), mode, filter, failuresOnly);
         }
 
         /// <summary>
-        /// Should the domain be reloaded while this operation still runs, it goes on with a static method of the project instead of ending as interrupted. Without a
-        /// reload nothing changes. The newest call counts.
+        /// If the domain is reloaded while this operation runs, the operation continues with a static method of the
+        /// project instead of ending as interrupted. Without a reload it has no effect. Replaces an earlier call.
         /// </summary>
-        /// <param name="type">Of the project's scripts.</param>
+        /// <param name="type">A type of the project's scripts.</param>
         /// <param name="method">As in <see cref="ContinueAfterReload(Type, string, object)" />.</param>
-        /// <param name="state">Plain data; kept as JSON.</param>
+        /// <param name="state">Plain data; stored as JSON.</param>
         public static void ContinueIfReloaded(Type type, string method, object? state = null)
         {
             OperationRun run = OperationRun.Required("AI.ContinueIfReloaded");
@@ -136,22 +144,27 @@ namespace McpUnityBridge
         }
 
         /// <summary>
-        /// <c>return AI.ContinueAfterReload(typeof(Importer), "Finish", new { step = 2 });</c> goes on with a static method of the project once the domain has been
-        /// reloaded, which the code has asked for, or which comes by itself (EXO-13).
+        /// <c>return AI.ContinueAfterReload(typeof(Importer), "Finish", new { step = 2 });</c> continues with a static
+        /// method of the project after the next domain reload, whether the code has requested it or not (EXO-13).
         /// </summary>
-        /// <param name="type">Of the project's scripts. The types of this snippet are gone after a reload.</param>
-        /// <param name="method">Static, any visibility. Takes the state (as a JToken or as its own type) or nothing; gives the result, a Task or a coroutine.</param>
-        /// <param name="state">Plain data; kept as JSON.</param>
+        /// <param name="type">
+        /// A type of the project's scripts. The types of this snippet no longer exist after a reload.
+        /// </param>
+        /// <param name="method">
+        /// A static method of any visibility. Takes the state (as a JToken or as its own type) or nothing; returns the
+        /// result, a Task or a coroutine.
+        /// </param>
+        /// <param name="state">Plain data; stored as JSON.</param>
         public static Suspension ContinueAfterReload(Type type, string method, object? state = null)
         {
             OperationRun.Required("AI.ContinueAfterReload");
             return new Suspension(ContinuationOf("AI.ContinueAfterReload", type, method, state), null);
         }
 
-        /// <summary>As the other one, for a type that may not be there before the reload.</summary>
-        /// <param name="typeName">Full name, with its assembly: <c>Game.Importer, Assembly-CSharp-Editor</c>.</param>
-        /// <param name="method">Its static method.</param>
-        /// <param name="state">Plain data; kept as JSON.</param>
+        /// <summary>Like the other overload, for a type that may not exist before the reload.</summary>
+        /// <param name="typeName">Full name with its assembly: <c>Game.Importer, Assembly-CSharp-Editor</c>.</param>
+        /// <param name="method">A static method of that type.</param>
+        /// <param name="state">Plain data; stored as JSON.</param>
         public static Suspension ContinueAfterReload(string typeName, string method, object? state = null)
         {
             OperationRun.Required("AI.ContinueAfterReload");
@@ -198,11 +211,11 @@ namespace McpUnityBridge
             using (UserCode.Leave())
             {
                 string? known = to.LogId == null ? null : owner.Queue.KnownLogId(to.LogId);
-                // An id that is none of an operation here is the caller's own: the entry is found by it.
+                // An id that belongs to no operation here is the caller's own: the entry is found by it.
                 string name = known == null ? to.LogId ?? to.Name : to.Name;
                 if (known != null) owner.Queue.Update(known, value);
                 owner.Parts.Echo?.Invoke(type, name + ": " + message);
-                // One that was dropped is found by no id; code that takes it for one goes on.
+                // A dropped entry has no id; the new id keeps the caller's code working.
                 return owner.Logs.Add(new NewLogEntry(type, name, message) { Value = value, StackTrace = stackTrace, OperationLogId = known ?? run?.LogId }) ?? Guid.NewGuid().ToString();
             }
         }

@@ -3,10 +3,10 @@ using System.Text.RegularExpressions;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Where AI.Write puts an entry: a target of the form of a UUID is a log_id, any other a log_name.</summary>
+    /// <summary>The target of AI.Write: a target in UUID format is a log_id, any other a log_name.</summary>
     internal readonly struct LogTarget
     {
-        /// <summary>The log_name of entries that were given none.</summary>
+        /// <summary>The log_name of entries without a target.</summary>
         private const string Unnamed = "AI";
 
         private static readonly Regex Uuid = new Regex("^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\\z", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);

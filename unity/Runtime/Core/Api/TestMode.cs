@@ -2,7 +2,7 @@
 
 namespace McpUnityBridge
 {
-    /// <summary>Which tests: those that run in the Editor, or those that run in play mode.</summary>
+    /// <summary>Which tests to run: edit mode or play mode.</summary>
     public enum TestMode
     {
         EditMode,

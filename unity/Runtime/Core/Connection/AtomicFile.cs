@@ -4,7 +4,7 @@ using System.IO;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Small files that others read: whole at any time.</summary>
+    /// <summary>Writes small files that other processes read: a reader always sees a complete file.</summary>
     internal static class AtomicFile
     {
         public static void Replace(string path, string text)

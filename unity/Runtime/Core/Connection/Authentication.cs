@@ -4,7 +4,10 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The Editor's half of the mutual authentication (SEC-02): nothing but a nonce leaves before the server has proved the token.</summary>
+    /// <summary>
+    /// The Editor's side of the mutual authentication (SEC-02): the Editor sends only a nonce until the server has
+    /// proved that it has the token.
+    /// </summary>
     internal sealed class Authentication
     {
         private readonly string _token;
@@ -14,8 +17,11 @@ namespace McpUnityBridge.Core
         private AuthChallengeResult? _server;
 
         /// <param name="token">64 hexadecimal digits.</param>
-        /// <param name="channel">How the text begins over which both sides prove the token: what a server proves elsewhere opens no Editor that listens.</param>
-        /// <param name="requests">Of the connection.</param>
+        /// <param name="channel">
+        /// Prefix of the text that both sides authenticate: a proof made for another channel is not accepted by an
+        /// Editor that listens.
+        /// </param>
+        /// <param name="requests">The open requests of the connection.</param>
         public Authentication(string token, string channel, OpenRequests requests)
         {
             _token = token;
@@ -25,7 +31,7 @@ namespace McpUnityBridge.Core
 
         public static string WebSocketChannel => "";
 
-        /// <summary>The first frame.</summary>
+        /// <summary>The first frame to send.</summary>
         public string Begin()
         {
             return _requests.Ask(BridgeMethods.AuthChallenge, new AuthChallengeParams(ProtocolInfo.Version, _nonce));
@@ -50,7 +56,7 @@ namespace McpUnityBridge.Core
             return "push:" + pushPort.ToString(CultureInfo.InvariantCulture) + ":";
         }
 
-        /// <summary>The part of a version that must be the same.</summary>
+        /// <summary>The major version; both sides must have the same.</summary>
         public static int MajorOf(string version)
         {
             return int.Parse(version.Substring(0, version.IndexOf('.')), CultureInfo.InvariantCulture);
@@ -71,7 +77,7 @@ namespace McpUnityBridge.Core
             return AuthenticationStep.Send(_requests.Ask(BridgeMethods.AuthProve, new AuthProveParams(proof)));
         }
 
-        /// <summary>A server that is of our time refuses us itself; this is for one that does not (WIR-04).</summary>
+        /// <summary>A current server refuses the Editor itself; this is for servers that do not (WIR-04).</summary>
         private static string Mismatch(string theirs)
         {
             string side = MajorOf(theirs) > ProtocolInfo.Major ? "the Unity package com.mcp-unity-bridge.editor" : "the npm package mcp-unity-bridge";
@@ -79,7 +85,7 @@ namespace McpUnityBridge.Core
         }
     }
 
-    /// <summary>What comes of a frame during authentication: exactly one of the three.</summary>
+    /// <summary>The result of a frame during authentication: exactly one of the three members is set.</summary>
     internal readonly struct AuthenticationStep
     {
         private AuthenticationStep(string? text, string? storeId, string? reason)
@@ -89,13 +95,13 @@ namespace McpUnityBridge.Core
             Reason = reason;
         }
 
-        /// <summary>A frame to be sent.</summary>
+        /// <summary>A frame to send.</summary>
         public string? Text { get; }
 
-        /// <summary>Both sides have proved the token: the store of the server.</summary>
+        /// <summary>The server's store, once both sides have proved the token.</summary>
         public string? StoreId { get; }
 
-        /// <summary>The connection ends, and why. A sentence without its full stop.</summary>
+        /// <summary>Why the connection ends. A sentence without its full stop.</summary>
         public string? Reason { get; }
 
         public static AuthenticationStep Send(string text) => new AuthenticationStep(text, null, null);

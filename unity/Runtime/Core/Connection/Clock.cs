@@ -7,12 +7,15 @@ using System.Threading;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// A thread of the bridge's own that does short things at their time: heartbeats go on while the main thread is blocked and all threads of the pool are
-    /// busy (TMO-04).
+    /// Runs short actions at set times on a dedicated thread, so that heartbeats continue while the main thread is
+    /// blocked and all pool threads are busy (TMO-04).
     /// </summary>
     internal sealed class Clock
     {
-        /// <summary>An alarm that has thrown goes off again after this time, then after twice that, up to a minute: most set themselves at their end, and would never again.</summary>
+        /// <summary>
+        /// Ms until an alarm whose action threw fires again; doubles up to about a minute. Most actions set their alarm
+        /// at their end, and would otherwise never run again.
+        /// </summary>
         private const int RetryMs = 1000;
 
         private const int RetriesDoubled = 6;
@@ -23,14 +26,14 @@ namespace McpUnityBridge.Core
         private readonly Thread _thread;
         private bool _isStopped;
 
-        /// <param name="failed">An alarm threw: an error in the bridge.</param>
+        /// <param name="failed">Called when an action throws: an error in the bridge.</param>
         public Clock(Action<Exception> failed)
         {
             _failed = failed;
             _thread = new Thread(Run) { IsBackground = true, Name = "MCP Unity bridge: clock" };
         }
 
-        /// <summary>Ms of a clock that cannot be set.</summary>
+        /// <summary>Ms of a monotonic clock.</summary>
         public static long NowMs => (long)(Stopwatch.GetTimestamp() * (1000.0 / Stopwatch.Frequency));
 
         public void Start()
@@ -38,7 +41,7 @@ namespace McpUnityBridge.Core
             _thread.Start();
         }
 
-        /// <summary>An alarm that is not set yet.</summary>
+        /// <summary>Creates an alarm that is not set yet.</summary>
         public Alarm NewAlarm(Action action)
         {
             var alarm = new Alarm(this, action);
@@ -46,7 +49,9 @@ namespace McpUnityBridge.Core
             return alarm;
         }
 
-        /// <summary>When it returns, no alarm goes off any more, but for one that does not end in the time of <see cref="ThreadEnd" />.</summary>
+        /// <summary>
+        /// No action runs after it returns, except one that outlasts <see cref="ThreadEnd.LimitMs" />.
+        /// </summary>
         public void Stop()
         {
             lock (_gate)
@@ -124,7 +129,7 @@ namespace McpUnityBridge.Core
         }
     }
 
-    /// <summary>Something to do at a time; once, until it is set again.</summary>
+    /// <summary>An action that runs once at a set time, until it is set again.</summary>
     internal sealed class Alarm
     {
         internal const long Never = long.MaxValue;
@@ -139,7 +144,7 @@ namespace McpUnityBridge.Core
 
         internal Action Action { get; }
 
-        /// <summary>How often it has thrown in a row. The clock's.</summary>
+        /// <summary>Number of consecutive exceptions. Only the clock uses it.</summary>
         internal int Failures { get; set; }
 
         internal long DueMs { get; set; } = Never;
@@ -149,7 +154,7 @@ namespace McpUnityBridge.Core
             _clock.Set(this, Clock.NowMs + inMs, false);
         }
 
-        /// <summary>Unless it goes off sooner already.</summary>
+        /// <summary>Sets it, unless it is already set to an earlier time.</summary>
         public void SetNoLaterThan(long inMs)
         {
             _clock.Set(this, Clock.NowMs + inMs, true);

@@ -2,7 +2,7 @@
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Tells the same trouble once, not at each attempt.</summary>
+    /// <summary>Reports a problem once, not at each attempt.</summary>
     internal sealed class Complaint
     {
         private readonly IBridgeHost _host;
@@ -33,7 +33,7 @@ namespace McpUnityBridge.Core
             _host.Say(level, message);
         }
 
-        /// <summary>The trouble is over: the next one is told, even if it is the same.</summary>
+        /// <summary>The problem is solved: the next one is reported, even if it is the same.</summary>
         public void Forget()
         {
             lock (_gate) _last = "";

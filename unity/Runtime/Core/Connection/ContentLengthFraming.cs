@@ -8,15 +8,15 @@ using Newtonsoft.Json;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// Messages with exactly one header, Content-Length. Anything else (another header, a second one, a sign, leading zeros, an HTTP request) is refused at its
-    /// first wrong byte, so that nothing behind it is ever taken for a message.
+    /// Messages with exactly one header, Content-Length. Anything else (another header, a second one, a sign, leading
+    /// zeros, an HTTP request) is refused at its first wrong byte, so that no bytes after it are read as a message.
     /// </summary>
     internal sealed class ContentLengthFraming : IFraming
     {
         private const string Header = "Content-Length: ";
         private const string HeaderEnd = "\r\n\r\n";
 
-        /// <summary>One header and its end; a longer block holds something else.</summary>
+        /// <summary>The length of one header and its end; a longer block contains something else.</summary>
         private const int HeaderLimitBytes = 40;
 
         private const RegexOptions Options = RegexOptions.IgnoreCase | RegexOptions.CultureInvariant;
@@ -52,7 +52,7 @@ namespace McpUnityBridge.Core
         {
             int at = 0;
             while (at < count && sink.IsOpen) at = _body == null ? ReadHeader(bytes, at, count) : ReadBody(_body, bytes, at, count, sink);
-            // An empty message is whole with its header.
+            // An empty message is complete with its header.
             if (_body != null && _body.Length == 0 && sink.IsOpen) ReadBody(_body, bytes, at, at, sink);
         }
 

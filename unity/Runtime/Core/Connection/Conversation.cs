@@ -7,12 +7,12 @@ using McpUnityBridge.Protocol;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// What is said with one server, from the proof of the token to the end of the connection: hello, the news that it missed, work, logs, heartbeats. Frames
-    /// come on the thread that reads; everything else comes from any thread.
+    /// The messages between the bridge and one server, from authentication to the end of the connection: hello, missed
+    /// updates, work, logs, heartbeats. Frames arrive on the reading thread; other calls come from any thread.
     /// </summary>
     internal sealed class Conversation
     {
-        /// <summary>What code writes in one go leaves in one batch.</summary>
+        /// <summary>Ms to wait, so that entries written together are sent in one batch.</summary>
         private const int LogsTogetherMs = 20;
 
         private readonly object _gate = new object();
@@ -44,12 +44,12 @@ namespace McpUnityBridge.Core
 
         public string StoreId { get; }
 
-        /// <summary>Names of the AI clients behind the server.</summary>
+        /// <summary>Names of the AI clients connected to the server.</summary>
         public IReadOnlyList<string> Clients { get; private set; } = Array.Empty<string>();
 
         public string ServerVersion { get; private set; } = "";
 
-        /// <summary>hello was answered: everything may be sent.</summary>
+        /// <summary>hello was answered: any frame may be sent.</summary>
         public bool IsGreeted
         {
             get
@@ -58,7 +58,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>The server has refused hello: it is of no use to dial it again at once.</summary>
+        /// <summary>The server refused hello: connecting again at once would fail again.</summary>
         public bool IsRefused { get; private set; }
 
         /// <summary>See <see cref="HangUp" />.</summary>
@@ -73,7 +73,7 @@ namespace McpUnityBridge.Core
             SayHello();
         }
 
-        /// <summary>The connection is gone.</summary>
+        /// <summary>The connection has ended.</summary>
         public void Over()
         {
             lock (_gate)
@@ -90,14 +90,16 @@ namespace McpUnityBridge.Core
             _logs.Remove();
         }
 
-        /// <summary>Closes it, after what was sent so far.</summary>
+        /// <summary>Closes the connection after sending what is queued.</summary>
         public void End()
         {
             lock (_gate) _isGreeted = false;
             _link.End();
         }
 
-        /// <summary>Another server has the store now: what this one sends is not for us any more, and it may not even take a goodbye.</summary>
+        /// <summary>
+        /// Another server owns the store now: frames of this one no longer count, and it may not even accept a close.
+        /// </summary>
         public void HangUp()
         {
             IsReplaced = true;
@@ -138,7 +140,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>One of the six push notifications; lost before hello.</summary>
+        /// <summary>Sends one of the six push notifications; dropped before hello is answered.</summary>
         public void Push(UnityNotification notification)
         {
             lock (_gate)
@@ -150,7 +152,7 @@ namespace McpUnityBridge.Core
             _parts.Host.Say(BridgeMessageLevel.Info, "notification " + notification.Type);
         }
 
-        /// <summary>An answer. Any thread; news of the same operation may overtake it.</summary>
+        /// <summary>Sends an answer. Any thread; updates of the same operation may be sent before it.</summary>
         internal void Send(string text)
         {
             _link.Send(text);
@@ -163,7 +165,7 @@ namespace McpUnityBridge.Core
             _parts.Host.Say(BridgeMessageLevel.Info, "AI clients connected: " + Names(clients, "none"));
         }
 
-        /// <summary>Identity, generation, and what the journal remembers of this store.</summary>
+        /// <summary>Sends identity, generation, and the journal's state for this store.</summary>
         private void SayHello()
         {
             IBridgeHost host = _parts.Host;
@@ -246,7 +248,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>For a reason that time may fix.</summary>
+        /// <summary>Handles a refusal that may be temporary.</summary>
         private void HelloRefused(string reason)
         {
             _parts.Host.Say(BridgeMessageLevel.Error, "the server refused hello: " + reason);
@@ -254,7 +256,7 @@ namespace McpUnityBridge.Core
             End();
         }
 
-        /// <summary>Under the lock of the operations: only queues.</summary>
+        /// <summary>Called under the lock of the operations: only queues.</summary>
         private void Tell(OperationUpdateParams update)
         {
             if (update.StoreId != StoreId) return;
@@ -265,7 +267,9 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>The Editor lives, however long its main thread is blocked (TMO-04).</summary>
+        /// <summary>
+        /// Shows the server that the Editor is alive, however long its main thread is blocked (TMO-04).
+        /// </summary>
         private void SendHeartbeat()
         {
             long age = _parts.MainThread.AgeMs;
@@ -291,7 +295,7 @@ namespace McpUnityBridge.Core
         private void SendLogs()
         {
             if (!IsGreeted || Append(() => _parts.Logs.NextBatch(StoreId))) return;
-            // Too early after a batch, or after a refusal: nothing else would ask again.
+            // Too early after a batch or a refusal: nothing else would retry.
             if (_parts.Logs.IsWaiting(StoreId)) HurryLogs();
         }
 
@@ -306,13 +310,14 @@ namespace McpUnityBridge.Core
         /// <summary>False: there is nothing to send.</summary>
         private bool Append(Func<IReadOnlyList<LogEntry>> take)
         {
-            // One at a time, so that they leave in the order of their numbers. Not under the other lock, which is taken within those of the operations and the outbox elsewhere.
+            // One at a time, so that batches are sent in sequence order. Not under the other lock, which is taken
+            // inside the locks of the operations and the outbox elsewhere.
             lock (_sendingLogs)
             {
                 string journalId = _parts.Operations.Identity.JournalId;
                 IReadOnlyList<LogEntry> entries = take();
                 if (entries.Count == 0) return false;
-                // What was taken for nothing is forgotten with the connection.
+                // If the connection is not greeted, the batch is sent again on the next connection.
                 lock (_gate)
                 {
                     if (_isGreeted) _link.Send(_requests.Ask(BridgeMethods.LogsAppend, new LogsAppendParams(journalId, entries)));

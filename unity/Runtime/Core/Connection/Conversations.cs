@@ -23,10 +23,10 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>
-        /// hello was answered. A store has one owner: another server that has the same store took it over from the one before, which is hung up on, since nothing that it
-        /// still sends may count.
+        /// hello was answered. A store has one owner: a server that takes over the store replaces the previous one,
+        /// whose connection is aborted because its frames no longer count.
         /// </summary>
-        /// <param name="logMark">As in the answer.</param>
+        /// <param name="logMark">From the answer to hello.</param>
         public void Greeted(Conversation owner, long logMark)
         {
             lock (_all)
@@ -54,9 +54,10 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>
-        /// A server has refused the journal: another one begins, for all. A server that was greeted with the old one is left first, and greeted again.
+        /// A server refused the journal: creates another one for all servers. Connections that were greeted with the
+        /// old journal are closed first, and reconnect.
         /// </summary>
-        /// <returns>False: it could not be written, so the old one stays.</returns>
+        /// <returns>False: the new journal could not be written, so the old one stays.</returns>
         public bool ReplaceJournal(Conversation refused, string reason)
         {
             foreach (Conversation other in ToList())

@@ -3,10 +3,13 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>One WebSocket to a server, from the first nonce to the end.</summary>
+    /// <summary>One WebSocket connection to a server, from the first nonce to its end.</summary>
     internal sealed class DialledConnection : ILink
     {
-        /// <summary>A server that is gone without a word (a suspended laptop, a killed container) is noticed within heartbeat_dead_ms; it has proved itself by the first time.</summary>
+        /// <summary>
+        /// Detects within heartbeat_dead_ms a server that disappeared without closing (a suspended laptop, a killed
+        /// container); also the time limit of authentication.
+        /// </summary>
         private const int ProbeMs = Limits.HeartbeatDeadMs / 3;
 
         private readonly DomainParts _parts;
@@ -38,7 +41,7 @@ namespace McpUnityBridge.Core
 
         public bool WasReplaced => _conversation?.IsReplaced == true;
 
-        /// <summary>Until the connection ends; says why it did.</summary>
+        /// <summary>Reads until the connection ends; returns why it ended.</summary>
         public string Run()
         {
             _socket.Send(_authentication.Begin());

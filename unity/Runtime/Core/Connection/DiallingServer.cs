@@ -6,19 +6,24 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>A server that has dialled this Editor: two connections, once it has proved itself on both. Read on a thread of its own.</summary>
+    /// <summary>
+    /// A server that has connected to this Editor: two connections, once it has authenticated on both. Read on a
+    /// dedicated thread.
+    /// </summary>
     internal sealed class DiallingServer : ILink
     {
-        /// <summary>From its first byte to its proof; then a dialler that is too slow is hung up on.</summary>
+        /// <summary>Time limit of authentication from the first byte; a slower server is disconnected.</summary>
         private const int ProveMs = 5000;
 
-        /// <summary>A server says something, if only ping, three times as often as it takes to be given up.</summary>
+        /// <summary>
+        /// A server sends something, at least a ping, three times within the time after which it counts as dead.
+        /// </summary>
         private const int CheckMs = Limits.HeartbeatDeadMs / 3;
 
-        /// <summary>What waits on the second connection when the first one has ended is still written for so long.</summary>
+        /// <summary>How long queued pushes are still written after the first connection has ended.</summary>
         private const int LastPushesMs = 2000;
 
-        /// <summary>Far more than a proof needs; a dialler that has not proved anything can fill no memory.</summary>
+        /// <summary>Far more than authentication needs; an unauthenticated peer cannot exhaust memory.</summary>
         internal const int UnprovedLimitBytes = 64 * 1024;
 
         private readonly ServerListener _listener;
@@ -42,7 +47,7 @@ namespace McpUnityBridge.Core
             _thread = new Thread(Run) { IsBackground = true, Name = "MCP Unity bridge: server" };
         }
 
-        /// <summary>Null until both connections are proved.</summary>
+        /// <summary>Null until both connections are authenticated.</summary>
         public Conversation? Conversation => _conversation;
 
         public bool WasRefused => _conversation?.IsRefused == true;
@@ -86,7 +91,7 @@ namespace McpUnityBridge.Core
             ThreadEnd.Await(_thread);
         }
 
-        /// <summary>The second connection is proved as well.</summary>
+        /// <summary>The second connection is authenticated too.</summary>
         internal void PushOpened(string storeId)
         {
             _listener.Complaint.Forget();
@@ -95,7 +100,7 @@ namespace McpUnityBridge.Core
             conversation.Begin();
         }
 
-        /// <summary>One is useless without the other.</summary>
+        /// <summary>Neither connection is useful without the other.</summary>
         internal void PushClosed(string reason)
         {
             if (_conversation == null) _listener.Complaint.Say("the second connection to the server, for push notifications, could not be opened: " + reason);
@@ -125,7 +130,10 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>After what was pushed so far: the server may close the first connection before it has read that. <see cref="Abort" /> cuts it short.</summary>
+        /// <summary>
+        /// Called after the last push: the server may close the first connection before it has read that. <see
+        /// cref="Abort" /> ends the wait early.
+        /// </summary>
         private void EndPush()
         {
             PushConnection? push = _push;
@@ -198,7 +206,7 @@ namespace McpUnityBridge.Core
             _first.End();
         }
 
-        /// <summary>A server that is gone without a word must not keep out the next one.</summary>
+        /// <summary>A server that disappeared without closing must not block the next one.</summary>
         private void CheckSilence()
         {
             if (_push == null)

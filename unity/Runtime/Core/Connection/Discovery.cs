@@ -10,7 +10,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Where to connect now, or why there is nowhere yet.</summary>
+    /// <summary>The address to connect to, or why there is none yet.</summary>
     internal readonly struct Found
     {
         public Found(Uri url, string token)
@@ -21,8 +21,8 @@ namespace McpUnityBridge.Core
             Level = BridgeMessageLevel.Info;
         }
 
-        /// <param name="reason">A sentence for people, without its full stop.</param>
-        /// <param name="level">A person has to do something; Info: no server was started, as on most days.</param>
+        /// <param name="reason">For users: a sentence without its full stop.</param>
+        /// <param name="level">Warning: the user must act. Info: no server was started, which is normal.</param>
         public Found(string reason, BridgeMessageLevel level = BridgeMessageLevel.Warning)
         {
             Level = level;
@@ -37,11 +37,11 @@ namespace McpUnityBridge.Core
 
         public string Reason { get; }
 
-        /// <summary>Of the reason.</summary>
+        /// <summary>The level of the reason.</summary>
         public BridgeMessageLevel Level { get; }
     }
 
-    /// <summary>Finds a server: asked again before each attempt, since a server that restarts has another port.</summary>
+    /// <summary>Finds a server. Called before each attempt, because a restarted server has another port.</summary>
     internal sealed class Discovery
     {
         private static readonly Regex TokenShape = new Regex("^[0-9a-f]{64}\\z", RegexOptions.CultureInvariant);
@@ -72,13 +72,15 @@ namespace McpUnityBridge.Core
             return ReadToken(StateFolder.TokenFile(_stateFolder), out string token, out string reason) ? new Found(url, token) : new Found(reason);
         }
 
-        /// <summary>Another one means that it may be worth looking again.</summary>
+        /// <summary>A changed signature means that <see cref="Find" /> may have another result.</summary>
         public string Signature()
         {
             return _address.StateFolder == null ? "" : FileSignature.Of(HubFile) + " " + FileSignature.Of(StateFolder.TokenFile(_stateFolder));
         }
 
-        /// <summary>False: <paramref name="reason" /> says why there is none. The token itself is never said (SEC-05).</summary>
+        /// <summary>
+        /// False: <paramref name="reason" /> is why there is no token. The token itself is never reported (SEC-05).
+        /// </summary>
         public static bool ReadToken(string path, out string token, out string reason)
         {
             token = "";
@@ -103,7 +105,7 @@ namespace McpUnityBridge.Core
             return TokenShape.IsMatch(token) ? new Found(url, token) : new Found("the token for " + text + " should be 64 hexadecimal digits and is something else");
         }
 
-        /// <summary>Files of another machine (a shared home folder) are not for us.</summary>
+        /// <summary>A hub.json of another machine (in a shared home folder) is ignored.</summary>
         private Uri? ReadUrl()
         {
             try
@@ -124,8 +126,10 @@ namespace McpUnityBridge.Core
             return text.Length > 0;
         }
 
-        /// <summary>What is wrong with the addresses of servers: a sentence that names the one; null if all is well.</summary>
-        /// <param name="named">How people know the address at an index.</param>
+        /// <summary>
+        /// The first problem in a list of server addresses: a sentence that names the address; null if there is none.
+        /// </summary>
+        /// <param name="named">The name that users see for the address at an index.</param>
         public static string? Problem(IReadOnlyList<string> urls, Func<int, string> named)
         {
             for (int index = 0; index < urls.Count; index++)

@@ -4,7 +4,7 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What the conversations with all servers share.</summary>
+    /// <summary>The parts that the conversations with all servers share.</summary>
     internal sealed class DomainParts
     {
         public DomainParts(IBridgeHost host, BridgeOptions options, IOperations operations, LogOutbox logs, IMainThread mainThread, Clock clock)
@@ -42,13 +42,13 @@ namespace McpUnityBridge.Core
             set => Resources.SceneView = value;
         }
 
-        /// <summary>That of package.json. An assembly that Unity has compiled has no version of its own.</summary>
+        /// <summary>The version in package.json. Assemblies compiled by Unity have no version of their own.</summary>
         private const string PackageVersion = "0.1.0";
 
-        /// <summary>For people, other programs' logs, and the server, which says so when the two are not of one version.</summary>
+        /// <summary>For users, logs, and the server, which reports when the two versions differ.</summary>
         public static string BridgeVersion => PackageVersion + " (protocol " + ProtocolInfo.Version + ")";
 
-        /// <summary>Now, as the contract writes times.</summary>
+        /// <summary>The current time in the contract's format.</summary>
         public string Timestamp()
         {
             return Rfc3339.Format(DateTimeOffset.FromUnixTimeMilliseconds(Options.Now()));

@@ -5,7 +5,7 @@ using System.IO;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What a file looks like from outside: equal as long as it is not written. As cheap as a look at its date.</summary>
+    /// <summary>A cheap signature of a file's metadata: unchanged as long as the file is not written.</summary>
     internal static class FileSignature
     {
         public static string Of(string path)

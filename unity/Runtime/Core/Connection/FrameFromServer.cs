@@ -11,7 +11,7 @@ namespace McpUnityBridge.Core
         Failure,
     }
 
-    /// <summary>One JSON-RPC message of a server, checked.</summary>
+    /// <summary>One validated JSON-RPC message from a server.</summary>
     internal sealed class FrameFromServer
     {
         private FrameFromServer(FrameKind kind, long? id, string? method, IWireObject? body, RpcError? error)
@@ -25,16 +25,16 @@ namespace McpUnityBridge.Core
 
         public FrameKind Kind { get; }
 
-        /// <summary>Null: a notification, or a failure of what could not be read.</summary>
+        /// <summary>Null: a notification, or a failure of an unreadable request.</summary>
         public long? Id { get; }
 
-        /// <summary>Of an answer: what was asked. Null: a failure of an unknown request.</summary>
+        /// <summary>The requested method, also for an answer. Null: a failure of an unknown request.</summary>
         public string? Method { get; }
 
         /// <summary>The params, or the result.</summary>
         public IWireObject? Body { get; }
 
-        /// <summary>Of a failure.</summary>
+        /// <summary>Set for a failure.</summary>
         public RpcError? Error { get; }
 
         public static FrameFromServer Request(long id, string method, IWireObject parameters) => new FrameFromServer(FrameKind.Request, id, method, parameters, null);
@@ -46,7 +46,7 @@ namespace McpUnityBridge.Core
         public static FrameFromServer Failure(long? id, string? method, RpcError error) => new FrameFromServer(FrameKind.Failure, id, method, null, error);
     }
 
-    /// <summary>A frame, or what is wrong with it.</summary>
+    /// <summary>A frame, or why it is invalid.</summary>
     internal sealed class FrameReading
     {
         private FrameReading(FrameFromServer? frame, string reason, string? reply)
@@ -56,12 +56,14 @@ namespace McpUnityBridge.Core
             Reply = reply;
         }
 
-        /// <summary>Null: bad.</summary>
+        /// <summary>Null: the frame is invalid.</summary>
         public FrameFromServer? Frame { get; }
 
         public string Reason { get; }
 
-        /// <summary>The error frame to send back; null where a notification or an answer was bad, for JSON-RPC answers neither.</summary>
+        /// <summary>
+        /// The error frame to send back; null for an invalid notification or answer, which JSON-RPC does not answer.
+        /// </summary>
         public string? Reply { get; }
 
         public static FrameReading Good(FrameFromServer frame) => new FrameReading(frame, "", null);

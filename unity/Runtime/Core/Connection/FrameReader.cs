@@ -6,13 +6,13 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Reads what a server sent (WIR-01).</summary>
+    /// <summary>Parses frames from a server (WIR-01).</summary>
     internal static class FrameReader
     {
         private const string Requests = "server/attach, operation/execute, operation/status, operation/cancel, resource/read, tools/list, ping";
 
         /// <param name="text">One message.</param>
-        /// <param name="methodOf">The method of a request of the Editor that is still open.</param>
+        /// <param name="methodOf">The method of an open request of the Editor.</param>
         public static FrameReading Read(string text, Func<long, string?> methodOf)
         {
             JToken value;

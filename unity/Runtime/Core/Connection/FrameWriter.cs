@@ -4,7 +4,7 @@ using Newtonsoft.Json;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The texts of frames from the Editor.</summary>
+    /// <summary>Writes frames from the Editor.</summary>
     internal static class FrameWriter
     {
         public static string Request(long id, string method, IWireObject parameters)

@@ -3,41 +3,43 @@ using System;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>How messages stand in the bytes of one connection, both ways.</summary>
+    /// <summary>How messages are framed in the bytes of one connection, in both directions.</summary>
     internal interface IFraming
     {
-        /// <summary>Longest message that is taken, in bytes.</summary>
+        /// <summary>Maximum length of a received message, in bytes.</summary>
         int LimitBytes { get; set; }
 
         byte[] Encode(string text);
 
-        /// <summary>Takes bytes as they come, however the stream was cut.</summary>
-        /// <exception cref="FramingException">They are not this framing; nothing behind them is read.</exception>
+        /// <summary>Decodes bytes as they arrive, in chunks of any size.</summary>
+        /// <exception cref="FramingException">The bytes violate this framing; nothing after them is read.</exception>
         void Decode(byte[] bytes, int count, IFrameSink sink);
 
-        /// <summary>What makes the other side answer, to see that it is alive; null where it speaks by itself.</summary>
+        /// <summary>
+        /// A frame that the peer must answer, to check that it is alive; null if the peer sends without being probed.
+        /// </summary>
         byte[]? Probe { get; }
 
-        /// <summary>What is sent last; null: only the end of the stream.</summary>
+        /// <summary>The last frame before the connection closes; null: only the end of the stream.</summary>
         byte[]? Farewell { get; }
     }
 
-    /// <summary>Takes what was decoded, in the order of the stream.</summary>
+    /// <summary>Receives decoded messages in the order of the stream.</summary>
     internal interface IFrameSink
     {
-        /// <summary>False: nothing more is wanted, not even what came in the same bytes.</summary>
+        /// <summary>False: nothing more is processed, not even the rest of the same bytes.</summary>
         bool IsOpen { get; }
 
         void Message(string text);
 
-        /// <summary>To be sent back, as it is.</summary>
+        /// <summary>Sends bytes back unchanged.</summary>
         void Reply(byte[] bytes);
 
-        /// <summary>The other side closes the connection.</summary>
+        /// <summary>The peer closes the connection.</summary>
         void Goodbye();
     }
 
-    /// <summary>Bytes that are not the protocol. A sentence without its full stop.</summary>
+    /// <summary>Bytes that violate the protocol. The message is a sentence without its full stop.</summary>
     internal sealed class FramingException : Exception
     {
         public FramingException(string message) : base(message)

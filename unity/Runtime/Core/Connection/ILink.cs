@@ -2,21 +2,23 @@
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>A connection over which both sides have proved the token. Any thread; what is sent when it is gone is lost: hello makes up for it.</summary>
+    /// <summary>
+    /// An authenticated connection. Any thread; frames sent after it has ended are lost, and hello restores the state.
+    /// </summary>
     internal interface ILink
     {
         void Send(string text);
 
-        /// <summary>A push notification: over TCP it has a connection of its own.</summary>
+        /// <summary>Sends a push notification; TCP has a separate connection for them.</summary>
         void SendPush(string text);
 
-        /// <summary>Closes after what was sent so far.</summary>
+        /// <summary>Closes after sending what is queued.</summary>
         void End();
 
         /// <summary>Closes at once.</summary>
         void Abort();
 
-        /// <summary>Waits until everything is written; false if that takes longer.</summary>
+        /// <summary>Waits until everything is written; false on timeout.</summary>
         bool Flush(int timeoutMs);
     }
 }

@@ -2,13 +2,13 @@
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>A way to servers: one that dials, or one that is dialled. Any thread.</summary>
+    /// <summary>A transport to servers: connects to them, or accepts their connections. Any thread.</summary>
     internal interface ITransport
     {
-        /// <summary>For people: the address, never the token.</summary>
+        /// <summary>The address for users, never the token.</summary>
         string Server { get; }
 
-        /// <summary>A sentence for people, such as why no server is connected.</summary>
+        /// <summary>A sentence for users, such as why no server is connected.</summary>
         string State { get; }
 
         /// <summary>Null while no server is connected.</summary>
@@ -16,10 +16,10 @@ namespace McpUnityBridge.Core
 
         void Start();
 
-        /// <summary>The user's switch. What is open ends, after what was sent so far.</summary>
+        /// <summary>The user's connection switch. An open connection ends after sending what is queued.</summary>
         void SetWanted(bool isWanted);
 
-        /// <summary>Closes everything at once; when it returns, no thread of it is left.</summary>
+        /// <summary>Closes everything at once; none of its threads runs when it returns.</summary>
         void Stop();
     }
 }

@@ -4,7 +4,7 @@ using System.IO;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>One message a line; what has no line end yet waits for the rest. Empty lines are none.</summary>
+    /// <summary>One message per line; an incomplete line waits for the rest. Empty lines are ignored.</summary>
     internal sealed class LineFraming : IFraming
     {
         private readonly MemoryStream _line = new MemoryStream();

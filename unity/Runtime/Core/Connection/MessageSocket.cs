@@ -9,15 +9,15 @@ using System.Threading;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// Messages over one socket. Read on a thread of the caller; written on one of its own, in the order in which they were given, so that no sender ever
-    /// waits. Any thread may send, end or abort.
+    /// Sends and receives messages over one socket. The caller's thread reads; a dedicated thread writes in the order
+    /// of the calls, so that no sender ever waits. Any thread may send, end or abort.
     /// </summary>
     internal sealed class MessageSocket : IFrameSink
     {
-        /// <summary>Small messages that wait together leave together.</summary>
+        /// <summary>Small queued messages are merged up to this size.</summary>
         private const int MergeBytes = 64 * 1024;
 
-        /// <summary>What the other side may take to close after our farewell.</summary>
+        /// <summary>Ms for the peer to close after the last frame.</summary>
         private const int EndGraceMs = 1000;
 
         private readonly object _gate = new object();
@@ -48,7 +48,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>How long nothing was heard, or nothing that waits could be sent.</summary>
+        /// <summary>Ms for which nothing was received, or no queued message could be sent.</summary>
         public long SilenceMs
         {
             get
@@ -57,13 +57,13 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Both sides have proved the token: messages of every length are taken from now on.</summary>
+        /// <summary>The peer is authenticated: messages up to the frame limit are accepted from now on.</summary>
         public void Trust()
         {
             _framing.LimitBytes = Protocol.Limits.FrameLimitBytes;
         }
 
-        /// <summary>Reads until the connection ends, and says why it did.</summary>
+        /// <summary>Reads until the connection ends; returns why it ended.</summary>
         public string Read(Action<string> received)
         {
             _received = received;
@@ -87,7 +87,7 @@ namespace McpUnityBridge.Core
 
         public void Send(string text)
         {
-            // Encoded by the sender, also so that the writer only writes.
+            // Encoded on the sender's thread, so that the writing thread only writes.
             Enqueue(_framing.Encode(text));
         }
 
@@ -96,7 +96,7 @@ namespace McpUnityBridge.Core
             if (_framing.Probe is byte[] probe) Enqueue(probe);
         }
 
-        /// <summary>Waits until everything is written; false if that takes longer.</summary>
+        /// <summary>Waits until everything is written; false on timeout.</summary>
         public bool Flush(int timeoutMs)
         {
             long until = Clock.NowMs + timeoutMs;
@@ -112,7 +112,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Closes after what was sent so far; nothing more is read.</summary>
+        /// <summary>Closes after sending what is queued; reads nothing more.</summary>
         public void End()
         {
             lock (_gate)
@@ -139,7 +139,7 @@ namespace McpUnityBridge.Core
             Close(_socket);
         }
 
-        /// <summary>Waits for the thread that writes.</summary>
+        /// <summary>Waits for the writing thread.</summary>
         public void Join()
         {
             Thread? writer;
@@ -147,7 +147,7 @@ namespace McpUnityBridge.Core
             if (writer != null) ThreadEnd.Await(writer);
         }
 
-        /// <summary>Shut down first: the reading thread wakes up, on every runtime.</summary>
+        /// <summary>Shuts down first, which wakes the reading thread on every runtime.</summary>
         public static void Close(Socket socket)
         {
             try
@@ -156,7 +156,7 @@ namespace McpUnityBridge.Core
             }
             catch (Exception error) when (IsOfConnection(error))
             {
-                // It was not connected any more.
+                // It was already disconnected.
             }
 
             socket.Close();
@@ -227,13 +227,13 @@ namespace McpUnityBridge.Core
             }
             catch (Exception error) when (IsOfConnection(error))
             {
-                // The reading thread notices as well, and says so.
+                // The reading thread detects it too, and reports it.
             }
 
             Abort();
         }
 
-        /// <summary>Null: it is over, or everything is written and it ends.</summary>
+        /// <summary>Null: the connection is over, or is ending with everything written.</summary>
         private byte[]? TakeNext()
         {
             lock (_gate)
@@ -270,7 +270,7 @@ namespace McpUnityBridge.Core
                 if (_isOver) return;
             }
 
-            // With a farewell it is for the other side to end the stream.
+            // After a last frame the peer ends the stream.
             if (_framing.Farewell == null) _socket.Shutdown(SocketShutdown.Send);
             lock (_gate)
             {

@@ -4,13 +4,13 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What the Editor has asked on one connection, and has no answer to yet. Any thread.</summary>
+    /// <summary>The Editor's unanswered requests on one connection. Any thread.</summary>
     internal sealed class OpenRequests
     {
         private readonly Dictionary<long, string> _open = new Dictionary<long, string>();
         private long _lastId;
 
-        /// <summary>The text of a request, under the next id.</summary>
+        /// <summary>Returns the frame of a request, under the next id.</summary>
         public string Ask(string method, IWireObject parameters)
         {
             long id;
@@ -23,7 +23,7 @@ namespace McpUnityBridge.Core
             return FrameWriter.Request(id, method, parameters);
         }
 
-        /// <summary>Reads a message; what it answers is not open any more.</summary>
+        /// <summary>Reads a message; if it is an answer, its request is no longer open.</summary>
         public FrameReading Read(string text)
         {
             FrameReading reading = FrameReader.Read(text, MethodOf);

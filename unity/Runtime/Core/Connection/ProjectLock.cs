@@ -9,12 +9,17 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The right to be the Editor of a project: two would write one journal. A lock file; one that a killed process left is taken over.</summary>
+    /// <summary>
+    /// Ensures that one Editor has a project open, because two would write one journal. Uses a lock file; a stale one
+    /// of a killed process is taken over.
+    /// </summary>
     internal sealed class ProjectLock
     {
         private static readonly Regex Zombie = new Regex("^[0-9]+ \\(.*\\) Z", RegexOptions.Singleline);
 
-        /// <summary>Start times are counted from the boot, and files dated by the clock.</summary>
+        /// <summary>
+        /// Tolerance: process start times are counted from boot, file times come from the wall clock.
+        /// </summary>
         private static readonly TimeSpan ClockSlack = TimeSpan.FromSeconds(10);
 
         private readonly string _path;
@@ -24,7 +29,7 @@ namespace McpUnityBridge.Core
             _path = path;
         }
 
-        /// <summary>Null: it is ours now. Else a sentence: who has it, and what to do.</summary>
+        /// <summary>Null: this process has the lock. Otherwise a sentence: who has it, and what to do.</summary>
         /// <exception cref="IOException">The folder cannot be written.</exception>
         /// <exception cref="UnauthorizedAccessException">Likewise.</exception>
         public string? Take()
@@ -42,7 +47,7 @@ namespace McpUnityBridge.Core
             return "Another Editor is opening this project at the same moment (" + _path + ").";
         }
 
-        /// <summary>Only if it is ours still.</summary>
+        /// <summary>Deletes the lock only if this process still has it.</summary>
         public void Release()
         {
             try
@@ -51,7 +56,7 @@ namespace McpUnityBridge.Core
             }
             catch (Exception error) when (error is IOException || error is UnauthorizedAccessException)
             {
-                // The next one finds that its holder is dead.
+                // The next Editor finds that its holder is dead.
             }
         }
 
@@ -86,7 +91,10 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Whether a process of another machine lives cannot be told; its project folder is on this one all the same. Our own left it in an earlier domain.</summary>
+        /// <summary>
+        /// The state of a process on another machine is unknown; since the project folder is on this machine, that
+        /// process does not count. A lock with this process id is from an earlier domain.
+        /// </summary>
         private bool IsAlive(JObject holder)
         {
             int pid = Pid(holder);
@@ -98,7 +106,7 @@ namespace McpUnityBridge.Core
             return holder != null && Pid(holder) == ThisProcess.Id && Text(holder["host"]) == Dns.GetHostName() && Text(holder["path"]) == _path;
         }
 
-        /// <summary>A process that is younger than the lock is another one, to which the system has given the number of the dead.</summary>
+        /// <summary>A process that started after the lock was written reuses the process id of a dead one.</summary>
         private static bool IsRunning(int pid, DateTime locked)
         {
             try
@@ -116,7 +124,10 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>A killed process whose parent has not collected it yet (in a container it may never be) has no journal open any more.</summary>
+        /// <summary>
+        /// A killed process whose parent has not reaped it (in a container it may never be) has no journal open any
+        /// more.
+        /// </summary>
         private static bool IsZombie(int pid)
         {
             try

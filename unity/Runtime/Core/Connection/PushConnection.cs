@@ -7,10 +7,13 @@ using System.Threading;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The second connection to a server that has dialled: where it wants push notifications, a port of this machine. Read on a thread of its own.</summary>
+    /// <summary>
+    /// The second connection to a server that has connected: for push notifications, to a loopback port that the server
+    /// chose. Read on a dedicated thread.
+    /// </summary>
     internal sealed class PushConnection
     {
-        /// <summary>Like the first connection, this one is proved at once or not at all.</summary>
+        /// <summary>Time limit of authentication, as for the first connection.</summary>
         private const int ProveMs = 5000;
 
         private readonly object _gate = new object();
@@ -104,7 +107,7 @@ namespace McpUnityBridge.Core
 
         private void Receive(string text)
         {
-            // The server has nothing more to say here.
+            // After authentication the server sends nothing on this connection.
             if (_isProved) return;
             FrameReading reading = _requests.Read(text);
             AuthenticationStep step = reading.Frame == null ? AuthenticationStep.Refused(reading.Reason) : _authentication.Take(reading.Frame);

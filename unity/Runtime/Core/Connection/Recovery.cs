@@ -5,10 +5,12 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Tells each server once that the reload is over, which this domain came out of.</summary>
+    /// <summary>Notifies each server once that the reload before this domain is complete.</summary>
     internal sealed class Recovery
     {
-        /// <summary>A server that comes later than this after the first was not waiting for the reload to end.</summary>
+        /// <summary>
+        /// A server that connects later than this after the first one was not waiting for the reload to end.
+        /// </summary>
         private const long OthersWithinMs = 60_000;
 
         private readonly HashSet<string> _told = new HashSet<string>();
@@ -24,7 +26,7 @@ namespace McpUnityBridge.Core
             _reload = host.Reload;
         }
 
-        /// <summary>Null: there is nothing to tell this store.</summary>
+        /// <summary>Null: this store needs no notification.</summary>
         public DomainReloadRecoveredPayload? Tell(string storeId, long generation)
         {
             if (_reload == null) return null;

@@ -7,13 +7,18 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Tells servers of this project while it is not connected: one that is reloading still counts. In the state folder, again and again.</summary>
+    /// <summary>
+    /// Registers this project in the state folder, so that servers count it while it is not connected (for example
+    /// during a reload). Refreshed periodically.
+    /// </summary>
     internal sealed class Registration
     {
-        /// <summary>Well within the hold window of the server.</summary>
+        /// <summary>Well below the hold window of the server.</summary>
         private const int RefreshMs = 60_000;
 
-        /// <summary>The folder is the server's to make, with its rights; until it exists nothing in it is read.</summary>
+        /// <summary>
+        /// The server creates the folder, with its permissions; until it exists nothing is read from it.
+        /// </summary>
         private const int RetryMs = 1000;
 
         private readonly string _stateFolder;
@@ -46,7 +51,7 @@ namespace McpUnityBridge.Core
             }
             catch (Exception error) when (error is IOException || error is UnauthorizedAccessException)
             {
-                // A connection tells as much.
+                // A connection shows the same.
                 _complaint.Say("this project could not be registered in " + _stateFolder + ": " + error.Message);
                 _alarm.Set(RefreshMs);
             }

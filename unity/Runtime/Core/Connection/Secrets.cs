@@ -3,7 +3,7 @@ using System.Security.Cryptography;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Random bytes, keyed hashes, and comparing without telling how far two are alike.</summary>
+    /// <summary>Random bytes, keyed hashes, and constant-time comparison.</summary>
     internal static class Secrets
     {
         public static byte[] RandomBytes(int count)
@@ -13,13 +13,13 @@ namespace McpUnityBridge.Core
             return bytes;
         }
 
-        /// <summary>HMAC-SHA256 in hexadecimal. The key is the token as it is written.</summary>
+        /// <summary>HMAC-SHA256 in hexadecimal. The key is the token's text.</summary>
         public static string Hmac(string token, string text)
         {
             using (var hmac = new HMACSHA256(StrictUtf8.Encode(token))) return Hex(hmac.ComputeHash(StrictUtf8.Encode(text)));
         }
 
-        /// <summary>In hexadecimal.</summary>
+        /// <summary>SHA-256 in hexadecimal.</summary>
         public static string Sha256(string text)
         {
             using (SHA256 sha = SHA256.Create()) return Hex(sha.ComputeHash(StrictUtf8.Encode(text)));
@@ -33,7 +33,7 @@ namespace McpUnityBridge.Core
             return new string(text);
         }
 
-        /// <summary>Takes as long wherever they differ.</summary>
+        /// <summary>Takes the same time wherever the texts differ.</summary>
         public static bool AreEqual(string left, string right)
         {
             if (left.Length != right.Length) return false;

@@ -6,19 +6,21 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Dials one server over WebSocket, again and again, and reads what it says: on one thread of its own.</summary>
+    /// <summary>Connects to one server over WebSocket, reconnects, and reads: on one dedicated thread.</summary>
     internal sealed class ServerDialer : ITransport
     {
-        /// <summary>A server that restarts is back within a second; more often costs more than it gains.</summary>
+        /// <summary>
+        /// A restarted server is available within a second; retrying more often costs more than it gains.
+        /// </summary>
         private static readonly int[] BackOffMs = { 0, 100, 200, 500, 1000 };
 
-        /// <summary>So that many Editors that have lost the same server do not come back all at once.</summary>
+        /// <summary>So that many Editors that lost the same server do not all reconnect at once.</summary>
         private const int JitterPercent = 25;
 
-        /// <summary>Refused at hello for a reason that time may fix.</summary>
+        /// <summary>Wait after a refusal of hello, which may be temporary.</summary>
         private const int RefusedRetryMs = 5000;
 
-        /// <summary>How soon a new hub.json is noticed. Without a server it is looked for all day.</summary>
+        /// <summary>How soon a new hub.json is detected. Without a server it is polled all day.</summary>
         private const int PollMs = 250;
 
         private readonly object _gate = new object();
@@ -133,7 +135,9 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Until it is time to dial; sooner if the server has left another address. False: it is over.</summary>
+        /// <summary>
+        /// Waits until the next attempt is due; returns early if the server's address changes. False: stopped.
+        /// </summary>
         private bool WaitForTurn()
         {
             long due = Clock.NowMs + PauseMs();
@@ -143,7 +147,7 @@ namespace McpUnityBridge.Core
                 while (!_isStopped && (!_isWanted || Clock.NowMs < due))
                 {
                     Monitor.Wait(_gate, _isWanted ? (int)Math.Min(PollMs, Math.Max(1, due - Clock.NowMs)) : Timeout.Infinite);
-                    // After the user's switch there is nothing to wait for.
+                    // After the user switches the connection on, it connects at once.
                     if (_isWanted && (_attempts == 0 || _discovery.Signature() != seen)) break;
                 }
 
@@ -173,7 +177,7 @@ namespace McpUnityBridge.Core
             Leave(connection, connection.Run());
         }
 
-        /// <summary>Throws where it is over already, so that no socket outlives the domain.</summary>
+        /// <summary>Throws if already stopped, so that no socket outlives the domain.</summary>
         private void Remember(Socket socket)
         {
             lock (_gate)

@@ -8,16 +8,18 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Waits for a server that dials (TCP), takes one at a time, and opens a second connection to it.</summary>
+    /// <summary>
+    /// Listens for a server that connects (TCP), accepts one at a time, and opens a second connection to it.
+    /// </summary>
     internal sealed class ServerListener : ITransport
     {
-        /// <summary>Servers that have not proved themselves yet: one is ours; any other can only take the place of the oldest.</summary>
+        /// <summary>Maximum number of unauthenticated connections; one more replaces the oldest.</summary>
         private const int UnprovedLimit = 16;
 
-        /// <summary>Another program may hold the port for a while.</summary>
+        /// <summary>Ms. Another program may use the port for a while.</summary>
         private const int RetryMs = 1000;
 
-        /// <summary>Refused at hello for a reason that time may fix.</summary>
+        /// <summary>Wait after a refusal of hello, which may be temporary.</summary>
         private const int RefusedRetryMs = 5000;
 
         private readonly object _gate = new object();
@@ -46,7 +48,7 @@ namespace McpUnityBridge.Core
             _thread = new Thread(Run) { IsBackground = true, Name = "MCP Unity bridge: listens" };
         }
 
-        /// <summary>Where it listens; 0 before it does on a port that the system chooses.</summary>
+        /// <summary>The listening port; 0 until the system has chosen one.</summary>
         public int Port { get; private set; }
 
         public string Server => "tcp://" + _address.Host + ":" + Port;
@@ -79,7 +81,7 @@ namespace McpUnityBridge.Core
 
         internal Complaint Complaint => _complaint;
 
-        /// <summary>False: the reason says why there is none.</summary>
+        /// <summary>False: the reason is why there is no token.</summary>
         internal bool ReadToken(out string token, out string reason)
         {
             StateFolder folder = StateFolder.OfThisUser();
@@ -90,7 +92,7 @@ namespace McpUnityBridge.Core
             return false;
         }
 
-        /// <summary>Another server is connected.</summary>
+        /// <summary>Whether another server is connected.</summary>
         internal bool IsBusy
         {
             get
@@ -129,7 +131,7 @@ namespace McpUnityBridge.Core
             foreach (DiallingServer server in all) server.Join();
         }
 
-        /// <summary>It has proved itself; false: another one was faster.</summary>
+        /// <summary>Called when a server has authenticated; false: another one was faster.</summary>
         internal bool TryTake(DiallingServer server, out int number)
         {
             lock (_gate)
@@ -157,7 +159,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Under the lock.</summary>
+        /// <summary>Call under the lock.</summary>
         private void CloseAll(bool gracefully)
         {
             _socket?.Close();
@@ -210,7 +212,7 @@ namespace McpUnityBridge.Core
         private Socket Listen()
         {
             IPAddress address = IPAddress.Parse(_address.Host);
-            // No other machine is to reach an Editor (SEC-01).
+            // No other machine may reach an Editor (SEC-01).
             if (!IPAddress.IsLoopback(address)) throw new FormatException("expected an address of this machine only, such as 127.0.0.1");
             var socket = new Socket(address.AddressFamily, SocketType.Stream, ProtocolType.Tcp);
             lock (_gate)
@@ -230,7 +232,7 @@ namespace McpUnityBridge.Core
         {
             for (;;)
             {
-                // Woken up now and then, since not every runtime ends an Accept when its socket is closed.
+                // Polls, because not every runtime ends an Accept when its socket is closed.
                 if (!socket.Poll(100_000, SelectMode.SelectRead)) continue;
                 Take(socket.Accept());
             }
@@ -245,7 +247,7 @@ namespace McpUnityBridge.Core
             }
             catch (Exception error) when (MessageSocket.IsOfConnection(error))
             {
-                // The dialler is gone already, which macOS says here; the others are still listened for.
+                // The peer has already disconnected, which macOS reports here; keep listening for others.
                 accepted.Close();
                 return;
             }

@@ -6,7 +6,10 @@ using Newtonsoft.Json;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What a server asks and tells. Answered at once, whatever the main thread does (TMO-02); only resources wait for it.</summary>
+    /// <summary>
+    /// Handles the requests and notifications of a server. Answers at once, whatever the main thread does (TMO-02);
+    /// only resources wait for it.
+    /// </summary>
     internal sealed class ServerRequests
     {
         private readonly DomainParts _parts;
@@ -32,7 +35,7 @@ namespace McpUnityBridge.Core
             if (frame.Body is ToolsRefusedParams refused) ShowRefused(refused.Tools);
         }
 
-        /// <summary>The one place where an error of ours becomes one of JSON-RPC.</summary>
+        /// <summary>The one place where an exception of the bridge becomes a JSON-RPC error.</summary>
         private string AnswerTo(long id, Func<IWireObject> result)
         {
             try
@@ -83,7 +86,7 @@ namespace McpUnityBridge.Core
             _parts.Resources.Read(parameters.Uri, result => _conversation.Send(AnswerTo(id, result)));
         }
 
-        /// <summary>Where the author of the tool looks for mistakes: the table says it in the console.</summary>
+        /// <summary>Reports refused tools where their author finds mistakes: in the console.</summary>
         private void ShowRefused(IReadOnlyList<RefusedTool> tools)
         {
             _parts.CustomTools?.Refused(tools);

@@ -6,7 +6,10 @@ using System.Text.RegularExpressions;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Where a server of this user leaves hub.json and token: an absolute path that need not exist, or why there is none.</summary>
+    /// <summary>
+    /// The folder in which a server of this user writes hub.json and token: an absolute path that need not exist, or
+    /// why there is none.
+    /// </summary>
     public readonly struct StateFolder
     {
         private const string Name = "mcp-unity-bridge";
@@ -17,19 +20,19 @@ namespace McpUnityBridge.Core
             Reason = reason;
         }
 
-        /// <summary>Null where it cannot be told.</summary>
+        /// <summary>Null if it cannot be determined.</summary>
         public string? Path { get; }
 
-        /// <summary>Of no path: a sentence for people, without its full stop.</summary>
+        /// <summary>If there is no path: a sentence for users, without its full stop.</summary>
         public string Reason { get; }
 
-        /// <summary>MCP_UNITY_BRIDGE_HOME, else the platform's folder for such things.</summary>
+        /// <summary>MCP_UNITY_BRIDGE_HOME, or else the platform's folder for application state.</summary>
         public static StateFolder OfThisUser()
         {
             return Of(Environment.GetEnvironmentVariable, ThisPlatform, AccountHome);
         }
 
-        /// <summary>The home folder, likewise; nothing else in this package asks for it.</summary>
+        /// <summary>The home folder of this user. The only place in this package that determines it.</summary>
         public static StateFolder HomeOfThisUser()
         {
             return Home(Environment.GetEnvironmentVariable, ThisPlatform, AccountHome);
@@ -40,9 +43,9 @@ namespace McpUnityBridge.Core
 
         private static string AccountHome => Environment.GetFolderPath(Environment.SpecialFolder.UserProfile, Environment.SpecialFolderOption.DoNotVerify);
 
-        /// <summary>As servers and clients find it (spec/state-folder.json).</summary>
-        /// <param name="variable">The value of a variable; null where it is not set.</param>
-        /// <param name="account">Home folder that the system has for the user; empty where it has none.</param>
+        /// <summary>The same rules as in servers and clients (spec/state-folder.json).</summary>
+        /// <param name="variable">Returns the value of an environment variable; null if it is not set.</param>
+        /// <param name="account">The user's home folder from the system; empty if there is none.</param>
         internal static StateFolder Of(Func<string, string?> variable, OSPlatform platform, string? account)
         {
             string chosen = variable("MCP_UNITY_BRIDGE_HOME") ?? "";
@@ -56,13 +59,15 @@ namespace McpUnityBridge.Core
             return home.Path == null ? home : Tidy(home.Path + below + Name, platform);
         }
 
-        /// <summary>The token that Editors and servers of this user share.</summary>
+        /// <summary>The token file that Editors and servers of this user share.</summary>
         internal static string TokenFile(string stateFolder)
         {
             return System.IO.Path.Combine(stateFolder, "token");
         }
 
-        /// <summary>The variable says it, else the account; that of an account without a home is the root.</summary>
+        /// <summary>
+        /// The variable, or else the account's home folder; the root is the home of an account without one.
+        /// </summary>
         private static StateFolder Home(Func<string, string?> variable, OSPlatform platform, string? account)
         {
             string name = platform == OSPlatform.Windows ? "USERPROFILE" : "HOME";
@@ -78,7 +83,7 @@ namespace McpUnityBridge.Core
             return new StateFolder(null, "expected an absolute path as " + name + ", got \"" + text + "\". Write the whole path, the same for the AI client");
         }
 
-        /// <summary>The same file from any working folder, and on any drive.</summary>
+        /// <summary>Whether the path is absolute, including its drive.</summary>
         private static bool IsWhole(string path, OSPlatform platform)
         {
             return platform == OSPlatform.Windows ? Regex.IsMatch(path, @"^([A-Za-z]:[\\/]|\\\\)") : path.StartsWith("/", StringComparison.Ordinal);
@@ -88,7 +93,7 @@ namespace McpUnityBridge.Core
         {
             char separator = platform == OSPlatform.Windows ? '\\' : '/';
             string tidy = separator == '\\' ? path.Replace('/', '\\') : Regex.Replace(path, "/+", "/");
-            // Only the system's own paths can be resolved here.
+            // GetFullPath handles only paths of the current platform.
             if (separator == System.IO.Path.DirectorySeparatorChar) tidy = System.IO.Path.GetFullPath(tidy);
             return new StateFolder(tidy.Length > 1 ? tidy.TrimEnd(separator) : tidy, "");
         }

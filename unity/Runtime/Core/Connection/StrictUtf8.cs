@@ -4,7 +4,7 @@ using System.Text;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>UTF-8 that refuses what is none.</summary>
+    /// <summary>UTF-8 that rejects invalid bytes.</summary>
     internal static class StrictUtf8
     {
         private static readonly UTF8Encoding Strict = new UTF8Encoding(false, true);
@@ -16,7 +16,7 @@ namespace McpUnityBridge.Core
             return Lenient.GetBytes(text);
         }
 
-        /// <summary>Null: these bytes are not UTF-8.</summary>
+        /// <summary>Null: the bytes are not UTF-8.</summary>
         public static string? Decode(byte[] bytes, int offset, int count)
         {
             try

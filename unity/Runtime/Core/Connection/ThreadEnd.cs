@@ -3,14 +3,17 @@ using System.Threading;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The end of a thread that was told to end.</summary>
+    /// <summary>Waits for the end of a thread that was requested to end.</summary>
     internal static class ThreadEnd
     {
-        /// <summary>Far more than it needs. One that waits for the main thread (in a listener of the console, say) would never end while that waits for it.</summary>
+        /// <summary>
+        /// Far more than it needs. A thread that waits for the main thread (for example in a console listener) would
+        /// never end while the main thread waits for it.
+        /// </summary>
         internal const int LimitMs = 1000;
 
-        /// <summary>Waits until it has ended, for a bounded time: the main thread waits here before a domain reload.</summary>
-        /// <returns>Whether it has ended, or is this very thread.</returns>
+        /// <summary>Waits for the end, with a timeout: the main thread waits here before a domain reload.</summary>
+        /// <returns>Whether it has ended, or is the current thread.</returns>
         internal static bool Await(Thread thread) => !thread.IsAlive || thread == Thread.CurrentThread || thread.Join(LimitMs);
     }
 }

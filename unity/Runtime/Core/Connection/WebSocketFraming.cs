@@ -6,8 +6,8 @@ using System.Security.Cryptography;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// A client's side of RFC 6455, text messages only. Written by hand since ClientWebSocket does not say of pings and pongs: a server that has gone without a
-    /// word would never be noticed. No extensions.
+    /// The client side of RFC 6455, text messages only, without extensions. Not ClientWebSocket, because that does not
+    /// report pings and pongs: a server that disappeared without closing would never be detected.
     /// </summary>
     internal sealed class WebSocketFraming : IFraming
     {
@@ -39,7 +39,7 @@ namespace McpUnityBridge.Core
 
         public byte[]? Probe => Frame(Ping, Array.Empty<byte>(), 0);
 
-        /// <summary>Status 1000: all is well.</summary>
+        /// <summary>Close frame with status 1000 (normal closure).</summary>
         public byte[]? Farewell => Frame(Close, new byte[] { 0x03, 0xe8 }, 2);
 
         public byte[] Encode(string text)

@@ -10,12 +10,12 @@ using System.Text;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The server stands by, or is about to end: it may take the Editor later.</summary>
+    /// <summary>The server is on standby or is shutting down: it may accept the Editor later.</summary>
     internal sealed class StandbyException : IOException
     {
     }
 
-    /// <summary>The server has no token for this machine, so dialling goes on in vain until the user does something about it.</summary>
+    /// <summary>The server has no token for this machine: connecting fails until the user fixes it.</summary>
     internal sealed class UnknownMachineException : IOException
     {
         public UnknownMachineException()
@@ -31,7 +31,7 @@ namespace McpUnityBridge.Core
         private const string AcceptGuid = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
         private const int TimeoutMs = 5000;
 
-        /// <summary>No header of a server that means well is as long.</summary>
+        /// <summary>Longer than any legitimate response header.</summary>
         private const int AnswerLimitBytes = 16 * 1024;
 
         private readonly Uri _url;
@@ -39,7 +39,9 @@ namespace McpUnityBridge.Core
         private readonly Action<Socket> _opened;
 
         /// <param name="url">ws:// or wss://</param>
-        /// <param name="opened">Told of the socket before anything waits for it, so that it can be closed from elsewhere.</param>
+        /// <param name="opened">
+        /// Called with the socket before anything waits for it, so that another thread can close it.
+        /// </param>
         public WebSocketHandshake(Uri url, Action<Socket> opened)
         {
             _url = url;
@@ -47,9 +49,9 @@ namespace McpUnityBridge.Core
             _key = Convert.ToBase64String(Secrets.RandomBytes(16));
         }
 
-        /// <exception cref="StandbyException">It takes no Editor now.</exception>
-        /// <exception cref="UnknownMachineException">It has no token for this machine.</exception>
-        /// <exception cref="IOException">It answers something else, or too late.</exception>
+        /// <exception cref="StandbyException">The server accepts no Editor now.</exception>
+        /// <exception cref="UnknownMachineException">The server has no token for this machine.</exception>
+        /// <exception cref="IOException">The server answers anything else, or too late.</exception>
         /// <exception cref="SocketException">No server answers.</exception>
         public MessageSocket Open(IFraming framing)
         {
@@ -101,7 +103,10 @@ namespace McpUnityBridge.Core
             return IPAddress.TryParse(_url.DnsSafeHost, out IPAddress? address) && address != null ? new[] { address } : Dns.GetHostAddresses(_url.DnsSafeHost);
         }
 
-        /// <summary>Without the thread pool: code of the project may hold all its threads, and a connect that waits for one stays open without a word.</summary>
+        /// <summary>
+        /// Without the thread pool: code of the project may use all its threads, and a connect that waits for one would
+        /// hang.
+        /// </summary>
         private static void Connect(Socket socket, EndPoint address)
         {
             socket.Blocking = false;
@@ -111,7 +116,7 @@ namespace McpUnityBridge.Core
             }
             catch (SocketException error) when (error.SocketErrorCode == SocketError.WouldBlock || error.SocketErrorCode == SocketError.InProgress)
             {
-                // The write side is ready where it is connected, the error side (Windows) where it is refused.
+                // When connected, the write side is ready; when refused, the error side is ready on Windows.
                 if (!socket.Poll(TimeoutMs * 1000, SelectMode.SelectWrite)) throw new SocketException((int)(Outcome(socket) ?? SocketError.TimedOut));
                 if (Outcome(socket) is SocketError failure) throw new SocketException((int)failure);
             }
@@ -143,7 +148,7 @@ namespace McpUnityBridge.Core
                 + "Sec-WebSocket-Protocol: " + Subprotocol + "\r\n\r\n";
         }
 
-        /// <summary>Byte by byte, since what comes after it is already the first message.</summary>
+        /// <summary>Byte by byte, because the bytes after it already belong to the first message.</summary>
         private static string ReadAnswer(Stream stream)
         {
             var answer = new StringBuilder();

@@ -6,15 +6,17 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>AI.Compile: a compilation of the project's scripts, which ends in another domain unless it fails (EXO-13).</summary>
+    /// <summary>
+    /// AI.Compile: a compilation of the project's scripts, which continues in another domain unless it fails (EXO-13).
+    /// </summary>
     internal sealed class Compilation
     {
         private readonly MainThread _owner;
 
-        /// <summary>Of the newest compilation that no reload followed.</summary>
+        /// <summary>Messages of the newest compilation without a reload.</summary>
         private IReadOnlyList<CompilerNote>? _endedHere;
 
-        /// <summary>Of the one that led to this domain; the compiler gives them once.</summary>
+        /// <summary>Messages of the compilation that led to this domain; the compiler returns them once.</summary>
         private IReadOnlyList<CompilerNote>? _ledHere;
 
         private volatile bool _isAwaited;
@@ -30,10 +32,16 @@ namespace McpUnityBridge.Core
             if (_owner.Parts.Compiler != null) _owner.Parts.Compiler.Ended -= Heard;
         }
 
-        /// <summary>One was asked for, and neither its end nor its reload has come: Unity goes on with it in frames. Any thread.</summary>
+        /// <summary>
+        /// Whether a compilation was requested and neither its end nor its reload has come: Unity continues it in
+        /// frames. Any thread.
+        /// </summary>
         internal bool IsAwaited => _isAwaited;
 
-        /// <param name="then">What goes on when it is over, with <see cref="Newest" />; null: that is the result.</param>
+        /// <param name="then">
+        /// The continuation to run when the compilation ends, with <see cref="Newest" />; null: its messages are the
+        /// result.
+        /// </param>
         internal Suspension Suspension(Continuation? then = null)
         {
             IProjectCompiler compiler = _owner.Parts.Compiler ?? throw new InvalidOperationException("AI.Compile: this Editor has no scripts to compile.");
@@ -47,7 +55,7 @@ namespace McpUnityBridge.Core
             _isAwaited = true;
         }
 
-        /// <summary>The result of AI.Compile, called by name.</summary>
+        /// <summary>The result of AI.Compile. Called by name after the reload.</summary>
         internal static JObject Continue()
         {
             return OperationRun.Required("AI.Compile").Owner.Compilation.Result();

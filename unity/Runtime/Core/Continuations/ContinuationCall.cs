@@ -8,13 +8,17 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Goes on with an operation after a domain reload: finds a static method and calls it with the state (EXO-13).</summary>
+    /// <summary>
+    /// Continues an operation after a domain reload: finds a static method and calls it with the state (EXO-13).
+    /// </summary>
     internal static class ContinuationCall
     {
         private const BindingFlags AnyStatic = BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic;
 
-        /// <summary>What the method gives: a result, a task, a coroutine, or another suspension.</summary>
-        /// <exception cref="OperationFailure">The type or the method is gone, or does not take the state.</exception>
+        /// <summary>Returns the method's return value: a result, a task, a coroutine, or another suspension.</summary>
+        /// <exception cref="OperationFailure">
+        /// The type or the method no longer exists, or does not accept the state.
+        /// </exception>
         internal static object? Invoke(Continuation continuation, BridgeParts parts)
         {
             Type type = FindType(continuation.Type, parts) ?? throw Gone(continuation, "there is no such type, or its assembly is not loaded.");
@@ -22,7 +26,10 @@ namespace McpUnityBridge.Core
             return method.Invoke(null, Arguments(continuation, method));
         }
 
-        /// <summary>Static, not generic, with one parameter or none; null if there is none. One that takes the state goes first.</summary>
+        /// <summary>
+        /// Finds a static, non-generic method with one parameter or none; null if there is none. Prefers one with a
+        /// parameter.
+        /// </summary>
         internal static MethodInfo? FindMethod(Type type, string name)
         {
             return type.GetMethods(AnyStatic)

@@ -9,20 +9,23 @@ using Newtonsoft.Json.Linq;
 namespace McpUnityBridge
 {
     /// <summary>
-    /// What code can go on with after a domain reload although its own types are gone then:
-    /// <c>return AI.ContinueAfterReload("McpUnityBridge.Continuations, McpUnityBridge.Core", "Run", "return 1;");</c>
+    /// Continues with code after a domain reload, although the types of the snippet no longer exist: <c>return
+    /// AI.ContinueAfterReload("McpUnityBridge.Continuations, McpUnityBridge.Core", "Run", "return 1;");</c>
     /// </summary>
     public static class Continuations
     {
-        /// <summary>Compiles and runs the body of a method, as unity_execute_code does; it may do all that the code of an operation may.</summary>
-        /// <param name="state">A JSON string: C#.</param>
+        /// <summary>
+        /// Compiles and runs the body of a method, like unity_execute_code, with the full API of operation code.
+        /// </summary>
+        /// <param name="state">A JSON string of C#.</param>
         public static async Task<object?> Run(JToken state)
         {
             if (state.Type != JTokenType.String) throw new OperationFailure("Continuations.Run goes on with C#: its state must be a string, and is JSON of type " + state.Type + ".");
             MainThread owner = OperationRun.Required("Continuations.Run").Owner;
             if (!owner.Parts.Preparers.TryGetValue(BridgeTool.UnityExecuteCode, out IPreparer? preparer)) throw new OperationFailure("Continuations.Run: this Editor cannot compile C#.");
             var parameters = new Dictionary<string, JToken> { ["code"] = state };
-            // Compiling may take seconds, in which the main thread is free; what compiles sooner still begins in its turn (EXO-11).
+            // Compilation may take seconds, during which the main thread is free; the code still begins in order
+            // (EXO-11).
             Task<Prepared> preparing = Task.Run(() => preparer.Prepare(parameters, owner.Stopping));
             Task before = owner.LastContinuation;
             var begun = new TaskCompletionSource<bool>(TaskCreationOptions.RunContinuationsAsynchronously);

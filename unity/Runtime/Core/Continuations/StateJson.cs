@@ -10,8 +10,9 @@ using Newtonsoft.Json.Serialization;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// The state of a continuation, as JSON and back. Independent of <c>JsonConvert.DefaultSettings</c>, which belongs to the game. What snippets hand over (plain
-    /// values, anonymous objects, lists) needs no serializer: one would keep their types forever.
+    /// Converts the state of a continuation to JSON and back. Independent of <c>JsonConvert.DefaultSettings</c>, which
+    /// belongs to the game. State from snippets (plain values, anonymous objects, lists) needs no serializer, which
+    /// would cache their types forever.
     /// </summary>
     internal static class StateJson
     {
@@ -23,7 +24,7 @@ namespace McpUnityBridge.Core
             return Of(state, 0);
         }
 
-        /// <exception cref="JsonException">It is no such value.</exception>
+        /// <exception cref="JsonException">The JSON does not fit the type.</exception>
         internal static object? To(Type type, JToken state)
         {
             if (type == typeof(object) || type.IsInstanceOfType(state)) return state;
@@ -96,7 +97,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>One for each use: what it caches would hold types of the project.</summary>
+        /// <summary>One for each use, because its cache would keep types of the project alive.</summary>
         private static JsonSerializer Serializer()
         {
             return JsonSerializer.Create(new JsonSerializerSettings

@@ -7,7 +7,9 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>AI.RunTests: a run of tests, which may reload the domain on its way, as often as it likes (EXO-13). Main thread.</summary>
+    /// <summary>
+    /// AI.RunTests: a test run, which may reload the domain any number of times (EXO-13). Main thread.
+    /// </summary>
     internal sealed class TestRun : ITestListener
     {
         private static readonly string[] Outcomes = { "passed", "failed", "skipped", "inconclusive" };
@@ -17,7 +19,7 @@ namespace McpUnityBridge.Core
         private readonly OperationRun _run;
         private readonly TaskCompletionSource<JObject> _ended = new TaskCompletionSource<JObject>();
 
-        /// <summary>What survives a reload: when it began, the counts, and the tests so far.</summary>
+        /// <summary>The state that survives a reload: begin time, counts, and results so far.</summary>
         private readonly JObject _state;
 
         private TestRun(OperationRun run, JObject state)
@@ -26,7 +28,10 @@ namespace McpUnityBridge.Core
             _state = state;
         }
 
-        /// <summary>Imports and compiles what has changed on disk, and begins the tests behind that; refuses where the scripts do not compile.</summary>
+        /// <summary>
+        /// Imports and compiles files that have changed on disk, then begins the tests; refuses if the scripts do not
+        /// compile.
+        /// </summary>
         internal static Task<JObject> Begin(OperationRun run, TestMode mode, string? filter, bool failuresOnly)
         {
             if (run.Owner.Parts.Tests == null) throw new ToolRefusal("AI.RunTests: this Editor has no tests (the Test Framework package is not installed).");
@@ -41,7 +46,7 @@ namespace McpUnityBridge.Core
             return tests._ended.Task;
         }
 
-        /// <summary>Goes on after the reload that a compilation brought, called by name.</summary>
+        /// <summary>Continues after the reload of a compilation. Called by name.</summary>
         internal static Task<JObject> ContinueCompiled(JObject state)
         {
             var tests = new TestRun(OperationRun.Required("AI.RunTests"), state);
@@ -82,7 +87,7 @@ namespace McpUnityBridge.Core
             _run.Owner.Parts.Tests!.Run(mode, (string?)_state["filter"], this);
         }
 
-        /// <summary>Goes on after a reload, called by name.</summary>
+        /// <summary>Continues after a reload. Called by name.</summary>
         internal static Task<JObject> Continue(JObject state)
         {
             OperationRun run = OperationRun.Required("AI.RunTests");

@@ -3,15 +3,18 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Code that is called with atomic: where it fails, what it has changed through Undo is taken back, and its error says so (RDY-10).</summary>
+    /// <summary>
+    /// Code called with the atomic option: if it fails, its changes through Undo are rolled back, and its error reports
+    /// that (RDY-10).
+    /// </summary>
     internal static class AtomicWork
     {
         private const string RolledBack = "Rolled back (atomic): all that the code changed through Undo. Changes outside Undo stay: files, assets, packages, settings, play mode, objects that were not recorded.";
 
-        /// <summary>Unity ended, or could not write its journal any more.</summary>
+        /// <summary>For work that was cut off because Unity ended or could no longer write its journal.</summary>
         internal const string NotKnown = "It was atomic, but it is not known whether its changes were rolled back.";
 
-        /// <summary>A reload ends what Undo could take back for certain: nothing has begun, so that nothing is cut off.</summary>
+        /// <summary>After a reload Undo may no longer work, so nothing was begun and no work is cut off.</summary>
         internal static RunOutcome CannotSuspend => RunOutcome.Failed(
             ErrorCode.ExecutionError,
             "Atomic code cannot go on after a domain reload (AI.Compile, AI.RunTests, AI.ContinueAfterReload): call it without atomic, or do that in a call of its own. No reload was begun.",
@@ -19,7 +22,7 @@ namespace McpUnityBridge.Core
 
         internal static RunOutcome CutOff => RunOutcome.Failed(ErrorCode.Interrupted, "Unity reloaded its domain while this was running.", null);
 
-        /// <summary>The outcome as it is told; of a failure, what it had changed is taken back first.</summary>
+        /// <summary>The final outcome; for a failure, after the changes are rolled back.</summary>
         internal static RunOutcome Settled(OperationRun run, RunOutcome outcome, IUndoGroups? undo)
         {
             if (!run.IsAtomic || outcome.Result != null) return outcome;

@@ -7,9 +7,10 @@ using System.Threading.Tasks;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// Cuts code that awaits loose from what it awaits, when the domain ends. On CoreCLR, where a domain is unloaded only once nothing refers to it, a pending
-    /// <c>await Task.Delay(60000)</c> would keep the whole old domain for a minute. There is no public way: it goes by the fields of the class library, and leaves
-    /// alone what it does not know. Mono, which ends a domain whatever refers to it, needs none of it.
+    /// Detaches waiting code from the tasks that it awaits when the domain ends. On CoreCLR a domain is unloaded only
+    /// once nothing refers to it, so a pending <c>await Task.Delay(60000)</c> would keep the whole old domain for a
+    /// minute. There is no public API: this uses fields of the class library, and skips what it does not recognize.
+    /// Mono unloads a domain regardless of references and does not need it.
     /// </summary>
     internal static class AwaitCut
     {
@@ -17,7 +18,7 @@ namespace McpUnityBridge.Core
 
         private static readonly FieldInfo? Continuation = typeof(Task).GetField("m_continuationObject", AnyMember);
 
-        /// <param name="body">Of an async method, or any other.</param>
+        /// <param name="body">The task of an async method, or any other task.</param>
         internal static void Off(Task body)
         {
             var seen = new HashSet<Task> { body };
@@ -32,7 +33,9 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>The task of an async method has its state machine in it, and that the awaiter of what it waits for.</summary>
+        /// <summary>
+        /// The task of an async method contains its state machine, which contains the awaiter of the awaited task.
+        /// </summary>
         private static IEnumerable<Task> AwaitedBy(Task task)
         {
             object? machine = task.GetType().GetField("StateMachine", AnyMember)?.GetValue(task);

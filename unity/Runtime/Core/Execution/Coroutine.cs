@@ -5,7 +5,7 @@ using System.Threading.Tasks;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>A body with yield, and the coroutines that it yields in turn.</summary>
+    /// <summary>A body with yield, and the coroutines that it yields.</summary>
     internal sealed class Coroutine
     {
         private readonly Stack<IEnumerator> _nested = new Stack<IEnumerator>();
@@ -19,7 +19,7 @@ namespace McpUnityBridge.Core
 
         internal OperationRun Run { get; }
 
-        /// <summary>Runs it until it waits again. False: it has ended. Throws what its code throws.</summary>
+        /// <summary>Runs it until it waits again. False: it has ended. Passes on exceptions of its code.</summary>
         /// <param name="now">Time of this frame, ms.</param>
         internal bool Step(long now)
         {

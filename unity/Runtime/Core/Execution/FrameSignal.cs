@@ -6,8 +6,9 @@ using System.Threading;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// Makes an Editor without focus tick at once. EditorApplication.SignalTick, which every Unity from 2021.3 to 7000.0 marks as thread-safe, is not public, and is found
-    /// by reflection, once. Where it is gone, a post to the main thread's context is all that is left. Any thread.
+    /// Makes an unfocused Editor tick at once. EditorApplication.SignalTick, marked thread-safe in every Unity from
+    /// 2021.3 to 7000.0, is not public and is found by reflection, once. Without it, only a post to the main thread's
+    /// context remains. Any thread.
     /// </summary>
     internal sealed class FrameSignal
     {
@@ -26,7 +27,7 @@ namespace McpUnityBridge.Core
             _mainThread = mainThread;
         }
 
-        /// <summary>On the calling thread: a signal from there is heard sooner than one that waits for the main thread.</summary>
+        /// <summary>Signals on the calling thread, which takes effect sooner than a post to the main thread.</summary>
         public void Send()
         {
             if (_signal != null) _signal();

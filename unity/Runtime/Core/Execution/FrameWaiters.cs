@@ -5,7 +5,7 @@ using System.Threading.Tasks;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Code that awaits AI.NextFrame().</summary>
+    /// <summary>The code that awaits AI.NextFrame().</summary>
     internal sealed class FrameWaiters
     {
         private readonly object _lock = new object();
@@ -13,7 +13,7 @@ namespace McpUnityBridge.Core
 
         internal Task Add()
         {
-            // Not asynchronously: what awaits goes on within the frame, on the main thread.
+            // Not asynchronously: awaiting code continues within the frame, on the main thread.
             var waiter = new TaskCompletionSource<bool>();
             lock (_lock) _waiting.Add(new Waiter(OperationRun.Current, waiter));
             return waiter.Task;
@@ -27,8 +27,8 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>A frame has begun. Who waits from now on waits for the next one.</summary>
-        /// <param name="within">Has atomic code go on as its run; null: any other code.</param>
+        /// <summary>Called at the beginning of a frame. Later waiters wait for the next one.</summary>
+        /// <param name="within">Continues atomic code as its run; null: any other code.</param>
         internal void Release(Action<OperationRun?, Action> within)
         {
             foreach (Waiter waiter in Take()) within(waiter.Run?.IsAtomic == true ? waiter.Run : null, () => waiter.Source.SetResult(true));

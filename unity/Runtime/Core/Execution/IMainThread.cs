@@ -4,25 +4,31 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The main thread of the process, as far as the bridge uses it.</summary>
+    /// <summary>The bridge's use of the main thread of the process.</summary>
     public interface IMainThread
     {
-        /// <summary>One frame: errands, resumptions, starts, within the time budget. Called by the host on its main thread, each frame.</summary>
+        /// <summary>
+        /// Runs one frame: posted actions, continuations, resumptions and starts, within the time budget. The host
+        /// calls it on its main thread, each frame.
+        /// </summary>
         void Pump();
 
-        /// <summary>Whether a Pump would do something now; for hosts that sleep.</summary>
+        /// <summary>Whether a Pump would have work now; for hosts that sleep.</summary>
         bool HasWork { get; }
 
-        /// <summary>Something short to do in the next frame. Any thread; forgotten when the domain ends.</summary>
+        /// <summary>Queues a short action for the next frame. Any thread; dropped when the domain ends.</summary>
         void Post(Action errand);
 
-        /// <summary>Interrupts the code of that operation at once. False: it is not on the main thread now, or this runtime cannot (Mono can, .NET cannot). Any thread.</summary>
+        /// <summary>
+        /// Interrupts the code of that operation at once. False: it is not on the main thread now, or the runtime does
+        /// not support it (Mono does, .NET does not). Any thread.
+        /// </summary>
         bool Interrupt(string logId);
 
-        /// <summary>Time since the last Pump ended, or since the one under way began (TMO-04). Any thread.</summary>
+        /// <summary>Ms since the last Pump ended, or since the current one began (TMO-04). Any thread.</summary>
         long AgeMs { get; }
 
-        /// <summary>What keeps it from its next frame, as far as that is known (TMO-07); null: nothing says so. Any thread.</summary>
+        /// <summary>What delays the next frame, if known (TMO-07); null if unknown. Any thread.</summary>
         BlockedBy? BlockedBy { get; }
     }
 }

@@ -3,11 +3,14 @@ using System.Threading;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>A preparer whose first work takes seconds, which it can spend before work comes.</summary>
+    /// <summary>A preparer whose first use takes seconds, which it can spend in advance.</summary>
     public interface IWarmPreparer : IPreparer
     {
-        /// <summary>Any thread, once in a domain; may take seconds. Null, or a sentence: why nothing can be prepared here.</summary>
-        /// <param name="stop">The domain ends.</param>
+        /// <summary>
+        /// Any thread, once per domain; may take seconds. Returns null, or a sentence: why nothing can be prepared
+        /// here.
+        /// </summary>
+        /// <param name="stop">Cancelled when the domain ends.</param>
         string? WarmUp(CancellationToken stop);
     }
 }

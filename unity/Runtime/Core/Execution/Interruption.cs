@@ -5,8 +5,9 @@ using System.Threading;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// Runs the code of operations so that a user can have it interrupted at once: a loop without end, or a wait for what only the main thread could bring about,
-    /// would keep the Editor until it is killed, with whatever is not saved. Mono can do that; .NET cannot.
+    /// Runs the code of operations so that a user can interrupt it at once: an endless loop, or a wait for something
+    /// that only the main thread can do, would block the Editor until it is killed and unsaved work is lost. Mono
+    /// supports this; .NET does not.
     /// </summary>
     internal sealed class Interruption
     {
@@ -18,11 +19,14 @@ namespace McpUnityBridge.Core
         private string? _logId;
         private string? _interrupted;
 
-        /// <summary>This runtime is Mono.</summary>
+        /// <summary>Whether the runtime is Mono.</summary>
         public static bool IsPossible { get; } = Type.GetType("Mono.Runtime") != null;
 
-        /// <summary>Another operation's code runs on this thread from now on: what an await goes on with says only then whose it is.</summary>
-        /// <param name="logId">Null: of no operation.</param>
+        /// <summary>
+        /// Another operation's code runs on this thread from now on: the owner of code after an await is known only
+        /// then.
+        /// </summary>
+        /// <param name="logId">Null: the code belongs to no operation.</param>
         public static void Switched(string? logId)
         {
             Interruption? interruption = here;
@@ -30,8 +34,11 @@ namespace McpUnityBridge.Core
             lock (interruption._gate) interruption._logId = logId;
         }
 
-        /// <summary>Runs it here. Gives the log_id of the operation whose code has been interrupted; null: none. What it throws comes through.</summary>
-        /// <param name="logId">Whose code it is; null: of no operation.</param>
+        /// <summary>
+        /// Runs the code here. Returns the log_id of the operation whose code was interrupted; null if none was. Passes
+        /// on exceptions of the code.
+        /// </summary>
+        /// <param name="logId">The operation of the code; null: none.</param>
         public string? Run(string? logId, Action code)
         {
             string? interrupted = null;
@@ -44,7 +51,7 @@ namespace McpUnityBridge.Core
                 }
                 finally
                 {
-                    // Mono keeps an abort from coming in here, so that none is left when it returns.
+                    // Mono does not abort a thread inside a finally block, so no abort is pending when this returns.
                     interrupted = End();
                 }
 
@@ -52,13 +59,16 @@ namespace McpUnityBridge.Core
             }
             catch (ThreadAbortException)
             {
-                // Else the domain is being unloaded.
+                // Otherwise the domain is being unloaded.
                 if (interrupted == null) throw;
                 return interrupted;
             }
         }
 
-        /// <summary>Interrupts that code, if it is what runs now. False: it is not, or this runtime cannot. Any thread.</summary>
+        /// <summary>
+        /// Interrupts the code of that operation if it runs now. False: it does not, or the runtime does not support
+        /// it. Any thread.
+        /// </summary>
         public bool Ask(string logId)
         {
             lock (_gate)
@@ -77,7 +87,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>The log_id of the operation whose code runs now; null: none does. Any thread.</summary>
+        /// <summary>log_id of the operation whose code runs now; null if none. Any thread.</summary>
         public string? Running
         {
             get

@@ -8,18 +8,25 @@ using McpUnityBridge.Protocol;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// Runs the code of operations, a frame at a time: errands, what awaits and coroutines go on with, then resumptions and starts in the order of acceptance (EXO-11).
-    /// Nothing that user code throws gets out of a frame.
+    /// Runs the code of operations, one frame at a time: posted actions, continuations of awaits and coroutines, then
+    /// resumptions and starts in the order of acceptance (EXO-11). No exception of user code leaves a frame.
     /// </summary>
     internal sealed class MainThread : IMainThread
     {
-        /// <summary>While code goes on with frames alone: an Editor without focus would make ten a second, or none.</summary>
+        /// <summary>
+        /// Frame interval while code depends on frames: an unfocused Editor would make ten frames a second, or none.
+        /// </summary>
         private const int FrameMs = 15;
 
-        /// <summary>While code only awaits, what ends that wakes the main thread by itself: frames are for what Unity's own loop has to end.</summary>
+        /// <summary>
+        /// Frame interval while code only awaits: the end of an await wakes the main thread by itself, so frames are
+        /// only for what Unity's own loop ends.
+        /// </summary>
         private const int AwaitFrameMs = 250;
 
-        /// <summary>They become fewer by and by, so that what takes long ends later by an eighth at most.</summary>
+        /// <summary>
+        /// The interval grows with the waiting time, so that a wait is prolonged by an eighth at most.
+        /// </summary>
         private const int AwaitShare = 8;
 
         private readonly MainThreadContext _context;
@@ -51,7 +58,7 @@ namespace McpUnityBridge.Core
             AI.Attach(this);
         }
 
-        /// <summary>What AI.* work on.</summary>
+        /// <summary>The state that AI.* use.</summary>
         internal IWorkQueue Queue { get; }
 
         internal ILogSink Logs { get; }
@@ -64,19 +71,23 @@ namespace McpUnityBridge.Core
 
         internal Compilation Compilation { get; }
 
-        /// <summary>Ends once the newest continuation that has to be compiled has begun. Main thread.</summary>
+        /// <summary>Completes when the newest continuation that needs compilation has begun. Main thread.</summary>
         internal Task LastContinuation { get; set; } = Task.CompletedTask;
 
         /// <summary>Cancelled by <see cref="Stop" />.</summary>
         internal CancellationToken Stopping => _stop.Token;
 
-        /// <summary>Coroutines and AI.NextFrame() do not count: they go on with the next frame that comes anyway.</summary>
+        /// <summary>
+        /// Coroutines and AI.NextFrame() do not count: they continue in the next frame, which comes anyway.
+        /// </summary>
         public bool HasWork => !_isStopped && (!_errands.IsEmpty || _context.HasWork || _runs.HasEnded || Queue.HasWork);
 
-        /// <summary>Work waits, or has begun and not ended, or waits for a compilation or a reload: it goes on with frames alone. Any thread.</summary>
+        /// <summary>
+        /// Work waits, runs, or waits for a compilation or a reload: it continues only with frames. Any thread.
+        /// </summary>
         internal bool IsUnderWay => HasWork || (!_isStopped && (_runs.IsAny || _runs.AwaitsReload || Compilation.IsAwaited));
 
-        /// <summary>Of work under way: when the next frame has to come, in ms. Any thread.</summary>
+        /// <summary>Ms until the next frame must come while work is active. Any thread.</summary>
         internal int NextFrameMs
         {
             get
@@ -86,14 +97,14 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Work is under way: a frame is to come within that many ms. Raised on any thread, often.</summary>
+        /// <summary>Raised when a frame is needed within that many ms. On any thread, often.</summary>
         internal event Action<int>? FramesWanted;
 
         public long AgeMs
         {
             get
             {
-                // Before the clock is read: a frame that begins or ends between the two would be younger than now.
+                // Before the clock is read: if a frame begins or ends in between, the age would be negative.
                 long since = _isInFrame ? Interlocked.Read(ref _frameBegan) : Interlocked.Read(ref _frameEnded);
                 return Uptime.Now - since;
             }
@@ -119,7 +130,7 @@ namespace McpUnityBridge.Core
 
         public void Pump()
         {
-            // Code that shows a dialog may let the Editor go on inside of a frame.
+            // Code that shows a dialog may make the Editor tick inside a frame.
             if (_isStopped || _isInFrame) return;
             Interlocked.Exchange(ref _frameBegan, Uptime.Now);
             _isInFrame = true;
@@ -140,19 +151,22 @@ namespace McpUnityBridge.Core
 
         public bool Interrupt(string logId) => _interruption.Ask(logId);
 
-        /// <summary>A domain reload is about to come: what can go on after it is written down. Main thread, while the journal is still there.</summary>
+        /// <summary>
+        /// A domain reload is about to begin: records what can continue after it. Main thread, before the journal is
+        /// closed.
+        /// </summary>
         internal void BeforeReload()
         {
             _runs.BeforeReload();
         }
 
-        /// <summary>The task ends with the beginning of the next frame.</summary>
+        /// <summary>The task completes at the beginning of the next frame.</summary>
         internal Task NextFrame()
         {
             return _frameWaiters.Add();
         }
 
-        /// <summary>Drops whatever runs and waits. Any thread: the main thread may be stuck.</summary>
+        /// <summary>Drops all running and waiting code. Any thread, because the main thread may be blocked.</summary>
         public void Stop()
         {
             if (_isStopped) return;
@@ -169,7 +183,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Before anything else: it may have been opened by whatever is under way.</summary>
+        /// <summary>Checked first: the running code may have opened the dialog.</summary>
         private BlockedBy? Dialog()
         {
             string? title = Parts.Dialog?.Invoke();
@@ -195,7 +209,9 @@ namespace McpUnityBridge.Core
             for (int left = _errands.Count; left > 0 && _errands.TryDequeue(out Action? errand); left--) Guarded(null, errand);
         }
 
-        /// <summary>What has come in before this frame: code that always posts again gets one turn in each.</summary>
+        /// <summary>
+        /// Runs only what was posted before this frame: code that always posts again gets one turn in each frame.
+        /// </summary>
         private void GoOn()
         {
             int posted = _context.Count;
@@ -225,7 +241,10 @@ namespace McpUnityBridge.Core
             return true;
         }
 
-        /// <summary>Apart, since what it captures costs memory from its first line on, and most frames have nothing to resume.</summary>
+        /// <summary>
+        /// A separate method, because its closure allocates when the method begins, and most frames have nothing to
+        /// resume.
+        /// </summary>
         private void Resume(ResumedWork work)
         {
             Begin(new OperationRun(work.LogId, work.Cancellation, this) { HasWaited = true }, () => ContinuationCall.Invoke(work.Continuation, Parts));
@@ -245,7 +264,10 @@ namespace McpUnityBridge.Core
             _runs.Begin(run, code);
         }
 
-        /// <summary>Code that belongs to no run any more, or whose run cannot hear of it (async void): its exceptions are told, and end nothing.</summary>
+        /// <summary>
+        /// For code whose run has ended or cannot receive its exceptions (async void): they are logged, and end
+        /// nothing.
+        /// </summary>
         private void Guarded(OperationRun? run, Action code)
         {
             if (_isStopped) return;

@@ -6,7 +6,7 @@ using System.Threading.Tasks;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Takes what awaits go on with, until the main thread comes by.</summary>
+    /// <summary>Queues continuations of awaits for the main thread.</summary>
     internal sealed class MainThreadContext : SynchronizationContext
     {
         private readonly ConcurrentQueue<Posted> _posted = new ConcurrentQueue<Posted>();
@@ -22,7 +22,7 @@ namespace McpUnityBridge.Core
 
         internal int Count => _posted.Count;
 
-        /// <summary>Forgotten once the domain ends.</summary>
+        /// <summary>Dropped once the domain ends.</summary>
         public override void Post(SendOrPostCallback callback, object? state) => Post(callback, state, OperationRun.Current);
 
         private void Post(SendOrPostCallback callback, object? state, OperationRun? run)
@@ -32,7 +32,9 @@ namespace McpUnityBridge.Core
             _wake();
         }
 
-        /// <exception cref="OperationCanceledException">The domain ends before the main thread has come by.</exception>
+        /// <exception cref="OperationCanceledException">
+        /// The domain ends before the main thread runs the callback.
+        /// </exception>
         public override void Send(SendOrPostCallback callback, object? state)
         {
             if (Current == this || Current is OfRun)
@@ -77,7 +79,10 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>The same, for the code of one run: all that it posts and awaits goes on as that run, whatever thread has ended the wait.</summary>
+        /// <summary>
+        /// The same for the code of one run: all that it posts and awaits continues as that run, whatever thread ended
+        /// the wait.
+        /// </summary>
         internal SynchronizationContext For(OperationRun run) => new OfRun(this, run);
 
         private sealed class OfRun : SynchronizationContext
@@ -110,7 +115,7 @@ namespace McpUnityBridge.Core
                 Run = run;
             }
 
-            /// <summary>Of the code that posted it; an await brings its own along and needs none.</summary>
+            /// <summary>The run whose code posted it; an await captures its own and needs none.</summary>
             internal OperationRun? Run { get; }
 
             internal void Invoke()

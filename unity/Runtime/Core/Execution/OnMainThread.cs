@@ -4,7 +4,10 @@ using System.Threading;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>A value that the main thread alone can make, made when it is first asked for: not at domain load, for which the user waits. Made on the main thread.</summary>
+    /// <summary>
+    /// A value that only the main thread can create, created on first use: not at domain load, which the user waits
+    /// for. Construct it on the main thread.
+    /// </summary>
     internal sealed class OnMainThread<T> : IDisposable
         where T : class
     {
@@ -16,15 +19,15 @@ namespace McpUnityBridge.Core
         private bool _isAsked;
         private bool _isDisposed;
 
-        /// <param name="make">Main thread, once.</param>
-        /// <param name="post">Has something done in the next frame.</param>
+        /// <param name="make">Called on the main thread, once.</param>
+        /// <param name="post">Queues an action for the next frame.</param>
         public OnMainThread(Func<T> make, Action<Action> post)
         {
             _make = make;
             _post = post;
         }
 
-        /// <summary>Any thread; another one than the main thread waits for its next frame.</summary>
+        /// <summary>Any thread; all except the main thread wait for its next frame.</summary>
         /// <exception cref="OperationCanceledException">The domain ends.</exception>
         public T Value
         {
@@ -36,7 +39,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>The wait is over.</summary>
+        /// <summary>Ends the waits of other threads.</summary>
         public void Dispose()
         {
             lock (_gate)

@@ -6,11 +6,12 @@ using System.Threading.Tasks;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>One operation whose code has begun in this domain and has not ended. What AI.* refer to.</summary>
+    /// <summary>One operation whose code has begun in this domain and has not ended. AI.* refer to it.</summary>
     internal sealed class OperationRun
     {
-        /// <summary>Flows with awaits, tasks and threads that the code starts.</summary>
-        // A handler keeps its AsyncLocal in the context of every thread, and with it an unloaded domain in memory: only where it is of use.
+        /// <summary>Flows with the awaits, tasks and threads that the code starts.</summary>
+        // A change handler keeps its AsyncLocal, and with it an unloaded domain, in the context of every thread: used
+        // only where it is needed.
         private static readonly AsyncLocal<OperationRun?> Flowing = Interruption.IsPossible
             ? new AsyncLocal<OperationRun?>(changed => Interruption.Switched(changed.CurrentValue?.LogId))
             : new AsyncLocal<OperationRun?>();
@@ -25,7 +26,7 @@ namespace McpUnityBridge.Core
             Owner = owner;
         }
 
-        /// <summary>The one whose code runs here; null outside of an operation.</summary>
+        /// <summary>The run whose code runs here; null outside of an operation.</summary>
         internal static OperationRun? Current
         {
             get => Flowing.Value;
@@ -33,7 +34,7 @@ namespace McpUnityBridge.Core
         }
 
         /// <exception cref="InvalidOperationException">No operation runs here.</exception>
-        /// <param name="member">Who asks.</param>
+        /// <param name="member">The caller's name.</param>
         internal static OperationRun Required(string member)
         {
             return Current ?? throw new InvalidOperationException(
@@ -49,25 +50,28 @@ namespace McpUnityBridge.Core
         /// <summary>See <see cref="AtomicWork" />.</summary>
         internal bool IsAtomic { get; }
 
-        /// <summary>Its code did not run in one go.</summary>
+        /// <summary>Whether its code ran in several parts.</summary>
         internal bool HasWaited { get; set; }
 
-        /// <summary>Of atomic code: what its awaits go on in.</summary>
+        /// <summary>The context in which awaits of atomic code continue.</summary>
         internal SynchronizationContext? Context { get; set; }
 
-        /// <summary>Of AI.Return: the result of code that returns none.</summary>
+        /// <summary>The value of AI.Return: the result of code that returns none.</summary>
         internal object? Returned { get; set; }
 
-        /// <summary>The task that will give its result, while there is one.</summary>
+        /// <summary>The task that will return its result, if any.</summary>
         internal Task? Awaited { get; set; }
 
-        /// <summary>With what it goes on should the domain be reloaded while it runs; null: it is interrupted.</summary>
+        /// <summary>The continuation to use if the domain is reloaded while it runs; null: it is interrupted.</summary>
         internal Func<Continuation>? OnReload { get; set; }
 
-        /// <summary>It has ended, or is suspended: whatever its code still does is ignored.</summary>
+        /// <summary>It has ended or is suspended: further results of its code are ignored.</summary>
         internal bool IsOver { get; private set; }
 
-        /// <summary>What is to be cleared away once the operation has ended and its result is rendered; forgotten where the domain ends first. Main thread.</summary>
+        /// <summary>
+        /// Adds an action to run once the operation has ended and its result is rendered; not run if the domain ends
+        /// first. Main thread.
+        /// </summary>
         internal void AtEnd(Action cleanUp)
         {
             _cleanUps.Add(cleanUp);

@@ -8,12 +8,17 @@ using System.Threading.Tasks;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The runs of this domain, from their first instruction to their end. Whatever user code throws ends its run here, and nothing else. Main thread.</summary>
+    /// <summary>
+    /// The runs of this domain, from their first instruction to their end. An exception of user code ends its run here,
+    /// and nothing else. Main thread.
+    /// </summary>
     internal sealed class OperationRuns
     {
         private const int SuspendRetryMs = 1000;
 
-        /// <summary>A reload that code has asked for comes with one of the next frames; one that comes by itself may never come.</summary>
+        /// <summary>
+        /// A reload that code has requested comes within a few frames; another reload may never come.
+        /// </summary>
         private const int ReloadFramesMs = 60000;
 
         private readonly IWorkQueue _queue;
@@ -39,13 +44,16 @@ namespace McpUnityBridge.Core
             _wake = wake;
         }
 
-        /// <summary>Any thread: a moment too early or too late is no matter.</summary>
+        /// <summary>Any thread: slightly outdated values do no harm.</summary>
         internal bool IsAny => _running.Count > 0;
 
-        /// <summary>Not all of them only await: there are coroutines, or what Unity does in its own frames and a reload may cut (tests, play mode).</summary>
+        /// <summary>
+        /// Not all runs only await: there are coroutines, or work that Unity does in its own frames and that a reload
+        /// may interrupt (tests, play mode).
+        /// </summary>
         internal bool NeedFrames => _coroutines.Count > 0 || _unwritten.Count > 0 || _running.Exists(run => run.OnReload != null);
 
-        /// <summary>Code has asked for a reload, or waits for the next one, since a short time. Any thread.</summary>
+        /// <summary>Whether code has recently requested a reload, or waits for the next one. Any thread.</summary>
         internal bool AwaitsReload => Uptime.Now < Interlocked.Read(ref _reloadAwaitedUntil);
 
         internal bool HasEnded => !_ended.IsEmpty;
@@ -56,7 +64,7 @@ namespace McpUnityBridge.Core
             Within(run, () => Follow(run, code()));
         }
 
-        /// <summary>One frame of the coroutines that waited when it began.</summary>
+        /// <summary>Runs one frame of the coroutines that waited when it began.</summary>
         internal void StepCoroutines()
         {
             if (_coroutines.Count > 0) StepCoroutines(Uptime.Now);
@@ -84,7 +92,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Tries again what a failing disk has kept from being written down.</summary>
+        /// <summary>Retries suspensions that a failing disk has not recorded.</summary>
         internal void SuspendAgain()
         {
             long now = Uptime.Now;
@@ -96,23 +104,26 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Each turn of atomic code has to be known as its own.</summary>
+        /// <summary>Atomic code has its own context, so that each of its turns is attributed to it.</summary>
         internal SynchronizationContext ContextOf(OperationRun? run) => run?.IsAtomic == true ? run.Context ??= _context.For(run) : _context;
 
-        /// <summary>Code of the run is about to run.</summary>
+        /// <summary>Called when code of the run is about to run.</summary>
         internal void GoesOn(OperationRun run)
         {
             if (run.IsAtomic && !run.IsOver) _undo?.Enter(run.LogId);
         }
 
-        /// <summary>Code of the run has run; what others change from here on is not its own.</summary>
+        /// <summary>Called when code of the run has run; changes by others from here on are not its own.</summary>
         internal void Waits(OperationRun run)
         {
             run.HasWaited = true;
             if (run.IsAtomic && !run.IsOver) _undo?.Leave(run.LogId);
         }
 
-        /// <summary>Writes down what can go on after the reload that is about to come (EXO-13). Atomic work ends here, while Undo can still take it back.</summary>
+        /// <summary>
+        /// Records the runs that can continue after the coming reload (EXO-13). Atomic work ends here, while Undo can
+        /// still roll it back.
+        /// </summary>
         internal void BeforeReload()
         {
             foreach (OperationRun run in _running.ToArray())
@@ -124,7 +135,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>What it had posted was interrupted: it has no code left that would end it.</summary>
+        /// <summary>Ends the run of interrupted posted code: it has no other code that would end it.</summary>
         internal void EndInterrupted(string logId)
         {
             OperationRun? run = _running.Find(it => it.LogId == logId);
@@ -138,8 +149,11 @@ namespace McpUnityBridge.Core
             End(run, outcome);
         }
 
-        /// <summary>Nothing of theirs is told any more. Any thread.</summary>
-        /// <param name="isFree">The main thread is in none of them: what they wait for may be taken from them. If it is stuck, the process ends anyway.</param>
+        /// <summary>No more results of the runs are reported. Any thread.</summary>
+        /// <param name="isFree">
+        /// The main thread is in none of them, so their awaits can be detached. If it is blocked, the process ends
+        /// anyway.
+        /// </param>
         internal void Stop(bool isFree)
         {
             _isStopped = true;
@@ -154,7 +168,10 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>The boundary: what user code throws in here ends its run. What follows from it happens outside of the code's context.</summary>
+        /// <summary>
+        /// The boundary for user code: an exception in here ends its run. The consequences are handled outside of the
+        /// code's context.
+        /// </summary>
         private void Within(OperationRun run, Func<Turn> code)
         {
             Turn turn = default;
@@ -170,20 +187,20 @@ namespace McpUnityBridge.Core
                 turn = Turn.Ends(RunFailure.Of(thrown, run.Cancellation.IsCancellationRequested));
             }
 
-            // The domain may have ended while its code ran.
+            // The domain may have ended while the code ran.
             if (_isStopped || run.IsOver) return;
             if (turn.Outcome != null) End(run, turn.Outcome);
             if (turn.Suspension != null) Suspend(run, turn.Suspension);
             Waits(run);
         }
 
-        /// <summary>What the code gave so far: its result, or something that will give it.</summary>
+        /// <summary>Processes a value returned by the code: its result, or an object that will return it.</summary>
         private Turn Follow(OperationRun run, object? given)
         {
             switch (given)
             {
                 case Task task: return FollowTask(run, task);
-                // LINQ's sequences are both: a coroutine is no sequence.
+                // LINQ iterators are both IEnumerator and IEnumerable; a coroutine is not IEnumerable.
                 case IEnumerator body when !(body is IEnumerable): return FollowCoroutine(run, body);
                 case Suspension _ when run.IsAtomic: return Turn.Ends(AtomicWork.CannotSuspend);
                 case Suspension suspension: return Turn.Suspends(suspension);
@@ -223,7 +240,7 @@ namespace McpUnityBridge.Core
             return Follow(coroutine.Run, null);
         }
 
-        /// <summary>The suspension is written down before the reload is asked for.</summary>
+        /// <summary>Records the suspension before requesting the reload.</summary>
         private void Suspend(OperationRun run, Suspension suspension)
         {
             if (!_queue.Suspend(run.LogId, suspension.Continuation))
@@ -240,7 +257,7 @@ namespace McpUnityBridge.Core
             }
             catch (Exception thrown)
             {
-                // No reload comes.
+                // No reload follows.
                 _queue.End(run.LogId, RunFailure.Of(thrown, false));
             }
         }
@@ -286,11 +303,13 @@ namespace McpUnityBridge.Core
 
             internal Suspension Suspension { get; }
 
-            /// <summary>Uptime.</summary>
+            /// <summary>In ms of <see cref="Uptime" />.</summary>
             internal long Due { get; }
         }
 
-        /// <summary>Where the code is after a turn on the main thread: neither means that it waits.</summary>
+        /// <summary>
+        /// The state of the code after a turn on the main thread; if neither member is set, it waits.
+        /// </summary>
         private readonly struct Turn
         {
             private Turn(RunOutcome? outcome, Suspension? suspension)

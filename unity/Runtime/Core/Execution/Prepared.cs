@@ -6,15 +6,18 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Makes something runnable of the parameters of one tool: compiles code, parses a query, finds a custom tool. Called on a pool thread; may take seconds.</summary>
+    /// <summary>
+    /// Makes the parameters of one tool runnable: compiles code, parses a query, finds a custom tool. Called on a
+    /// background thread; may take seconds.
+    /// </summary>
     public interface IPreparer
     {
-        /// <param name="parameters">Validated.</param>
-        /// <param name="stop">The domain ends.</param>
+        /// <param name="parameters">Validated parameters.</param>
+        /// <param name="stop">Cancelled when the domain ends.</param>
         Prepared Prepare(IReadOnlyDictionary<string, JToken> parameters, CancellationToken stop);
     }
 
-    /// <summary>Something that can be begun on the main thread, or the reason why it cannot.</summary>
+    /// <summary>An action to begin on the main thread, or the reason why there is none.</summary>
     public sealed class Prepared
     {
         private Prepared(Func<object?>? begin, string? error, string? stackTrace)
@@ -25,20 +28,23 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>
-        /// Null iff it failed. Main thread; AI.* refer to the operation meanwhile. Gives the result, or a <c>Task</c> (with or without result), or an
-        /// <c>IEnumerator</c> (a coroutine), or a <see cref="Suspension" />; what a Task gives may be a Suspension again. May throw.
+        /// Null exactly if preparation failed. Called on the main thread, while AI.* refer to the operation. Returns
+        /// the result, or a <c>Task</c> (with or without result), an <c>IEnumerator</c> (a coroutine), or a <see
+        /// cref="Suspension" />; the result of a Task may again be a Suspension. May throw.
         /// </summary>
         public Func<object?>? Begin { get; }
 
-        /// <summary>What ends the operation as compile_error.</summary>
+        /// <summary>The error that ends the operation as compile_error.</summary>
         public string? Error { get; }
 
         public string? StackTrace { get; }
 
-        /// <summary>Its code awaits or yields: a domain reload would interrupt it, so that it does not start while scripts compile.</summary>
+        /// <summary>
+        /// The code awaits or yields: a domain reload would interrupt it, so it does not start while scripts compile.
+        /// </summary>
         public bool IsCutByReload { get; private set; }
 
-        /// <summary>Where it fails, what it has changed through Undo is taken back (RDY-10).</summary>
+        /// <summary>If it fails, its changes through Undo are rolled back (RDY-10).</summary>
         public bool IsAtomic { get; private set; }
 
         internal Prepared AsAtomic() => new Prepared(Begin, Error, StackTrace) { IsCutByReload = IsCutByReload, IsAtomic = true };

@@ -3,8 +3,8 @@
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// What code returns to go on after a domain reload: <c>return AI.Compile();</c>, <c>return AI.ContinueAfterReload(...)</c>. Written down before
-    /// <see cref="Begin" /> is called on the main thread.
+    /// The value that code returns to continue after a domain reload: <c>return AI.Compile();</c>, <c>return
+    /// AI.ContinueAfterReload(...)</c>. Recorded before <see cref="Begin" /> is called on the main thread.
     /// </summary>
     public sealed class Suspension
     {
@@ -16,7 +16,7 @@ namespace McpUnityBridge.Core
 
         public Continuation Continuation { get; }
 
-        /// <summary>Triggers the reload; null where the code has done so, or waits for the next one.</summary>
+        /// <summary>Triggers the reload; null if the code has triggered it, or waits for the next one.</summary>
         public System.Action? Begin { get; }
     }
 }

@@ -3,7 +3,7 @@ using System.Diagnostics;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>A clock that never goes back, ms.</summary>
+    /// <summary>A monotonic clock, ms.</summary>
     internal static class Uptime
     {
         internal static long Now => (long)(Stopwatch.GetTimestamp() * (1000.0 / Stopwatch.Frequency));

@@ -6,8 +6,9 @@ using System.Threading;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// While it is not disposed, code of an operation runs on this thread: AI.* refer to it, awaits resume on the main thread, and numbers become text by the
-    /// invariant culture, whatever the language of the machine (spec/workload.ts).
+    /// While it is not disposed, code of an operation runs on this thread: AI.* refer to the operation, awaits resume
+    /// on the main thread, and numbers are formatted with the invariant culture, whatever the language of the machine
+    /// (spec/workload.ts).
     /// </summary>
     internal readonly struct UserCode : IDisposable
     {
@@ -22,7 +23,9 @@ namespace McpUnityBridge.Core
             _culture = culture;
         }
 
-        /// <summary>The bridge at work on behalf of user code: what it starts must not carry the operation along.</summary>
+        /// <summary>
+        /// For bridge code that runs on behalf of user code: tasks that it starts must not belong to the operation.
+        /// </summary>
         internal static UserCode Leave()
         {
             var before = new UserCode(OperationRun.Current, SynchronizationContext.Current, CultureInfo.CurrentCulture);

@@ -6,7 +6,10 @@ using System.Threading.Tasks;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What a coroutine waits for: looked at once a frame. The types of the engine are known by their shape, for the core has no engine.</summary>
+    /// <summary>
+    /// What a coroutine waits for; checked once per frame. Engine types are recognized by their members, because the
+    /// core does not reference the engine.
+    /// </summary>
     internal abstract class Wait
     {
         private const BindingFlags AnyMember = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
@@ -14,7 +17,7 @@ namespace McpUnityBridge.Core
         /// <param name="now">Time of this frame, ms.</param>
         internal abstract bool IsOver(long now);
 
-        /// <summary>Whatever is not known waits for the next frame, like null.</summary>
+        /// <summary>Unknown values wait for the next frame, like null.</summary>
         internal static Wait For(object? yielded)
         {
             if (yielded == null) return new UntilTime(long.MinValue);
@@ -67,7 +70,7 @@ namespace McpUnityBridge.Core
             internal override bool IsOver(long now)
             {
                 if (!_task.IsCompleted) return false;
-                // What it failed with is the coroutine's failure.
+                // Rethrows the task's exception in the coroutine.
                 _task.GetAwaiter().GetResult();
                 return true;
             }

@@ -4,7 +4,7 @@ using System.IO;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>A file has more bytes than it may; the message goes on after its name.</summary>
+    /// <summary>A file is larger than allowed; the message follows its name.</summary>
     internal sealed class FileTooLargeException : IOException
     {
         internal FileTooLargeException(long size, long most)

@@ -5,7 +5,7 @@ using System.Text;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What .NET Standard has no words for: kinds of files, and modes. Not on Windows.</summary>
+    /// <summary>POSIX calls that .NET Standard lacks: file kinds and modes. Not on Windows.</summary>
     internal static class Posix
     {
         private const int ReadOnly = 0;
@@ -16,7 +16,9 @@ namespace McpUnityBridge.Core
         /// <summary>O_NONBLOCK and O_CLOEXEC.</summary>
         private static int WithoutWaiting { get; } = RuntimeInformation.IsOSPlatform(OSPlatform.OSX) ? 0x4 | 0x1000000 : 0x800 | 0x80000;
 
-        /// <summary>False for pipes and terminals, whose opening or reading may wait for another program; true for what cannot be opened at all.</summary>
+        /// <summary>
+        /// False for pipes and terminals, where opening or reading may block; true for files that cannot be opened.
+        /// </summary>
         internal static bool MayHaveLength(string path)
         {
             int file = Open(Native(path), ReadOnly | WithoutWaiting);

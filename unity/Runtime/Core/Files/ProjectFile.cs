@@ -5,21 +5,28 @@ using System.Text;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Reads files of the project, which an attacker may have prepared: no pipes, for they would wait, and no more of a file than is wanted.</summary>
+    /// <summary>
+    /// Reads files of the project, which an attacker may have prepared: no pipes, which would block, and no more bytes
+    /// than allowed.
+    /// </summary>
     internal static class ProjectFile
     {
         /// <summary>Far more than settings need.</summary>
         internal const int SettingsBytesMax = 1024 * 1024;
 
-        /// <summary>Something that exists and can be read without waiting. What may not be read at all is for the reading to say.</summary>
+        /// <summary>
+        /// Whether the file exists and can be read without blocking. If access is denied, the read reports it.
+        /// </summary>
         internal static bool IsRegular(string path)
         {
             if (!File.Exists(path)) return false;
             return Posix.IsHere ? Posix.MayHaveLength(path) : (File.GetAttributes(path) & FileAttributes.Device) == 0;
         }
 
-        /// <summary>All of it; null where it is a pipe, a folder, or anything else that is no file.</summary>
-        /// <exception cref="FileTooLargeException">It has more than this many bytes, or no end.</exception>
+        /// <summary>
+        /// Reads the whole file; null for a pipe, a folder, or anything else that is not a regular file.
+        /// </summary>
+        /// <exception cref="FileTooLargeException">The file has more than this many bytes, or is endless.</exception>
         /// <exception cref="IOException">It cannot be read.</exception>
         internal static byte[]? Read(string path, int most)
         {
@@ -31,15 +38,15 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>As text, in the encoding that its first bytes say, else UTF-8.</summary>
-        /// <exception cref="IOException">Also where it is no file.</exception>
+        /// <summary>Reads text, in the encoding of its byte order mark, or else UTF-8.</summary>
+        /// <exception cref="IOException">Also thrown if it is not a regular file.</exception>
         internal static string ReadText(string path, int most)
         {
             byte[] bytes = Read(path, most) ?? throw new IOException("it is no file.");
             using (var reader = new StreamReader(new MemoryStream(bytes), Encoding.UTF8, true)) return reader.ReadToEnd();
         }
 
-        /// <summary>A device says to have no bytes, and may give them without end.</summary>
+        /// <summary>A device has length 0, and may return bytes without end.</summary>
         private static byte[] ReadToEnd(FileStream file, int most)
         {
             var bytes = new byte[(int)file.Length + 1];

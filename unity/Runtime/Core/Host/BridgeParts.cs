@@ -5,7 +5,7 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What a bridge is made of beside its core: lent by the Editor, or by the headless host.</summary>
+    /// <summary>The parts of a bridge outside its core, supplied by the Editor or the headless host.</summary>
     public sealed class BridgeParts
     {
         public BridgeParts(IBridgeHost host, IReadOnlyDictionary<BridgeTool, IPreparer> preparers)
@@ -20,78 +20,93 @@ namespace McpUnityBridge.Core
         public IReadOnlyDictionary<BridgeTool, IPreparer> Preparers { get; }
 
         /// <summary>
-        /// Brings about a frame, where frames come seldom: called again and again while work waits or is under way. Any thread. Null: frames come by themselves.
+        /// Requests a frame, for hosts whose frames are rare: called repeatedly while work waits or runs. Any thread.
+        /// Null: frames occur without a request.
         /// </summary>
         public Action? AskForFrame { get; set; }
 
-        /// <summary>Null: no values of an engine.</summary>
+        /// <summary>Null: there are no engine values.</summary>
         public IEngineValues? EngineValues { get; set; }
 
-        /// <summary>Null: no tools of its own.</summary>
+        /// <summary>Null: there are no custom tools.</summary>
         public ICustomTools? CustomTools { get; set; }
 
-        /// <summary>Null: resource/read of scene and screenshot answers resource_not_found.</summary>
+        /// <summary>Null: resource/read of scene and screenshot returns resource_not_found.</summary>
         public ISceneView? SceneView { get; set; }
 
-        /// <summary>Null: AI.Compile fails with a sentence.</summary>
+        /// <summary>Null: AI.Compile fails with an explanation.</summary>
         public IProjectCompiler? Compiler { get; set; }
 
-        /// <summary>What the results of tests say about scripts on disk (<see cref="ScriptFiles.Warning" />). Null: nothing.</summary>
+        /// <summary>
+        /// The warning about scripts on disk that test results carry (<see cref="ScriptFiles.Warning" />). Null: no
+        /// warning.
+        /// </summary>
         public Func<string>? ScriptsWarning { get; set; }
 
         /// <summary>
-        /// What the Editor itself does on its main thread, as far as it has said so, without a log_id; asked whether the code of an operation runs there. Any thread. Null, and
-        /// null as an answer: nothing is known.
+        /// The Editor's own activity on its main thread, as far as the Editor reports it, without a log_id. The
+        /// argument is whether the code of an operation runs there. Any thread. Null, or a null result: unknown.
         /// </summary>
         public Func<bool, BlockedBy?>? Doing { get; set; }
 
-        /// <summary>The title of the modal dialog that waits for a person, perhaps empty. Any thread. Null, and null as an answer: none, or the system does not say.</summary>
+        /// <summary>
+        /// The title of the modal dialog that is open, possibly empty. Any thread. Null, or a null result: none is
+        /// open, or the system does not report it.
+        /// </summary>
         public Func<string?>? Dialog { get; set; }
 
-        /// <summary>Null: AI.RunTests fails with a sentence.</summary>
+        /// <summary>Null: AI.RunTests fails with an explanation.</summary>
         public ITestRunner? Tests { get; set; }
 
-        /// <summary>What a modal dialog of Unity would ask about before tests begin, or play mode. Main thread. Null: nothing is ever unsaved.</summary>
+        /// <summary>
+        /// The scenes that a modal dialog of Unity would ask about before tests or play mode. Main thread. Null:
+        /// nothing is ever unsaved.
+        /// </summary>
         public Func<IReadOnlyList<UnsavedScene>>? UnsavedScenes { get; set; }
 
-        /// <summary>Null: what code changes cannot be taken back.</summary>
+        /// <summary>Null: changes made by code cannot be undone.</summary>
         public IUndoGroups? Undo { get; set; }
 
         /// <summary>
-        /// Shows a person what code has written (AI.Write, AI.WriteError, AI.Update): in Unity's console. Any thread. Must not come back as a captured log entry, for it is
-        /// in the log already. Null: no reader.
+        /// Shows the user what code has written (AI.Write, AI.WriteError, AI.Update), in Unity's console. Any thread.
+        /// Must not be captured as a log entry, because the log already has it. Null: not shown.
         /// </summary>
         public Action<LogType, string>? Echo { get; set; }
 
-        /// <summary>The assemblies of the project, in which types are looked for that are named without theirs; null: such names are refused.</summary>
+        /// <summary>
+        /// The assemblies of the project, searched for types that are named without an assembly; null: such names are
+        /// refused.
+        /// </summary>
         public Func<IReadOnlyList<System.Reflection.Assembly>>? Assemblies { get; set; }
     }
 
-    /// <summary>How a bridge behaves; the contract's limits where nothing is said.</summary>
+    /// <summary>The options of a bridge; defaults are the contract's limits.</summary>
     public sealed class BridgeOptions
     {
-        /// <summary>Where to find servers: several at once. Empty: the state folder of this user.</summary>
+        /// <summary>
+        /// The servers to connect to, several at once. Empty: the server of this user's state folder.
+        /// </summary>
         public IReadOnlyList<ServerAddress> Servers { get; set; } = Array.Empty<ServerAddress>();
 
-        /// <summary>Listens there for a server that dials, instead of dialling; null: dials.</summary>
+        /// <summary>Where to listen for a server that connects; null: the bridge connects to the servers.</summary>
         public ListenAddress? Listen { get; set; }
 
-        /// <summary>Of the journal; null: <c>AI_Logs</c> in the project.</summary>
+        /// <summary>Folder of the journal; null: <c>AI_Logs</c> in the project.</summary>
         public string? JournalFolder { get; set; }
 
         public long RetentionMs { get; set; } = 24L * 60 * 60 * 1000;
 
-        /// <summary>The user's switch, kept across reloads by the host.</summary>
+        /// <summary>The user's connection switch; the host keeps it across reloads.</summary>
         public bool ConnectWanted { get; set; } = true;
 
-        /// <summary>Time that starts may take of one frame, ms; at least one operation is started in each.</summary>
+        /// <summary>Time in one frame that starts may take, ms; each frame starts at least one operation.</summary>
         public int FrameBudgetMs { get; set; } = 10;
 
         /// <summary>Unix ms. For tests.</summary>
         public Func<long> Now { get; set; } = () => DateTimeOffset.UtcNow.ToUnixTimeMilliseconds();
     }
 
-    /// <summary>A server to dial: the one of a state folder (its hub.json), or a fixed one.</summary>
+    /// <summary>A server to connect to: the one of a state folder (its hub.json), or one at a fixed URL.</summary>
     public sealed class ServerAddress
     {
         private ServerAddress(string? stateFolder, string? url, string? token)
@@ -105,10 +120,10 @@ namespace McpUnityBridge.Core
 
         public string? Url { get; }
 
-        /// <summary>64 hexadecimal digits; never said anywhere (SEC-05).</summary>
+        /// <summary>64 hexadecimal digits; never logged or shown (SEC-05).</summary>
         public string? Token { get; }
 
-        /// <summary>Where there is neither a folder nor a URL: why, a sentence without its full stop.</summary>
+        /// <summary>If there is neither a folder nor a URL: why, a sentence without its full stop.</summary>
         public string Problem { get; private set; } = "";
 
         public static ServerAddress OfStateFolder(string folder) => new ServerAddress(folder, null, null);
@@ -124,7 +139,7 @@ namespace McpUnityBridge.Core
         public static ServerAddress Fixed(string url, string token) => new ServerAddress(null, url, token);
     }
 
-    /// <summary>Where to listen: an address of this machine only (SEC-01).</summary>
+    /// <summary>Where to listen: a loopback address only (SEC-01).</summary>
     public sealed class ListenAddress
     {
         public ListenAddress(string host, int port, string? tokenFile)
@@ -138,7 +153,7 @@ namespace McpUnityBridge.Core
 
         public int Port { get; }
 
-        /// <summary>Null: <c>token</c> in the state folder of this user.</summary>
+        /// <summary>Null: the file <c>token</c> in this user's state folder.</summary>
         public string? TokenFile { get; }
     }
 }

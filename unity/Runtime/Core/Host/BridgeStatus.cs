@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>How the bridge is at one moment, for a window.</summary>
+    /// <summary>A snapshot of the bridge's state, for a window.</summary>
     public sealed class BridgeStatus
     {
         internal BridgeStatus(string? problem, IReadOnlyList<ServerStatus> connections, IReadOnlyList<OperationSummary> recent, IReadOnlyList<string> running)
@@ -14,25 +14,25 @@ namespace McpUnityBridge.Core
             Running = running;
         }
 
-        /// <summary>A sentence: what keeps the bridge from its work, and what to do; null: nothing.</summary>
+        /// <summary>A sentence: what keeps the bridge from working, and what to do; null if nothing does.</summary>
         public string? Problem { get; }
 
         public IReadOnlyList<ServerStatus> Connections { get; }
 
-        /// <summary>Newest first, at most 50; with those that wait and run.</summary>
+        /// <summary>Newest first, at most 50; includes operations that wait or run.</summary>
         public IReadOnlyList<OperationSummary> Recent { get; }
 
-        /// <summary>log_ids of what has started and not ended.</summary>
+        /// <summary>log_ids of operations that have started and not ended.</summary>
         public IReadOnlyList<string> Running { get; }
 
         /// <summary>Operations that wait for the main thread.</summary>
         public int QueueLength { get; internal set; }
 
-        /// <summary>How long the main thread has been busy, or has made no frame.</summary>
+        /// <summary>Ms for which the main thread has been busy or has made no frame.</summary>
         public long MainThreadAgeMs { get; internal set; }
     }
 
-    /// <summary>One server, or the wait for one.</summary>
+    /// <summary>The state of one server connection, or of the wait for it.</summary>
     public sealed class ServerStatus
     {
         internal ServerStatus(string server, string state, IReadOnlyList<string> clients)
@@ -42,7 +42,7 @@ namespace McpUnityBridge.Core
             Clients = clients;
         }
 
-        /// <summary>Url or state folder; never the token (SEC-05).</summary>
+        /// <summary>URL or state folder; never the token (SEC-05).</summary>
         public string Server { get; }
 
         /// <summary>"connected", or why not.</summary>
@@ -50,7 +50,7 @@ namespace McpUnityBridge.Core
 
         public bool IsConnected { get; internal set; }
 
-        /// <summary>Version of the server; empty while there is none.</summary>
+        /// <summary>Version of the server; empty while not connected.</summary>
         public string ServerVersion { get; internal set; } = "";
 
         /// <summary>Names of the connected AI clients.</summary>

@@ -7,20 +7,29 @@ namespace McpUnityBridge.Core
     /// <summary>Compiles the scripts of the project. Main thread.</summary>
     public interface IProjectCompiler
     {
-        /// <summary>Begins a compilation. A domain reload follows it (<see cref="TakeLast" /> of the next domain has its messages), or <see cref="Ended" />.</summary>
+        /// <summary>
+        /// Begins a compilation. Either a domain reload follows (<see cref="TakeLast" /> of the next domain returns its
+        /// messages), or <see cref="Ended" /> is raised.
+        /// </summary>
         void Compile();
 
-        /// <summary>Imports what has changed on disk, and compiles scripts that are among it. A domain reload follows, or <see cref="Ended" />: with the errors that keep scripts from being loaded, or without notes.</summary>
+        /// <summary>
+        /// Imports changed files and compiles changed scripts. Either a domain reload follows, or <see cref="Ended" />
+        /// is raised: with the errors that keep scripts from being loaded, or without notes.
+        /// </summary>
         void Import();
 
-        /// <summary>A compilation is over that no reload follows: it had errors, or there was nothing to compile. Whatever began it.</summary>
+        /// <summary>
+        /// Raised when a compilation ends without a reload, whatever began it: it had errors, or there was nothing to
+        /// compile.
+        /// </summary>
         event Action<IReadOnlyList<CompilerNote>>? Ended;
 
         /// <summary>Errors and warnings of the compilation that led to this domain; empty if there was none.</summary>
         IReadOnlyList<CompilerNote> TakeLast();
     }
 
-    /// <summary>An error or a warning.</summary>
+    /// <summary>A compiler error or warning.</summary>
     public sealed class CompilerNote
     {
         public CompilerNote(bool isError, string code, string message, string file, int line, int column)
@@ -35,19 +44,19 @@ namespace McpUnityBridge.Core
 
         public bool IsError { get; }
 
-        /// <summary>Such as CS0103.</summary>
+        /// <summary>For example CS0103.</summary>
         public string Code { get; }
 
         public string Message { get; }
 
-        /// <summary>Relative to the project, with /.</summary>
+        /// <summary>Relative to the project, with / as the separator.</summary>
         public string File { get; }
 
         public int Line { get; }
 
         public int Column { get; }
 
-        /// <summary>As Unity's console has it; without the parts that are empty.</summary>
+        /// <summary>As in Unity's console, without empty parts.</summary>
         public string ConsoleLine
         {
             get
@@ -62,14 +71,17 @@ namespace McpUnityBridge.Core
     /// <summary>Runs the tests of the project. Main thread.</summary>
     public interface ITestRunner
     {
-        /// <summary>Begins a run. Play mode reloads the domain on the way; <see cref="Attach" /> is called in each domain in which a run is under way.</summary>
+        /// <summary>
+        /// Begins a run. Play mode reloads the domain during the run; <see cref="Attach" /> is called in each domain in
+        /// which a run is active.
+        /// </summary>
         void Run(TestMode mode, string? filter, ITestListener listener);
 
-        /// <summary>Goes on hearing of the run that survived a reload. False: there is none.</summary>
+        /// <summary>Attaches a listener to a run that survived a reload. False: there is none.</summary>
         bool Attach(ITestListener listener);
     }
 
-    /// <summary>Hears of a run of tests, on the main thread.</summary>
+    /// <summary>Receives the events of a test run, on the main thread.</summary>
     public interface ITestListener
     {
         void Finished(TestCaseResult result);
@@ -77,12 +89,12 @@ namespace McpUnityBridge.Core
         /// <param name="nunitXml">The whole result as NUnit 3 XML.</param>
         void RunEnded(string nunitXml);
 
-        /// <summary>It could not be begun, or broke off: no more comes.</summary>
-        /// <param name="message">Of the test framework: why.</param>
+        /// <summary>The run could not begin, or was aborted: no more events follow.</summary>
+        /// <param name="message">The reason, from the test framework.</param>
         void RunFailed(string message);
     }
 
-    /// <summary>One test.</summary>
+    /// <summary>The result of one test.</summary>
     public sealed class TestCaseResult
     {
         public TestCaseResult(string fullName, string outcome, double seconds, string? message, string? stackTrace)

@@ -3,7 +3,7 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>A domain reload that is under way; kept by the host across it (SessionState in Unity).</summary>
+    /// <summary>A domain reload in progress; the host keeps it across the reload (SessionState in Unity).</summary>
     public sealed class ReloadNote
     {
         public ReloadNote(long startedAt, DomainReloadPayloadReason reason, int? compileErrors)
@@ -18,7 +18,7 @@ namespace McpUnityBridge.Core
 
         public DomainReloadPayloadReason Reason { get; }
 
-        /// <summary>Of the compilation behind it, where there was one.</summary>
+        /// <summary>Error count of the compilation that caused the reload, if there was one.</summary>
         public int? CompileErrors { get; }
     }
 }

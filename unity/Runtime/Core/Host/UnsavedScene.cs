@@ -4,7 +4,7 @@ using System.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>An open scene, or the prefab that is open, with changes that are in no file.</summary>
+    /// <summary>An open scene or prefab with unsaved changes.</summary>
     public sealed class UnsavedScene
     {
         public UnsavedScene(string name, string path)
@@ -15,15 +15,15 @@ namespace McpUnityBridge.Core
 
         public string Name { get; }
 
-        /// <summary>Relative to the project; empty: it was never saved.</summary>
+        /// <summary>Relative to the project; empty if it was never saved.</summary>
         public string Path { get; }
 
         /// <summary>
-        /// Why something cannot begin for which Unity would first ask a person, in a modal dialog, whether to save: no user may be at the machine to answer, and the Editor
-        /// hangs until one does. Null: nothing is unsaved.
+        /// Why something cannot begin that would make Unity open a modal dialog about unsaved changes: the Editor hangs
+        /// until a user answers, and none may be at the machine. Null: nothing is unsaved.
         /// </summary>
-        /// <param name="what">What was asked for, as the caller knows it: AI.RunTests.</param>
-        /// <param name="unsaved">Of now.</param>
+        /// <param name="what">The request as the caller names it, such as AI.RunTests.</param>
+        /// <param name="unsaved">The scenes that are unsaved now.</param>
         public static string? Refusal(string what, IReadOnlyList<UnsavedScene> unsaved)
         {
             if (unsaved.Count == 0) return null;

@@ -4,7 +4,9 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What stays of an operation whose end its store has acknowledged: a line of the log of acknowledgements. Retention counts from here.</summary>
+    /// <summary>
+    /// The summary of an acknowledged operation: one line of the acknowledgement log. Retention counts from here.
+    /// </summary>
     internal sealed class AcknowledgedRecord
     {
         public AcknowledgedRecord(string logId, string storeId, long acceptSeq, long startSeq, OperationState state, long at)
@@ -21,10 +23,10 @@ namespace McpUnityBridge.Core
 
         public string StoreId { get; }
 
-        /// <summary>0 for an id that was cancelled before anybody sent it.</summary>
+        /// <summary>0 for an id that was cancelled before any server sent the operation.</summary>
         public long AcceptSeq { get; }
 
-        /// <summary>0: it never started.</summary>
+        /// <summary>0 if it never started.</summary>
         public long StartSeq { get; }
 
         public OperationState State { get; }

@@ -4,7 +4,10 @@ using System.IO;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>A file that only grows. What was appended survives SIGKILL of the process. Opened with the first append and kept open: opening costs more than writing.</summary>
+    /// <summary>
+    /// An append-only file. Completed appends survive SIGKILL of the process. Opened with the first append and kept
+    /// open, because opening costs more than writing.
+    /// </summary>
     internal sealed class AppendFile
     {
         private readonly string _path;
@@ -13,7 +16,7 @@ namespace McpUnityBridge.Core
         private FileStream? _file;
 
         /// <param name="path">Need not exist yet.</param>
-        /// <param name="open">In place of the disk; a test has one that fills up.</param>
+        /// <param name="open">Replaces the disk; tests use one that fills up.</param>
         public AppendFile(string path, JournalDisk disk, Func<string, FileStream>? open = null)
         {
             _path = path;
@@ -21,7 +24,7 @@ namespace McpUnityBridge.Core
             _open = open ?? OpenShared;
         }
 
-        /// <summary>All of it or nothing. Returns the size of the file after it.</summary>
+        /// <summary>Appends all bytes or none. Returns the new size of the file.</summary>
         public long Append(byte[] bytes)
         {
             FileStream file = Open();
@@ -32,7 +35,7 @@ namespace McpUnityBridge.Core
             }
             catch (IOException)
             {
-                // Half a line must not stay: the next one would be glued to it.
+                // Removes a partial line, so that the next one does not continue it.
                 file.SetLength(size);
                 file.Position = size;
                 throw;
@@ -41,7 +44,7 @@ namespace McpUnityBridge.Core
             return file.Position;
         }
 
-        /// <summary>Before the file is replaced or its folder renamed; the next append opens it again.</summary>
+        /// <summary>Call before the file is replaced or its folder renamed; the next append reopens it.</summary>
         public void Close()
         {
             _file?.Dispose();

@@ -2,7 +2,7 @@
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The checksum of zip and PNG: finds torn and changed bytes, no more.</summary>
+    /// <summary>The checksum of zip and PNG: detects torn and changed bytes, not tampering.</summary>
     internal static class Crc32
     {
         private const uint Polynomial = 0xEDB88320;

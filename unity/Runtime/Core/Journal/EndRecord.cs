@@ -5,10 +5,13 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>How an operation ended.</summary>
+    /// <summary>The end of an operation.</summary>
     internal sealed class EndRecord
     {
-        /// <summary>Of a message or a stack trace: with both, and a partial result, an update is still far below the limit of a frame.</summary>
+        /// <summary>
+        /// Truncation limit for a message or a stack trace: with both, and a partial result, an update stays far below
+        /// the frame limit.
+        /// </summary>
         private const int TextCharsMax = 500_000;
 
         private EndRecord(OperationState state, long at, JToken? result, string? error, ErrorCode? code, string? stackTrace)
@@ -26,7 +29,7 @@ namespace McpUnityBridge.Core
         /// <summary>Unix ms.</summary>
         public long At { get; }
 
-        /// <summary>Non-null iff completed.</summary>
+        /// <summary>Non-null exactly if completed.</summary>
         public JToken? Result { get; }
 
         public string? Error { get; }

@@ -4,7 +4,7 @@ using System.IO;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>An append-only file of lines that prove something: torn in the middle, it is damage.</summary>
+    /// <summary>An append-only file of lines that count as evidence: a tear in the middle is damage.</summary>
     internal sealed class EvidenceLog
     {
         private readonly string _path;
@@ -12,7 +12,9 @@ namespace McpUnityBridge.Core
         private readonly AppendFile _file;
         private readonly bool _mayEndTorn;
 
-        /// <param name="mayEndTorn">Whether a last line that is torn never counted; else it may have counted before it was torn, and is damage too.</param>
+        /// <param name="mayEndTorn">
+        /// Whether a torn last line never counted; otherwise it may have counted before it was torn, and is damage too.
+        /// </param>
         public EvidenceLog(string path, JournalDisk disk, bool mayEndTorn)
         {
             _path = path;
@@ -21,7 +23,7 @@ namespace McpUnityBridge.Core
             _file = new AppendFile(path, disk);
         }
 
-        /// <summary>Lines in the file.</summary>
+        /// <summary>Number of lines in the file.</summary>
         public int Count { get; private set; }
 
         public void Append(string line)
@@ -43,7 +45,7 @@ namespace McpUnityBridge.Core
             return lines.Texts;
         }
 
-        /// <summary>These lines and no others.</summary>
+        /// <summary>Replaces all lines of the file.</summary>
         public void Replace(IReadOnlyList<string> lines)
         {
             Close();

@@ -11,13 +11,14 @@ using Newtonsoft.Json.Linq;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// The journal in a folder: <c>header.json</c>, one <c>{log_id}.json</c> for each operation, and the append-only <c>starts.log</c>, <c>acknowledged.log</c> and
-    /// <c>logs.log</c>. Completed writes survive SIGKILL of the process; a power cut may take the newest ones. Whatever cannot be done throws an IOException or an
-    /// UnauthorizedAccessException, and then nothing has changed. Any thread.
+    /// The journal in a folder: <c>header.json</c>, one <c>{log_id}.json</c> for each operation, and the append-only
+    /// <c>starts.log</c>, <c>acknowledged.log</c> and <c>logs.log</c>. Completed writes survive SIGKILL of the process;
+    /// a power failure may lose the newest ones. A failed write throws an IOException or an UnauthorizedAccessException
+    /// and changes nothing. Any thread.
     /// </summary>
     public sealed class FileJournal
     {
-        /// <summary>This many lines of forgotten operations are worth a new file.</summary>
+        /// <summary>Minimum number of lines of forgotten operations for which a file is rewritten.</summary>
         private const int CompactLines = 1000;
 
         private const int KeptSetAside = 10;
@@ -56,34 +57,34 @@ namespace McpUnityBridge.Core
 
         public string Folder { get; }
 
-        /// <summary>As the domain found it, or as it was begun again.</summary>
+        /// <summary>The content when the domain read the journal, or created it again.</summary>
         public JournalContent Content { get; private set; } = new JournalContent();
 
-        /// <summary>Entries of the log on their way to the servers, by seq.</summary>
+        /// <summary>Appends log entries for the servers, by seq.</summary>
         public void AppendLogs(IReadOnlyList<LogEntry> entries)
         {
             lock (_gate) _logs.Append(entries);
         }
 
-        /// <summary>That store has the entries up to here.</summary>
+        /// <summary>Records that the store has the entries up to this mark.</summary>
         public void MarkLogs(string storeId, long mark)
         {
             lock (_gate) _logs.Mark(storeId, mark);
         }
 
-        /// <summary>A server follows the log of this Editor process.</summary>
+        /// <summary>Records that a server has followed the log of this Editor process.</summary>
         public void NoteServed(string instanceId)
         {
             lock (_gate) _logs.NoteServed(instanceId);
         }
 
-        /// <summary>Lets go of the files; they are opened again when they are needed.</summary>
+        /// <summary>Closes the files; the next access reopens them.</summary>
         public void Close()
         {
             lock (_gate) CloseAll();
         }
 
-        /// <summary>Reads everything; what cannot be read is damage.</summary>
+        /// <summary>Reads the whole journal; unreadable content counts as damage.</summary>
         internal JournalContent Read()
         {
             lock (_gate)
@@ -107,8 +108,8 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Sets the present journal aside, for people, and begins again.</summary>
-        /// <param name="keptLogs">Entries that no server may have, with new numbers.</param>
+        /// <summary>Sets the current journal aside for the user, and creates another.</summary>
+        /// <param name="keptLogs">Entries that no server may have yet, renumbered.</param>
         internal void Mint(JournalHeader header, IReadOnlyList<LogEntry> keptLogs)
         {
             lock (_gate)
@@ -116,7 +117,7 @@ namespace McpUnityBridge.Core
                 CloseAll();
                 SetAside();
                 _disk.CreateFolder(Folder);
-                // What AI clients had run here is no part of the project.
+                // The work of AI clients must not be committed with the project.
                 SealedFile.Replace(_disk, Path.Combine(Folder, Ignore), Encoding.ASCII.GetBytes("*\n"));
                 _logs.Renew();
                 _logs.Append(keptLogs);
@@ -135,7 +136,7 @@ namespace McpUnityBridge.Core
             lock (_gate) _starts.Append(start.Write());
         }
 
-        /// <summary>Its payload is stored elsewhere: the record is not read again.</summary>
+        /// <summary>Deletes a large record, because the server stores its payload: it is not read again.</summary>
         internal void AppendAcknowledged(AcknowledgedRecord line)
         {
             lock (_gate)
@@ -145,8 +146,8 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>First the watermark is durable, then the records go.</summary>
-        /// <param name="kept">All that is acknowledged and not forgotten.</param>
+        /// <summary>Makes the watermark durable before deleting the records.</summary>
+        /// <param name="kept">All lines that are acknowledged and not forgotten.</param>
         internal void Forget(JournalHeader header, IReadOnlyList<string> logIds, IReadOnlyCollection<AcknowledgedRecord> kept)
         {
             lock (_gate)
@@ -164,20 +165,22 @@ namespace McpUnityBridge.Core
             _logs.Close();
         }
 
-        /// <summary>For people: into a folder of its own. What else lies in ours is left as it is.</summary>
+        /// <summary>
+        /// Moves the journal's files into a numbered folder for the user. Other files in the folder stay.
+        /// </summary>
         private void SetAside()
         {
             if (!Directory.Exists(Folder)) return;
             List<string> names = Directory.GetFiles(Folder).Select(path => Path.GetFileName(path)).Where(IsOurs).ToList();
             if (names.Count == 0) return;
-            // A kill in the middle of this must not leave a journal that seems whole: without its header it is damage.
+            // The header moves first: a kill in the middle then leaves damage, not a journal that looks complete.
             if (names.Remove(HeaderName)) names.Insert(0, HeaderName);
             string aside = FreeSetAsideFolder();
             _disk.CreateFolder(aside);
             foreach (string name in names) _disk.Move(Path.Combine(Folder, name), Path.Combine(aside, name));
         }
 
-        /// <summary>Numbered upwards; old ones go, so that whatever happens again and again does not fill the disk.</summary>
+        /// <summary>Numbered upwards; deletes old ones, so that a recurring problem does not fill the disk.</summary>
         private string FreeSetAsideFolder()
         {
             List<int> numbers = Directory.GetDirectories(Folder, SetAsidePrefix + "*").Select(NumberOf).Where(number => number > 0).ToList();
@@ -186,7 +189,7 @@ namespace McpUnityBridge.Core
             return SetAsideFolder(next);
         }
 
-        /// <summary>Another program may be reading it: that must not keep a journal from being begun.</summary>
+        /// <summary>Ignores errors: another program that reads an old folder must not block a new journal.</summary>
         private static void DeleteSetAside(string folder)
         {
             try
@@ -195,7 +198,7 @@ namespace McpUnityBridge.Core
             }
             catch (Exception error) when (error is IOException || error is UnauthorizedAccessException)
             {
-                // The next time.
+                // Retried the next time.
             }
         }
 
@@ -210,7 +213,7 @@ namespace McpUnityBridge.Core
             return int.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out int number) ? number : 0;
         }
 
-        /// <summary>Also a draft: left behind, it would be taken for one of the new journal.</summary>
+        /// <summary>Includes drafts: a remaining draft would be taken for one of the new journal.</summary>
         private static bool IsOurs(string name)
         {
             bool isDraft = name.EndsWith(SealedFile.DraftSuffix, StringComparison.Ordinal);
@@ -220,7 +223,7 @@ namespace McpUnityBridge.Core
 
         private void ReadAll(JournalContent content)
         {
-            // A thread that opens a pipe waits for its other end, to read it or to write on.
+            // Opening a pipe blocks until its other end is opened.
             string? odd = Names.Concat(Names.Select(name => name + SealedFile.DraftSuffix)).FirstOrDefault(IsNoFile);
             if (odd != null)
             {
@@ -256,7 +259,7 @@ namespace McpUnityBridge.Core
             foreach (string line in _acknowledged.Read(content))
             {
                 AcknowledgedRecord read = AcknowledgedRecord.Read(line);
-                // Ids that were cancelled before anybody sent them have no number, and are forgotten by their time alone.
+                // Ids that were cancelled before any server sent them have no number; only their age makes them expire.
                 if (read.AcceptSeq == 0 || read.AcceptSeq > content.WatermarkOf(read.StoreId)) newest[read.LogId] = read;
             }
 

@@ -5,23 +5,25 @@ using System.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What a journal that was read proves (EXO-03, EXO-04).</summary>
+    /// <summary>The evidence that a journal gives (EXO-03, EXO-04).</summary>
     internal enum JournalKind
     {
-        /// <summary>What started and what did not.</summary>
+        /// <summary>It shows which operations started and which did not.</summary>
         Intact,
 
-        /// <summary>There is none yet.</summary>
+        /// <summary>There is no journal yet.</summary>
         Absent,
 
         /// <summary>It belongs to another project folder or machine.</summary>
         Copied,
 
-        /// <summary>Nothing: a gap, a torn middle, or start log and records that disagree.</summary>
+        /// <summary>
+        /// No evidence: a gap, a tear in the middle, or a start log and records that contradict each other.
+        /// </summary>
         Damaged,
     }
 
-    /// <summary>Judges a journal as read from disk.</summary>
+    /// <summary>Assesses a journal as read from disk.</summary>
     internal sealed class JournalAssessment
     {
         private JournalAssessment(JournalKind kind, string reason)
@@ -32,7 +34,7 @@ namespace McpUnityBridge.Core
 
         public JournalKind Kind { get; }
 
-        /// <summary>For people; goes on after "journal set aside: ".</summary>
+        /// <summary>For users; follows "journal set aside: ".</summary>
         public string Reason { get; }
 
         public static JournalAssessment Of(JournalContent content, string projectPath, string host)
@@ -85,7 +87,7 @@ namespace McpUnityBridge.Core
             return missing == null ? null : missing + " is recorded as started, but the start log does not have it";
         }
 
-        /// <summary>A partial result, a suspension or a result without a start cannot be.</summary>
+        /// <summary>A partial result, a suspension or a result requires a start.</summary>
         private static bool MustHaveStarted(OperationRecord operation)
         {
             return operation.StartSeq > 0 || operation.Partial != null || operation.Suspension != null || operation.End?.Result != null;

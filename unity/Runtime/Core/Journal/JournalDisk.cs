@@ -3,19 +3,21 @@ using System.IO;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Every change that a journal makes on the disk. A test has one that fails, or at which the process dies, at the n-th change.</summary>
+    /// <summary>
+    /// Every change that a journal makes on disk. Tests replace it to fail, or to end the process, at the n-th change.
+    /// </summary>
     internal class JournalDisk
     {
         public static readonly JournalDisk Real = new JournalDisk();
 
-        /// <summary>Adds to the end of an open file.</summary>
+        /// <summary>Appends to an open file.</summary>
         public void Append(FileStream file, byte[] bytes)
         {
             Write(file, bytes);
             file.Flush();
         }
 
-        /// <summary>A new file with this content, for this user alone; one that exists is overwritten.</summary>
+        /// <summary>Creates a file with this content, readable by this user only; overwrites an existing one.</summary>
         public void WriteFile(string path, byte[] content)
         {
             using (var file = new FileStream(path, FileMode.Create, FileAccess.Write, FileShare.ReadWrite, 1))
@@ -31,7 +33,7 @@ namespace McpUnityBridge.Core
             File.Move(from, to);
         }
 
-        /// <summary>The second file becomes the first, in one step.</summary>
+        /// <summary>Replaces the second file with the first, in one step.</summary>
         public void Replace(string with, string path)
         {
             BeforeChange();
@@ -51,7 +53,7 @@ namespace McpUnityBridge.Core
             OwnerOnly.Folder(path);
         }
 
-        /// <summary>A kill may leave the first part of the bytes.</summary>
+        /// <summary>A kill may write only the first part of the bytes.</summary>
         protected virtual void Write(FileStream file, byte[] bytes)
         {
             file.Write(bytes, 0, bytes.Length);

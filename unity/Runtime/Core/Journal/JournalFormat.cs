@@ -4,7 +4,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Each file of a journal names the format that it is written in.</summary>
+    /// <summary>Each journal file names its format.</summary>
     internal static class JournalFormat
     {
         public static bool IsKnown(JObject o)
@@ -12,7 +12,7 @@ namespace McpUnityBridge.Core
             return (long?)o["format"] == JournalHeader.Format;
         }
 
-        /// <summary>Goes on after the path.</summary>
+        /// <summary>Follows the path.</summary>
         public static string WhyUnknown(JObject o)
         {
             const string text = " is of format {0}, and this version of the bridge reads {1}: a newer version has written it";

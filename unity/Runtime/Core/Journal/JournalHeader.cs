@@ -6,10 +6,10 @@ using System.Collections.Generic;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Whose journal it is, how often a domain was loaded over it, and what it has forgotten.</summary>
+    /// <summary>The journal's owner, its number of domain loads, and its watermarks.</summary>
     internal sealed class JournalHeader
     {
-        /// <summary>Of all files of the journal. A newer one is set aside, not read.</summary>
+        /// <summary>The format of all files of the journal. A newer one is set aside, not read.</summary>
         public const int Format = 1;
 
         public JournalHeader(string journalId, string projectPath, string host, long generation, IReadOnlyDictionary<string, long> watermarks)
@@ -23,7 +23,7 @@ namespace McpUnityBridge.Core
 
         public string JournalId { get; }
 
-        /// <summary>With <see cref="Host" />: another one means that the journal was copied.</summary>
+        /// <summary>If this or <see cref="Host" /> differs, the journal was copied.</summary>
         public string ProjectPath { get; }
 
         /// <summary>Name of the machine.</summary>

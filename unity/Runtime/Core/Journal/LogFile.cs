@@ -8,13 +8,15 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary><c>logs.log</c>: entries on their way to the servers, and how far each server has them. It proves nothing: what is torn is left out.</summary>
+    /// <summary>
+    /// <c>logs.log</c>: entries for the servers, and the mark of each store. It is no evidence: torn lines are ignored.
+    /// </summary>
     internal sealed class LogFile
     {
-        /// <summary>Entries that every server has are thrown away when the file has grown to this, bytes.</summary>
+        /// <summary>File size at which entries that every store has are removed, bytes.</summary>
         private const long CompactAt = 4 * 1024 * 1024;
 
-        /// <summary>A server that never comes back keeps no more than these.</summary>
+        /// <summary>Maximum number of entries kept for a store that never reconnects.</summary>
         private const int KeptEntries = LogOutbox.WaitingEntriesMax;
 
         private readonly string _path;
@@ -40,7 +42,7 @@ namespace McpUnityBridge.Core
             if (size > _compactAt) Compact();
         }
 
-        /// <summary>That store has the entries up to here.</summary>
+        /// <summary>Records that the store has the entries up to this mark.</summary>
         public void Mark(string storeId, long mark)
         {
             long size = _file.Append(SealedLines.Seal(TextOf(storeId, mark)));
@@ -48,7 +50,7 @@ namespace McpUnityBridge.Core
             if (size > CompactAt && _marks.Values.Min() >= _lastSeq) Compact();
         }
 
-        /// <summary>A server follows the log of that Editor process.</summary>
+        /// <summary>Records that a server has followed the log of that Editor process.</summary>
         public void NoteServed(string instanceId)
         {
             _file.Append(SealedLines.Seal(TextOfServed(instanceId)));
@@ -72,7 +74,7 @@ namespace McpUnityBridge.Core
             _file.Close();
         }
 
-        /// <summary>Forgets what this file held: another one begins.</summary>
+        /// <summary>Resets the state: another file begins.</summary>
         public void Renew()
         {
             Close();
@@ -98,7 +100,10 @@ namespace McpUnityBridge.Core
             _compactAt = Math.Max(CompactAt, content.Length * 2L);
         }
 
-        /// <summary>What some server does not have; of an id that is there twice (it was numbered again), the last line.</summary>
+        /// <summary>
+        /// The entries that at least one store does not have; of an id that occurs twice (it was renumbered), the last
+        /// line.
+        /// </summary>
         private IReadOnlyList<LogEntry> Waiting(SealedLines lines)
         {
             var entries = new Dictionary<string, LogEntry>();
@@ -118,7 +123,9 @@ namespace McpUnityBridge.Core
             return waiting.TakeAll();
         }
 
-        /// <summary>An entry, or null after another line; also null for an entry that this version cannot read.</summary>
+        /// <summary>
+        /// The entry, or null for another kind of line; also null for an entry that this version cannot read.
+        /// </summary>
         private LogEntry? Take(string text)
         {
             try

@@ -7,8 +7,8 @@ using Newtonsoft.Json.Linq;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// One operation, rewritten whole at each change. That it has started is in the start log, not here, until it is rewritten.
-    /// What has been written down is never changed: <see cref="Next" /> makes the one that replaces it.
+    /// One operation, rewritten as a whole at each change. Its start is in the start log, not here, until the next
+    /// rewrite. A written record is never changed: <see cref="Next" /> makes its replacement.
     /// </summary>
     internal sealed class OperationRecord
     {
@@ -18,27 +18,27 @@ namespace McpUnityBridge.Core
             AcceptedAt = acceptedAt;
         }
 
-        /// <summary>As the server sent it last.</summary>
+        /// <summary>As last sent by the server.</summary>
         public OperationExecuteParams Request { get; }
 
         public string LogId => Request.LogId;
 
         public string StoreId => Request.StoreId;
 
-        /// <summary>Unix ms, as all times here.</summary>
+        /// <summary>Unix ms, like all times here.</summary>
         public long AcceptedAt { get; }
 
-        /// <summary>Number of the newest update that this record contains; counts over all generations.</summary>
+        /// <summary>Number of the newest update that this record contains; counts across all generations.</summary>
         public long UpdateSeq { get; private set; } = 1;
 
-        /// <summary>0: not started, as far as this record knows.</summary>
+        /// <summary>0: not started according to this record.</summary>
         public long StartSeq { get; set; }
 
         public long? StartedAt { get; set; }
 
         public JToken? Partial { get; set; }
 
-        /// <summary>Number of the partial result; 0: none.</summary>
+        /// <summary>Number of the partial result; 0 if there is none.</summary>
         public long PartialSeq { get; set; }
 
         public SuspensionRecord? Suspension { get; set; }
@@ -50,7 +50,7 @@ namespace McpUnityBridge.Core
             return new OperationRecord(request, now);
         }
 
-        /// <summary>A copy to be changed, for the next update.</summary>
+        /// <summary>A copy to change, for the next update.</summary>
         public OperationRecord Next()
         {
             var next = (OperationRecord)MemberwiseClone();
@@ -58,7 +58,7 @@ namespace McpUnityBridge.Core
             return next;
         }
 
-        /// <summary>A copy of which nothing is to be told.</summary>
+        /// <summary>A copy that causes no update.</summary>
         public OperationRecord With(SuspensionRecord suspension)
         {
             var copy = (OperationRecord)MemberwiseClone();
@@ -66,13 +66,13 @@ namespace McpUnityBridge.Core
             return copy;
         }
 
-        /// <summary>Sent again in a later generation; nothing is to be told of it.</summary>
+        /// <summary>A copy for a request sent again in a later generation; causes no update.</summary>
         public OperationRecord Again(OperationExecuteParams request)
         {
             return new OperationRecord(request, AcceptedAt) { UpdateSeq = UpdateSeq };
         }
 
-        /// <summary>The start is told as update 2, always: the start log knows of it before this record does.</summary>
+        /// <summary>The start is always update 2, because the start log contains it before this record does.</summary>
         public OperationRecord Started(StartRecord start)
         {
             var next = (OperationRecord)MemberwiseClone();

@@ -7,12 +7,17 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The record of an operation that has ended, as people read it: how it ended is on the top level, what only the journal needs beside it.</summary>
+    /// <summary>
+    /// The record of an ended operation in a form for users: its end at the top level, data for the journal in a
+    /// separate member.
+    /// </summary>
     internal static class ReadableRecord
     {
         private const string Journal = "journal";
 
-        /// <summary>A value of more parts is written on one line: as many lines would not help, and weigh many times as much.</summary>
+        /// <summary>
+        /// A value with more parts is written on one line: as many lines would not be readable, and multiply the size.
+        /// </summary>
         private const int IndentedPartsMax = 10_000;
 
         private static readonly string[] EndMembers = { "result", "error", "error_code", "stack_trace" };
@@ -37,7 +42,9 @@ namespace McpUnityBridge.Core
             });
         }
 
-        /// <summary>The record in the form of one that has not ended; that is what older versions wrote, too.</summary>
+        /// <summary>
+        /// Converts a record to the form of an unfinished one, which is also the form of older versions.
+        /// </summary>
         internal static JObject Unfold(JObject file)
         {
             if (!(file[Journal] is JObject journal)) return file;

@@ -7,13 +7,15 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>One file per operation, named after its log_id: <c>{log_id}.json</c>. A person may read it for the retention time.</summary>
+    /// <summary>
+    /// One file per operation, named after its log_id: <c>{log_id}.json</c>. Users can read it for the retention time.
+    /// </summary>
     internal sealed class RecordFiles
     {
         private const string Suffix = ".json";
         private const int LogIdChars = 36;
 
-        /// <summary>A larger one goes when the server has acknowledged it: the result is stored there. Bytes.</summary>
+        /// <summary>A larger file is deleted once acknowledged, because the server stores the result. Bytes.</summary>
         private const long KeptBytes = 64 * 1024;
 
         private readonly string _folder;
@@ -43,8 +45,10 @@ namespace McpUnityBridge.Core
             if (file.Exists && file.Length > KeptBytes) _disk.Delete(file.FullName);
         }
 
-        /// <summary>Also deals with the drafts of a process that was killed.</summary>
-        /// <param name="acknowledged">Their end is in the log of acknowledgements: they need not be read.</param>
+        /// <summary>Also handles drafts of a killed process.</summary>
+        /// <param name="acknowledged">
+        /// Ids whose ends are in the acknowledgement log: their records need not be read.
+        /// </param>
         public void Read(JournalContent content, ICollection<string> acknowledged)
         {
             foreach (string path in Directory.GetFiles(_folder))
@@ -77,18 +81,18 @@ namespace McpUnityBridge.Core
             }
             catch (ProtocolException cause)
             {
-                // The checksum says that these are a bridge's own words; another version's, then.
+                // The checksum shows that a bridge wrote this, so it was another version.
                 content.Spoil(path + " cannot be read by this version of the bridge: " + cause.Message);
                 return;
             }
 
             if (record.LogId != logId) content.Spoil(path + " is the record of " + record.LogId);
             else if (record.Request.AcceptSeq > content.WatermarkOf(record.StoreId)) content.Operations.Add(record);
-            // Forgotten, and the process was killed before the file was gone.
+            // Forgotten, but the process was killed before the file was deleted.
             else _disk.Delete(path);
         }
 
-        /// <summary>An id of the wire becomes a file name: nothing but an id may.</summary>
+        /// <summary>An id from the wire becomes a file name: accepts only valid ids.</summary>
         private string PathOf(string logId)
         {
             if (!IsLogId(logId)) throw new ArgumentException("expected a log_id, got " + logId, nameof(logId));

@@ -9,15 +9,15 @@ using Newtonsoft.Json.Linq;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// A small JSON file that is replaced in one step and carries a checksum of its record: <c>{"checksum":"0a1b2c3d","record":{...}}</c>; or, for people,
-    /// the members of the record themselves, and the checksum behind them.
-    /// A kill leaves the old content or the new one, and perhaps a draft beside it.
+    /// A small JSON file that is replaced in one step and contains a checksum of its record:
+    /// <c>{"checksum":"0a1b2c3d","record":{...}}</c>; in the readable form the members of the record at the top level,
+    /// followed by the checksum. After a kill the file has the old or the new content, possibly with a draft beside it.
     /// </summary>
     internal static class SealedFile
     {
         public const string DraftSuffix = ".tmp";
 
-        /// <summary>A result, a partial result and code of their limits, with all that JSON can add.</summary>
+        /// <summary>A result, a partial result and code of maximum size, with the overhead of JSON.</summary>
         private const int BytesMax = 64 * 1024 * 1024;
 
         private const int RenameAttempts = 5;
@@ -35,7 +35,10 @@ namespace McpUnityBridge.Core
             Replace(disk, path, Seal(record));
         }
 
-        /// <summary>The old content or the new one, whenever the process is killed. Dear: file systems that delay their writing do it now.</summary>
+        /// <summary>
+        /// The file has the old or the new content whenever the process is killed. Slow: file systems with delayed
+        /// allocation write at once.
+        /// </summary>
         public static void Replace(JournalDisk disk, string path, byte[] content)
         {
             disk.WriteFile(path + DraftSuffix, content);
@@ -47,15 +50,15 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>
-        /// Likewise, but a kill may also leave the new content as a complete draft and nothing else: <see cref="Recover" />. Several times cheaper than
-        /// <see cref="Replace" /> where the file exists already.
+        /// Like <see cref="Replace" />, but a kill may also leave only the new content as a complete draft: see <see
+        /// cref="Recover" />. Several times faster than <see cref="Replace" /> if the file exists.
         /// </summary>
         public static void WriteQuickly(JournalDisk disk, string path, string record)
         {
             WriteQuickly(disk, path, Seal(record));
         }
 
-        /// <summary>Likewise, in the form for people.</summary>
+        /// <summary>Like <see cref="WriteQuickly(JournalDisk, string, string)" />, in the readable form.</summary>
         /// <param name="record">JSON text of an object, indented.</param>
         public static void WriteReadably(JournalDisk disk, string path, string record)
         {
@@ -72,7 +75,10 @@ namespace McpUnityBridge.Core
             });
         }
 
-        /// <summary>On Windows a program that looks at a new file (a virus scanner, an indexer) keeps it from being renamed for some ms, and a deleted one from being gone.</summary>
+        /// <summary>
+        /// On Windows a program that opens a new file (a virus scanner, an indexer) blocks renames and deletions for
+        /// some ms.
+        /// </summary>
         private static void Patiently(Action rename)
         {
             for (int attempt = 1; ; attempt++)
@@ -89,7 +95,9 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Deals with a draft that a killed process has left. False: it is gone, since no server was told of it.</summary>
+        /// <summary>
+        /// Handles a draft of a killed process. False: it was deleted, since no server received an update from it.
+        /// </summary>
         public static bool Recover(JournalDisk disk, string path)
         {
             string draft = path + DraftSuffix;
@@ -116,7 +124,7 @@ namespace McpUnityBridge.Core
             return ProtocolJson.Parse(Encoding.UTF8.GetString(file, RecordStart, length)) as JObject;
         }
 
-        /// <summary>Null: nothing of that size, and no pipe, is ours.</summary>
+        /// <summary>Null: the journal writes no pipe, and no file of that size.</summary>
         private static byte[]? ReadWhole(string path)
         {
             try

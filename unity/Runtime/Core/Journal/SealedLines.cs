@@ -6,18 +6,21 @@ using System.Text;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>How a file of sealed lines is torn.</summary>
+    /// <summary>Where a file of sealed lines is torn.</summary>
     internal enum Torn
     {
         No,
 
-        /// <summary>Only the last line, which has no line end: as a killed process leaves it.</summary>
+        /// <summary>Only the last line, which has no line end: the state after a kill.</summary>
         Tail,
 
         Middle,
     }
 
-    /// <summary>Lines that carry their checksum: eight hexadecimal digits, a space, the text. A line without its line end is torn, whatever it holds.</summary>
+    /// <summary>
+    /// Lines with a checksum: eight hexadecimal digits, a space, the text. A line without a line end is torn, whatever
+    /// its content.
+    /// </summary>
     internal sealed class SealedLines
     {
         private const int ChecksumChars = 8;
@@ -30,7 +33,7 @@ namespace McpUnityBridge.Core
             Torn = torn;
         }
 
-        /// <summary>Of the good lines, in order.</summary>
+        /// <summary>The texts of the good lines, in order.</summary>
         public IReadOnlyList<string> Texts { get; }
 
         /// <summary>Length of the file up to the first torn line.</summary>
@@ -50,7 +53,7 @@ namespace McpUnityBridge.Core
             return line;
         }
 
-        /// <summary>One after the other, for one write.</summary>
+        /// <summary>Concatenates the sealed lines, for one write.</summary>
         public static byte[] SealAll(IEnumerable<string> texts)
         {
             var all = new List<byte>();

@@ -3,7 +3,7 @@ using System.Globalization;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>One line of the start log: durable before the first instruction (EXO-02).</summary>
+    /// <summary>One line of the start log: durable before the first instruction of the code (EXO-02).</summary>
     internal sealed class StartRecord
     {
         public StartRecord(long seq, string logId, string storeId, long acceptSeq, long at)

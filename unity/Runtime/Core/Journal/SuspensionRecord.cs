@@ -4,7 +4,9 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What an operation waits for a domain reload with (EXO-13). Never changed, only replaced.</summary>
+    /// <summary>
+    /// The state of an operation that waits for a domain reload (EXO-13). Never changed, only replaced.
+    /// </summary>
     internal sealed class SuspensionRecord
     {
         public SuspensionRecord(Continuation continuation, long at, bool cancelRequested, long? resumedAt)
@@ -20,10 +22,12 @@ namespace McpUnityBridge.Core
         /// <summary>Unix ms.</summary>
         public long At { get; }
 
-        /// <summary>A client or a user has asked the code to stop: its token is set when it goes on.</summary>
+        /// <summary>
+        /// A client or a user has requested the code to stop: its token is cancelled when it continues.
+        /// </summary>
         public bool CancelRequested { get; }
 
-        /// <summary>Unix ms; null until it goes on. A reload after it, without another suspension, interrupts.</summary>
+        /// <summary>Unix ms; null until it resumes. A later reload without another suspension interrupts it.</summary>
         public long? ResumedAt { get; }
 
         public static SuspensionRecord Read(JObject o)

@@ -3,7 +3,9 @@ using System.IO;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>A last line without its end was never acknowledged to anybody; what is appended next must be a line of its own.</summary>
+    /// <summary>
+    /// A last line without its end was never acknowledged; removing it makes the next append a separate line.
+    /// </summary>
     internal static class TornTail
     {
         public static void Cut(string path, int goodBytes)

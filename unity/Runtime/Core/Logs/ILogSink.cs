@@ -4,14 +4,19 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Takes entries of the console and of AI.Write on their way to the servers. Any thread, also several at once; never throws.</summary>
+    /// <summary>
+    /// Receives console entries and AI.Write entries for the servers. Any thread, concurrently; never throws.
+    /// </summary>
     public interface ILogSink
     {
-        /// <summary>Adds an entry and gives its log_id. Null: it was dropped, and counted (LGS-03); a flood costs no ids.</summary>
+        /// <summary>
+        /// Adds an entry and returns its log_id. Null: it was dropped, and counted (LGS-03); dropped entries use no
+        /// ids.
+        /// </summary>
         string? Add(NewLogEntry entry);
     }
 
-    /// <summary>An entry before it has an id, a number and a time.</summary>
+    /// <summary>An entry before it has an id, a sequence number and a time.</summary>
     public sealed class NewLogEntry
     {
         public NewLogEntry(LogType type, string name, string message)
@@ -30,10 +35,10 @@ namespace McpUnityBridge.Core
 
         public string? StackTrace { get; set; }
 
-        /// <summary>What AI.Write was given, rendered.</summary>
+        /// <summary>The rendered value of AI.Write.</summary>
         public JToken? Value { get; set; }
 
-        /// <summary>The operation that it belongs to.</summary>
+        /// <summary>log_id of the operation that the entry belongs to.</summary>
         public string? OperationLogId { get; set; }
     }
 }

@@ -4,7 +4,7 @@ using System.Security.Cryptography;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>UUIDv7s: ordered within this process, never the same twice. Any thread.</summary>
+    /// <summary>Generates UUIDv7s: ordered within this process, and unique. Any thread.</summary>
     internal sealed class LogIds
     {
         private readonly object _gate = new object();
@@ -27,7 +27,9 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>The counter has 12 bits; one that is used up borrows from the next millisecond (RFC 9562, section 6.2).</summary>
+        /// <summary>
+        /// The counter has 12 bits; on overflow it borrows from the next millisecond (RFC 9562, section 6.2).
+        /// </summary>
         private void Advance(long nowMs)
         {
             if (nowMs > _lastMs)

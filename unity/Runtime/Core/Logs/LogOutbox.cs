@@ -7,37 +7,44 @@ using McpUnityBridge.Protocol;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// Entries of the console and of AI.Write on their way to the servers. From the first server of an Editor's life on each goes to the journal first, so that neither a
-    /// reload nor a crash loses the newest lines, and no number is ever used twice (LGS-05). Before that the bridge is not in use: the newest are kept in memory, and
-    /// written down when the domain ends. Any thread.
+    /// Queues console entries and AI.Write entries for the servers. From an Editor's first server connection on, each
+    /// entry is written to the journal first, so that neither a reload nor a crash loses the newest lines, and no
+    /// sequence number is reused (LGS-05). Before that the bridge is not in use: the newest entries are kept in memory,
+    /// and written when the domain ends. Any thread.
     /// </summary>
     public sealed class LogOutbox : ILogSink
     {
-        /// <summary>What waits for servers that are away.</summary>
+        /// <summary>Maximum number of entries that wait for disconnected servers.</summary>
         internal const int WaitingEntriesMax = 10_000;
 
         /// <summary>
-        /// What is kept before the first server of an Editor's life, for a user who starts an AI client because of what has just gone wrong. Those entries have no
-        /// number yet and stand in no file.
+        /// Maximum number of entries kept before an Editor's first server connection, for a user who starts an AI
+        /// client because of something that just went wrong. These entries have no sequence number yet and are in no
+        /// file.
         /// </summary>
         private const int EarlyEntriesMax = 1000;
 
-        /// <summary>Of all that waits, so that whole files pasted into lines fill no memory.</summary>
+        /// <summary>
+        /// Maximum total length of the waiting entries, so that whole files pasted into lines do not exhaust memory.
+        /// </summary>
         private const long WaitingCharsMax = 50_000_000;
 
         private const int BatchIntervalMs = 100;
         private const int RetryMs = 1000;
 
-        /// <summary>Far below what a server lets wait (WIR-03).</summary>
+        /// <summary>Far below the queue limit of a server (WIR-03).</summary>
         private const int BatchesUnderWayMax = 8;
 
-        /// <summary>A frame stays far below the limit of the wire, however long the messages are.</summary>
+        /// <summary>Keeps a frame far below the frame limit, however long the messages are.</summary>
         private const int BatchCharsMax = 1_000_000;
 
-        /// <summary>A whole log file pasted into one line; also of a stack trace, and of a value that is rendered.</summary>
+        /// <summary>
+        /// Truncation limit for a message, such as a whole log file pasted into one line; also for a stack trace and a
+        /// rendered value.
+        /// </summary>
         private const int MessageCharsMax = 500_000;
 
-        /// <summary>No real tool has a longer name.</summary>
+        /// <summary>Longer than the name of any real tool.</summary>
         private const int NameCharsMax = 1000;
 
         private static readonly LogEntry[] Nothing = Array.Empty<LogEntry>();
@@ -51,17 +58,17 @@ namespace McpUnityBridge.Core
         private readonly LogWindow _window = new LogWindow();
         private readonly Dictionary<string, StoreLog> _stores = new Dictionary<string, StoreLog>();
 
-        /// <summary>By seq: what not every known store has.</summary>
+        /// <summary>In order of seq: entries that at least one known store does not have.</summary>
         private readonly LogQueue _waiting;
         private readonly LogCounts _earlyDropped = new LogCounts();
         private readonly LogQueue _early;
         private long _lastSeq;
         private bool _isLoaded;
 
-        /// <summary>This Editor has had a server, in this domain or before it.</summary>
+        /// <summary>Whether this Editor has had a server connection, in this domain or an earlier one.</summary>
         private bool _isServed;
 
-        /// <summary>The journal says so.</summary>
+        /// <summary>Whether the journal records it.</summary>
         private bool _isServedNoted;
         private bool _isStopped;
 
@@ -75,19 +82,24 @@ namespace McpUnityBridge.Core
             _early = new LogQueue(EarlyEntriesMax, WaitingCharsMax, _earlyDropped);
         }
 
-        /// <summary>There is something to send. Raised on any thread, without the lock.</summary>
+        /// <summary>Raised when there is something to send; on any thread, without the lock.</summary>
         internal event Action? Waiting;
 
-        /// <summary>What that operation has written is to be sent now. Raised on any thread, without the lock.</summary>
+        /// <summary>
+        /// Raised when the entries of that operation are to be sent now; on any thread, without the lock.
+        /// </summary>
         internal event Action<string>? Hurried;
 
-        /// <summary>What an operation has written is sent in front of its end (LGS-07).</summary>
+        /// <summary>Requests that an operation's entries are sent before its end (LGS-07).</summary>
         internal void Hurry(string logId)
         {
             Hurried?.Invoke(logId);
         }
 
-        /// <summary>When the journal has been read. What came before this is numbered and written down now, if this Editor has had a server already.</summary>
+        /// <summary>
+        /// Called when the journal has been read. Earlier entries are numbered and written now if this Editor has had a
+        /// server connection.
+        /// </summary>
         public void Load()
         {
             lock (_gate)
@@ -96,7 +108,8 @@ namespace McpUnityBridge.Core
                 foreach (KeyValuePair<string, long> mark in _journal.Content.LogMarks) StoreOf(mark.Key).Mark = mark.Value;
                 _lastSeq = _journal.Content.LogSeq;
                 _isLoaded = true;
-                // What fills it may wait for a store that never comes again, and nothing that is stored later would tell so.
+                // The entries that fill the queue may wait for a store that never reconnects, and no later
+                // acknowledgement would remove them.
                 if (_stores.Count > 0) Forget();
                 _isServedNoted = _journal.Content.ServedInstance == _instanceId;
                 _isServed |= _isServedNoted;
@@ -106,7 +119,10 @@ namespace McpUnityBridge.Core
             Waiting?.Invoke();
         }
 
-        /// <summary>The domain ends: code that goes on all the same writes no more into a journal that is the next domain's, under numbers that are the next domain's.</summary>
+        /// <summary>
+        /// The domain ends: code that still runs must not write to the journal of the next domain with sequence numbers
+        /// of that domain.
+        /// </summary>
         internal void Stop()
         {
             lock (_gate)
@@ -134,7 +150,7 @@ namespace McpUnityBridge.Core
             return logId;
         }
 
-        /// <summary>At the end of a second: tells of what was dropped.</summary>
+        /// <summary>At the end of a second: adds an entry that counts the dropped ones.</summary>
         internal void CloseWindow()
         {
             long now = _options.Now();
@@ -147,8 +163,8 @@ namespace McpUnityBridge.Core
             Waiting?.Invoke();
         }
 
-        /// <param name="storeId">Of the server that was greeted.</param>
-        /// <param name="mark">What it says to have.</param>
+        /// <param name="storeId">Store of the server that answered hello.</param>
+        /// <param name="mark">The log mark in its answer.</param>
         internal void Connected(string storeId, long mark)
         {
             lock (_gate)
@@ -174,7 +190,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>The store has everything up to this seq.</summary>
+        /// <summary>The store has every entry up to this seq.</summary>
         internal void Stored(string storeId, long mark)
         {
             lock (_gate)
@@ -185,7 +201,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>The batch under way was not taken: it is sent again a little later.</summary>
+        /// <summary>The store did not take the batch in flight: it is resent later.</summary>
         internal void Failed(string storeId)
         {
             lock (_gate)
@@ -198,19 +214,22 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>When a batch for that store may leave, in ms from now.</summary>
+        /// <summary>Ms until a batch may be sent to that store.</summary>
         internal long SendableInMs(string storeId)
         {
             lock (_gate) return _stores.TryGetValue(storeId, out StoreLog? store) ? Math.Max(0, store.SendAfterMs - Clock.NowMs) : 0;
         }
 
-        /// <summary>Whether a batch for that store waits only for its time.</summary>
+        /// <summary>Whether a batch for that store only waits for its send time.</summary>
         internal bool IsWaiting(string storeId)
         {
             lock (_gate) return _stores.TryGetValue(storeId, out StoreLog? store) && store.IsConnected && store.BatchesUnderWay == 0 && BatchOf(store).Count > 0;
         }
 
-        /// <summary>What may be sent to that store now; empty if nothing may. It is under way until <see cref="Stored" /> or <see cref="Failed" />.</summary>
+        /// <summary>
+        /// The entries to send to that store now; empty if none may be sent. In flight until <see cref="Stored" /> or
+        /// <see cref="Failed" />.
+        /// </summary>
         internal IReadOnlyList<LogEntry> NextBatch(string storeId)
         {
             lock (_gate)
@@ -220,7 +239,10 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>What has not been sent to that store, where entries of that operation are among it; sooner than batches otherwise follow each other.</summary>
+        /// <summary>
+        /// The unsent entries for that store, if entries of that operation are among them; sooner than the interval
+        /// between batches allows.
+        /// </summary>
         internal IReadOnlyList<LogEntry> NextBatchOf(string storeId, string logId)
         {
             lock (_gate)
@@ -231,8 +253,10 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>The journal is replaced meanwhile: what is left is numbered again, and goes to the new one.</summary>
-        /// <param name="replace">False: the old one stays.</param>
+        /// <summary>
+        /// Called while the journal is replaced: the remaining entries are renumbered and written to the new one.
+        /// </summary>
+        /// <param name="replace">Returns false if the old journal stays.</param>
         internal bool Renumber(Func<bool> replace)
         {
             lock (_gate)
@@ -253,7 +277,10 @@ namespace McpUnityBridge.Core
             return store;
         }
 
-        /// <summary>False: it is counted as dropped. While the servers are away the newest are kept: the next one wants those.</summary>
+        /// <summary>
+        /// False: the entry is dropped and counted. While no server is connected, the newest entries are kept: they
+        /// matter most to the next server.
+        /// </summary>
         private bool Admit(LogType type)
         {
             bool isAdmitted = _window.Admit(type) && _waiting.MakeRoom(type, !HasServer());
@@ -267,7 +294,7 @@ namespace McpUnityBridge.Core
             return new LogEntry(logId, timestamp, entry.Type, Shortened.Text(entry.Name, NameCharsMax), Shortened.Text(entry.Message, MessageCharsMax), 0)
             {
                 StackTrace = entry.StackTrace == null ? null : Shortened.Text(entry.StackTrace, MessageCharsMax),
-                // The message is its text: too long there, it is too long here.
+                // The value repeats the message: if the message is too long, so is the value.
                 Value = entry.Message.Length <= MessageCharsMax ? entry.Value : null,
                 OperationLogId = entry.OperationLogId,
                 Editor = _projectPath,
@@ -298,7 +325,7 @@ namespace McpUnityBridge.Core
             Append(early);
         }
 
-        /// <summary>Comes before the oldest that is left.</summary>
+        /// <summary>Placed before the oldest entry that is kept.</summary>
         private LogEntry WhatLeftEarly(LogCounts dropped, string timestamp)
         {
             LogEntry entry = WhatWasDropped(dropped, " older log entries were dropped (" + dropped + "): no server was there, and " + EarlyEntriesMax + " are kept.");
@@ -306,7 +333,7 @@ namespace McpUnityBridge.Core
             return entry;
         }
 
-        /// <summary>Found beside the gravest of them.</summary>
+        /// <summary>Has the most severe type among the dropped entries.</summary>
         private LogEntry WhatWasDropped(LogCounts dropped, string reason)
         {
             long now = _options.Now();
@@ -346,7 +373,10 @@ namespace McpUnityBridge.Core
             if (_isLoaded && entries.Count > 0) Attempt(() => _journal.AppendLogs(entries));
         }
 
-        /// <summary>If the disk is full they are sent all the same: better told once and not durable than lost for certain.</summary>
+        /// <summary>
+        /// If the disk is full, entries are sent anyway: an entry sent once but not durable is better than one
+        /// certainly lost.
+        /// </summary>
         private static void Attempt(Action write)
         {
             try
@@ -366,7 +396,10 @@ namespace McpUnityBridge.Core
             Forget();
         }
 
-        /// <summary>What every store has; where too much waits, also what any store has: the others may never come again.</summary>
+        /// <summary>
+        /// Removes entries that every store has; if too many wait, also those that any store has, because the others
+        /// may never reconnect.
+        /// </summary>
         private void Forget()
         {
             long every = long.MaxValue;

@@ -4,7 +4,10 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Entries that wait, oldest first, within bounds (LGS-03): what is least grave leaves first, so that no number of infos costs an error. Under the lock of its owner.</summary>
+    /// <summary>
+    /// A bounded queue of entries, oldest first (LGS-03). The least severe are dropped first, so that no number of
+    /// infos displaces an error. Guarded by the lock of its owner.
+    /// </summary>
     internal sealed class LogQueue
     {
         private readonly int _entriesMax;
@@ -14,8 +17,8 @@ namespace McpUnityBridge.Core
         private readonly List<LogEntry> _entries = new List<LogEntry>();
         private long _chars;
 
-        /// <param name="charsMax">Of all that it keeps.</param>
-        /// <param name="dropped">Counts what has to leave.</param>
+        /// <param name="charsMax">Maximum total length of the entries.</param>
+        /// <param name="dropped">Counts dropped entries.</param>
         public LogQueue(int entriesMax, long charsMax, LogCounts dropped)
         {
             _entriesMax = entriesMax;
@@ -27,7 +30,7 @@ namespace McpUnityBridge.Core
 
         public bool IsFull => _entries.Count >= _entriesMax || _chars >= _charsMax;
 
-        /// <summary>As the newest, within the bounds or not.</summary>
+        /// <summary>Adds the newest entry, within the bounds or not.</summary>
         public void Add(LogEntry entry)
         {
             _entries.Add(entry);
@@ -35,8 +38,9 @@ namespace McpUnityBridge.Core
             _chars += LogSize.Of(entry);
         }
 
-        /// <summary>Room for one more of that type. False: all that waits is graver.</summary>
-        /// <param name="forNewest">Also what is as grave leaves, the oldest first; otherwise only what is less grave, the newest first: the others are on their way.</param>
+        /// <summary>Makes room for one more entry of that type. False: every waiting entry is more severe.</summary>
+        /// <param name="forNewest">True: drops entries of the same or a lower severity, the oldest first. False: drops
+        /// only entries of a lower severity, the newest first, because the others are being sent.</param>
         public bool MakeRoom(LogType type, bool forNewest)
         {
             while (IsFull)
@@ -50,14 +54,14 @@ namespace McpUnityBridge.Core
             return true;
         }
 
-        /// <param name="count">Of the oldest.</param>
+        /// <param name="count">Number of entries to remove, from the oldest.</param>
         public void RemoveFirst(int count)
         {
             for (int index = 0; index < count; index++) Forget(_entries[index]);
             _entries.RemoveRange(0, count);
         }
 
-        /// <summary>Oldest first; it is empty then.</summary>
+        /// <summary>Removes and returns all entries, oldest first.</summary>
         public IReadOnlyList<LogEntry> TakeAll()
         {
             LogEntry[] all = _entries.ToArray();

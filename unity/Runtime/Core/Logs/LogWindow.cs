@@ -5,10 +5,16 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Bounds a flood of entries (LGS-03): this many of each type in a second, so that a flood of infos costs no error; and how many of each were dropped.</summary>
+    /// <summary>
+    /// Rate-limits log entries for each type, so that a flood of infos displaces no error (LGS-03), and counts the
+    /// dropped ones.
+    /// </summary>
     internal sealed class LogWindow
     {
-        /// <summary>Of each type. More lines than a person or a model can use; keeps a runaway loop from filling disk and wire.</summary>
+        /// <summary>
+        /// For each type. More lines than a person or a model can use; keeps a runaway loop from filling the disk and
+        /// the connection.
+        /// </summary>
         public const int EntriesPerSecond = 1000;
 
         private const long WindowMs = 1000;
@@ -20,7 +26,7 @@ namespace McpUnityBridge.Core
 
         public bool IsOver(long nowMs)
         {
-            // A clock that was set back must not close it for long.
+            // If the clock was set back, the window must not stay closed for long.
             return nowMs >= _start + WindowMs || nowMs < _start;
         }
 
@@ -30,7 +36,7 @@ namespace McpUnityBridge.Core
             _entries.Take();
         }
 
-        /// <summary>False: it is one too many of its type.</summary>
+        /// <summary>False: the limit of its type is reached.</summary>
         public bool Admit(LogType type)
         {
             if (_entries[type] >= EntriesPerSecond) return false;
@@ -39,7 +45,7 @@ namespace McpUnityBridge.Core
         }
     }
 
-    /// <summary>How many log entries of each type.</summary>
+    /// <summary>Number of log entries of each type.</summary>
     internal sealed class LogCounts
     {
         private readonly long[] _counts = new long[3];
@@ -53,7 +59,7 @@ namespace McpUnityBridge.Core
             _counts[(int)type] += change;
         }
 
-        /// <summary>What was counted; it is zero then.</summary>
+        /// <summary>Returns the counts and resets them.</summary>
         public LogCounts Take()
         {
             var taken = new LogCounts();

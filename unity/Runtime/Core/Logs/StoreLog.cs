@@ -2,7 +2,7 @@
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>How far one store has the log.</summary>
+    /// <summary>The log state of one store.</summary>
     internal sealed class StoreLog
     {
         /// <summary>It has every entry up to this seq (LGS-05).</summary>
@@ -10,22 +10,25 @@ namespace McpUnityBridge.Core
 
         public bool IsConnected { get; set; }
 
-        /// <summary>Sent on this connection, and not answered.</summary>
+        /// <summary>Batches sent on this connection without an answer yet.</summary>
         public int BatchesUnderWay { get; set; }
 
-        /// <summary>Sent on this connection up to this seq, and not refused.</summary>
+        /// <summary>The highest seq sent on this connection and not refused.</summary>
         public long SentSeq { get; set; }
 
-        /// <summary>The store could not take the last batch: nothing is hurried before this ms of <see cref="Clock.NowMs" />.</summary>
+        /// <summary>
+        /// The store refused the last batch: no operation's entries are sent early before this time, in ms of <see
+        /// cref="Clock.NowMs" />.
+        /// </summary>
         public long RefusedUntilMs { get; set; }
 
-        /// <summary>An answer to a batch has come.</summary>
+        /// <summary>Records the answer to a batch.</summary>
         public void Answered()
         {
             if (BatchesUnderWay > 0) BatchesUnderWay--;
         }
 
-        /// <summary>Nothing is under way: there is a new connection, or none.</summary>
+        /// <summary>Resets the state of the connection: there is a new one, or none.</summary>
         public void Forget()
         {
             BatchesUnderWay = 0;
@@ -33,7 +36,7 @@ namespace McpUnityBridge.Core
             RefusedUntilMs = 0;
         }
 
-        /// <summary>Not before this ms of <see cref="Clock.NowMs" />.</summary>
+        /// <summary>Earliest time of the next batch, in ms of <see cref="Clock.NowMs" />.</summary>
         public long SendAfterMs { get; set; }
     }
 }

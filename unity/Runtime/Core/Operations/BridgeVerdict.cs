@@ -3,11 +3,11 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Why work does not start, and never will.</summary>
+    /// <summary>Why an operation will never start.</summary>
     public sealed class BridgeVerdict
     {
         /// <param name="code">blocked_by_policy, or not_started.</param>
-        /// <param name="message">For the client that asked for the work.</param>
+        /// <param name="message">For the client that sent the operation.</param>
         public BridgeVerdict(ErrorCode code, string message)
         {
             Code = code;

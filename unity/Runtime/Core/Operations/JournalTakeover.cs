@@ -7,7 +7,10 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What a new domain begins with: one generation on, interrupted what had started (EXO-04), or a new journal where the old one proves nothing.</summary>
+    /// <summary>
+    /// The initial state of a new domain: the next generation, with started operations interrupted (EXO-04); or a new
+    /// journal if the old one is not valid evidence.
+    /// </summary>
     internal sealed class JournalTakeover
     {
         private readonly FileJournal _journal;
@@ -25,15 +28,17 @@ namespace McpUnityBridge.Core
 
         public JournalHeader Header { get; }
 
-        /// <summary>In the order of acceptance, acknowledged ones by their acknowledgement.</summary>
+        /// <summary>In order of acceptance; acknowledged operations in order of acknowledgement.</summary>
         public IReadOnlyList<Operation> Operations => _operations;
 
         public long LastStart => _content.LastStart;
 
-        /// <summary>Null: the journal was taken over. Else why it was set aside; empty where there was none.</summary>
+        /// <summary>
+        /// Null: the journal was taken over. Otherwise why it was set aside; empty if there was none.
+        /// </summary>
         public string? SetAside { get; private set; }
 
-        /// <summary>Everything that it says is durable when it returns.</summary>
+        /// <summary>The returned state is durable.</summary>
         /// <exception cref="System.IO.IOException">The folder cannot be written.</exception>
         public static JournalTakeover Of(FileJournal journal, string projectPath, string host, long now)
         {
@@ -53,7 +58,10 @@ namespace McpUnityBridge.Core
             return new JournalHeader(Guid.NewGuid().ToString(), projectPath, host, previous + 1, new Dictionary<string, long>());
         }
 
-        /// <summary>Of a damaged journal the log lines are kept: they prove nothing, but a user may want to read them. Those of a copy belong to the original.</summary>
+        /// <summary>
+        /// Keeps the log lines of a damaged journal: they are no evidence, but a user may want to read them. The log
+        /// lines of a copy belong to the original.
+        /// </summary>
         private static JournalTakeover Mint(FileJournal journal, JournalContent content, JournalAssessment assessment, JournalHeader header, long now)
         {
             IReadOnlyList<LogEntry> kept = assessment.Kind == JournalKind.Damaged ? content.LogEntries : Array.Empty<LogEntry>();
@@ -75,14 +83,14 @@ namespace McpUnityBridge.Core
 
         private Operation Restore(OperationRecord record, StartRecord? start)
         {
-            // A store that has not asked for an end in all this time is gone: it remembers nothing for longer.
+            // A store that has not acknowledged an end within this time is gone: no store keeps its keys longer.
             bool isAbandoned = _now - (record.End?.At ?? record.AcceptedAt) > Limits.KeyMemoryMs;
             if (record.End != null) return isAbandoned ? Forgotten(record, record.End.State) : new Operation(record, OperationPhase.Finished);
             if (start == null) return isAbandoned ? Forgotten(record, OperationState.NotStarted) : new Operation(record, OperationPhase.Stale);
             return MayResume(record.Suspension) ? new Operation(record, OperationPhase.Suspended) : Interrupted(record.Started(start));
         }
 
-        /// <summary>The server has given up what was suspended for longer.</summary>
+        /// <summary>The server gives up operations that are suspended longer than this.</summary>
         private bool MayResume(SuspensionRecord? suspension)
         {
             return suspension != null && suspension.ResumedAt == null && _now - suspension.At <= Limits.EditorEvidenceMs;

@@ -5,7 +5,10 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The outcome of a run, its result as it is read back and weighed: an oversize one is replaced before the record is written (WIR-02).</summary>
+    /// <summary>
+    /// The outcome of a run, with its result as it is read back and its size: an oversize result is replaced before the
+    /// record is written (WIR-02).
+    /// </summary>
     internal sealed class MeasuredOutcome
     {
         private readonly RunOutcome _outcome;

@@ -8,7 +8,9 @@ namespace McpUnityBridge.Core
 {
     internal enum OperationPhase
     {
-        /// <summary>Accepted in an earlier generation: never started unless the server sends it again (EXO-03).</summary>
+        /// <summary>
+        /// Accepted in an earlier generation: never starts unless the server sends it again (EXO-03).
+        /// </summary>
         Stale,
 
         /// <summary>Waits for the main thread.</summary>
@@ -19,13 +21,13 @@ namespace McpUnityBridge.Core
         /// <summary>Waits for a domain reload (EXO-13).</summary>
         Suspended,
 
-        /// <summary>It has ended, and the disk does not take that yet.</summary>
+        /// <summary>Has ended, but the end is not durable yet.</summary>
         Finishing,
 
         Finished,
     }
 
-    /// <summary>One operation as the present domain knows it. Guarded by the lock of <see cref="Operations" />.</summary>
+    /// <summary>One operation in the present domain. Guarded by the lock of <see cref="Operations" />.</summary>
     internal sealed class Operation
     {
         public Operation(OperationRecord record, OperationPhase phase)
@@ -50,17 +52,17 @@ namespace McpUnityBridge.Core
 
         public string StoreId { get; }
 
-        /// <summary>0 for an id that was cancelled before anybody sent it.</summary>
+        /// <summary>0 for an id that was cancelled before any server sent the operation.</summary>
         public long AcceptSeq { get; }
 
         public OperationPhase Phase { get; set; }
 
-        /// <summary>As it may be told. Null once it is acknowledged.</summary>
+        /// <summary>The record that updates are made from. Null once acknowledged.</summary>
         public OperationRecord? Record { get; private set; }
 
         public AcknowledgedRecord? Acknowledged { get; private set; }
 
-        /// <summary>What the disk did not take yet.</summary>
+        /// <summary>A record that the disk has not accepted yet.</summary>
         public OperationRecord? Unwritten { get; set; }
 
         /// <summary>The newest partial result, if it is not in the journal yet.</summary>
@@ -68,19 +70,19 @@ namespace McpUnityBridge.Core
 
         public long PartialSeq { get; set; }
 
-        /// <summary>In the queue for the main thread; null: not there.</summary>
+        /// <summary>Its node in the queue for the main thread; null: not queued.</summary>
         public LinkedListNode<Operation>? Place { get; set; }
 
         /// <summary>Null: still being prepared.</summary>
         public Prepared? Prepared { get; set; }
 
-        /// <summary>Of the code that runs.</summary>
+        /// <summary>Cancels the running code.</summary>
         public CancellationTokenSource? Cancellation { get; set; }
 
-        /// <summary>A client or a user has asked the code to stop.</summary>
+        /// <summary>A client or a user has requested the code to stop.</summary>
         public bool CancelRequested { get; set; }
 
-        /// <summary>The state as the bridge protocol names it: what is durable, not what is under way.</summary>
+        /// <summary>The state in the bridge protocol: the durable state, not one still being written.</summary>
         public OperationState State
         {
             get
@@ -97,12 +99,14 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Its record says more than that it waits: an end that is not durable yet is no news, the run before it is.</summary>
+        /// <summary>
+        /// Whether there is an update to send. While an end is not durable yet, only the run before it is.
+        /// </summary>
         public bool HasNews => Phase != OperationPhase.Finishing || HasStarted;
 
         public bool HasStarted => (Acknowledged?.StartSeq ?? Record?.StartSeq ?? 0) > 0;
 
-        /// <summary>Something that no store has acknowledged: the record.</summary>
+        /// <summary>The record of an operation that no store has acknowledged.</summary>
         public OperationRecord Open => Record ?? throw new System.InvalidOperationException(LogId + " is acknowledged");
 
         public void Replace(OperationRecord record)
@@ -111,7 +115,7 @@ namespace McpUnityBridge.Core
             PartialSeq = System.Math.Max(PartialSeq, record.PartialSeq);
         }
 
-        /// <summary>Its payload is let go.</summary>
+        /// <summary>Releases the payload.</summary>
         public void Acknowledge(AcknowledgedRecord acknowledged)
         {
             Acknowledged = acknowledged;

@@ -3,7 +3,7 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The news in a durable record; the same bytes each time it is sent (ENV-07).</summary>
+    /// <summary>Makes the update for a durable record; byte-identical each time it is sent (ENV-07).</summary>
     internal static class OperationNews
     {
         public static OperationUpdateParams Of(OperationRecord record)

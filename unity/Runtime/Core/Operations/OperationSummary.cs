@@ -5,13 +5,13 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>An operation as a person sees it in the window of the Editor.</summary>
+    /// <summary>An operation as the Editor window shows it.</summary>
     public sealed class OperationSummary
     {
         private const int TitleChars = 80;
         private const int SummaryChars = 200;
 
-        /// <summary>A larger result is not made text for a preview of it. Bytes.</summary>
+        /// <summary>Bytes. A larger result is not rendered for the preview.</summary>
         private const long ShownBytes = 16 * 1024;
 
         internal OperationSummary(OperationRecord record, OperationState state)
@@ -30,7 +30,7 @@ namespace McpUnityBridge.Core
 
         public BridgeTool Tool { get; }
 
-        /// <summary>First line of the code, the query, or the name of the tool.</summary>
+        /// <summary>First line of the code or the query, or the name of the tool.</summary>
         public string Title { get; }
 
         public OperationState State { get; }
@@ -38,13 +38,13 @@ namespace McpUnityBridge.Core
         /// <summary>Unix ms.</summary>
         public long AcceptedAt { get; }
 
-        /// <summary>Unix ms; null: it has not started.</summary>
+        /// <summary>Unix ms; null if not started.</summary>
         public long? StartedAt { get; }
 
-        /// <summary>Unix ms; null: it has not ended.</summary>
+        /// <summary>Unix ms; null if not ended.</summary>
         public long? EndedAt { get; }
 
-        /// <summary>Beginning of the result as JSON, or of the error; empty until it has ended.</summary>
+        /// <summary>Beginning of the result as JSON, or of the error; empty until the operation has ended.</summary>
         public string Summary { get; }
 
         private static string TitleOf(OperationExecuteParams request)

@@ -5,10 +5,12 @@ using System.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Every operation that the journal remembers, and below which accept_seq it has forgotten.</summary>
+    /// <summary>
+    /// Every operation in the journal, and the accept_seq at or below which operations are forgotten.
+    /// </summary>
     internal sealed class OperationTable
     {
-        /// <summary>Forgetting looks at all ids of a store, so it is done in rounds and not for each id.</summary>
+        /// <summary>Expiry scans all ids of a store, so it runs in rounds, not once for each id.</summary>
         private const int RoundsPerRetention = 200;
 
         private readonly Dictionary<string, Operation> _operations = new Dictionary<string, Operation>();
@@ -31,7 +33,7 @@ namespace McpUnityBridge.Core
 
         public IReadOnlyDictionary<string, long> Watermarks => _watermarks;
 
-        /// <summary>When the oldest acknowledged id may be forgotten, Unix ms; null: there is none.</summary>
+        /// <summary>When the oldest acknowledged id may expire, Unix ms; null if there is none.</summary>
         public long? NextExpiry => _acknowledged.Count == 0 ? (long?)null : Math.Max(ExpiryOf(_acknowledged.Peek()), _nextRound);
 
         public Operation? Find(string logId)
@@ -46,7 +48,9 @@ namespace McpUnityBridge.Core
             if (operation.Acknowledged != null) _acknowledged.Enqueue(operation);
         }
 
-        /// <summary>Its end was acknowledged: it counts towards the watermark once the retention time is over.</summary>
+        /// <summary>
+        /// The end was acknowledged: the operation counts towards the watermark once its retention is over.
+        /// </summary>
         public void Acknowledged(Operation operation)
         {
             _acknowledged.Enqueue(operation);
@@ -57,13 +61,16 @@ namespace McpUnityBridge.Core
             return _watermarks.TryGetValue(storeId, out long mark) ? mark : 0;
         }
 
-        /// <summary>Highest accept_seq that was taken of that store.</summary>
+        /// <summary>Highest accepted accept_seq of the store.</summary>
         public long NewestOf(string storeId)
         {
             return _newest.TryGetValue(storeId, out long seq) ? seq : 0;
         }
 
-        /// <summary>Forgets what is past retention, never past an unfinished or unacknowledged operation of the store. Returns the ids.</summary>
+        /// <summary>
+        /// Forgets operations past retention, but none after an unfinished or unacknowledged operation of the store.
+        /// Returns the ids.
+        /// </summary>
         public List<string> Expire(long now)
         {
             _nextRound = now + _retentionMs / RoundsPerRetention;
@@ -75,7 +82,7 @@ namespace McpUnityBridge.Core
         private List<string> Forget(string storeId, long now)
         {
             List<Operation> ofStore = _operations.Values.Where(operation => operation.StoreId == storeId).OrderBy(operation => operation.AcceptSeq).ToList();
-            // Ids that were cancelled before anybody sent them have no number, and hold up nothing.
+            // Ids that were cancelled before any server sent them have no number, and block no others.
             List<Operation> gone = ofStore.Where(operation => operation.AcceptSeq == 0 && ExpiryOf(operation) <= now).ToList();
             gone.AddRange(ofStore.Where(operation => operation.AcceptSeq > 0).TakeWhile(operation => ExpiryOf(operation) <= now));
             foreach (Operation operation in gone) _operations.Remove(operation.LogId);

@@ -9,7 +9,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <content>What servers ask for.</content>
+    /// <content>The requests of servers.</content>
     public sealed partial class Operations
     {
         private const string DiskHint = " Make room on the disk of the project, and see that its folder AI_Logs exists and can be written.";
@@ -50,7 +50,8 @@ namespace McpUnityBridge.Core
             foreach (OperationUpdateParams update in News(storeId))
             {
                 before(update.LogId);
-                // The newest, not that of before: it may have been told meanwhile, and an older number after it would be lost.
+                // The newest, not the one read above: an update may have been sent meanwhile, and an older number after
+                // it would be dropped.
                 lock (_gate)
                 {
                     Operation? operation = _table.Find(update.LogId);
@@ -98,7 +99,9 @@ namespace McpUnityBridge.Core
             return outcome;
         }
 
-        /// <summary>The user at the Editor cancels it, whatever store it belongs to (CXL-05). False: nothing to cancel.</summary>
+        /// <summary>
+        /// Cancels an operation of any store for the user at the Editor (CXL-05). False: there was nothing to cancel.
+        /// </summary>
         public bool Cancel(string logId)
         {
             string? storeId;
@@ -135,7 +138,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Nothing that waits may start any more, and what runs belongs to no operation.</summary>
+        /// <summary>Drops all queued operations, and detaches the running ones.</summary>
         private void Forget()
         {
             _queue.Clear();
@@ -152,7 +155,7 @@ namespace McpUnityBridge.Core
             return _table.All.Where(operation => operation.StoreId == storeId && operation.Acknowledged == null);
         }
 
-        /// <summary>What waits was reported in hello.</summary>
+        /// <summary>Queued operations were already reported in hello.</summary>
         private static bool IsNews(Operation operation)
         {
             return operation.Phase != OperationPhase.Stale && operation.Phase != OperationPhase.Queued && operation.HasNews;
@@ -172,7 +175,9 @@ namespace McpUnityBridge.Core
             throw new BridgeRefusal(BridgeErrorCode.ForeignStore, message);
         }
 
-        /// <summary>Nothing runs; if the end is known, it is told again, since the server cannot have heard of it.</summary>
+        /// <summary>
+        /// Runs nothing. If the operation has ended, its end is sent again, since the server has not received it.
+        /// </summary>
         private OperationState Known(Operation operation)
         {
             if (operation.Phase == OperationPhase.Finished) Tell(operation);
@@ -191,7 +196,7 @@ namespace McpUnityBridge.Core
             if (stale == null) _table.Add(operation);
             _queue.Add(operation);
             _recent.Note(operation);
-            // A client is not to wait for the main thread to hear that it will not run.
+            // So that a client does not wait for the main thread to receive a refusal.
             if (MayStart(operation)) _preparations.Add(operation);
             return OperationState.Queued;
         }
@@ -202,7 +207,7 @@ namespace McpUnityBridge.Core
             long watermark = _table.WatermarkOf(parameters.StoreId);
             if (!isKnown && parameters.AcceptSeq <= watermark) throw BelowWatermark(parameters.AcceptSeq, watermark);
             if (_queue.Count >= QueueLimit) throw Overloaded();
-            // Its refusal was lost, and later work was taken since: it cannot start in order any more (EXO-11).
+            // Its refusal was lost, and later work has been accepted since: it can no longer start in order (EXO-11).
             if (_refused.Contains(parameters.LogId) && _table.NewestOf(parameters.StoreId) > parameters.AcceptSeq) throw NotAccepted(parameters.LogId);
             ToolParams.Check(parameters);
             if (!_preparations.Knows(parameters.Tool)) throw ToolParams.Unknown(parameters.Tool);
@@ -271,7 +276,7 @@ namespace McpUnityBridge.Core
             Finish(operation, record);
         }
 
-        /// <summary>Remembers an unknown id here as cancelled, so that a late execute of it runs nothing.</summary>
+        /// <summary>Records an unknown id as cancelled, so that a late execute of it runs nothing.</summary>
         private OperationCancelResultOutcome CancelUnknown(OperationCancelParams parameters)
         {
             var line = new AcknowledgedRecord(parameters.LogId, parameters.StoreId, 0, 0, OperationState.Cancelled, Now);
@@ -287,7 +292,7 @@ namespace McpUnityBridge.Core
             return new BridgeRefusal(BridgeErrorCode.JournalFailed, message + DiskHint);
         }
 
-        /// <summary>Not here: what the code has registered with its token runs within Cancel.</summary>
+        /// <summary>Not on this thread: callbacks that the code registered with its token run within Cancel.</summary>
         private void AskToStop(Operation operation)
         {
             operation.CancelRequested = true;
@@ -326,7 +331,7 @@ namespace McpUnityBridge.Core
 
             if (operation.Phase != OperationPhase.Finished) EndByServer(operation, state);
             var line = new AcknowledgedRecord(operation.LogId, operation.StoreId, operation.AcceptSeq, operation.Open.StartSeq, operation.State, Now);
-            // Losing this write costs one more acknowledgement after the next hello.
+            // If this write is lost, the store acknowledges once more after the next hello.
             TryWrite(() => _journal.AppendAcknowledged(line));
             _unwritten.Remove(operation);
             operation.Acknowledge(line);
@@ -334,7 +339,10 @@ namespace McpUnityBridge.Core
             ArmChores();
         }
 
-        /// <summary>The store has ended what never started here (the hold window is over, say), or will never go on: it must not start any more.</summary>
+        /// <summary>
+        /// The store has ended an operation that never started here (for example when the hold window is over) or will
+        /// never continue: it must not start any more.
+        /// </summary>
         private void EndByServer(Operation operation, OperationState state)
         {
             bool wasSuspended = operation.Phase == OperationPhase.Suspended;

@@ -6,7 +6,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <content>What the main thread asks for.</content>
+    /// <content>The requests of the main thread.</content>
     public sealed partial class Operations
     {
         public bool HasWork
@@ -17,7 +17,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>The reload that the compilation ends with would interrupt it.</summary>
+        /// <summary>Started now, the work would be interrupted by the reload after the compilation.</summary>
         private bool IsHeld(Prepared prepared) => prepared.IsCutByReload && _host.IsCompiling;
 
         private bool MayResumeNow => _resumable.Count > 0 && Now >= _resumeRetryAt;
@@ -55,7 +55,8 @@ namespace McpUnityBridge.Core
         public void Update(string logId, JToken value)
         {
             if (!Readable.TryOf(value, out JToken readable)) throw new ArgumentException("A partial result cannot be written as JSON. " + Readable.TooDeep, nameof(value));
-            // With a result of the limit beside it an update still fits into a frame; one that does not would end every connection on which it is told.
+            // Together with a result of maximum size an update must fit into a frame: a larger one would end every
+            // connection on which it is sent.
             long size = ResultSize.Of(readable);
             if (size > Limits.ResultLimitBytes) throw new ArgumentException(Text("A partial result weighs {0} bytes in the answer, and the limit is {1}. Tell less: a count, or a summary.", size, Limits.ResultLimitBytes), nameof(value));
             lock (_gate)
@@ -80,7 +81,7 @@ namespace McpUnityBridge.Core
             lock (_gate)
             {
                 Operation? operation = RunningOf(logId);
-                // The journal was replaced meanwhile, and no server asks for it any more.
+                // The journal was replaced meanwhile, and no server waits for this operation any more.
                 if (operation == null) return true;
                 var readable = new Continuation(continuation.Type, continuation.Method, state);
                 OperationRecord record = WithNewestPartial(operation);
@@ -113,12 +114,12 @@ namespace McpUnityBridge.Core
             lock (_gate) return _table.Find(logId)?.LogId;
         }
 
-        /// <summary>Right before the end of that operation is written down and told; without the lock.</summary>
+        /// <summary>Raised before the end of the operation is written and sent; without the lock.</summary>
         internal event Action<string>? Ending;
 
         public void End(string logId, RunOutcome outcome)
         {
-            // Before the lock: a large result takes its time.
+            // Before the lock: measuring a large result takes long.
             MeasuredOutcome measured = MeasuredOutcome.Of(outcome);
             Ending?.Invoke(logId);
             lock (_gate)
@@ -151,7 +152,10 @@ namespace McpUnityBridge.Core
             return record;
         }
 
-        /// <summary>Judged at acceptance, and once more right before the start: the policy and the tools may be others by then. False: it has ended.</summary>
+        /// <summary>
+        /// Checked at acceptance and again right before the start, because the policy and the tools may have changed.
+        /// False: the operation has been ended.
+        /// </summary>
         private bool MayStart(Operation operation)
         {
             BridgeVerdict? verdict = _judge(operation.Open.Request);
@@ -160,7 +164,10 @@ namespace McpUnityBridge.Core
             return false;
         }
 
-        /// <summary>It is told even where it is not durable: the disk may stay full, and nothing that an Editor has accepted earlier starts by itself (WIR-05).</summary>
+        /// <summary>
+        /// The end is sent even if it is not durable: the disk may stay full, and an operation accepted in an earlier
+        /// domain never starts by itself (WIR-05).
+        /// </summary>
         private void EndUnstarted(Operation operation, ErrorCode code, string error)
         {
             OperationRecord record = operation.Open.Next();
@@ -186,7 +193,7 @@ namespace McpUnityBridge.Core
             Tell(operation);
         }
 
-        /// <summary>No server hears of the end before it is durable (EXO-02).</summary>
+        /// <summary>The end is not sent to a server before it is durable (EXO-02).</summary>
         private void FinishWhenWritten(Operation operation, OperationRecord record)
         {
             if (TryWrite(record))
@@ -265,7 +272,7 @@ namespace McpUnityBridge.Core
             Wake();
         }
 
-        /// <summary>A client is not to wait for the main thread to hear that the code does not compile.</summary>
+        /// <summary>So that a client does not wait for the main thread to receive a compile error.</summary>
         private void EndUnprepared(Operation operation, Prepared? prepared, Exception? fault)
         {
             OperationRecord record = operation.Open.Next();

@@ -8,15 +8,15 @@ using McpUnityBridge.Protocol;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// The operations of the present domain: what servers ask for on one side, what the main thread runs on the other, and the journal between them.
-    /// Each step is durable before it is told or has an effect (EXO-02).
+    /// The operations of the present domain: requests of the servers, work for the main thread, and the journal between
+    /// them. Each step is durable before it is sent or has an effect (EXO-02).
     /// </summary>
     public sealed partial class Operations : IOperations, IWorkQueue
     {
-        /// <summary>A full disk is not emptied sooner than a person can act. Ms.</summary>
+        /// <summary>Ms. A person cannot free disk space sooner.</summary>
         private const long RetryMs = 1000;
 
-        /// <summary>Partial results of one operation are written at most this often. Ms.</summary>
+        /// <summary>Minimum interval between writes of partial results. Ms.</summary>
         private const long PartialMs = 16;
 
         private readonly object _gate = new object();
@@ -29,19 +29,19 @@ namespace McpUnityBridge.Core
         private readonly StartQueue _queue = new StartQueue();
         private readonly RecentOperations _recent = new RecentOperations();
 
-        /// <summary>What has started and not ended, by log_id.</summary>
+        /// <summary>Operations that have started and not ended, by log_id.</summary>
         private readonly Dictionary<string, Operation> _running = new Dictionary<string, Operation>();
 
-        /// <summary>Suspended, and its reload is over; in the order of their starts.</summary>
+        /// <summary>Suspended operations whose reload is complete, in order of their starts.</summary>
         private readonly Queue<Operation> _resumable = new Queue<Operation>();
 
-        /// <summary>Suspended in this domain: a reload is still to come.</summary>
+        /// <summary>Operations suspended in this domain: their reload is still to come.</summary>
         private readonly List<Operation> _suspended = new List<Operation>();
 
         private readonly HashSet<Operation> _unwritten = new HashSet<Operation>();
         private readonly HashSet<Operation> _unsaved = new HashSet<Operation>();
 
-        /// <summary>What this domain could not write down, and has refused.</summary>
+        /// <summary>Operations that this domain refused because it could not write them.</summary>
         private readonly HashSet<string> _refused = new HashSet<string>();
 
         private OperationTable _table;
@@ -89,19 +89,21 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>How many may wait (WIR-03).</summary>
+        /// <summary>Maximum number of queued operations (WIR-03).</summary>
         internal int QueueLimit { get; set; } = Limits.QueueLimit;
 
         private JournalHeader Header => _header ?? throw new InvalidOperationException("the journal is not loaded");
 
         private long Now => _options.Now();
 
-        /// <summary>Takes over the journal, or begins another. Until it has returned nothing may be told to a server.</summary>
-        /// <exception cref="IOException">The folder cannot be written; try again later.</exception>
+        /// <summary>
+        /// Takes over the journal, or creates another. Nothing may be sent to a server before it returns.
+        /// </summary>
+        /// <exception cref="IOException">The folder cannot be written; retry later.</exception>
         /// <exception cref="UnauthorizedAccessException">Likewise.</exception>
         public void Load()
         {
-            // Not under the lock: the main thread asks in each frame whether there is work, and must not wait for files.
+            // Not under the lock: the main thread checks for work in each frame, and must not wait for files.
             JournalTakeover taken = JournalTakeover.Of(_journal, _host.ProjectPath, Environment.MachineName, Now);
             lock (_gate)
             {
@@ -118,7 +120,9 @@ namespace McpUnityBridge.Core
             Wake();
         }
 
-        /// <summary>Writes down what it can, then lets go of files, threads and timers. Nothing is told or started after it.</summary>
+        /// <summary>
+        /// Writes what it can, then releases files, threads and timers. Nothing is sent or started after it.
+        /// </summary>
         public void Stop()
         {
             _preparations.Stop();
@@ -150,7 +154,7 @@ namespace McpUnityBridge.Core
             _host.Say(BridgeMessageLevel.Warning, "journal set aside (" + reason + "); a new one is " + header.JournalId + " in " + _journal.Folder);
         }
 
-        /// <summary>False: the disk failed, and a person has been told why.</summary>
+        /// <summary>False: the disk failed, and the user was shown why.</summary>
         private bool TryWrite(Action write)
         {
             try
@@ -180,7 +184,7 @@ namespace McpUnityBridge.Core
             return TryWrite(() => _journal.Write(record));
         }
 
-        /// <summary>A durable record has news for its store.</summary>
+        /// <summary>Sends the update for a durable record.</summary>
         private void Tell(Operation operation)
         {
             _recent.Note(operation);
@@ -215,7 +219,7 @@ namespace McpUnityBridge.Core
             if (_unsaved.Count > 0) due = Math.Min(due, Math.Max(now, _lastFlush + PartialMs));
             if (due >= _choresAt) return;
             _choresAt = due;
-            // One ms more: a timer that is early would find nothing due.
+            // One ms more: a timer that fires early would find nothing due.
             _chores.Change(Math.Min(Math.Max(due - now + 1, 0), int.MaxValue), Timeout.Infinite);
         }
 

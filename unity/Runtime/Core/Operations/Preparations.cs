@@ -8,14 +8,14 @@ using McpUnityBridge.Protocol;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// Prepares what was accepted, in the order of acceptance. On threads of its own: waiting for a compiler blocks a thread for long, and the pool has timers and
-    /// awaits of running code to serve.
+    /// Prepares accepted operations, in order of acceptance. On its own threads: waiting for a compiler blocks a thread
+    /// for long, and the thread pool must serve timers and awaits of running code.
     /// </summary>
     internal sealed class Preparations
     {
         private const int MaxWorkers = 2;
 
-        /// <summary>An idle thread ends after this. Ms.</summary>
+        /// <summary>Ms. An idle thread ends after this.</summary>
         private const int LingerMs = 10000;
 
         private readonly object _gate = new object();
@@ -27,7 +27,7 @@ namespace McpUnityBridge.Core
         private bool _isWarm;
         private int _idle;
 
-        /// <param name="done">Is given what was prepared, or the exception out of the preparer.</param>
+        /// <param name="done">Called with what was prepared, or with the exception of the preparer.</param>
         public Preparations(IReadOnlyDictionary<BridgeTool, IPreparer> preparers, Action<Operation, Prepared?, Exception?> done)
         {
             _preparers = preparers;
@@ -53,8 +53,8 @@ namespace McpUnityBridge.Core
             new Thread(Work) { IsBackground = true, Name = "MCP Unity Bridge: preparation" }.Start();
         }
 
-        /// <summary>On a thread of its own, once.</summary>
-        /// <param name="tell">Is given why something cannot be prepared here.</param>
+        /// <summary>Warms the preparers up on a separate thread, once.</summary>
+        /// <param name="tell">Called with the reason if something cannot be prepared here.</param>
         public void WarmUp(Action<string> tell)
         {
             lock (_gate)
@@ -77,7 +77,8 @@ namespace McpUnityBridge.Core
                 }
                 catch (AggregateException)
                 {
-                    // A compiler that could not be killed (it is about to end by itself, say) must not keep the domain from its end.
+                    // A compiler that could not be killed (for example because it is exiting) must not block the
+                    // unloading of the domain.
                 }
 
                 Monitor.PulseAll(_gate);
@@ -120,7 +121,7 @@ namespace McpUnityBridge.Core
 
         private void Prepare(Operation operation)
         {
-            // Removed meanwhile, and its record perhaps let go.
+            // Null: removed meanwhile; its record may have been released.
             OperationRecord? record = operation.Place == null ? null : operation.Record;
             if (record == null) return;
             Prepared prepared;

@@ -4,7 +4,7 @@ using System.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The newest operations of this domain, for the window of the Editor.</summary>
+    /// <summary>The newest operations of this domain, for the Editor window.</summary>
     internal sealed class RecentOperations
     {
         private const int Kept = 50;

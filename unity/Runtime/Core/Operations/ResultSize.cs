@@ -7,14 +7,17 @@ using Newtonsoft.Json.Linq;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// What a result weighs in the final MCP message, which carries it as JSON and that text once more as a JSON string (WIR-02). UTF-8 bytes.
-    /// The server writes the message with the rules of JavaScript, so numbers and escapes are counted as there.
+    /// The size of a result in the final MCP message, which carries it as JSON and that text again as a JSON string
+    /// (WIR-02). UTF-8 bytes. The server writes the message in JavaScript, so numbers and escapes are counted as
+    /// JavaScript writes them.
     /// </summary>
     internal struct ResultSize
     {
         private long _bytes;
 
-        /// <summary>Quotation marks and backslashes of the text: each becomes two bytes in a string.</summary>
+        /// <summary>
+        /// Number of quotation marks and backslashes in the JSON text: each takes one extra byte in a JSON string.
+        /// </summary>
         private long _escaped;
 
         public static long Of(JToken value)
@@ -100,7 +103,7 @@ namespace McpUnityBridge.Core
                 }
                 else
                 {
-                    // A lone surrogate is U+FFFD by then: three bytes, as any other of this range.
+                    // JavaScript writes a lone surrogate as U+FFFD: three bytes, like any other of this range.
                     _bytes += c < 0x800 ? 2 : 3;
                 }
             }
@@ -124,7 +127,9 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Number::toString of ECMAScript: plain from 1e-6 to below 1e21, else with an exponent.</summary>
+        /// <summary>
+        /// Length of Number::toString of ECMAScript: plain from 1e-6 to below 1e21, otherwise with an exponent.
+        /// </summary>
         private static int JavaScriptLength(double number)
         {
             if (number == 0) return 1;

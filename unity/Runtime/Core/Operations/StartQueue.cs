@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What waits for the main thread, in the order in which it is to start (EXO-11).</summary>
+    /// <summary>Operations that wait for the main thread, in the order in which they start (EXO-11).</summary>
     internal sealed class StartQueue
     {
         private readonly LinkedList<Operation> _waiting = new LinkedList<Operation>();
@@ -12,11 +12,11 @@ namespace McpUnityBridge.Core
 
         public Operation? Head => _waiting.First?.Value;
 
-        /// <summary>Behind those of the same store that were accepted earlier.</summary>
+        /// <summary>Inserts after those of the same store that were accepted earlier.</summary>
         public void Add(Operation operation)
         {
             LinkedListNode<Operation>? before = _waiting.Last;
-            // From the end, since what comes is nearly always the newest.
+            // From the end, because a new operation is nearly always the newest.
             while (before != null && before.Value.StoreId == operation.StoreId && before.Value.AcceptSeq > operation.AcceptSeq) before = before.Previous;
             operation.Place = before == null ? _waiting.AddFirst(operation) : _waiting.AddAfter(before, operation);
         }

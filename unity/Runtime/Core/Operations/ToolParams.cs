@@ -5,7 +5,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Whether the parameters of a tool fit, before anything is accepted (WIR-01).</summary>
+    /// <summary>Checks the parameters of a tool before the operation is accepted (WIR-01).</summary>
     internal static class ToolParams
     {
         private const string At = "/params";
@@ -44,7 +44,9 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Arguments were compared with the schema by the server; the tool itself looks at those that it uses.</summary>
+        /// <summary>
+        /// The server has validated the arguments against the schema; the tool checks those that it uses.
+        /// </summary>
         private static void CheckCustomTool(IReadOnlyDictionary<string, JToken> parameters)
         {
             Expect(parameters, "name", JTokenType.String, "the name of the tool");
