@@ -41,7 +41,7 @@ export function notesFor(
     );
   if (scopes.includes('project') && !isRemoval && files.some(isForThisMachine))
     notes.push(
-      `These entries hold what only this machine (or system) has: do not commit them, or write "npx -y ${packageName}@${packageVersion}" in their place.`,
+      `These entries hold what only this machine (or system) has: do not commit them, or write "npx -y ${packageName}@${packageVersion}" in their place, once that version is on npm.`,
     );
   return notes;
 }
