@@ -108,8 +108,9 @@ export const workload: readonly WorkloadConstruct[] = [
   },
   {
     name: 'foreach',
-    example: 'int sum = 0;\nforeach (var item in new[] { 1, 2, 3 }) sum += item;\nreturn sum;',
-    meaning: 'Over arrays, lists and the chars of a string.',
+    example:
+      'int sum = 0;\nforeach (var item in new[] { 1, 2, 3 }) sum += item;\nforeach (Transform child in GameObject.Find("Player").transform) sum += child.name.Length;\nreturn sum;',
+    meaning: 'Over arrays, lists, the chars of a string, and the children of a Transform.',
   },
   {
     name: 'anonymous objects',
@@ -143,9 +144,10 @@ export const workload: readonly WorkloadConstruct[] = [
   },
   {
     name: 'await Task.Delay',
-    example: 'await Task.Delay(100);\nawait Task.Delay(100, AI.CancellationToken);\nreturn "later";',
+    example:
+      'await Task.Delay(100);\nawait Task.Delay(100, AI.CancellationToken);\nawait Task.Yield();\nreturn "later";',
     meaning:
-      'As a statement. Frees the main thread and continues on it; with the token, cancelling throws TaskCanceledException.',
+      'As a statement. Frees the main thread and continues on it; with the token, cancelling throws TaskCanceledException. Task.Yield() goes on in the next frame.',
   },
   {
     name: 'await AI.NextFrame',

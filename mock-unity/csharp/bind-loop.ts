@@ -18,10 +18,11 @@ import { outsideSubset } from './diagnostic.ts';
 import { throwException } from './values/exceptions.ts';
 import type { Suspension } from './values/program-host.ts';
 import { checkReceiver } from './bind-member.ts';
-import { asSequence, asString } from './values/raw.ts';
+import { asSequence, asString, isSceneObject } from './values/raw.ts';
 import { resolveType, joinFlows, unreachable, type LoopExits, type Scope } from './scope.ts';
 import type { Statement, StatementOf } from './syntax.ts';
-import { char } from './values/types.ts';
+import { transform } from './values/engine-types.ts';
+import { char, derivesFrom, object } from './values/types.ts';
 import type { CsType } from './values/types.ts';
 import type { CsArray, CsList, Raw } from './values/value.ts';
 
@@ -149,6 +150,8 @@ export function bindForeach(scope: Scope, statement: StatementOf<'foreach'>, { b
 function elementType({ type, at }: Bound): CsType {
   if (type.kind === 'array' || type.kind === 'list') return type.element;
   if (type.kind === 'string') return char;
+  // Its children, of which C# knows no more than that they are objects.
+  if (type.kind === 'named' && derivesFrom(type, transform)) return object;
   throw outsideSubset(`a foreach over '${type.name}' is`, at);
 }
 
@@ -182,6 +185,7 @@ function iterateOver({ items, slot, convert, body, at }: Iteration): ReadyStatem
 function enumerateItems(raw: Raw): () => Raw | undefined {
   let at = 0;
   if (typeof raw === 'string') return () => (at < asString(raw).length ? raw.charAt(at++) : undefined);
+  if (isSceneObject(raw) && raw.kind === 'transform') return () => raw.children[at++];
   const sequence: CsArray | CsList = asSequence(raw);
   const version = sequence.kind === 'list' ? sequence.version : 0;
   return () => {

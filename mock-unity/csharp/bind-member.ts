@@ -1,5 +1,6 @@
 import type { Bound, Evaluate, Assignable, Frame } from './evaluation.ts';
-import { CompileError, outsideSubset, adviceOnName } from './diagnostic.ts';
+import { CompileError, outsideSubset, adviceOnName, isOutsideSubset } from './diagnostic.ts';
+import { lacksMember } from './library/all-members.ts';
 import { membersNamed, typeNamed } from './library/library.ts';
 import { dottedName, isNamespace, type Local, type Scope } from './scope.ts';
 import type { Expression, ExpressionOf } from './syntax.ts';
@@ -80,7 +81,7 @@ export function bindMember(scope: Scope, expression: ExpressionOf<'member'>): Bo
   const isStatic = target.kind === 'type';
   const type = isStatic ? target.type : target.bound.type;
   const [member] = membersNamed(type, name, isStatic);
-  if (member === undefined) throw unknownMember(target, expression);
+  if (member === undefined) throw missingMember(target, expression);
   if (member.kind === 'method') {
     throw outsideSubset(`the method group '${name}' without a call is`, nameAt);
   }
@@ -97,8 +98,8 @@ function notInNamespace(namespace: string, { name, at, nameAt }: ExpressionOf<'m
 }
 
 /**
- * No member of that name. It is wrong only where a property is static and used as of an instance, or the other way round, and where there is no value to have members:
- * Unity, the class library, and extension methods of the project may have any other.
+ * No member of that name. It is wrong where a property is static and used as of an instance, or the other way round, where there is no value to have members, and for a
+ * static member of a type whose members are all known: else Unity, the class library, and extension methods of the project may have any other.
  */
 export function unknownMember(target: MemberTarget, { name, nameAt, at }: ExpressionOf<'member'>): CompileError {
   const type = target.kind === 'type' ? target.type : target.bound.type;
@@ -110,7 +111,9 @@ export function unknownMember(target: MemberTarget, { name, nameAt, at }: Expres
         at,
       );
     }
-    return outsideSubset(`'${type.name}.${name}' is`, nameAt);
+    return lacksMember(type, name)
+      ? new CompileError('CS0117', `'${type.name}' does not contain a definition for '${name}'`, nameAt)
+      : outsideSubset(`'${type.name}.${name}' is`, nameAt);
   }
   if (hasProperty(type, name, true)) {
     return new CompileError(
@@ -124,6 +127,19 @@ export function unknownMember(target: MemberTarget, { name, nameAt, at }: Expres
   if (type.kind === 'null')
     return new CompileError('CS0023', "Operator '.' cannot be applied to operand of type '<null>'", at);
   return outsideSubset(`'${type.name}.${name}' is`, nameAt);
+}
+
+/** The same of a member that is not called, which no extension method can be. */
+function missingMember(target: MemberTarget, expression: ExpressionOf<'member'>): CompileError {
+  const { name, nameAt } = expression;
+  const error = unknownMember(target, expression);
+  const type = target.kind === 'type' ? target.type : target.bound.type;
+  if (!isOutsideSubset(error) || target.kind === 'type' || !lacksMember(type, name)) return error;
+  return new CompileError(
+    'CS1061',
+    `'${type.name}' does not contain a definition for '${name}' and no accessible extension method '${name}' accepting a first argument of type '${type.name}' could be found (are you missing a using directive or an assembly reference?)`,
+    nameAt,
+  );
 }
 
 function hasProperty(type: CsType, name: string, isStatic: boolean): boolean {

@@ -364,6 +364,33 @@ describe('what lies outside the subset is named', () => {
   });
 });
 
+const noMember = (type: string, name: string): string =>
+  `error CS1061: '${type}' does not contain a definition for '${name}' and no accessible extension method '${name}' accepting a first argument of type '${type}' could be found (are you missing a using directive or an assembly reference?)`;
+
+describe('a member that Unity does not have is an error of the compiler; what the subset lacks, and what an extension method may be, is outside', () => {
+  it.each<[code: string, message: string]>([
+    ['return GameObject.Find("Player").transfrom.position;', `(1,34): ${noMember('GameObject', 'transfrom')}`],
+    ['GameObject.Find("Player").position = Vector3.one;', `(1,27): ${noMember('GameObject', 'position')}`],
+    ['return GameObject.Find("Player").transform.postion;', `(1,44): ${noMember('Transform', 'postion')}`],
+    [
+      'foreach (var c in GameObject.Find("Player").transform) Debug.Log(c.name);',
+      `(1,68): ${noMember('object', 'name')}`,
+    ],
+    ['return GameObject.Fnd("x");', "(1,19): error CS0117: 'GameObject' does not contain a definition for 'Fnd'"],
+    ['return GameObject.Find("Player").isStatic;', "'GameObject.isStatic' is outside"],
+    ['return GameObject.Find("Player").GetOrAdd();', "'GameObject.GetOrAdd' is outside"],
+    ['return Camera.main.fov;', "'Camera.fov' is outside"],
+  ])('%s', (code, message) => expect(compileError(code)).toContain(message));
+});
+
+it('foreach over a transform gives its children; Task.Yield goes on in the next frame', () => {
+  const trace = createTrace();
+  const code =
+    'string s = ""; foreach (Transform c in GameObject.Find("Enemies").transform) { await Task.Yield(); s += c.name + ";"; } return s;';
+  expect(runToEnd(code, trace)).toMatchObject({ ok: true, value: 'Enemy 1;Enemy 2;Enemy 3;' });
+  expect(trace.events.map(([kind]) => kind)).toEqual(['next_frame', 'next_frame', 'next_frame']);
+});
+
 describe('what is no C# is advised on as by the C# bridge', () => {
   it.each<[code: string, message: string]>([
     [

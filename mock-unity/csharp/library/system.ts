@@ -36,6 +36,8 @@ const sleep: Method = {
 const taskDefinition: TypeDefinition = {
   type: task,
   members: [
+    // Unity goes on with what waits so in its next frame.
+    staticMethod('Yield', [], task, () => ({ kind: 'task', wait: { kind: 'next_frame' } })),
     staticMethod('Delay', [int], task, ({ args }) => ({
       kind: 'task',
       wait: { kind: 'delay', ms: readMilliseconds(args[0], 'millisecondsDelay'), cancellable: false },

@@ -686,6 +686,11 @@ export const errorVectors: readonly { readonly code: string; readonly error: str
     code: 'bool b; if (b = true) return b; string q; return q;',
     error: "(1,50): error CS0165: Use of unassigned local variable 'q'",
   },
+  {
+    code: 'object o = 5; return o.Foo;',
+    error:
+      "(1,24): error CS1061: 'object' does not contain a definition for 'Foo' and no accessible extension method 'Foo' accepting a first argument of type 'object' could be found (are you missing a using directive or an assembly reference?)",
+  },
 ];
 
 /** What Roslyn refuses over .NET and Unity as they are, and might take where Unity, the class library or the project has more: the interpreter says so, and no more. */
@@ -706,7 +711,6 @@ export const openVectors: readonly string[] = [
   'return 5.Foo();',
   'string s = "a"; s.Length();',
   'var a = new[] { null };',
-  'object o = 5; return o.Foo;',
   'return System.Foo.Bar;',
   'var c = GameObject.Find("a").GetComponent<Camera>(); c.foo = 1;',
   'GameObject.Find("a").GetComponent();',
