@@ -6,14 +6,18 @@ using UnityEngine;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>Starts the bridge in every domain of an Editor that a person (or CI) works with, and in no other process of Unity.</summary>
+    /// <summary>
+    /// Starts the bridge in every domain of an Editor that a user (or CI) works with, and in no other Unity process.
+    /// </summary>
     [InitializeOnLoad]
     internal static class BridgeBootstrap
     {
-        /// <summary>On the command line of an Editor in batch mode: connect nevertheless.</summary>
+        /// <summary>Command-line switch: connect in batch mode too.</summary>
         private const string BatchSwitch = "-mcpUnityBridge";
 
-        /// <summary>On the command line of a clone of Multiplayer Play Mode, and of an Editor that must not change its project.</summary>
+        /// <summary>
+        /// Command-line switches of a Multiplayer Play Mode clone, and of an Editor that must not change its project.
+        /// </summary>
         private static readonly string[] OtherSwitches = { "--virtual-project-clone", "-readonly" };
 
         static BridgeBootstrap()
@@ -22,7 +26,10 @@ namespace McpUnityBridge.Editor
             EditorBridge.Start();
         }
 
-        /// <summary>Import workers and the clones of Multiplayer Play Mode load the same scripts; they must not fight for the project's connection.</summary>
+        /// <summary>
+        /// Import workers and Multiplayer Play Mode clones load the same scripts; they must not compete for the
+        /// project's connection.
+        /// </summary>
         private static bool IsOtherProcess() =>
             AssetDatabase.IsAssetImportWorkerProcess() || ProcessService.level != ProcessLevel.Main || Application.dataPath.Replace('\\', '/').Contains("/Library/VP/") || Array.Exists(OtherSwitches, HasSwitch);
 

@@ -13,13 +13,15 @@ using UnityEditor;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>The bridge of this domain: made of what the Editor lends, and ended with the domain or the Editor. Main thread.</summary>
+    /// <summary>
+    /// The bridge of this domain: built from the Editor's parts, and ended with the domain or the Editor. Main thread.
+    /// </summary>
     internal static partial class EditorBridge
     {
         private static Parts? _parts;
         private static PlayUnfocused? _unfocused;
 
-        /// <summary>Null: it is switched off.</summary>
+        /// <summary>Null: switched off.</summary>
         internal static Bridge? Current => _parts?.Bridge;
 
         /// <summary>The tools of the project's own scripts.</summary>
@@ -37,7 +39,7 @@ namespace McpUnityBridge.Editor
             Begin();
         }
 
-        /// <summary>The settings are others now.</summary>
+        /// <summary>Call when the settings have changed.</summary>
         internal static void Restart()
         {
             bool isOn = _parts != null;
@@ -46,7 +48,7 @@ namespace McpUnityBridge.Editor
             Begin();
         }
 
-        /// <summary>The user's switch; holds until the Editor ends.</summary>
+        /// <summary>The user's connection switch; keeps its state until the Editor ends.</summary>
         internal static void SetConnectWanted(bool isWanted)
         {
             EditorSession.ConnectWanted = isWanted;
@@ -69,13 +71,13 @@ namespace McpUnityBridge.Editor
             End(bridge => bridge.BeforeReload(reason, EditorSession.LastReloadMs));
             UndoGroups.Keep();
             Unsubscribe();
-            // Last, for it asks what Unity has for itself alone: nothing of that keeps the bridge from its end.
+            // Last, because it uses Unity internals: a failure there must not prevent the end of the bridge.
             if (isOn) EditorSession.ConsoleTaken = EarlierConsole.Rows;
         }
 
         /// <summary>
-        /// Unity tells the subscribers of beforeAssemblyReload one after the other: one that throws keeps those after it from hearing of the reload. This comes in any
-        /// case; CoreCLR raises no DomainUnload.
+        /// Unity calls the beforeAssemblyReload subscribers in order, and an exception in one skips the rest. This
+        /// method is called in any case; CoreCLR raises no DomainUnload.
         /// </summary>
 #if UNITY_6000_6_OR_NEWER
         [OnCodeUnloading]
@@ -118,12 +120,12 @@ namespace McpUnityBridge.Editor
             }
             finally
             {
-                // Whatever has happened: a timer of Windows that outlived its domain would end the Editor.
+                // In any case: a Windows timer that outlived its domain would crash the Editor.
                 parts.Dispose();
             }
         }
 
-        /// <summary>Everything that lives as long as the bridge.</summary>
+        /// <summary>The objects with the lifetime of the bridge.</summary>
         private sealed class Parts : IDisposable
         {
             private readonly EditorPump _pump;
@@ -187,7 +189,7 @@ namespace McpUnityBridge.Editor
                 _tests?.Dispose();
             }
 
-            /// <summary>Any thread; also while the bridge is being made.</summary>
+            /// <summary>Any thread; also during construction.</summary>
             private void Wake() => _pump?.Wake();
 
             private void Post(Action errand) => Bridge.MainThread.Post(errand);
@@ -202,7 +204,7 @@ namespace McpUnityBridge.Editor
                 _compiler.CheckIdle();
             }
 
-            /// <summary>In an assembly of its own, which is compiled only where the Test Framework is installed.</summary>
+            /// <summary>It is in a separate assembly, compiled only if the Test Framework is installed.</summary>
             private static ITestRunner? FindTestRunner()
             {
                 Type? type = TypeCache.GetTypesDerivedFrom<ITestRunner>().FirstOrDefault(it => it.Assembly.GetName().Name == "McpUnityBridge.Editor.TestFramework");

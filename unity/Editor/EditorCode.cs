@@ -8,7 +8,7 @@ using UnityEngine;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>unity_execute_code by the Editor's own C# compiler.</summary>
+    /// <summary>unity_execute_code with the Editor's own C# compiler.</summary>
     internal static class EditorCode
     {
         internal static IPreparer NewPreparer(ScriptReferences references, ScriptFiles scripts)
@@ -27,7 +27,7 @@ namespace McpUnityBridge.Editor
             });
         }
 
-        /// <summary>Says why no code can run.</summary>
+        /// <summary>Reports why no code can run.</summary>
         private sealed class NoCompiler : IPreparer
         {
             private readonly string _why;

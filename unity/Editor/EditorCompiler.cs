@@ -14,19 +14,27 @@ using LogType = UnityEngine.LogType;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>AI.Compile: Unity's own compilation of the project. What it says survives the reload in SessionState. Main thread.</summary>
+    /// <summary>
+    /// AI.Compile: Unity's own compilation of the project. SessionState keeps its messages across the reload. Main
+    /// thread.
+    /// </summary>
     internal sealed class EditorCompiler : IProjectCompiler, IDisposable
     {
         private const string Key = "McpUnityBridge.CompilerNotes";
 
-        /// <summary>Unity begins to compile, or to reload, some frames after it has been asked to; after these and this time it is not going to.</summary>
+        /// <summary>
+        /// Unity begins to compile or reload some frames after the request; after these frames and this time it will
+        /// not.
+        /// </summary>
         private const int PatienceFrames = 20;
         private const double PatienceSeconds = 3;
 
-        /// <summary>An import that has found changed scripts compiles within these.</summary>
+        /// <summary>Number of frames within which an import begins to compile changed scripts.</summary>
         private const int ImportFrames = 5;
 
-        /// <summary>Of one compilation, over the reload: a project may have ten thousand warnings.</summary>
+        /// <summary>
+        /// Maximum number of messages kept across the reload: a project may have ten thousand warnings.
+        /// </summary>
         private const int NotesKept = 200;
 
         private const string PutOff = "Nothing was compiled: the Editor is in play mode, and its preference Script Changes While Playing may defer that. Leave play mode first.";
@@ -41,7 +49,7 @@ namespace McpUnityBridge.Editor
         private int _idleFrames;
         private double _idleSince;
 
-        /// <param name="log">Hears of each compilation, whatever began it.</param>
+        /// <param name="log">Called after each compilation, whatever began it.</param>
         internal EditorCompiler(Action<IReadOnlyList<CompilerNote>> log)
         {
             _log = log;
@@ -67,7 +75,7 @@ namespace McpUnityBridge.Editor
         {
             Begin(false);
             Refresh();
-            // A second request would cancel the compilation of what has changed, and begin it again.
+            // A second request would cancel and restart the compilation of changed scripts.
             if (!_hasStarted && !EditorApplication.isCompiling) CompilationPipeline.RequestScriptCompilation();
         }
 
@@ -86,7 +94,7 @@ namespace McpUnityBridge.Editor
             return text.Length == 0 ? Array.Empty<CompilerNote>() : JArray.Parse(text).Select(Read).ToArray();
         }
 
-        /// <summary>Each frame: sees that no reload comes.</summary>
+        /// <summary>Called in each frame: detects that no reload follows.</summary>
         internal void CheckIdle()
         {
             if (!_isAsked) return;
@@ -100,21 +108,23 @@ namespace McpUnityBridge.Editor
             using (EditorWork.Begin(BlockedByKind.Import)) AssetDatabase.Refresh();
         }
 
-        /// <param name="isImport">Scripts are compiled only where some have changed.</param>
+        /// <param name="isImport">Whether scripts are compiled only if some have changed.</param>
         private void Begin(bool isImport)
         {
-            // A compilation that was asked for goes on to its own end.
+            // An import does not shorten a compilation that was requested before.
             _isImport = isImport && !(_isAsked && !_isImport);
             _isAsked = true;
             _hasStarted = false;
             _notes.Clear();
             lock (_logged) _logged.Clear();
-            // Of a compilation that was begun elsewhere.
+            // Messages of an unrelated compilation.
             SessionState.EraseString(Key);
             BecomeIdle();
         }
 
-        /// <summary>Unity logs why it cannot begin a compilation: two assembly definitions of one name, a cycle of references. Any thread.</summary>
+        /// <summary>
+        /// Unity logs why it cannot begin a compilation: duplicate assembly definitions, a reference cycle. Any thread.
+        /// </summary>
         private void Logged(string message, string stack, LogType type)
         {
             if (!_isAsked || type == LogType.Log || type == LogType.Warning) return;
@@ -150,20 +160,23 @@ namespace McpUnityBridge.Editor
             if (!_hasStarted) _notes.AddRange(SetupErrors.Now());
             if (!_notes.Any(note => note.IsError) && EditorUtility.scriptCompilationFailed) _notes.AddRange(Reasons());
             _failed = _notes.Where(note => note.IsError).ToList();
-            // No domain comes that could ask for them.
+            // No later domain will read them.
             SessionState.EraseString(Key);
             if (!_hasStarted && EditorApplication.isPlaying) _notes.Add(new CompilerNote(true, "", PutOff, "", 0, 0));
             Ended?.Invoke(_notes.ToArray());
         }
 
-        /// <summary>Of scripts that do not compile, where this compilation named no error: what Unity has logged, else the errors of the last one.</summary>
+        /// <summary>
+        /// Why scripts do not compile if this compilation reported no error: what Unity has logged, or else the errors
+        /// of the previous one.
+        /// </summary>
         private IReadOnlyList<CompilerNote> Reasons()
         {
             lock (_logged) if (_logged.Count > 0) return _logged.ToArray();
             return _failed.Count > 0 ? _failed : new[] { new CompilerNote(true, "", "The scripts do not compile, and Unity gives no reason: see the errors in its console.", "", 0, 0) };
         }
 
-        /// <summary>Unity's text is that of the compiler: <c>Assets/A.cs(1,2): error CS0103: The name ...</c></summary>
+        /// <summary>Unity's text is the compiler's: <c>Assets/A.cs(1,2): error CS0103: The name ...</c></summary>
         private static CompilerNote Note(CompilerMessage message)
         {
             Match match = Regex.Match(message.message, @"(?:^|: )(?:error|warning) (?<code>[A-Za-z]+[0-9]+): (?<text>.*)$", RegexOptions.Singleline);

@@ -7,7 +7,9 @@ using UnityEngine;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>What the bridge asks of the Editor on any thread: looked up on the main thread, at domain load and in each frame.</summary>
+    /// <summary>
+    /// Editor state that the bridge reads on any thread: updated on the main thread, at domain load and in each frame.
+    /// </summary>
     internal sealed class EditorHost : IBridgeHost
     {
         private readonly bool _isVerbose;
@@ -18,8 +20,8 @@ namespace McpUnityBridge.Editor
         private volatile ReloadNote? _reload;
         private volatile bool _isRecovered;
 
-        /// <param name="isVerbose">Say also what is fine.</param>
-        /// <param name="wake">Brings the main thread to its next frame. Any thread.</param>
+        /// <param name="isVerbose">Whether to show informational messages too.</param>
+        /// <param name="wake">Requests the next frame. Any thread.</param>
         internal EditorHost(bool isVerbose, Action wake)
         {
             _isVerbose = isVerbose;
@@ -51,7 +53,7 @@ namespace McpUnityBridge.Editor
         public void Recovered()
         {
             _reload = null;
-            // SessionState is the main thread's.
+            // SessionState may only be used on the main thread.
             _isRecovered = true;
         }
 
@@ -62,7 +64,7 @@ namespace McpUnityBridge.Editor
             if (level != BridgeMessageLevel.Info || _isVerbose) BridgeConsole.Say(level, message);
         }
 
-        /// <summary>Each frame.</summary>
+        /// <summary>Called in each frame.</summary>
         internal void ReadState()
         {
             _isFocused = GameTime.IsFocused;

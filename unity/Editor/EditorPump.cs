@@ -6,7 +6,10 @@ using UnityEditor;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>Calls the bridge in each frame of the Editor, and brings about a frame when work comes: an Editor without focus makes few of them, or none.</summary>
+    /// <summary>
+    /// Calls the bridge in each frame of the Editor, and requests a frame when there is work: an unfocused Editor makes
+    /// few frames, or none.
+    /// </summary>
     internal sealed class EditorPump : IDisposable
     {
         private readonly Action _frame;
@@ -15,7 +18,7 @@ namespace McpUnityBridge.Editor
         private volatile bool _isWoken;
         private volatile bool _isDisposed;
 
-        /// <param name="frame">Main thread, each frame.</param>
+        /// <param name="frame">Called on the main thread, each frame.</param>
         internal EditorPump(Action frame)
         {
             _frame = frame;
@@ -30,7 +33,7 @@ namespace McpUnityBridge.Editor
             _timer.Dispose();
         }
 
-        /// <summary>Work has come. Any thread.</summary>
+        /// <summary>Call when there is work. Any thread.</summary>
         internal void Wake()
         {
             if (_isDisposed) return;
@@ -38,7 +41,7 @@ namespace McpUnityBridge.Editor
             _signal.Send();
         }
 
-        // Work is never done here: the timer also runs inside of modal dialogs.
+        // No work happens here: the timer also fires inside modal dialogs.
         private void AskAgain()
         {
             if (_isWoken && !_isDisposed) _signal.Send();

@@ -7,7 +7,9 @@ using UnityEditor;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>What lives exactly as long as the process of the Editor: SessionState survives domain reloads, and nothing else. Main thread.</summary>
+    /// <summary>
+    /// State with the lifetime of the Editor process, in SessionState, which survives domain reloads. Main thread.
+    /// </summary>
     internal static class EditorSession
     {
         private const string Prefix = "McpUnityBridge.";
@@ -37,7 +39,7 @@ namespace McpUnityBridge.Editor
             set => SessionState.SetBool(Disconnected, !value);
         }
 
-        /// <summary>How long the last reload took; null before the first.</summary>
+        /// <summary>Duration of the last reload; null before the first.</summary>
         internal static long? LastReloadMs => Number(ReloadTook);
 
         internal static void BeginReload(DomainReloadPayloadReason reason, long now)
@@ -46,14 +48,14 @@ namespace McpUnityBridge.Editor
             SessionState.SetString(ReloadReason, reason.Value);
         }
 
-        /// <summary>The new domain has begun: once in each.</summary>
+        /// <summary>Call once in each new domain.</summary>
         internal static void Loaded(long now)
         {
             long? started = Number(ReloadStarted);
             if (started != null) SessionState.SetString(ReloadTook, Math.Max(0, now - started.Value).ToString(CultureInfo.InvariantCulture));
         }
 
-        /// <summary>The reload that this domain came out of; null once a server has been told that it is over.</summary>
+        /// <summary>The reload that led to this domain; null once a server was notified of its end.</summary>
         internal static ReloadNote? Reload
         {
             get
@@ -61,12 +63,14 @@ namespace McpUnityBridge.Editor
                 long? started = Number(ReloadStarted);
                 if (started == null) return null;
                 var reason = new DomainReloadPayloadReason(SessionState.GetString(ReloadReason, DomainReloadPayloadReason.Values.Unknown));
-                // Unity reloads only what compiled.
+                // Unity reloads only after a successful compilation.
                 return new ReloadNote(started.Value, reason, reason.Value == DomainReloadPayloadReason.Values.Compile ? 0 : (int?)null);
             }
         }
 
-        /// <summary>How many entries of the console the log has, of those that an earlier bridge heard of; null: none was there.</summary>
+        /// <summary>
+        /// Number of console entries already in the log from an earlier domain of the bridge; null: there was none.
+        /// </summary>
         internal static int? ConsoleTaken
         {
             get => (int?)Number(ConsoleRows);

@@ -9,12 +9,12 @@ using UnityEngine;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>The two files of settings, and what they mean for the bridge.</summary>
+    /// <summary>Reads the two settings files, and converts them to options of the bridge.</summary>
     internal static class EditorSettingsFiles
     {
         private const long HourMs = 60 * 60 * 1000;
 
-        /// <summary>Absolute path of a file that is named relative to the project, or absolutely.</summary>
+        /// <summary>Absolute path of a file whose name is relative to the project, or absolute.</summary>
         internal static string PathOf(string name) => Path.GetFullPath(Path.Combine(Application.dataPath, "..", name));
 
         internal static ProjectBridgeSettings Project(out string? problem) => SettingsFile.Read<ProjectBridgeSettings>(PathOf(ProjectBridgeSettings.FileName), out problem);
@@ -39,7 +39,7 @@ namespace McpUnityBridge.Editor
             catch (Exception error) when (error is IOException || error is UnauthorizedAccessException || error is ArgumentException)
             {
                 BridgeConsole.Say(BridgeMessageLevel.Error, $"The server {server.Url} cannot be dialled: the file of its token cannot be read ({error.Message}). Fix {UserBridgeSettings.FileName}.");
-                // Still the one that was chosen: the server of this machine is not dialled in its place.
+                // Still the chosen server: the server of this machine must not replace it.
                 return ServerAddress.Fixed(server.Url, "");
             }
         }

@@ -10,8 +10,9 @@ using UnityEditor.Compilation;
 namespace McpUnityBridge.Editor
 {
     /// <summary>
-    /// Notes what Unity says of its own work, for answers while the main thread makes no frame. Of an import that begins by itself Unity says nothing, except to asset
-    /// postprocessors, each of which may make a project import its assets again: it stays unknown. Main thread.
+    /// Records what Unity reports about its own work, for answers while the main thread makes no frame. For an import
+    /// that starts by itself Unity notifies only asset postprocessors, which can make a project reimport its assets: it
+    /// stays unknown. Main thread.
     /// </summary>
     internal sealed class EditorWorkWatch : IDisposable
     {
@@ -35,7 +36,7 @@ namespace McpUnityBridge.Editor
             AssetDatabase.importPackageFailed -= ImportFailed;
         }
 
-        /// <summary>Each frame: what blocked before it is over.</summary>
+        /// <summary>Called in each frame: earlier blocking work has ended.</summary>
         internal static void Update()
         {
             EditorWork.Says(EditorApplication.isCompiling ? BlockedByKind.Compile : EditorApplication.isUpdating ? BlockedByKind.Import : (BlockedByKind?)null);
@@ -52,7 +53,7 @@ namespace McpUnityBridge.Editor
         private static void ImportFailed(string package, string error) => ImportEnded(package);
     }
 
-    /// <summary>Unity makes one for each build. One that fails ends with the next frame.</summary>
+    /// <summary>Unity creates an instance for each build. A failed build ends with the next frame.</summary>
     internal sealed class BuildWatch : IPreprocessBuildWithReport, IPostprocessBuildWithReport
     {
         public int callbackOrder => int.MinValue;

@@ -7,14 +7,17 @@ using System.Text;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>The modal dialog of this process that waits for a person, where the system tells: Windows. Any thread.</summary>
+    /// <summary>
+    /// Finds the modal dialog of this process that waits for a user, on Windows, the only system that reports it. Any
+    /// thread.
+    /// </summary>
     internal static class ModalDialog
     {
 #if UNITY_EDITOR_WIN
         /// <summary>The class of message boxes, task dialogs and file dialogs.</summary>
         private const string DialogClass = "#32770";
 
-        /// <summary>In the window that Unity shows while it works, which is such a dialog too.</summary>
+        /// <summary>Unity's progress window contains this control, and is such a dialog too.</summary>
         private const string ProgressClass = "msctls_progress32";
 
         private const int TextLength = 256;
@@ -23,7 +26,7 @@ namespace McpUnityBridge.Editor
 
         private delegate bool WindowProcedure(IntPtr window, IntPtr parameter);
 
-        /// <summary>Its title, perhaps empty; null: none is open.</summary>
+        /// <summary>The title, possibly empty; null if no dialog is open.</summary>
         internal static string? Title()
         {
             string? title = null;
@@ -62,7 +65,7 @@ namespace McpUnityBridge.Editor
             return GetClassName(window, name, TextLength) == 0 ? "" : name.ToString();
         }
 
-        /// <summary>Read from the window, not asked of its thread: that may be the one that is stuck.</summary>
+        /// <summary>Read from the window without a message to its thread, which may be the blocked one.</summary>
         private static string TextOf(IntPtr window)
         {
             var text = new StringBuilder(TextLength);

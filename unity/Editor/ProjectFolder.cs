@@ -7,7 +7,9 @@ using UnityEngine;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>The folder of the project as AI clients name it: symbolic links resolved, so that both mean the same.</summary>
+    /// <summary>
+    /// The project's folder with symbolic links resolved, so that the Editor and AI clients use the same path.
+    /// </summary>
     internal static class ProjectFolder
     {
         private const int Longest = 4096;
@@ -50,7 +52,7 @@ namespace McpUnityBridge.Editor
             }
             catch (DllNotFoundException)
             {
-                // A system whose C library has another name: links stay as they are, and the bridge works.
+                // The C library of this system has another name: links stay unresolved, and the bridge works.
                 return null;
             }
         }

@@ -6,7 +6,7 @@ using UnityEditor.Compilation;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>Finds out why a domain reload comes: Unity does not say. Main thread.</summary>
+    /// <summary>Determines the reason of a domain reload, which Unity does not report. Main thread.</summary>
     internal sealed class ReloadWatch : IDisposable
     {
         private bool _hasCompiled;
@@ -18,7 +18,7 @@ namespace McpUnityBridge.Editor
             EditorApplication.playModeStateChanged += PlayModeChanged;
         }
 
-        /// <summary>Of a reload that begins now.</summary>
+        /// <summary>The reason of a reload that begins now.</summary>
         internal DomainReloadPayloadReason Reason { get; private set; } = DomainReloadPayloadReason.Requested;
 
         public void Dispose()
@@ -34,7 +34,7 @@ namespace McpUnityBridge.Editor
             Reason = DomainReloadPayloadReason.Compile;
         }
 
-        /// <summary>No reload follows a compilation that has failed: the next one has another reason.</summary>
+        /// <summary>No reload follows a failed compilation, so the next one has another reason.</summary>
         private void CompilationFinished(object context)
         {
             if (!EditorUtility.scriptCompilationFailed) return;
@@ -44,7 +44,7 @@ namespace McpUnityBridge.Editor
 
         private void PlayModeChanged(PlayModeStateChange change)
         {
-            // Where domain reload is switched off for play mode, the next reload has another reason.
+            // If domain reload is disabled for play mode, the next reload has another reason.
             bool isLeavingEditMode = change == PlayModeStateChange.ExitingEditMode;
             Reason = isLeavingEditMode ? DomainReloadPayloadReason.PlayMode : _hasCompiled ? DomainReloadPayloadReason.Compile : DomainReloadPayloadReason.Requested;
         }

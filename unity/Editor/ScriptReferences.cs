@@ -11,13 +11,16 @@ using ScriptAssembly = UnityEditor.Compilation.Assembly;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>What the scripts of the project are compiled against: collected by the main thread for the first code or query, asked on any.</summary>
+    /// <summary>
+    /// The references of the project's scripts: collected on the main thread for the first code or query, read on any
+    /// thread.
+    /// </summary>
     internal sealed class ScriptReferences : IDisposable
     {
         private readonly OnMainThread<Found> _found;
         private readonly Lazy<IReadOnlyList<Assembly>> _loaded;
 
-        /// <param name="post">Has something done in the next frame.</param>
+        /// <param name="post">Queues an action for the next frame.</param>
         internal ScriptReferences(Action<Action> post)
         {
             _found = new OnMainThread<Found>(() => new Found(CompilationPipeline.GetAssemblies(AssembliesType.Editor)), post);
@@ -26,10 +29,12 @@ namespace McpUnityBridge.Editor
 
         internal IReadOnlyList<string> Paths => _found.Value.Paths;
 
-        /// <summary>For #if.</summary>
+        /// <summary>Symbols for #if.</summary>
         internal IReadOnlyList<string> Defines => _found.Value.Defines;
 
-        /// <summary>Those of the project first, then Unity's, then the class library: where types are looked for.</summary>
+        /// <summary>
+        /// Assemblies that are searched for types: the project's first, then Unity's, then the class library.
+        /// </summary>
         internal IReadOnlyList<Assembly> Loaded => _loaded.Value;
 
         public void Dispose() => _found.Dispose();
@@ -40,7 +45,10 @@ namespace McpUnityBridge.Editor
             return names.Select(Load).OfType<Assembly>().ToList();
         }
 
-        /// <summary>By name, which finds the one that is loaded. A reference that cannot be loaded here (a facade of another platform) has no types for anybody.</summary>
+        /// <summary>
+        /// By name, which finds the loaded one. A reference that cannot be loaded here (a facade of another platform)
+        /// has no usable types.
+        /// </summary>
         private static Assembly? Load(string name)
         {
             try
@@ -59,7 +67,7 @@ namespace McpUnityBridge.Editor
         {
             internal Found(ScriptAssembly[] all)
             {
-                // An Editor assembly first: of two class libraries its own is the one that code in the Editor runs on.
+                // An Editor assembly first: of two class libraries, code in the Editor runs on the Editor's.
                 ScriptAssembly[] ordered = all.OrderBy(assembly => assembly.name == "McpUnityBridge.Editor" ? 0 : 1).ToArray();
                 Names = all.Select(assembly => assembly.name).ToArray();
                 Paths = ReferencePaths.Of(ordered.Select(assembly => assembly.allReferences.Append(assembly.outputPath)), EditorSettingsFiles.PathOf);

@@ -7,25 +7,28 @@ using System.Runtime.InteropServices;
 namespace McpUnityBridge.Editor
 {
     /// <summary>
-    /// On Windows: a timer of the main thread's message loop, which runs where the Editor has parked itself. Elsewhere: nothing. It ends by itself when no frame comes for
-    /// a while: one that outlived its domain would end the Editor. Main thread.
+    /// On Windows a timer in the main thread's message loop, which also fires while the Editor is idle; elsewhere
+    /// nothing. It ends by itself when no frame comes for some time, because a timer that outlived its domain would
+    /// crash the Editor. Main thread.
     /// </summary>
     internal sealed class WindowsTimer : IDisposable
     {
 #if UNITY_EDITOR_WIN
         private const uint IntervalMs = 100;
 
-        /// <summary>So often without a frame: the Editor shows a dialog, or unloads the domain.</summary>
+        /// <summary>
+        /// Number of ticks without a frame after which the Editor shows a dialog or unloads the domain.
+        /// </summary>
         private const int TicksWithoutFrame = 20;
 
-        /// <summary>Kept: native code calls it until the timer is taken away.</summary>
+        /// <summary>Kept alive: native code calls it until the timer is killed.</summary>
         private readonly TimerProcedure _procedure;
         private readonly Action _elapsed;
         private UIntPtr _timer;
         private int _ticks;
         private bool _isDisposed;
 
-        /// <param name="elapsed">Main thread. Must not throw.</param>
+        /// <param name="elapsed">Called on the main thread. Must not throw.</param>
         internal WindowsTimer(Action elapsed)
         {
             _elapsed = elapsed;
@@ -33,14 +36,17 @@ namespace McpUnityBridge.Editor
             Keep();
         }
 
-        /// <summary>A frame has come.</summary>
+        /// <summary>Call in each frame.</summary>
         internal void Keep()
         {
             _ticks = 0;
             if (_timer == UIntPtr.Zero && !_isDisposed) _timer = SetTimer(IntPtr.Zero, UIntPtr.Zero, IntervalMs, _procedure);
         }
 
-        /// <summary>Before the domain is unloaded, or Windows would call what is no longer there. On the thread that made it.</summary>
+        /// <summary>
+        /// Call before the domain is unloaded, on the thread that created it; otherwise Windows would call unloaded
+        /// code.
+        /// </summary>
         public void Dispose()
         {
             _isDisposed = true;
@@ -73,7 +79,7 @@ namespace McpUnityBridge.Editor
         {
         }
 
-        /// <summary>A frame has come.</summary>
+        /// <summary>Call in each frame.</summary>
         internal void Keep()
         {
         }

@@ -4,10 +4,16 @@ using UnityEngine;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>The AI of code and queries where there is an engine: everything of <see cref="McpUnityBridge.AI" />, and the screenshot.</summary>
+    /// <summary>
+    /// The AI class of code and queries in the Editor: all members of <see cref="McpUnityBridge.AI" />, and the
+    /// screenshot.
+    /// </summary>
     public abstract class AI : McpUnityBridge.AI
     {
-        /// <summary>What the game shows; returned, or within what is returned, clients get it as an image. Main thread.</summary>
+        /// <summary>
+        /// A picture of the game view; clients receive it as an image if it is, or is part of, the returned value. Main
+        /// thread.
+        /// </summary>
         /// <exception cref="InvalidOperationException">The scene has no camera.</exception>
         public static Texture2D Screenshot() =>
             GameView.Capture() ?? throw new InvalidOperationException("There is no picture: the open scene has no enabled camera. Open a scene with one, or add one.");

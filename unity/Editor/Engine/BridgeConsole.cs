@@ -6,22 +6,24 @@ using LogType = McpUnityBridge.Protocol.LogType;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>What the bridge itself says in Unity's console. <see cref="ConsoleCapture" /> leaves it out.</summary>
+    /// <summary>Messages of the bridge itself in Unity's console. <see cref="ConsoleCapture" /> skips them.</summary>
     public static class BridgeConsole
     {
-        /// <summary>More is for the log; it makes the console slow.</summary>
+        /// <summary>Longer text is only in the log, because it slows the console down.</summary>
         private const int EchoCharsMax = 10_000;
 
         [ThreadStatic]
         private static bool _isSaying;
 
-        /// <summary>Whether an entry that comes on this thread now is the bridge's own.</summary>
+        /// <summary>Whether an entry on this thread now is the bridge's own.</summary>
         internal static bool IsSaying => _isSaying;
 
         /// <summary>Any thread.</summary>
         public static void Say(BridgeMessageLevel level, string message) => SayUnheard(level, "[MCP Unity Bridge] " + message);
 
-        /// <summary>What code has written with AI.Write and its like, for people: the log has it already. Any thread.</summary>
+        /// <summary>
+        /// Shows users what code has written with AI.Write and similar calls; the log has it already. Any thread.
+        /// </summary>
         public static void Echo(LogType type, string message) =>
             SayUnheard(
                 type == LogType.Error ? BridgeMessageLevel.Error : type == LogType.Warning ? BridgeMessageLevel.Warning : BridgeMessageLevel.Info,

@@ -5,7 +5,10 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>What one operation changed, as far as Unity has reported it, and why that may not be all, or not its own.</summary>
+    /// <summary>
+    /// The changes of one operation that Unity has reported, and why the list may be incomplete or contain others'
+    /// changes.
+    /// </summary>
     internal sealed class ChangeRecord
     {
         internal const int RowsMax = 200;
@@ -39,7 +42,7 @@ namespace McpUnityBridge.Engine
 
         internal bool IsOpen { get; set; }
 
-        /// <summary>Its code did not run in one go.</summary>
+        /// <summary>Its code ran in several parts.</summary>
         internal bool HasWaited { get; set; }
 
         /// <summary>Undo has a step of it: Unity will report objects.</summary>
@@ -47,10 +50,10 @@ namespace McpUnityBridge.Engine
 
         internal bool IsRolledBack { get; set; }
 
-        /// <summary>By the tool undo.</summary>
+        /// <summary>Undone by the tool undo.</summary>
         internal bool IsUndone { get; set; }
 
-        /// <summary>Frames since its end.</summary>
+        /// <summary>Number of frames since its end.</summary>
         internal int Frames { get; set; }
 
         internal int Rows => _rows.Count;
@@ -80,7 +83,10 @@ namespace McpUnityBridge.Engine
             if (!_because.Contains(because)) _because.Add(because);
         }
 
-        /// <summary>The value before stays that of the first row; that an object has changed says nothing beside its values.</summary>
+        /// <summary>
+        /// Merges rows of one property: the value before stays that of the first row. A row "changed" adds nothing to
+        /// rows with values.
+        /// </summary>
         internal void Add(JObject row)
         {
             JObject? same = _rows.Find(each => each["id"] != null && JToken.DeepEquals(each["id"], row["id"]) && IsSaidBy(each, row));

@@ -10,10 +10,10 @@ using Id = System.Int32;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>A change that Unity reports, as a row of the tool changes. Main thread.</summary>
+    /// <summary>Converts a change that Unity reports to a row of the tool changes. Main thread.</summary>
     internal static class ChangeRow
     {
-        /// <summary>Of a value as text.</summary>
+        /// <summary>Truncation limit for the text of a value.</summary>
         private const int CharsMax = 200;
 
         internal static JObject Asset(string change, string path, string? from = null)
@@ -33,13 +33,13 @@ namespace McpUnityBridge.Engine
             return row;
         }
 
-        /// <summary>Null: a scene has changed, and Unity says no more.</summary>
+        /// <summary>Null: a scene has changed, without details.</summary>
         internal static JObject? Object(ref ObjectChangeEventStream stream, int at)
         {
             ObjectChangeKind kind = stream.GetEventType(at);
             if (kind == ObjectChangeKind.ChangeScene) return null;
             Id? id = IdIn(ref stream, at, kind);
-            // Newer versions have more kinds: the order of children, for instance.
+            // Newer versions have additional kinds, such as the order of children.
             if (id == null) return new JObject { ["change"] = "other", ["kind"] = kind.ToString() };
             Object? target = ObjectId.Find(id.Value);
             return target != null ? Of(NameOf(kind), target) : new JObject { ["change"] = NameOf(kind), ["id"] = ObjectId.Of(id.Value) };
@@ -48,7 +48,7 @@ namespace McpUnityBridge.Engine
         private static JObject Of(string change, Object? target)
         {
             var row = new JObject { ["change"] = change };
-            // It was destroyed meanwhile.
+            // Destroyed meanwhile.
             if (target == null) return row;
             string asset = AssetDatabase.GetAssetPath(target);
             if (string.IsNullOrEmpty(asset)) row["object"] = PathOf(target);

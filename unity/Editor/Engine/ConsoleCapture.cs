@@ -6,14 +6,16 @@ using LogType = McpUnityBridge.Protocol.LogType;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>Gives what Unity's console gets to the log, from every thread, until it is disposed of.</summary>
+    /// <summary>Writes the entries of Unity's console to the log, from every thread, until disposed.</summary>
     public sealed class ConsoleCapture : IDisposable
     {
         private readonly ILogSink _sink;
         private readonly Func<string?> _operation;
 
-        /// <param name="sink">Takes the entries.</param>
-        /// <param name="operation">The log_id of the operation whose code runs on the calling thread; null if it is none.</param>
+        /// <param name="sink">Receives the entries.</param>
+        /// <param name="operation">
+        /// Returns the log_id of the operation whose code runs on the calling thread; null if none does.
+        /// </param>
         public ConsoleCapture(ILogSink sink, Func<string?> operation)
         {
             _sink = sink;
@@ -37,7 +39,7 @@ namespace McpUnityBridge.Engine
             });
         }
 
-        /// <summary>Told by <see cref="CompilerLines" />, whether Unity raises the event for it or not.</summary>
+        /// <summary>Written by <see cref="CompilerLines" />, whether Unity raises the event for them or not.</summary>
         private static bool IsOfCompiler(string condition, string stackTrace) => string.IsNullOrEmpty(stackTrace) && CompilerLines.IsLine(condition);
 
         private static LogType TypeOf(UnityEngine.LogType type)
@@ -53,7 +55,7 @@ namespace McpUnityBridge.Engine
             }
         }
 
-        /// <summary>Of the code of an operation, only its own lines; of everything else, what Unity says.</summary>
+        /// <summary>For code of an operation only the user's lines; otherwise Unity's full text.</summary>
         private static string? StackTraceOf(string? stackTrace, bool isOfOperation)
         {
             if (string.IsNullOrEmpty(stackTrace))

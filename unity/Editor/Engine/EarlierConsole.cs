@@ -6,28 +6,34 @@ using McpUnityBridge.Protocol;
 namespace McpUnityBridge.Engine
 {
     /// <summary>
-    /// What Unity's console holds that no domain has heard of: entries from before the bridge of an Editor's life, and from the reload that led to this domain. Made at
-    /// the domain's load, where only the number of entries is asked; they are read in a frame. Main thread.
+    /// Console entries that no domain has captured: from before the first bridge of an Editor process, and from the
+    /// reload that led to this domain. Created at the domain's load, which only reads their number; the entries are
+    /// read in a later frame. Main thread.
     /// </summary>
     public sealed class EarlierConsole
     {
-        /// <summary>The log takes 1000 a second, and the present has some of its own.</summary>
+        /// <summary>The log accepts 1000 a second, and new entries need some of them.</summary>
         private const int EntriesMax = 500;
 
         private readonly int _from;
         private readonly int _until = Rows;
 
-        /// <param name="taken">The <see cref="Rows" /> at the end of the domain before; null: there was none.</param>
+        /// <param name="taken">
+        /// The value of <see cref="Rows" /> at the end of the previous domain; null if there was none.
+        /// </param>
         public EarlierConsole(int? taken)
         {
-            // Fewer than there were: cleared since, and all that is left is new.
+            // Fewer than before: the console was cleared, and all entries are new.
             _from = taken == null || taken > _until ? 0 : taken.Value;
         }
 
-        /// <summary>How many entries the console has; 0 in a version of Unity that has them elsewhere: a log without them is better than an Editor without the bridge.</summary>
+        /// <summary>
+        /// Number of console entries; 0 if this version of Unity stores them elsewhere, because the bridge must work
+        /// without them.
+        /// </summary>
         public static int Rows => ConsoleEntries.Attempt(ConsoleEntries.Count, 0);
 
-        /// <summary>The newest of them, oldest first, and a word about those that are left out.</summary>
+        /// <summary>Writes the newest of them, oldest first, and an entry about omitted ones.</summary>
         public void GiveTo(ILogSink sink)
         {
             int first = Math.Max(_from, _until - EntriesMax);

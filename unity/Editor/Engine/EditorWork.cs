@@ -4,13 +4,19 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>What the Editor does on its main thread, as far as something has said so (TMO-07). Said on the main thread, asked on any.</summary>
+    /// <summary>
+    /// The Editor's own work on its main thread, as far as it is reported (TMO-07). Set on the main thread, read on
+    /// any.
+    /// </summary>
     public static class EditorWork
     {
         private static volatile string? own;
         private static volatile string? said;
 
-        /// <summary>The package begins it, perhaps in the code of an operation. It has ended when the answer is disposed.</summary>
+        /// <summary>
+        /// Call when the package begins work, possibly in the code of an operation. The work ends when the result is
+        /// disposed.
+        /// </summary>
         public static IDisposable Begin(BlockedByKind kind)
         {
             var work = new Own(own);
@@ -18,18 +24,23 @@ namespace McpUnityBridge.Engine
             return work;
         }
 
-        /// <summary>Unity says so, in a callback or by its state in a frame. Holds until it says something else.</summary>
-        /// <param name="kind">Null: nothing of it goes on.</param>
+        /// <summary>
+        /// Records what Unity reports, in a callback or by its state in a frame. Valid until the next report.
+        /// </summary>
+        /// <param name="kind">Null: no such work is in progress.</param>
         public static void Says(BlockedByKind? kind) => said = kind?.Value;
 
-        /// <summary>It has ended, whether something else has been said meanwhile or not.</summary>
+        /// <summary>Clears the work of that kind, unless another kind was reported since.</summary>
         public static void Ended(BlockedByKind kind)
         {
             if (said == kind.Value) said = null;
         }
 
-        /// <summary>Null: nothing has been said.</summary>
-        /// <param name="isInCode">The code of an operation runs: what Unity said before it is no cause, and what it says within ends unsaid where that fails.</param>
+        /// <summary>Null: no work is reported.</summary>
+        /// <param name="isInCode">
+        /// Whether code of an operation runs: an earlier report is then not the cause, and the end of work reported
+        /// within the code is not reported if it fails.
+        /// </param>
         public static BlockedBy? Of(bool isInCode)
         {
             string? kind = own ?? (isInCode ? null : said);

@@ -6,10 +6,10 @@ using UnityEngine;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>How far the game is, by which a caller sees whether it goes on at all. Main thread.</summary>
+    /// <summary>The progress of the game, which shows a caller whether it runs at all. Main thread.</summary>
     public static class GameTime
     {
-        /// <summary>A window of the Editor has the focus of the system.</summary>
+        /// <summary>Whether a window of the Editor has the system's focus.</summary>
         public static bool IsFocused =>
 #if UNITY_6000_0_OR_NEWER
             EditorApplication.isFocused;
@@ -17,7 +17,7 @@ namespace McpUnityBridge.Engine
             UnityEditorInternal.InternalEditorUtility.isApplicationActive;
 #endif
 
-        /// <summary>In play mode the answer gets the member game; else it stays as it is.</summary>
+        /// <summary>In play mode adds the member game to the answer; otherwise does nothing.</summary>
         internal static void AddTo(IDictionary<string, object?> answer)
         {
             if (!EditorApplication.isPlaying) return;

@@ -11,24 +11,32 @@ using Object = UnityEngine.Object;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>What the game shows. Its pictures belong to the operation that takes them, and are destroyed at its end. Main thread.</summary>
+    /// <summary>
+    /// Pictures of the game. They belong to the operation that takes them, and are destroyed at its end. Main thread.
+    /// </summary>
     public static class GameView
     {
-        /// <summary>A game that is paused, or whose view is not visible, draws no frame.</summary>
+        /// <summary>A paused game, or one whose view is hidden, draws no frame.</summary>
         private const int PatienceFrames = 60;
 
         private const int DepthBits = 24;
 
-        /// <summary>The picture of the game's camera, in Edit and in play mode, of at most <see cref="UnityValues.MaxImagePixels" />; null if no scene has one. An overlay canvas is not in it, for no camera draws that.</summary>
+        /// <summary>
+        /// The picture of the game's camera, in Edit and play mode, with at most <see cref="UnityValues.MaxImagePixels"
+        /// />; null if no scene has a camera. Overlay canvases are missing, because no camera draws them.
+        /// </summary>
         public static Texture2D? Capture() => Capture(int.MaxValue);
 
-        /// <summary>In play mode all that the player sees, overlay canvases and UI Toolkit with it; else as <see cref="Capture()" />.</summary>
+        /// <summary>
+        /// In play mode everything that the player sees, including overlay canvases and UI Toolkit; otherwise like <see
+        /// cref="Capture()" />.
+        /// </summary>
         public static async Task<Texture2D?> CaptureWithUI(int width) =>
             (EditorApplication.isPlaying && !EditorApplication.isPaused ? await Captured(width) : null) ?? Capture(width);
 
-        /// <param name="camera">Draws it.</param>
-        /// <param name="width">At most.</param>
-        /// <exception cref="ToolRefusal">There is no graphics card, and a picture would be empty.</exception>
+        /// <param name="camera">The camera that draws the picture.</param>
+        /// <param name="width">Maximum width in pixels.</param>
+        /// <exception cref="ToolRefusal">There is no graphics device, so the picture would be empty.</exception>
         internal static Texture2D Rendered(Camera camera, int width)
         {
             DemandGraphics();
@@ -39,7 +47,7 @@ namespace McpUnityBridge.Engine
             {
                 camera.targetTexture = target;
                 camera.Render();
-                // Without alpha: that of a camera's background is often 0, and the picture would be invisible.
+                // Without alpha: a camera's background often has alpha 0, which would make the picture invisible.
                 return OfOperation(RenderTarget.Read(target, TextureFormat.RGB24));
             }
             finally
@@ -49,10 +57,10 @@ namespace McpUnityBridge.Engine
             }
         }
 
-        /// <param name="count">How many square pictures there are in a row.</param>
-        /// <param name="side">Of each, in pixels.</param>
-        /// <param name="draw">Draws one of them, which is given by its index, into a target.</param>
-        /// <exception cref="ToolRefusal">As above.</exception>
+        /// <param name="count">Number of square pictures in a row.</param>
+        /// <param name="side">Side of each picture in pixels.</param>
+        /// <param name="draw">Draws the picture with the given index into a target.</param>
+        /// <exception cref="ToolRefusal">There is no graphics device.</exception>
         internal static Texture2D SideBySide(int count, int side, Action<int, RenderTexture> draw)
         {
             DemandGraphics();
@@ -88,7 +96,7 @@ namespace McpUnityBridge.Engine
             return camera == null ? null : Rendered(camera, width);
         }
 
-        /// <summary>Unity writes the file at the end of the frame that it draws next. Null: it draws none.</summary>
+        /// <summary>Unity writes the file at the end of the next frame that it draws. Null: it draws none.</summary>
         private static async Task<Texture2D?> Captured(int width)
         {
             string file = ProjectPath.Full($"Temp/McpUnityBridge-{Guid.NewGuid():N}.png");
@@ -118,7 +126,10 @@ namespace McpUnityBridge.Engine
             return OfOperation(shrunk);
         }
 
-        /// <summary>In no scene, so that no scene complains of it when it is saved; and gone once the operation's result has been rendered.</summary>
+        /// <summary>
+        /// Not part of a scene, so that saving a scene reports no leak; destroyed once the operation's result has been
+        /// rendered.
+        /// </summary>
         private static Texture2D OfOperation(Texture2D picture)
         {
             picture.hideFlags = HideFlags.HideAndDontSave;
@@ -129,7 +140,7 @@ namespace McpUnityBridge.Engine
             return picture;
         }
 
-        /// <summary>Of a picture that keeps its form and has no more pixels than a result takes.</summary>
+        /// <summary>The size of a picture with its aspect ratio kept, within the pixel limit of a result.</summary>
         private readonly struct PictureSize
         {
             private PictureSize(int width, int height)

@@ -11,7 +11,9 @@ using Object = UnityEngine.Object;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>From where an object is looked at: by its own axes, so that the front of a character is its face.</summary>
+    /// <summary>
+    /// The side from which an object is viewed, by its own axes: the front of a character shows its face.
+    /// </summary>
     public enum ObjectSide
     {
         [EnumMember(Value = "front")]
@@ -32,20 +34,25 @@ namespace McpUnityBridge.Engine
         [EnumMember(Value = "bottom")]
         Bottom,
 
-        /// <summary>From its front, right and top at once.</summary>
+        /// <summary>From the front, right and top at once.</summary>
         [EnumMember(Value = "iso")]
         Iso,
     }
 
-    /// <summary>One object from several sides, side by side in one picture, by a camera of its own that is in no scene. Main thread.</summary>
+    /// <summary>
+    /// Pictures of one object from several sides, side by side in one image, taken by a temporary camera outside of the
+    /// scenes. Main thread.
+    /// </summary>
     internal static class ObjectViews
     {
         private const float Margin = 1.05f;
 
-        /// <param name="target">Its active renderers, and those below it, are framed.</param>
+        /// <param name="target">The object; its active renderers, including those of children, are framed.</param>
         /// <param name="sides">From left to right; at least one.</param>
-        /// <param name="width">Of the whole picture, at most; each view is a square.</param>
-        /// <exception cref="ToolRefusal">It has nothing to see, or there is no graphics card.</exception>
+        /// <param name="width">Maximum width of the whole picture; each view is a square.</param>
+        /// <exception cref="ToolRefusal">
+        /// The object has no visible renderer, or there is no graphics device.
+        /// </exception>
         internal static Texture2D Picture(GameObject target, IReadOnlyList<ObjectSide> sides, int width)
         {
             Bounds bounds = BoundsOf(target);
@@ -83,11 +90,11 @@ namespace McpUnityBridge.Engine
             camera.orthographic = true;
             camera.clearFlags = CameraClearFlags.SolidColor;
             camera.backgroundColor = new Color(0.35f, 0.35f, 0.35f, 1);
-            // What Prefab Mode shows is in a scene of its own, which other cameras do not draw.
+            // Prefab Mode has its own scene, which other cameras do not draw.
             if (EditorSceneManager.IsPreviewScene(target.scene)) camera.scene = target.scene;
         }
 
-        /// <summary>All of the bounds, and little of what is before or behind them.</summary>
+        /// <summary>Frames all of the bounds, and little in front of or behind them.</summary>
         private static void Frame(Camera camera, Bounds bounds, Quaternion rotation)
         {
             const float near = 0.01f;
@@ -100,11 +107,11 @@ namespace McpUnityBridge.Engine
             camera.farClipPlane = 2 * (radius + near);
         }
 
-        /// <summary>How far a box reaches from its middle in a direction.</summary>
+        /// <summary>The extent of a box from its center in a direction.</summary>
         private static float Reach(Vector3 extents, Vector3 direction) =>
             Math.Abs(extents.x * direction.x) + Math.Abs(extents.y * direction.y) + Math.Abs(extents.z * direction.z);
 
-        /// <summary>Of a camera that looks at the object, which itself looks along its z axis.</summary>
+        /// <summary>Rotation of a camera towards the object, whose forward direction is its z axis.</summary>
         private static Quaternion RotationOf(ObjectSide side)
         {
             switch (side)

@@ -9,10 +9,15 @@ using UnityEngine.SceneManagement;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>What is open: every loaded scene, DontDestroyOnLoad in play mode, and the prefab in Prefab Mode. Main thread.</summary>
+    /// <summary>
+    /// The open scenes: every loaded scene, DontDestroyOnLoad in play mode, and the prefab in Prefab Mode. Main thread.
+    /// </summary>
     public static class OpenScenes
     {
-        /// <summary>The prefab first, which the user looks at; then the active scene, the others in the order of the hierarchy window, and DontDestroyOnLoad.</summary>
+        /// <summary>
+        /// The prefab first, because the user sees it; then the active scene, the others in the order of the hierarchy
+        /// window, and DontDestroyOnLoad.
+        /// </summary>
         public static IReadOnlyList<Scene> All()
         {
             var all = new List<Scene>();
@@ -30,7 +35,7 @@ namespace McpUnityBridge.Engine
             return stage != null && stage.scene == scene;
         }
 
-        /// <summary>What Unity asks a person about before it leaves the scenes.</summary>
+        /// <summary>The scenes for which Unity asks the user whether to save before it closes them.</summary>
         public static IReadOnlyList<UnsavedScene> Unsaved()
         {
             var unsaved = new List<UnsavedScene>();
@@ -44,8 +49,10 @@ namespace McpUnityBridge.Engine
             return unsaved;
         }
 
-        /// <summary>Writes the open prefab if it has changed. Gives its path; null: there was nothing to write.</summary>
-        /// <exception cref="ToolRefusal">It is locked.</exception>
+        /// <summary>
+        /// Saves the open prefab if it has changed. Returns its path; null if there was nothing to save.
+        /// </summary>
+        /// <exception cref="ToolRefusal">The prefab is locked.</exception>
         public static string? SavePrefabStage()
         {
             PrefabStage? stage = PrefabStageUtility.GetCurrentPrefabStage();

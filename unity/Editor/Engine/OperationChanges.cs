@@ -10,8 +10,10 @@ using UnityEngine;
 namespace McpUnityBridge.Engine
 {
     /// <summary>
-    /// What operations changed, by Unity's own events (RDY-13). Unity reports values and assets while code runs, so that their operation is known, and objects once a frame: they are those
-    /// of the operation that ended in that frame, if nobody else can have changed something in it. SessionState keeps the records over domain reloads. Main thread.
+    /// Records what operations changed, from Unity's own events (RDY-13). Unity reports values and assets while code
+    /// runs, so their operation is known; it reports objects once a frame, which are attributed to the operation that
+    /// ended in that frame if nothing else can have changed something in it. SessionState keeps the records across
+    /// domain reloads. Main thread.
     /// </summary>
     internal static class OperationChanges
     {
@@ -19,37 +21,42 @@ namespace McpUnityBridge.Engine
 
         internal const int OperationsMax = 2000;
 
-        /// <summary>Of all operations together.</summary>
+        /// <summary>Maximum for all operations together.</summary>
         private const int RowsMax = 5000;
 
-        /// <summary>After that many nothing comes for an operation that recorded nothing.</summary>
+        /// <summary>Number of frames after which an operation that recorded nothing has nothing to report.</summary>
         private const int QuietFrames = 2;
 
-        /// <summary>Unity reports objects once a frame: what has not come by then does not come (an object that was recorded and kept its values), and what comes later is of others.</summary>
+        /// <summary>
+        /// Unity reports objects once a frame: what is not reported within this number is not reported at all (an
+        /// object that was recorded and kept its values), and later reports belong to others.
+        /// </summary>
         internal const int ReportFrames = 10;
 
         private static readonly List<ChangeRecord> Records = new List<ChangeRecord>();
 
-        /// <summary>Have ended, and Unity may not have reported their objects yet.</summary>
+        /// <summary>Operations that have ended, whose objects Unity may not have reported yet.</summary>
         private static readonly List<ChangeRecord> Unreported = new List<ChangeRecord>();
 
-        /// <summary>Whose changes Unity reports although none of its code runs.</summary>
+        /// <summary>The operation whose changes Unity reports while none of its code runs.</summary>
         private static string? _flushed;
 
-        /// <summary>Group of Undo in the newest frame, in the one before, and after the newest end of an operation.</summary>
+        /// <summary>
+        /// The Undo group in the newest frame, in the one before, and after the newest end of an operation.
+        /// </summary>
         private static int _newer;
         private static int _older;
         private static int _ended;
 
-        /// <summary>Others may have changed objects that Unity has not reported yet.</summary>
+        /// <summary>Whether others may have changed objects that Unity has not reported yet.</summary>
         private static bool _others;
 
-        /// <summary>Somebody has recorded something since the newest end of an operation.</summary>
+        /// <summary>Whether something was recorded since the newest end of an operation.</summary>
         private static bool IsTouched => Undo.GetCurrentGroup() != _ended || Undo.GetCurrentGroupName() != "";
 
         private static string? Owner => _flushed ?? AI.CurrentLogId;
 
-        /// <summary>In each domain; again is no matter.</summary>
+        /// <summary>Call in each domain; repeated calls do no harm.</summary>
         internal static void Open()
         {
             EditorApplication.update -= Frame;
@@ -63,7 +70,7 @@ namespace McpUnityBridge.Engine
             if (Records.Count == 0) Load();
         }
 
-        /// <summary>The domain goes.</summary>
+        /// <summary>Call before the domain is unloaded.</summary>
         internal static void Keep()
         {
             foreach (ChangeRecord open in Records.Where(each => each.IsOpen)) open.Doubt(ChangeRecord.Reload);
@@ -78,10 +85,10 @@ namespace McpUnityBridge.Engine
             _newer = _older = Undo.GetCurrentGroup();
         }
 
-        /// <summary>The code of an operation is about to begin, or to go on after it was suspended.</summary>
+        /// <summary>The code of an operation is about to begin, or to continue after a suspension.</summary>
         internal static void Begin(string logId)
         {
-            // What others have recorded is reported now.
+            // Makes Unity report what others have recorded.
             Flush(null);
             bool isFirst = Unreported.Count == 0 && !Records.Exists(each => each.IsOpen);
             _others = isFirst ? Undo.GetCurrentGroup() != _older : _others || IsTouched;
@@ -91,7 +98,7 @@ namespace McpUnityBridge.Engine
             if (Application.isPlaying) record.Doubt(ChangeRecord.Play);
         }
 
-        /// <summary>Unity reports what was recorded so far for Undo, as that of the operation.</summary>
+        /// <summary>Makes Unity report what was recorded for Undo so far, attributed to the operation.</summary>
         internal static void Flush(string? logId)
         {
             _flushed = logId;
@@ -99,10 +106,10 @@ namespace McpUnityBridge.Engine
             _flushed = null;
         }
 
-        /// <summary>Its groups of Undo are closed.</summary>
-        /// <param name="logId">Of the operation.</param>
-        /// <param name="hasWaited">Its code did not run in one go.</param>
-        /// <param name="goesOn">It is suspended, until a reload or a compilation is over.</param>
+        /// <summary>Call when its Undo groups are closed.</summary>
+        /// <param name="logId">The operation.</param>
+        /// <param name="hasWaited">Whether its code ran in several parts.</param>
+        /// <param name="goesOn">Whether it is suspended until a reload or a compilation ends.</param>
         internal static void End(string logId, bool hasWaited, bool goesOn)
         {
             _ended = Undo.GetCurrentGroup();
@@ -127,7 +134,7 @@ namespace McpUnityBridge.Engine
             if (record != null) record.IsRolledBack = true;
         }
 
-        /// <summary>It changes nothing, and is no reason to doubt.</summary>
+        /// <summary>For an operation that changes nothing, and must not make others' changes doubtful.</summary>
         internal static void Forget(string? logId) => Records.RemoveAll(each => each.LogId == logId);
 
         internal static ChangeRecord? Find(string logId) => Records.FindLast(each => each.LogId == logId);
@@ -165,14 +172,14 @@ namespace McpUnityBridge.Engine
         {
             _older = _newer;
             _newer = Undo.GetCurrentGroup();
-            // An idle frame allocates nothing.
+            // Avoids allocations in idle frames.
             if (Unreported.Count == 0) return;
             foreach (ChangeRecord each in Unreported) each.Frames++;
             foreach (ChangeRecord each in Unreported.Where(each => each.HasRecorded && each.Frames == ReportFrames)) each.Doubt(ChangeRecord.Unreported);
             Unreported.RemoveAll(each => each.Frames >= (each.HasRecorded ? ReportFrames : QuietFrames));
         }
 
-        /// <summary>A change whose operation is known by what runs now.</summary>
+        /// <summary>Adds a change that belongs to the running operation.</summary>
         private static void Take(JObject row)
         {
             string? owner = Owner;
@@ -226,7 +233,7 @@ namespace McpUnityBridge.Engine
         private static JObject Maybe(JObject row) => new JObject(row) { ["maybe"] = true };
     }
 
-    /// <summary>Unity reports assets while code imports them, or when it finds by itself that files have changed.</summary>
+    /// <summary>Unity reports assets while code imports them, or when it detects changed files itself.</summary>
     internal sealed class ImportedAssets : AssetPostprocessor
     {
         private static void OnPostprocessAllAssets(string[] importedAssets, string[] deletedAssets, string[] movedAssets, string[] movedFromAssetPaths)

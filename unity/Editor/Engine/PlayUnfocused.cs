@@ -6,8 +6,9 @@ using UnityEngine;
 namespace McpUnityBridge.Engine
 {
     /// <summary>
-    /// The play mode that the tool play_mode has entered goes on while the Editor has no focus: the project's setting "Run In Background" is on for as long. SessionState keeps across
-    /// domain reloads that it is to be off again. Main thread.
+    /// Keeps play mode running while the Editor is unfocused, if the tool play_mode has entered it: turns the project's
+    /// setting "Run In Background" on for that time. SessionState remembers across domain reloads to turn it off again.
+    /// Main thread.
     /// </summary>
     public sealed class PlayUnfocused : IDisposable
     {
@@ -22,7 +23,7 @@ namespace McpUnityBridge.Engine
 
         public void Dispose() => EditorApplication.playModeStateChanged -= Changed;
 
-        /// <summary>The setting is as the user has it.</summary>
+        /// <summary>Restores the user's setting.</summary>
         public static void Restore()
         {
             if (!SessionState.GetBool(Key, false)) return;
@@ -30,7 +31,7 @@ namespace McpUnityBridge.Engine
             Application.runInBackground = false;
         }
 
-        /// <summary>Play mode has been entered.</summary>
+        /// <summary>Call when play mode was entered.</summary>
         internal static void Begin()
         {
             if (Application.runInBackground) return;

@@ -4,10 +4,10 @@ using UnityEngine;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>Paths as Unity has them, relative to the project, on disk.</summary>
+    /// <summary>Converts Unity's paths, relative to the project, to paths on disk.</summary>
     internal static class ProjectPath
     {
-        /// <summary>Absolute, also where the working folder is another.</summary>
+        /// <summary>Absolute, independent of the working folder.</summary>
         internal static string Full(string path) => Path.GetFullPath(Path.Combine(Application.dataPath, "..", path));
     }
 }

@@ -3,7 +3,7 @@ using UnityEngine;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>Pixels back from the graphics card.</summary>
+    /// <summary>Reads pixels back from the graphics device.</summary>
     internal static class RenderTarget
     {
         public static Texture2D Read(RenderTexture target, TextureFormat format)

@@ -8,7 +8,7 @@ using UnityEngine.SceneManagement;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>The open scenes for the resources unity://scene and unity://screenshot.</summary>
+    /// <summary>Describes the open scenes for the resources unity://scene and unity://screenshot.</summary>
     public sealed class SceneDescription : ISceneView
     {
         public string DescribeScene()

@@ -8,16 +8,19 @@ using UnityEngine.SceneManagement;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>The hierarchy of scenes as JSON, bounded over all of them: what is left off is counted in <c>left_off</c>. For one use.</summary>
+    /// <summary>
+    /// The hierarchy of scenes as JSON, with limits for all scenes together; <c>left_off</c> counts omitted objects.
+    /// For one use.
+    /// </summary>
     internal sealed class SceneOutline
     {
-        /// <summary>As the depth of results.</summary>
+        /// <summary>Maximum depth, as for results.</summary>
         private const int MaxDepth = 32;
 
-        /// <summary>More objects than a model reads at once.</summary>
+        /// <summary>Remaining objects; more than a model reads at once.</summary>
         private int _objects = 2000;
 
-        /// <summary>Of names and paths, whatever they hold: as JSON still below the limit of a frame.</summary>
+        /// <summary>Remaining characters of names and paths: as JSON still below the frame limit.</summary>
         private int _chars = 1000000;
 
         public JObject Of(Scene scene)
@@ -27,11 +30,11 @@ namespace McpUnityBridge.Engine
             return outline;
         }
 
-        /// <param name="outline">Gets the objects, and the number of those that are left off.</param>
-        /// <param name="member">Its member for them.</param>
+        /// <param name="outline">Receives the objects, and the number of omitted ones.</param>
+        /// <param name="member">The member for the objects.</param>
         /// <param name="objects">Siblings.</param>
-        /// <param name="parent">Path of their parent, with a / behind it.</param>
-        /// <param name="depth">1 for those of the root.</param>
+        /// <param name="parent">Path of their parent, ending with /.</param>
+        /// <param name="depth">1 for root objects.</param>
         private void Add(JObject outline, string member, IReadOnlyList<GameObject> objects, string parent, int depth)
         {
             var shown = new JArray();
@@ -63,7 +66,7 @@ namespace McpUnityBridge.Engine
                 ["id"] = ObjectId.Of(each),
                 ["type"] = nameof(GameObject),
                 ["active"] = each.activeSelf,
-                // A script that is gone leaves null behind.
+                // A missing script is a null component.
                 ["components"] = new JArray(each.GetComponents<Component>().Select(component => component == null ? "Missing Script" : component.GetType().Name)),
             };
             GameObject[] children = Enumerable.Range(0, each.transform.childCount).Select(at => each.transform.GetChild(at).gameObject).ToArray();

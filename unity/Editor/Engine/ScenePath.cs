@@ -4,7 +4,7 @@ using UnityEngine;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>Names from the root of the scene down, joined with /.</summary>
+    /// <summary>Object names from the root of the scene, joined with /.</summary>
     internal static class ScenePath
     {
         public static string Of(Transform transform)

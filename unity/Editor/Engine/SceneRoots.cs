@@ -9,12 +9,12 @@ using UnityEngine;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>What queries may begin with: GameObjects of the open scenes, and types.</summary>
+    /// <summary>The roots of queries: GameObjects of the open scenes, and types.</summary>
     public sealed class SceneRoots : IQueryRoots
     {
         private readonly Func<IReadOnlyList<Assembly>> _assemblies;
 
-        /// <param name="assemblies">In which types are looked for, in this order.</param>
+        /// <param name="assemblies">The assemblies to search for types, in order.</param>
         public SceneRoots(Func<IReadOnlyList<Assembly>> assemblies)
         {
             _assemblies = assemblies;
@@ -24,16 +24,19 @@ namespace McpUnityBridge.Engine
 
         public IReadOnlyDictionary<string, string> Aliases { get; } = CodeOptions.AliasesWith("McpUnityBridge.Engine.AI");
 
-        /// <summary>Those of code, and two more behind them.</summary>
+        /// <summary>The namespaces of code, followed by two more.</summary>
         public IReadOnlyList<string> Usings { get; } = OpenedNames.Namespaces.Concat(new[] { "UnityEngine.UI", "System.Diagnostics" }).ToList();
 
-        /// <summary>Like GameObject.Find, but inactive objects count.</summary>
+        /// <summary>Like GameObject.Find, but includes inactive objects.</summary>
         public object? FindInScene(string nameOrPath) => Find(nameOrPath);
 
         public IEnumerable<string> ScenePaths() =>
             OpenScenes.All().SelectMany(scene => scene.GetRootGameObjects()).SelectMany(root => root.GetComponentsInChildren<Transform>(true)).Select(ScenePath.Of);
 
-        /// <summary>An object of that very name, for names may have a slash in them; else the one at that path. In the order of <see cref="OpenScenes.All" />; null if there is none.</summary>
+        /// <summary>
+        /// An object with exactly this name, because names may contain a slash; otherwise the one at this path. In the
+        /// order of <see cref="OpenScenes.All" />; null if there is none.
+        /// </summary>
         internal static GameObject? Find(string nameOrPath)
         {
             bool isFromRoot = nameOrPath.StartsWith("/", StringComparison.Ordinal);
@@ -43,7 +46,7 @@ namespace McpUnityBridge.Engine
             return (named ?? roots.Select(root => isFromRoot ? Below(root, names) : Anywhere(root, names)).FirstOrDefault(found => found != null))?.gameObject;
         }
 
-        /// <summary>Parents before children, in the order of the hierarchy.</summary>
+        /// <summary>Parents before children, in hierarchy order.</summary>
         private static Transform? Anywhere(Transform start, string[] names)
         {
             Transform? found = Below(start, names);
@@ -54,7 +57,7 @@ namespace McpUnityBridge.Engine
             return found;
         }
 
-        /// <summary>Follows the names, the first of which is that of the start itself.</summary>
+        /// <summary>Follows the names; the first is the name of the start object.</summary>
         private static Transform? Below(Transform start, string[] names)
         {
             Transform? at = start.name == names[0] ? start : null;

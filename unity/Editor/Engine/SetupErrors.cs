@@ -10,18 +10,20 @@ using UnityEditor;
 namespace McpUnityBridge.Engine
 {
     /// <summary>
-    /// Why Unity cannot begin to compile: a broken assembly definition, two of one name. It then raises no event of the compilation, and the console keeps the errors until
-    /// they are mended. Main thread.
+    /// Why Unity cannot begin to compile: an invalid assembly definition, or two with one name. Unity then raises no
+    /// compilation event, and its console keeps the errors until they are fixed. Main thread.
     /// </summary>
     public static class SetupErrors
     {
         private const string Unnamed = "Unity does not compile, because the project has errors before its scripts (in assembly definitions, say): its console has them.";
 
-        /// <summary>Unity's own question, internal from 2021.3 to 6000.7.</summary>
+        /// <summary>Unity's own check, internal from 2021.3 to 6000.7.</summary>
         private static readonly MethodInfo? Have = typeof(EditorApplication).Assembly.GetType("UnityEditor.Scripting.ScriptCompilation.CompilationSetupErrorsTracker")
             ?.GetMethod("HaveCompilationSetupErrorsNative", BindingFlags.Static | BindingFlags.NonPublic, null, Type.EmptyTypes, null);
 
-        /// <summary>Empty: there are none. Where this version of Unity cannot be asked, those that its console keeps.</summary>
+        /// <summary>
+        /// Empty: there are none. If this version of Unity lacks the check, the errors that its console keeps.
+        /// </summary>
         public static IReadOnlyList<CompilerNote> Now()
         {
             bool? there = AreThere();
@@ -30,7 +32,7 @@ namespace McpUnityBridge.Engine
             return kept.Length == 0 && there == true ? new[] { NoteOf(Unnamed) } : kept;
         }
 
-        /// <summary>An error that names its file somewhere in its text.</summary>
+        /// <summary>An error with the file name found in its text.</summary>
         public static CompilerNote NoteOf(string message) =>
             new CompilerNote(true, "", message, Regex.Match(message, @"(?:Assets|Packages)/[^()'""\r\n]*\.(?:asmdef|asmref|cs|dll)").Value, 0, 0);
 

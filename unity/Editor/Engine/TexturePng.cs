@@ -3,10 +3,10 @@ using UnityEngine;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>Textures as PNG files, also those that are compressed or whose pixels only the graphics card has.</summary>
+    /// <summary>Encodes textures as PNG, including compressed ones and those only in graphics memory.</summary>
     internal static class TexturePng
     {
-        /// <summary>Null where Unity cannot encode it; it says why in the console.</summary>
+        /// <summary>Null if Unity cannot encode it; Unity logs why.</summary>
         public static byte[]? Of(Texture2D texture)
         {
             if (texture.isReadable && IsPlain(texture.format))
@@ -19,7 +19,7 @@ namespace McpUnityBridge.Engine
             return png;
         }
 
-        /// <summary>The formats that Unity encodes in every version.</summary>
+        /// <summary>The formats that every version of Unity encodes.</summary>
         private static bool IsPlain(TextureFormat format) => format == TextureFormat.RGB24 || format == TextureFormat.RGBA32 || format == TextureFormat.ARGB32;
 
         private static Texture2D Copy(Texture2D texture)

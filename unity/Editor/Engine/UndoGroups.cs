@@ -6,15 +6,17 @@ using UnityEditor;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>What an operation records for Undo is one entry in Edit > Undo, under its log_id.</summary>
+    /// <summary>Makes the Undo records of an operation one entry in Edit > Undo, named after its log_id.</summary>
     public sealed class UndoGroups : IUndoGroups
     {
-        /// <summary>Far more than anybody comes back to.</summary>
+        /// <summary>Far more operations than anyone undoes.</summary>
         private const int EndedMax = 10000;
 
         private const string Waited = "its code waited (await, a coroutine, a domain reload), so that its changes may lie among those of others: only a person can undo them, by Edit > Undo, the newest first. With atomic: true they would be apart";
 
-        /// <summary>Operations that have ended in this domain: null, or why their changes cannot be told from those of others.</summary>
+        /// <summary>
+        /// Operations that have ended in this domain: null, or why their changes cannot be separated from others'.
+        /// </summary>
         private static readonly Dictionary<string, string?> Ended = new Dictionary<string, string?>();
         private static readonly Queue<string> Order = new Queue<string>();
 
@@ -22,17 +24,19 @@ namespace McpUnityBridge.Engine
 
         public UndoGroups() => OperationChanges.Open();
 
-        /// <summary>The domain goes: what operations changed is known to the next one.</summary>
+        /// <summary>Call before the domain is unloaded: the next one keeps the recorded changes.</summary>
         public static void Keep() => OperationChanges.Keep();
 
         internal static string NameOf(string logId) => "AI: " + logId;
 
-        /// <summary>Whether a step of Undo is that of the operation; it may have a name of its own before the log_id.</summary>
+        /// <summary>
+        /// Whether an Undo step belongs to the operation; it may have its own name before the log_id.
+        /// </summary>
         internal static bool IsStepOf(string logId, string name) => name == NameOf(logId) || name.EndsWith($"({NameOf(logId)})", System.StringComparison.Ordinal);
 
-        /// <summary>False: it has not ended in this domain.</summary>
-        /// <param name="logId">Of an operation.</param>
-        /// <param name="obstacle">Null: what it recorded is one step, and nothing else is in it.</param>
+        /// <summary>False: the operation has not ended in this domain.</summary>
+        /// <param name="logId">The operation.</param>
+        /// <param name="obstacle">Null: its records are one step that contains nothing else.</param>
         internal static bool IsKnown(string logId, out string? obstacle) => Ended.TryGetValue(logId, out obstacle);
 
         public void Begin(string logId)
@@ -64,7 +68,7 @@ namespace McpUnityBridge.Engine
             Group group = _groups[logId];
             string? others = group.Others ?? (group.IsLeft ? OthersIn(group) : null);
             if (others != null) return others;
-            // What RecordObject was told of comes into its group only now.
+            // Objects passed to RecordObject are added to the group only now.
             OperationChanges.Flush(logId);
             Undo.RevertAllDownToGroup(group.First);
             OperationChanges.RolledBack(logId);
@@ -78,7 +82,7 @@ namespace McpUnityBridge.Engine
             OperationChanges.Flush(logId);
             string name = Undo.GetCurrentGroupName();
             if (name != "" && !IsStepOf(logId, name)) Undo.SetCurrentGroupName($"{name} ({NameOf(logId)})");
-            // Code may have begun groups of its own.
+            // Code may have begun its own groups.
             if (obstacle == null && Undo.GetCurrentGroup() != group.First) Undo.CollapseUndoOperations(group.First);
             Remember(logId, obstacle);
             _groups.Remove(logId);
@@ -105,7 +109,7 @@ namespace McpUnityBridge.Engine
             Undo.IncrementCurrentGroup();
         }
 
-        /// <summary>Null: since the code began to wait nothing was recorded, or taken back.</summary>
+        /// <summary>Null: nothing was recorded or undone since the code began to wait.</summary>
         private static string? OthersIn(Group group)
         {
             IReadOnlyList<string>? names = UndoList.Names();
@@ -120,16 +124,16 @@ namespace McpUnityBridge.Engine
 
             internal int First { get; }
 
-            /// <summary>The code waits.</summary>
+            /// <summary>The code is waiting.</summary>
             internal bool IsLeft { get; set; }
 
-            /// <summary>It has waited, and gone on in a group of its own.</summary>
+            /// <summary>The code has waited, and continued in another group.</summary>
             internal bool IsSplit { get; set; }
 
-            /// <summary>What lay in Undo when the code began to wait.</summary>
+            /// <summary>The Undo steps when the code began to wait.</summary>
             internal IReadOnlyList<string>? Known { get; set; }
 
-            /// <summary>Why its groups cannot be told from those of others; null: they can.</summary>
+            /// <summary>Why its groups cannot be separated from others'; null if they can.</summary>
             internal string? Others { get; set; }
         }
     }

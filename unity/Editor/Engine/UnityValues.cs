@@ -9,10 +9,12 @@ using Object = UnityEngine.Object;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>Renders the values of Unity by the rules of the contract (ENV-09). Main thread.</summary>
+    /// <summary>Renders Unity values by the rules of the contract (ENV-09). Main thread.</summary>
     public sealed class UnityValues : IEngineValues
     {
-        /// <summary>Pixels of a texture that is rendered whole: as a PNG it then fits into a result more than once.</summary>
+        /// <summary>
+        /// Maximum number of pixels of a texture that is rendered: as a PNG it fits into a result more than once.
+        /// </summary>
         public const int MaxImagePixels = 262144;
 
         public bool TryRender(object value, out JToken rendered)
@@ -32,7 +34,7 @@ namespace McpUnityBridge.Engine
             return WellFormed.Text(path == "" ? unityObject!.name : path) + "#" + (string?)ObjectId.Of((Object)value);
         }
 
-        /// <summary>Null: the core knows what to do with it.</summary>
+        /// <summary>Null: the core renders it.</summary>
         private static JToken? Rendered(object value)
         {
             switch (value)
@@ -83,7 +85,7 @@ namespace McpUnityBridge.Engine
             }
         }
 
-        /// <summary>Without path and guid: it is in no file.</summary>
+        /// <summary>Path and guid are empty if the object is in no file.</summary>
         private static JToken Asset(Object value)
         {
             string path = AssetDatabase.GetAssetPath(value) ?? "";

@@ -15,7 +15,8 @@ using UnityTestMode = UnityEditor.TestTools.TestRunner.Api.TestMode;
 namespace McpUnityBridge.Editor.TestFramework
 {
     /// <summary>
-    /// AI.RunTests by Unity's test framework. A run goes on by itself after a domain reload; what it says before the bridge asks for it again is kept. Main thread.
+    /// AI.RunTests with Unity's test framework. A run continues by itself after a domain reload; events before the
+    /// bridge attaches again are queued. Main thread.
     /// </summary>
     public sealed class EditorTestRunner : ITestRunner, IErrorCallbacks, IDisposable
     {
@@ -28,7 +29,7 @@ namespace McpUnityBridge.Editor.TestFramework
         public EditorTestRunner()
         {
             _api = ScriptableObject.CreateInstance<TestRunnerApi>();
-            // Or it would be gone once a scene is opened.
+            // Otherwise opening a scene would destroy it.
             _api.hideFlags = HideFlags.HideAndDontSave;
             _api.RegisterCallbacks(this);
         }
@@ -62,7 +63,7 @@ namespace McpUnityBridge.Editor.TestFramework
             if (!IsUnderWay && _kept.Count == 0) return false;
             _listener = listener;
             while (_kept.Count > 0) _kept.Dequeue()(listener);
-            // The run has ended before anybody asked for it again.
+            // The run ended before the bridge attached again.
             if (!IsUnderWay) _listener = null;
             return true;
         }
@@ -89,7 +90,7 @@ namespace McpUnityBridge.Editor.TestFramework
             Forget();
         }
 
-        /// <summary>A build that failed, say.</summary>
+        /// <summary>For example a failed build.</summary>
         public void OnError(string message)
         {
             Tell(listener => listener.RunFailed(message));
@@ -110,7 +111,7 @@ namespace McpUnityBridge.Editor.TestFramework
             else what(_listener);
         }
 
-        /// <summary>The form that NUnit 3 has, and Unity on the command line.</summary>
+        /// <summary>The NUnit 3 format, as Unity writes it on the command line.</summary>
         private static string NunitXml(ITestResultAdaptor result)
         {
             var run = new TNode("test-run");

@@ -5,7 +5,9 @@ using UnityEngine.UIElements;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>Who is connected, what runs, what may run, how AI clients are set up, and the self-test.</summary>
+    /// <summary>
+    /// Shows connections, running operations, the policy, the setup of AI clients, and the self-test.
+    /// </summary>
     internal sealed class BridgeWindow : EditorWindow
     {
         private const long RefreshMs = 500;
@@ -16,7 +18,7 @@ namespace McpUnityBridge.Editor
         /// <summary>Called by Unity.</summary>
         private void CreateGUI()
         {
-            // Not as fields: those of a window are made where no other API of Unity may be called.
+            // Not in field initializers: Unity forbids most API calls in those of a window.
             var connection = new ConnectionSection();
             var operations = new OperationsSection();
             var policy = new PolicySection();

@@ -9,7 +9,7 @@ using UnityEngine.UIElements;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>Puts the bridge into the files of AI clients, after the user has seen what they will hold.</summary>
+    /// <summary>Configures AI clients, after the user has seen the new content of their files.</summary>
     internal sealed class ClientsSection : VisualElement
     {
         private const int ShellLimitMs = 5000;
@@ -17,10 +17,10 @@ namespace McpUnityBridge.Editor
 
         private readonly VisualElement _preview = new VisualElement();
 
-        /// <summary>Asked while the user looks around.</summary>
+        /// <summary>Started in advance, while the user reads the section.</summary>
         private readonly Task<NodeInShell?> _shell = Task.Run(AskShell);
 
-        /// <summary>The client that waits for the shell's answer.</summary>
+        /// <summary>The client whose preview waits for the shell's answer.</summary>
         private string? _wanted;
 
         internal ClientsSection()
@@ -101,7 +101,7 @@ namespace McpUnityBridge.Editor
             });
         }
 
-        /// <summary>Files of other programs: whatever is the matter with them is for the user to read.</summary>
+        /// <summary>Shows problems with files of other programs to the user.</summary>
         private void Say(Func<string?> action)
         {
             try

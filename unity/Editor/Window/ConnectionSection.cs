@@ -5,7 +5,7 @@ using UnityEngine.UIElements;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>Servers and the AI clients behind them, and the switch.</summary>
+    /// <summary>Shows the servers with their AI clients, and the connection switch.</summary>
     internal sealed class ConnectionSection : VisualElement
     {
         private readonly HelpBox _problem = new HelpBox("", HelpBoxMessageType.Error);

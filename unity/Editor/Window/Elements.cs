@@ -5,12 +5,14 @@ using UnityEngine.UIElements;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>The few looks that the window and the settings page have.</summary>
+    /// <summary>The common elements of the window and the settings page.</summary>
     internal static class Elements
     {
         private const float Gap = 6;
 
-        /// <summary>Unchanged: an operation's code must not hide itself by tags such as &lt;size=0&gt;.</summary>
+        /// <summary>
+        /// Without rich text: code of an operation must not hide itself with tags such as &lt;size=0&gt;.
+        /// </summary>
         internal static Label Plain(string text) => new Label(text) { enableRichText = false };
 
         internal static Label Heading(string text)
@@ -28,7 +30,7 @@ namespace McpUnityBridge.Editor
             return label;
         }
 
-        /// <summary>Side by side; the first takes the room that is left.</summary>
+        /// <summary>A row; its first element fills the remaining width.</summary>
         internal static VisualElement Row(VisualElement first, params VisualElement[] others)
         {
             var row = new VisualElement();

@@ -10,12 +10,12 @@ using UnityEngine.UIElements;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>What runs, for how long the main thread has been busy, and what ran before.</summary>
+    /// <summary>Shows running and recent operations, and how long the main thread has been busy.</summary>
     internal sealed class OperationsSection : VisualElement
     {
         private const int Shown = 20;
 
-        /// <summary>Below that it is a frame like any other.</summary>
+        /// <summary>Ms. Shorter times are ordinary frames.</summary>
         private const long BusyMs = 1000;
 
         private readonly Label _now = Elements.Paragraph("");

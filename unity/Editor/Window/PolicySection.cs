@@ -11,7 +11,10 @@ using UnityEngine.UIElements;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>Switches for the project's policy: what may run, what is asked about, what may not. They write ProjectSettings/mcp-unity-bridge-policy.json.</summary>
+    /// <summary>
+    /// Switches for the project's policy: what may run, what needs approval, what may not run. They write
+    /// ProjectSettings/mcp-unity-bridge-policy.json.
+    /// </summary>
     internal sealed class PolicySection : VisualElement
     {
         private const string NoRule = "no rule";
@@ -32,7 +35,7 @@ namespace McpUnityBridge.Editor
 
         private static string File => EditorSettingsFiles.PathOf(ProjectPolicy.FileName);
 
-        /// <summary>The file may have been changed by hand.</summary>
+        /// <summary>Rereads the file, which may have been edited.</summary>
         internal void Refresh() => Attempt(() =>
         {
             string shown = FileSignature.Of(File) + "\n" + string.Join("\n", ToolNames());
@@ -57,7 +60,7 @@ namespace McpUnityBridge.Editor
             Ask(PolicyEdit.Undecided(text, EditorBridge.Tools.Select(tool => tool.Name)));
         }
 
-        /// <summary>One question for all tools of the project that no rule names.</summary>
+        /// <summary>One question for all tools of the project without a rule.</summary>
         private void Ask(IReadOnlyList<string> tools)
         {
             if (tools.Count == 0) return;
@@ -91,7 +94,9 @@ namespace McpUnityBridge.Editor
             Say("");
         }
 
-        /// <summary>A file that is broken, or that cannot be written (version control has locked it), is said where the switches stand.</summary>
+        /// <summary>
+        /// Shows errors next to the switches: the file is broken, or cannot be written (locked by version control).
+        /// </summary>
         private void Attempt(Action action)
         {
             try

@@ -8,7 +8,7 @@ using UnityEngine.UIElements;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>The button that runs what `mcp-unity-bridge verify` runs, and what came of it.</summary>
+    /// <summary>The button that runs `mcp-unity-bridge verify`, and the result.</summary>
     internal sealed class SelfTestSection : VisualElement
     {
         private readonly SelfTest _test = new SelfTest(ProjectFolder.Canonical());

@@ -11,7 +11,7 @@ using UnityEngine.UIElements;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>Edit > Project Settings > MCP Unity Bridge.</summary>
+    /// <summary>The settings page: Edit > Project Settings > MCP Unity Bridge.</summary>
     internal sealed class SettingsPage : VisualElement
     {
         private readonly Toggle _enabled = new Toggle("Connect in this project");
@@ -69,7 +69,7 @@ namespace McpUnityBridge.Editor
             }
             catch (Exception error) when (error is IOException || error is UnauthorizedAccessException)
             {
-                // Version control may have locked it.
+                // Version control may have locked a file.
                 Say(error.Message);
                 return;
             }
@@ -97,7 +97,7 @@ namespace McpUnityBridge.Editor
             return blank < 0 ? new JObject { ["url"] = line } : new JObject { ["url"] = line.Substring(0, blank), ["token_file"] = line.Substring(blank + 1).Trim() };
         }
 
-        /// <summary>What is no number stays a text, which the check of the settings names.</summary>
+        /// <summary>Text that is not a number is kept, so that validation reports it.</summary>
         private static JValue Number(string text) => int.TryParse(text.Trim(), NumberStyles.Integer, CultureInfo.InvariantCulture, out int number) ? new JValue(number) : new JValue(text);
 
         private static string Text(int number) => number.ToString(CultureInfo.InvariantCulture);

@@ -8,12 +8,15 @@ using Object = UnityEngine.Object;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>Files that Unity would ask a person about before it writes them: read-only, or not checked out in version control. Main thread.</summary>
+    /// <summary>
+    /// Detects files for which Unity would ask the user before writing: read-only, or not checked out in version
+    /// control. Main thread.
+    /// </summary>
     internal static class AssetLock
     {
-        /// <exception cref="ToolRefusal">It is locked.</exception>
-        /// <param name="tool">Who asks.</param>
-        /// <param name="target">An asset; anything else is not locked.</param>
+        /// <exception cref="ToolRefusal">The asset is locked.</exception>
+        /// <param name="tool">Name of the calling tool.</param>
+        /// <param name="target">An asset; other objects are never locked.</param>
         internal static void Check(string tool, Object target)
         {
             if ((target.hideFlags & HideFlags.NotEditable) != 0) throw new ToolRefusal($"{tool}: {target.name} cannot be edited: it was made by an importer, or is locked by its script. Change its import settings (the component \"Importer\"), or a copy of it.");
@@ -21,12 +24,12 @@ namespace McpUnityBridge.Engine
             if (!string.IsNullOrEmpty(path)) Check(tool, path);
         }
 
-        /// <exception cref="ToolRefusal">It is locked.</exception>
-        /// <param name="tool">Who asks.</param>
-        /// <param name="path">Of a file that may not be there yet.</param>
+        /// <exception cref="ToolRefusal">The file is locked.</exception>
+        /// <param name="tool">Name of the calling tool.</param>
+        /// <param name="path">Path of a file that may not exist yet.</param>
         internal static void Check(string tool, string path)
         {
-            // A package may lie elsewhere on disk, and is never written to there.
+            // A package may be elsewhere on disk, and is never written there.
             bool isOfPackage = path.StartsWith("Packages/", StringComparison.Ordinal);
             var file = new FileInfo(ProjectPath.Full(path));
             if (isOfPackage && !AssetDatabase.IsOpenForEdit(path)) throw new ToolRefusal($"{tool}: {path} belongs to a package that cannot be changed. Copy it into Assets, or embed the package.");

@@ -39,7 +39,7 @@ namespace McpUnityBridge.Engine
             };
         }
 
-        /// <summary>Unity logs what is wrong with a path or a scene, and gives no report.</summary>
+        /// <summary>Unity logs errors about a path or a scene, and returns no report.</summary>
         private static BuildReport Run(bool isOfProfile, string[] scenes, string path, BuildTarget target, BuildOptions options)
         {
             int row = EarlierConsole.Rows;
@@ -62,14 +62,18 @@ namespace McpUnityBridge.Engine
             throw new OperationFailure("build_player: Unity has not begun to build. " + (why.Length == 0 ? "Its console says why." : why));
         }
 
-        /// <summary>What the build window would build: the active profile, else the platform with what is chosen for it (dedicated server, texture compression), which stays as it is.</summary>
+        /// <summary>
+        /// Builds what the build window would build: the active profile, or else the platform with its current options
+        /// (dedicated server, texture compression), which are not changed.
+        /// </summary>
         private static BuildReport? Build(bool isOfProfile, string[] scenes, string path, BuildTarget target, BuildOptions options)
         {
 #if UNITY_6000_0_OR_NEWER
             UnityEditor.Build.Profile.BuildProfile? profile = isOfProfile ? UnityEditor.Build.Profile.BuildProfile.GetActiveBuildProfile() : null;
             if (profile != null) return BuildPipeline.BuildPlayer(new BuildPlayerWithProfileOptions { buildProfile = profile, locationPathName = path, options = options });
 #endif
-            // This overload takes the active subtarget; BuildPlayerOptions without one switch the Editor from server to player in 2021.3 and 2022.3.
+            // This overload uses the active subtarget; BuildPlayerOptions without one switch the Editor from server to
+            // player in 2021.3 and 2022.3.
             return BuildPipeline.BuildPlayer(scenes, path, target, options);
         }
 
@@ -86,7 +90,7 @@ namespace McpUnityBridge.Engine
             return $"build_player: the module for {target} is not installed in Unity {UnityEngine.Application.unityVersion}. Add \"{ModuleFor(target.ToString())}\" to it in Unity Hub (Installs, Manage, Add modules), then restart the Editor.";
         }
 
-        /// <summary>As Unity Hub calls it.</summary>
+        /// <summary>The module's name in Unity Hub.</summary>
         private static string ModuleFor(string target)
         {
             if (target.StartsWith("StandaloneWindows", StringComparison.Ordinal)) return "Windows Build Support";
@@ -105,7 +109,7 @@ namespace McpUnityBridge.Engine
             string? refusal = UnsavedScene.Refusal("build_player", OpenScenes.Unsaved());
             if (refusal != null) throw new ToolRefusal(refusal);
             string full = ProjectPath.Full(path);
-            // Unity may empty the folder that it builds to.
+            // Unity may empty the target folder.
             bool isOfProject = OwnFolders.Any(folder => IsAtOrBelow(full, ProjectPath.Full(folder))) || IsAtOrBelow(ProjectPath.Full("Assets"), full);
             if (isOfProject) throw new ToolRefusal($"path: expected a file or folder outside of {string.Join(", ", OwnFolders)}, such as \"Builds/Game.exe\", got \"{path}\"");
             if (scenes.Length == 0) throw new ToolRefusal("scenes: none are given, and the build settings have none enabled. Name some, such as [\"Assets/Scenes/Main.unity\"].");

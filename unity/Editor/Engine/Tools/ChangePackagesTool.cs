@@ -15,12 +15,15 @@ using PackageInfo = UnityEditor.PackageManager.PackageInfo;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>The tool change_packages. The Package Manager works in a process of its own, which a domain reload does not end: the change is begun once, and then only awaited.</summary>
+    /// <summary>
+    /// The tool change_packages. The Package Manager runs in a separate process, which a domain reload does not end:
+    /// the change is begun once, and then only awaited.
+    /// </summary>
     public static class ChangePackagesTool
     {
         private const string Self = "com.mcp-unity-bridge.editor";
 
-        /// <summary>Unity imports what was resolved some frames later.</summary>
+        /// <summary>Unity imports resolved packages some frames later.</summary>
         private const int RegistrationMs = 60000;
 
         private const int ErrorsShown = 5;
@@ -57,7 +60,7 @@ namespace McpUnityBridge.Engine
             return await Arrive(state);
         }
 
-        /// <summary>Also after a domain reload, which the import of the package may bring.</summary>
+        /// <summary>Also the continuation after a domain reload, which the import of the package may cause.</summary>
         internal static async Task<object> Arrive(JObject state)
         {
             OnReload(state);
@@ -72,7 +75,9 @@ namespace McpUnityBridge.Engine
             return OperationRun.Required("change_packages").Owner.Compilation.Suspension(new Continuation($"{typeof(ChangePackagesTool).FullName}, {typeof(ChangePackagesTool).Assembly.GetName().Name}", nameof(Finish), state));
         }
 
-        /// <summary>When the scripts are compiled: in the new domain, or, where they do not compile, in the old one.</summary>
+        /// <summary>
+        /// Continues when the scripts are compiled: in the new domain, or in the old one if they do not compile.
+        /// </summary>
         internal static object Finish(JObject state)
         {
             IReadOnlyList<CompilerNote> notes = OperationRun.Required("change_packages").Owner.Compilation.Newest(out bool isReloaded);
@@ -86,18 +91,20 @@ namespace McpUnityBridge.Engine
 
         private static bool IsReloaded(JObject state) => (bool)state["reloaded"]!;
 
-        /// <summary>Whether Unity has the package as it was asked for.</summary>
+        /// <summary>Whether the requested change is in effect in Unity.</summary>
         private static bool IsInPlace(JObject state)
         {
             string? name = (string?)state["name"] ?? ChangedName(state);
             if (name == null) return false;
             PackageInfo? package = PackageInfo.FindForAssetPath("Packages/" + name);
-            // What another package needs stays.
+            // A package that another one depends on stays installed.
             if (!(bool)state["adds"]!) return package == null || !package.isDirectDependency;
             return package != null && ((string?)state["version"] ?? package.version) == package.version;
         }
 
-        /// <summary>Where a reload came before the answer of the Package Manager: the package whose line of the manifest has changed.</summary>
+        /// <summary>
+        /// For a reload before the Package Manager's answer: the package whose manifest line has changed.
+        /// </summary>
         private static string? ChangedName(JObject state) =>
             Differences(state).Select(line => line.Substring(2).Split('"')).Where(parts => parts.Length > 1).Select(parts => parts[1]).FirstOrDefault();
 
@@ -114,7 +121,7 @@ namespace McpUnityBridge.Engine
             return lines.Count == 0 ? "" : "\nmanifest.json:\n" + string.Join("\n", lines);
         }
 
-        /// <summary>Lines of the manifest that have gone (-) or come (+) since.</summary>
+        /// <summary>Lines removed from (-) and added to (+) the manifest since the start.</summary>
         private static List<string> Differences(JObject state)
         {
             List<string> before = state["manifest"]!.Select(line => (string)line!).ToList();
@@ -125,7 +132,7 @@ namespace McpUnityBridge.Engine
         private static List<string> ManifestLines()
         {
             string file = ProjectPath.Full("Packages/manifest.json");
-            // Unity writes one with its next change.
+            // Unity creates a missing manifest with its next change.
             return File.Exists(file) ? File.ReadAllLines(file).Select(line => line.Trim().TrimEnd(',')).Where(line => line.Length > 0).ToList() : new List<string>();
         }
 

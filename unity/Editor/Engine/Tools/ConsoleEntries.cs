@@ -8,7 +8,9 @@ using UnityEditor;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>What Unity's Console window shows: Unity has it in internal types, the same from 2021.3 to 6000.7. Main thread.</summary>
+    /// <summary>
+    /// Reads Unity's Console window through internal types, the same from 2021.3 to 6000.7. Main thread.
+    /// </summary>
     internal sealed class ConsoleEntries
     {
         private const BindingFlags Any = BindingFlags.Static | BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
@@ -16,7 +18,7 @@ namespace McpUnityBridge.Engine
         private static readonly Type? Store = typeof(EditorApplication).Assembly.GetType("UnityEditor.LogEntries");
         private static readonly Type? Entry = typeof(EditorApplication).Assembly.GetType("UnityEditor.LogEntry");
 
-        /// <summary>Looked up once: the console may have a hundred thousand rows.</summary>
+        /// <summary>Cached, because the console may have a hundred thousand rows.</summary>
         private static readonly Dictionary<string, MethodInfo> Methods = new Dictionary<string, MethodInfo>();
 
         private static readonly Dictionary<string, FieldInfo?> Fields = new Dictionary<string, FieldInfo?>();
@@ -38,11 +40,11 @@ namespace McpUnityBridge.Engine
 
         public int Logs { get; }
 
-        /// <summary>Oldest first; without those that the window hides by its own switches.</summary>
+        /// <summary>Oldest first; without those that the window's switches hide.</summary>
         public IReadOnlyList<ConsoleEntry> Entries => _entries;
 
-        /// <summary>How many there are: cheap, however many.</summary>
-        /// <exception cref="OperationFailure">This version has it elsewhere, or otherwise.</exception>
+        /// <summary>Number of entries; cheap for any number.</summary>
+        /// <exception cref="OperationFailure">This version of Unity stores them differently.</exception>
         public static int Count() => Guarded(() =>
         {
             int rows = Start();
@@ -50,8 +52,8 @@ namespace McpUnityBridge.Engine
             return rows;
         });
 
-        /// <summary>Those from one row on and before another, as far as they are there.</summary>
-        /// <exception cref="OperationFailure">This version has it elsewhere, or otherwise.</exception>
+        /// <summary>The existing entries in a range of rows, the end excluded.</summary>
+        /// <exception cref="OperationFailure">This version of Unity stores them differently.</exception>
         public static ConsoleEntries Read(int from, int until) => Guarded(() => ReadRows(from, until));
 
         private static ConsoleEntries ReadRows(int from, int until)
@@ -78,7 +80,7 @@ namespace McpUnityBridge.Engine
             return read;
         }
 
-        /// <summary>What is read, else that; the tool console says what is missing.</summary>
+        /// <summary>Returns a default if reading fails; the tool console reports the cause.</summary>
         internal static T Attempt<T>(Func<T> read, T otherwise)
         {
             try
@@ -91,14 +93,14 @@ namespace McpUnityBridge.Engine
             }
         }
 
-        /// <summary>The newest errors from a row on, at most three; none where they cannot be read.</summary>
+        /// <summary>The newest errors from a row on, at most three; empty if they cannot be read.</summary>
         internal static IReadOnlyList<string> ErrorsFrom(int row)
         {
             List<string> errors = Attempt(() => Read(row, int.MaxValue).Entries, Array.Empty<ConsoleEntry>()).Where(entry => entry.Kind == ConsoleTool.Kind.Error).Select(entry => entry.Message).ToList();
             return errors.Skip(Math.Max(0, errors.Count - 3)).ToList();
         }
 
-        /// <summary>Whatever goes wrong with what Unity has for itself alone is one failure, with a sentence.</summary>
+        /// <summary>Converts every failure of the internal API to one OperationFailure.</summary>
         private static T Guarded<T>(Func<T> read)
         {
             try
@@ -116,7 +118,7 @@ namespace McpUnityBridge.Engine
 
         private static object? Invoke(string method) => Method(method).Invoke(null, null);
 
-        /// <summary>By its parameters: an overload that comes with another version changes nothing.</summary>
+        /// <summary>By its parameters, so that a new overload in another version does no harm.</summary>
         private static MethodInfo Method(string name, params Type[] parameters)
         {
             if (Methods.TryGetValue(name, out MethodInfo known)) return known;

@@ -6,7 +6,11 @@ namespace McpUnityBridge.Engine
     /// <summary>A row of Unity's console.</summary>
     internal sealed class ConsoleEntry
     {
-        /// <summary>Bits of Unity's ConsoleWindow.Mode: Error, Assert, Fatal, AssetImportError, ScriptingError, ScriptCompileError, StickyError, ScriptingException, GraphCompileError, ScriptingAssertion, VisualScriptingError.</summary>
+        /// <summary>
+        /// Bits of Unity's ConsoleWindow.Mode: Error, Assert, Fatal, AssetImportError, ScriptingError,
+        /// ScriptCompileError, StickyError, ScriptingException, GraphCompileError, ScriptingAssertion,
+        /// VisualScriptingError.
+        /// </summary>
         private const int ErrorBits = 1 | 1 << 1 | 1 << 4 | 1 << 6 | 1 << 8 | 1 << 11 | 1 << 13 | 1 << 17 | 1 << 20 | 1 << 21 | 1 << 22;
 
         /// <summary>AssetImportWarning, ScriptingWarning, ScriptCompileWarning.</summary>
@@ -15,7 +19,10 @@ namespace McpUnityBridge.Engine
         /// <summary>ScriptCompileError, ScriptCompileWarning.</summary>
         private const int CompilerBits = 1 << 11 | 1 << 12;
 
-        /// <summary>Where the stack trace begins that Unity appends to the message: <c>Type:Method (</c>, or <c>  at Type.Method</c> of an exception.</summary>
+        /// <summary>
+        /// The beginning of the stack trace that Unity appends to the message: <c>Type:Method (</c>, or <c>  at
+        /// Type.Method</c> for an exception.
+        /// </summary>
         private static readonly Regex Trace = new Regex(@"\n(?=\s*at \S+ ?\(|[\w.+<>`/]+:[\w.<>|`]+ ?\()", RegexOptions.CultureInvariant);
 
         private readonly string _file;
@@ -35,13 +42,13 @@ namespace McpUnityBridge.Engine
 
         internal string Message { get; }
 
-        /// <summary>Null: there is none.</summary>
+        /// <summary>Null if there is none.</summary>
         internal string? StackTrace => _trace.Length == 0 ? null : _trace;
 
         internal ConsoleTool.Kind Kind =>
             (_mode & ErrorBits) != 0 ? ConsoleTool.Kind.Error : (_mode & WarningBits) != 0 ? ConsoleTool.Kind.Warning : ConsoleTool.Kind.Log;
 
-        /// <summary>An error that stays until its cause is gone: StickyError.</summary>
+        /// <summary>An error that stays until its cause is fixed: StickyError.</summary>
         internal bool IsKeptError => (_mode & 1 << 13) != 0;
 
         internal object Shown(bool withTrace) => new

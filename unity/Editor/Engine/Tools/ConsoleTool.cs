@@ -34,7 +34,7 @@ namespace McpUnityBridge.Engine
             [McpParameter(ReadyTools.Console.StackTrace)] bool stack_trace = false)
         {
             int rows = ConsoleEntries.Count();
-            // Cleared since: all that is left is new.
+            // The console was cleared: all entries are new.
             bool cleared = after > rows;
             ConsoleEntries console = ConsoleEntries.Read(cleared ? 0 : after, rows);
             List<ConsoleEntry> wanted = console.Entries.Where(entry => IsWanted(entry, type, contains)).ToList();
@@ -44,7 +44,7 @@ namespace McpUnityBridge.Engine
                 warnings = console.Warnings,
                 logs = console.Logs,
                 entries = wanted.Skip(Math.Max(0, wanted.Count - limit)).Select(entry => entry.Shown(stack_trace)).ToList(),
-                // Those that the switches of the window hide, or its Collapse puts together.
+                // Entries that the window's switches hide, or its Collapse merges.
                 hidden = Math.Max(0, console.Errors + console.Warnings + console.Logs - rows),
                 left_off = Math.Max(0, wanted.Count - limit),
                 next = rows,

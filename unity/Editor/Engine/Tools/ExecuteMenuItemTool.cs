@@ -12,13 +12,13 @@ namespace McpUnityBridge.Engine
     /// <summary>The tool execute_menu_item.</summary>
     public static class ExecuteMenuItemTool
     {
-        /// <summary>Unity's own items that ask a person although their names do not say so, or end the Editor.</summary>
+        /// <summary>Unity's own items that open a dialog without "..." in their names, or end the Editor.</summary>
         private static readonly string[] Asking =
         {
             "File/New Scene", "File/Open Scene", "File/Open Recent Scene", "File/Save", "File/Save As", "File/New Project", "File/Open Project", "File/Build And Run", "File/Build Profiles",
             "File/Exit", "File/Quit", "Unity/Quit Unity", "Edit/Play", "Edit/Play Mode/Play", "Edit/Delete", "Edit/Clear All PlayerPrefs", "Assets/Delete", "Assets/Reimport All", "Assets/Open", "Assets/Open C# Project",
             "Window/Layouts/Reset All Layouts", "Window/Layouts/Delete Layout", "Help/Reset Packages to defaults",
-            // A component that does not go with another one: Unity says so in a dialog.
+            // Unity opens a dialog for incompatible components.
             "Component",
         };
 
@@ -40,7 +40,7 @@ namespace McpUnityBridge.Engine
         private static bool IsAtOrBelow(string item, string other) =>
             item.StartsWith(other, StringComparison.OrdinalIgnoreCase) && (item.Length == other.Length || item[other.Length] == '/');
 
-        /// <summary>Those that C# defines, without the ones that would be refused. A shortcut follows a blank.</summary>
+        /// <summary>Items defined in C#, except those that would be refused. A shortcut follows a space.</summary>
         private static List<string> Items(string contains) =>
             TypeCache.GetMethodsWithAttribute<MenuItem>()
                 .SelectMany(method => method.GetCustomAttributes<MenuItem>(false))

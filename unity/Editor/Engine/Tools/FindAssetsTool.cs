@@ -30,7 +30,7 @@ namespace McpUnityBridge.Engine
 
         private static IEnumerable<string> Guids(string filter, string folder)
         {
-            // Unity remembers the guids of assets that have been deleted.
+            // Unity keeps the guids of deleted assets.
             if (ToolTarget.IsAsset(filter)) return AssetDatabase.GetMainAssetTypeAtPath(filter) == null ? new string[0] : new[] { AssetDatabase.AssetPathToGUID(filter) };
             if (Regex.IsMatch(filter, "^[0-9a-f]{32}\\z")) return AssetDatabase.GUIDToAssetPath(filter) == "" ? new string[0] : new[] { filter };
             return AssetDatabase.FindAssets(filter, new[] { folder });

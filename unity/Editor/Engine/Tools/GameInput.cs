@@ -5,15 +5,19 @@ using UnityEngine;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>The devices of the game. Disposing of it releases all that it has pressed, and puts settings and devices back. Main thread.</summary>
+    /// <summary>
+    /// The game's input devices. Dispose releases all pressed input, and restores settings and devices. Main thread.
+    /// </summary>
     internal interface IGameInput : IDisposable
     {
-        /// <summary>The first update of the game's input since <see cref="Show" /> in which its device was in that state; null: none so far.</summary>
+        /// <summary>
+        /// The first input update since <see cref="Show" /> in which the device had that state; null: none yet.
+        /// </summary>
         InputSighting? Seen { get; }
 
         bool HasKey(string name);
 
-        /// <summary>The device is in this state from the next update on.</summary>
+        /// <summary>Sets the device's state from the next update on.</summary>
         void Show(DeviceState state);
     }
 
@@ -24,7 +28,7 @@ namespace McpUnityBridge.Engine
         Touchscreen,
     }
 
-    /// <summary>The whole state of one device.</summary>
+    /// <summary>The complete state of one device.</summary>
     internal sealed class DeviceState
     {
         private DeviceState(InputDeviceKind kind, IReadOnlyList<string> keys, Vector2 place)
@@ -36,17 +40,17 @@ namespace McpUnityBridge.Engine
 
         internal InputDeviceKind Kind { get; }
 
-        /// <summary>Those that are pressed.</summary>
+        /// <summary>The pressed keys.</summary>
         internal IReadOnlyList<string> Keys { get; }
 
-        /// <summary>Of mouse or finger: fractions of the picture, from its bottom left.</summary>
+        /// <summary>Position of mouse or finger: fractions of the picture, from its bottom left.</summary>
         internal Vector2 Place { get; }
 
         internal InputButton? Button { get; private set; }
 
         internal float Scroll { get; private set; }
 
-        /// <summary>Of a finger: it touches, and has moved since it did.</summary>
+        /// <summary>For a finger: whether it touches, and has moved since.</summary>
         internal bool IsTouching { get; private set; }
 
         internal bool HasMoved { get; private set; }
@@ -64,7 +68,7 @@ namespace McpUnityBridge.Engine
         internal DeviceState Released() => new DeviceState(Kind, Array.Empty<string>(), Place);
     }
 
-    /// <summary>When the game saw something.</summary>
+    /// <summary>When the game processed an input state.</summary>
     internal sealed class InputSighting
     {
         internal InputSighting(int frame, float time)

@@ -22,7 +22,7 @@ namespace McpUnityBridge.Engine
         Middle,
     }
 
-    /// <summary>A step of the tool play_input, as its caller gives it.</summary>
+    /// <summary>A step of the tool play_input, as given by the caller.</summary>
     public sealed class InputStep
     {
         private const int SecondsMax = 60;
@@ -59,8 +59,10 @@ namespace McpUnityBridge.Engine
         [McpParameter("A pause.", Minimum = 0, Maximum = SecondsMax)]
         public float? Wait { get; set; }
 
-        /// <param name="at">Its place in the arguments.</param>
-        /// <exception cref="ToolRefusal">It is not one of key, mouse, touch and wait, or a place is not in the picture.</exception>
+        /// <param name="at">Location in the arguments.</param>
+        /// <exception cref="ToolRefusal">
+        /// Not exactly one of key, mouse, touch and wait is given, or a position is outside of the picture.
+        /// </exception>
         internal PlannedStep Plan(string at)
         {
             string[] given = new[] { (Key != null, "key"), (Mouse != null, "mouse"), (Touch != null, "touch"), (Wait != null, "wait") }.Where(each => each.Item1).Select(each => each.Item2).ToArray();
@@ -79,7 +81,7 @@ namespace McpUnityBridge.Engine
             return new PlannedStep("mouse" + button, DeviceState.OfMouse(PlaceOf(Mouse!, at + ".mouse"), Button, Scroll ?? 0), to, hold);
         }
 
-        /// <summary>From the top left, as pictures are; Unity counts from the bottom.</summary>
+        /// <summary>From the top left, like image coordinates; Unity counts from the bottom.</summary>
         private static Vector2 PlaceOf(List<float> place, string at)
         {
             if (place.Count != 2 || place.Any(part => !(part >= 0 && part <= 1))) throw new ToolRefusal($"{at}: expected [x, y], each from 0 to 1, got {new JArray(place).ToString(Formatting.None)}");
@@ -87,13 +89,13 @@ namespace McpUnityBridge.Engine
         }
     }
 
-    /// <summary>A step after its checks.</summary>
+    /// <summary>A validated step.</summary>
     internal sealed class PlannedStep
     {
-        /// <param name="did">For its row of the answer.</param>
-        /// <param name="state">What it presses or moves; null: it waits.</param>
-        /// <param name="to">Where that moves while it is held.</param>
-        /// <param name="seconds">How long it is held, or waited.</param>
+        /// <param name="did">Label for its row of the answer.</param>
+        /// <param name="state">The input to press or move; null for a wait.</param>
+        /// <param name="to">Target of a move while it is held.</param>
+        /// <param name="seconds">Duration of the hold or wait.</param>
         internal PlannedStep(string did, DeviceState? state, Vector2? to, float seconds)
         {
             Did = did;

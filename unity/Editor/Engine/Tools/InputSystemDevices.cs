@@ -9,14 +9,17 @@ using UnityEngine;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>The devices of the Input System (com.unity.inputsystem), by reflection: this package does not depend on it. Where there is no keyboard, mouse or touchscreen, one is added meanwhile.</summary>
+    /// <summary>
+    /// The devices of the Input System (com.unity.inputsystem), by reflection, because this package does not depend on
+    /// it. Adds a missing keyboard, mouse or touchscreen temporarily.
+    /// </summary>
     internal sealed class InputSystemDevices : IGameInput
     {
         private const string Namespace = "UnityEngine.InputSystem.";
 
         private const BindingFlags Static = BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
-        /// <summary>What Windows says of a notch of the wheel.</summary>
+        /// <summary>The scroll value that Windows reports for one notch of the wheel.</summary>
         private const float ScrollOfNotch = 120;
 
         private const int FingerId = 1;
@@ -34,7 +37,7 @@ namespace McpUnityBridge.Engine
         {
             _assembly = assembly;
             _system = TypeOf("InputSystem");
-            // The game is to see it also where its view, or the whole Editor, has no focus.
+            // So that the game receives the input even if its view, or the whole Editor, is unfocused.
             Set("backgroundBehavior", "IgnoreFocus");
             Set("editorInputBehaviorInPlayMode", "AllDeviceInputAlwaysGoesToGameView");
             EventInfo updated = _system.GetEvent("onAfterUpdate")!;
@@ -54,7 +57,7 @@ namespace McpUnityBridge.Engine
             return Of(assembly);
         }
 
-        /// <exception cref="ToolRefusal">It is installed, and switched off.</exception>
+        /// <exception cref="ToolRefusal">It is installed but disabled.</exception>
         internal static IGameInput Of(Assembly assembly)
         {
             PropertyInfo? enabled = assembly.GetType(Namespace + "Editor.EditorPlayerSettingHelpers")?.GetProperty("newSystemBackendsEnabled", Static);
@@ -81,7 +84,7 @@ namespace McpUnityBridge.Engine
         {
             DeviceState[] pressed = _shown.Values.Where(state => state.IsPressed).ToArray();
             foreach (DeviceState state in pressed) Show(state.Released());
-            // Events that wait are lost with their device, or with the domain.
+            // Queued events are lost with their device, or with the domain.
             if (pressed.Length > 0) _system.GetMethod("Update", Type.EmptyTypes)!.Invoke(null, null);
             _shown.Clear();
             foreach (object device in _added) _system.GetMethods().Single(method => method.Name == "RemoveDevice").Invoke(null, new[] { device });
@@ -92,7 +95,7 @@ namespace McpUnityBridge.Engine
 
         private Type TypeOf(string name) => _assembly.GetType(Namespace + name) ?? throw new OperationFailure($"play_input: this version of the Input System has no {name}.");
 
-        /// <summary>Of the settings in memory, until this is disposed of; nothing where a version has no such one.</summary>
+        /// <summary>Changes a setting in memory until disposed; ignores settings that this version lacks.</summary>
         private void Set(string property, string value)
         {
             object settings = _system.GetProperty("settings")!.GetValue(null)!;
@@ -150,7 +153,7 @@ namespace McpUnityBridge.Engine
             return state;
         }
 
-        /// <summary>Ignoring case; null: there is no such key.</summary>
+        /// <summary>Ignores case; null: there is no such key.</summary>
         private object? KeyOf(string name)
         {
             Type keys = TypeOf("Key");
@@ -164,7 +167,7 @@ namespace McpUnityBridge.Engine
             return new Vector2(state.Place.x * size.x, state.Place.y * size.y);
         }
 
-        /// <summary>After each update of the game's input.</summary>
+        /// <summary>Called after each input update of the game.</summary>
         private void CheckSeen()
         {
             if (_awaited == null || Seen != null || !IsIn(_awaited)) return;

@@ -11,10 +11,10 @@ using UnityEditor.PackageManager.Requests;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>The tool packages: what the project asks for, and what its registries have.</summary>
+    /// <summary>The tool packages: the project's packages, and those of its registries.</summary>
     public static class PackagesTool
     {
-        /// <summary>Registries have thousands of packages, and each of them dozens of versions.</summary>
+        /// <summary>Registries have thousands of packages, each with dozens of versions.</summary>
         private const int FoundMax = 20;
 
         public enum Reading
@@ -37,8 +37,8 @@ namespace McpUnityBridge.Engine
             return Search(text.Trim());
         }
 
-        /// <summary>Ends when the Package Manager has answered.</summary>
-        /// <param name="tool">Whose error it is, where the Package Manager refuses.</param>
+        /// <summary>Waits for the Package Manager's answer.</summary>
+        /// <param name="tool">The tool named in the error if the Package Manager refuses.</param>
         internal static async Task EndOf(Request request, string tool)
         {
             while (!request.IsCompleted) await AI.NextFrame();
@@ -55,7 +55,7 @@ namespace McpUnityBridge.Engine
 
         private static async Task<object> Search(string text)
         {
-            // The Package Manager finds one package by its whole name, and says NotFound for a part of one.
+            // The Package Manager finds one package by its full name, and reports NotFound for a part of it.
             SearchRequest request = text.Contains(".") ? Client.Search(text) : Client.SearchAll();
             while (!request.IsCompleted) await AI.NextFrame();
             if (text.Contains(".") && request.Status == StatusCode.Failure && request.Error.errorCode == UnityEditor.PackageManager.ErrorCode.NotFound) request = Client.SearchAll();
@@ -73,7 +73,7 @@ namespace McpUnityBridge.Engine
             return row;
         }
 
-        /// <param name="isOnly">With the versions that fit this Editor: the newest ones.</param>
+        /// <param name="isOnly">Whether to add the newest compatible versions.</param>
         private static Dictionary<string, object?> FoundRow(PackageInfo package, bool isOnly)
         {
             var row = new Dictionary<string, object?> { ["name"] = package.name, ["version"] = package.versions.latestCompatible, ["title"] = package.displayName };

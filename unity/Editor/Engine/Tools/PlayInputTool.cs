@@ -10,15 +10,17 @@ using UnityEngine;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>The tool play_input. A domain reload ends it: nothing is pressed a second time.</summary>
+    /// <summary>The tool play_input. A domain reload ends it: nothing is pressed twice.</summary>
     public static class PlayInputTool
     {
         private const int StepsMax = 100;
 
-        /// <summary>After this a state that the game has not seen is not going to be seen: the Input System takes it in its next update.</summary>
+        /// <summary>
+        /// Timeout after which a state is not observed any more: the Input System applies it in its next update.
+        /// </summary>
         private const int PatienceMs = 2000;
 
-        /// <exception cref="ToolRefusal">The project has no devices to play on.</exception>
+        /// <exception cref="ToolRefusal">The project has no supported input devices.</exception>
         internal static Func<IGameInput> Open { get; set; } = InputSystemDevices.Open;
 
         [McpTool(ReadyTools.PlayInput.ToolDescription, Name = ReadyTools.PlayInput.ToolName, Title = ReadyTools.PlayInput.ToolTitle, ReadOnly = false, Destructive = true, Idempotent = false, OpenWorld = false)]
@@ -38,7 +40,7 @@ namespace McpUnityBridge.Engine
         private static async Task<object> Run(IReadOnlyList<PlannedStep> steps, IGameInput input)
         {
             var done = new List<object>();
-            // After the reload no code of this call is left that could release anything.
+            // After the reload no code of this call can release anything.
             AssemblyReloadEvents.AssemblyReloadCallback release = input.Dispose;
             AssemblyReloadEvents.beforeAssemblyReload += release;
             try
@@ -75,7 +77,7 @@ namespace McpUnityBridge.Engine
             return new { did = step.Did, observed = seen != null, frame = seen?.Frame ?? Time.frameCount, time = seen?.Time ?? Time.time };
         }
 
-        /// <summary>Null: the game has not seen it.</summary>
+        /// <summary>Null: the game has not observed it.</summary>
         private static async Task<InputSighting?> Show(DeviceState state, IGameInput input)
         {
             input.Show(state);
@@ -84,7 +86,7 @@ namespace McpUnityBridge.Engine
             return input.Seen;
         }
 
-        /// <summary>Gives the state in which it is at the end.</summary>
+        /// <summary>Returns the final state.</summary>
         private static async Task<DeviceState> Hold(PlannedStep step, long began, IGameInput input)
         {
             DeviceState state = step.State!;

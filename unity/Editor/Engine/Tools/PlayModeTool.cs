@@ -41,8 +41,8 @@ namespace McpUnityBridge.Engine
             return Arrive(action == Move.Enter ? "enter" : action == Move.Leave ? "leave" : "stay");
         }
 
-        /// <summary>Also after the domain reload that entering may bring.</summary>
-        /// <param name="where">enter, leave, or stay: in play mode.</param>
+        /// <summary>Also the continuation after the domain reload that entering may cause.</summary>
+        /// <param name="where">enter, leave, or stay (in play mode).</param>
         internal static async Task<object> Arrive(string where)
         {
             AI.ContinueIfReloaded(typeof(PlayModeTool), nameof(Arrive), where);

@@ -22,7 +22,7 @@ namespace McpUnityBridge.Engine
             List<Scene> dirty = OpenScenes.All().Where(scene => scene.isDirty && !OpenScenes.IsPrefabStage(scene)).ToList();
             string? newPath = string.IsNullOrEmpty(path) ? null : path;
             CheckPath(newPath, dirty.Count(scene => scene.path == ""));
-            // All or nothing: whatever is locked is known before anything is written.
+            // All or nothing: checks every lock before anything is written.
             foreach (Scene scene in dirty) AssetLock.Check("save", scene.path == "" ? newPath! : scene.path);
             foreach (string asset in DirtyAssets()) AssetLock.Check("save", asset);
             using (new UnaskedSaving()) return new { saved = Write(dirty, newPath) };

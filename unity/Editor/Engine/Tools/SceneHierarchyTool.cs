@@ -51,14 +51,14 @@ namespace McpUnityBridge.Engine
             roots = scene.rootCount,
         };
 
-        /// <summary>Without what is usual: an active object, no children, the only scene. A list of many rows stays short.</summary>
+        /// <summary>Omits default values to keep long lists short: active, no children, the only scene.</summary>
         private static Dictionary<string, object> Row(GameObject each, bool withComponents, bool withScene)
         {
             var row = new Dictionary<string, object> { ["path"] = ScenePath.Of(each.transform) };
             if (withScene) row["scene"] = each.scene.name;
             if (!each.activeSelf) row["active"] = false;
             if (each.transform.childCount > 0) row["children"] = each.transform.childCount;
-            // A script that is gone leaves null behind.
+            // A missing script is a null component.
             if (withComponents) row["components"] = each.GetComponents<Component>().Select(component => component == null ? "Missing Script" : component.GetType().Name).ToList();
             return row;
         }

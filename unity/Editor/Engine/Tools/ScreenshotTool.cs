@@ -21,7 +21,7 @@ namespace McpUnityBridge.Engine
             Scene,
         }
 
-        /// <summary>Each of them once; with the default width each is 91 pixels wide then.</summary>
+        /// <summary>Each side once; with the default width each is 91 pixels wide.</summary>
         private const int SidesMax = 7;
 
         [McpTool(ReadyTools.Screenshot.ToolDescription, Name = ReadyTools.Screenshot.ToolName, Title = ReadyTools.Screenshot.ToolTitle, ReadOnly = true, Destructive = false, Idempotent = true, OpenWorld = false)]

@@ -25,7 +25,7 @@ namespace McpUnityBridge.Engine
             int leftOff = 0;
             bool hasMore = !string.IsNullOrEmpty(property) || at.NextVisible(true);
             int depth = at.depth;
-            // What is below a property is deeper than it.
+            // Properties below a property have a greater depth.
             for (bool isFirst = true; hasMore && (isFirst || string.IsNullOrEmpty(property) || at.depth > depth); isFirst = false)
             {
                 if (shown.Count < limit) shown.Add(SerializedValue.Shown(at));
@@ -55,7 +55,9 @@ namespace McpUnityBridge.Engine
             return new { before, after = SerializedValue.Of(changed), is_override = changed.prefabOverride, lost_after_play_mode = isLost };
         }
 
-        /// <summary>As Apply in the Inspector of an asset: the settings are in its .meta file, which Undo does not know.</summary>
+        /// <summary>
+        /// Like Apply in the Inspector of an asset: the settings are in its .meta file, which Undo does not cover.
+        /// </summary>
         private static object SetImported(AssetImporter importer, string path, string property, JToken value)
         {
             AssetLock.Check("set_serialized", path + ".meta");
@@ -69,7 +71,7 @@ namespace McpUnityBridge.Engine
             }
 
             using (EditorWork.Begin(BlockedByKind.Import)) importer.SaveAndReimport();
-            // An asset postprocessor may have its own opinion of a setting.
+            // An asset postprocessor may override a setting.
             Object imported = ToolTarget.Find(path, ToolTarget.Importer);
             using var after = new SerializedObject(imported);
             return new { before, after = SerializedValue.Of(Required(after, property, imported)), is_override = false, lost_after_play_mode = false };

@@ -9,16 +9,16 @@ using UnityEngine;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>The value of a serialized property, from and to JSON. Main thread.</summary>
+    /// <summary>Converts the value of a serialized property from and to JSON. Main thread.</summary>
     internal static class SerializedValue
     {
-        /// <summary>Of an array or list: more would take the Editor's memory.</summary>
+        /// <summary>Maximum size of an array or list: more would exhaust the Editor's memory.</summary>
         private const int ElementsMax = 100_000;
 
         internal static object Shown(SerializedProperty property) =>
             new { path = property.propertyPath, type = property.propertyType.ToString(), value = Of(property), is_override = property.prefabOverride };
 
-        /// <summary>Null for a kind without a value of its own: its members are properties.</summary>
+        /// <summary>Null for a type without its own value: its members are properties.</summary>
         internal static object? Of(SerializedProperty property)
         {
             switch (property.propertyType)
@@ -70,7 +70,7 @@ namespace McpUnityBridge.Engine
             }
         }
 
-        /// <exception cref="ToolRefusal">The value does not fit.</exception>
+        /// <exception cref="ToolRefusal">The value does not match the property.</exception>
         internal static void Set(SerializedProperty property, JToken value)
         {
             switch (property.propertyType)
@@ -141,7 +141,9 @@ namespace McpUnityBridge.Engine
             }
         }
 
-        /// <exception cref="ToolRefusal">The field has fewer bits than the number, and Unity would cut it.</exception>
+        /// <exception cref="ToolRefusal">
+        /// The field has fewer bits than the number, and Unity would truncate it.
+        /// </exception>
         private static void SetWhole(SerializedProperty property, long value)
         {
             property.longValue = value;
@@ -167,10 +169,10 @@ namespace McpUnityBridge.Engine
             }
         }
 
-        /// <summary>A whole number; of more than 64 bits it is none.</summary>
+        /// <summary>Whether it is a whole number in range; false for more than 64 bits.</summary>
         private static bool IsWithin(JToken value, long least, long most) => value is JValue { Value: long whole } && whole >= least && whole <= most;
 
-        /// <summary>One that a float has room for.</summary>
+        /// <summary>Whether a float can represent it.</summary>
         private static bool IsNumber(JToken value) => (value.Type == JTokenType.Integer || value.Type == JTokenType.Float) && !float.IsInfinity((float)value);
 
         private static bool HasMembers(JToken value, Predicate<JToken> isFit, params string[] members) =>

@@ -8,15 +8,15 @@ using Object = UnityEngine.Object;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>What the arguments path and component of a tool mean. Main thread.</summary>
+    /// <summary>Resolves the arguments path and component of a tool. Main thread.</summary>
     internal static class ToolTarget
     {
-        /// <summary>The component that names the import settings of an asset.</summary>
+        /// <summary>The component name for the import settings of an asset.</summary>
         internal const string Importer = "Importer";
 
-        /// <exception cref="ToolRefusal">There is no such thing.</exception>
+        /// <exception cref="ToolRefusal">There is no such object or component.</exception>
         /// <param name="path">An object of an open scene, or an asset.</param>
-        /// <param name="component">The type of one of its components; null or empty: itself.</param>
+        /// <param name="component">The type of one of its components; null or empty: the object itself.</param>
         internal static Object Find(string path, string? component)
         {
             Object target = IsAsset(path) ? Asset(path) : InScene(path);

@@ -4,7 +4,9 @@ using UnityEditor;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>While it is there, Unity saves without the dialog that "Verify Saving Assets" of its preferences asks for. Main thread.</summary>
+    /// <summary>
+    /// Until disposed, Unity saves without the dialog of its preference "Verify Saving Assets". Main thread.
+    /// </summary>
     internal sealed class UnaskedSaving : IDisposable
     {
         private const string Key = "VerifySavingAssets";

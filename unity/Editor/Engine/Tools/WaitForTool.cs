@@ -9,7 +9,9 @@ using UnityEngine;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>The tool wait_for. It only reads: after a domain reload the same wait goes on, until the same time.</summary>
+    /// <summary>
+    /// The tool wait_for. It only reads: after a domain reload the wait continues, with the same end time.
+    /// </summary>
     public static class WaitForTool
     {
         [McpTool(ReadyTools.WaitFor.ToolDescription, Name = ReadyTools.WaitFor.ToolName, Title = ReadyTools.WaitFor.ToolTitle, ReadOnly = true, Destructive = false, Idempotent = true, OpenWorld = false)]
@@ -23,8 +25,8 @@ namespace McpUnityBridge.Engine
             return GoOn(new JObject { ["query"] = query, ["from"] = now, ["until"] = now + (seconds * 1000L), ["reloads"] = 0 });
         }
 
-        /// <summary>Also after each domain reload.</summary>
-        /// <param name="state">The query, when the wait began and when it is over (Unix ms), and the number of reloads since.</param>
+        /// <summary>Also the continuation after each domain reload.</summary>
+        /// <param name="state">The query, begin and end of the wait (Unix ms), and the number of reloads since.</param>
         internal static async Task<object> GoOn(JObject state)
         {
             AI.ContinueIfReloaded(typeof(WaitForTool), nameof(GoOn), new JObject(state) { ["reloads"] = (int)state["reloads"]! + 1 });
@@ -39,7 +41,9 @@ namespace McpUnityBridge.Engine
             }
         }
 
-        /// <summary>Evaluates the query, as unity_query does without allow_methods. Throws what ends the query of such a call.</summary>
+        /// <summary>
+        /// Evaluates the query, like unity_query without allow_methods. Throws the errors that end such a call.
+        /// </summary>
         private static Func<object?> ConditionOf(string query)
         {
             MainThread owner = OperationRun.Required("wait_for").Owner;
@@ -50,7 +54,7 @@ namespace McpUnityBridge.Engine
 
         private static long Now() => DateTimeOffset.UtcNow.ToUnixTimeMilliseconds();
 
-        /// <summary>What a query gives now: its value, or why it has none.</summary>
+        /// <summary>The current result of a query: its value, or why it has none.</summary>
         private readonly struct Sample
         {
             private readonly string? _error;
@@ -63,7 +67,7 @@ namespace McpUnityBridge.Engine
 
             internal object? Value { get; }
 
-            /// <exception cref="RefusedCall">It will never have one.</exception>
+            /// <exception cref="RefusedCall">The query will never have a value.</exception>
             internal static Sample Of(Func<object?> query)
             {
                 try

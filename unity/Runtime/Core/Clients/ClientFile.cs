@@ -5,21 +5,21 @@ using System.Text;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Writes what a plan shows, beside a copy of what was there.</summary>
+    /// <summary>Executes a plan, and keeps a copy of the previous file.</summary>
     internal static class ClientFile
     {
         /// <summary>Some clients keep their whole history in the same file.</summary>
         private const int BytesMax = 256 * 1024 * 1024;
 
-        /// <summary>What would be done now. Reads the file; writes nothing.</summary>
+        /// <summary>The change to be made now. Reads the file; writes nothing.</summary>
         internal static ClientPlan Plan(ClientTarget target)
         {
             string? before = File.Exists(target.File) ? ProjectFile.ReadText(target.File, BytesMax) : null;
             return target.IsToml ? TomlClientEdit.Plan(target, before) : JsonClientEdit.Plan(target, before);
         }
 
-        /// <summary>Returns the path of the copy; null where there was nothing to copy.</summary>
-        /// <exception cref="IOException">Also where the file has been changed since the plan was made: look again.</exception>
+        /// <summary>Returns the path of the copy; null if there was no file to copy.</summary>
+        /// <exception cref="IOException">Also thrown if the file has changed since the plan was made.</exception>
         internal static string? Write(ClientTarget target, ClientPlan plan, DateTime now)
         {
             if (plan.Problem != null) throw new IOException(plan.Problem);
@@ -28,7 +28,7 @@ namespace McpUnityBridge.Core
             if (plan.IsDone) return null;
             Directory.CreateDirectory(Path.GetDirectoryName(target.File)!);
             string? copy = present == null ? null : Copy(target.File, now);
-            // In place: a link to a file elsewhere stays one, and so do the rights.
+            // In place, which keeps links and permissions.
             File.WriteAllText(target.File, plan.After, new UTF8Encoding(HasMark(target.File)));
             return copy;
         }
@@ -42,7 +42,7 @@ namespace McpUnityBridge.Core
             return free;
         }
 
-        /// <summary>A byte order mark, as some Windows programs write.</summary>
+        /// <summary>Whether the file begins with a byte order mark, which some Windows programs write.</summary>
         private static bool HasMark(string file)
         {
             if (!File.Exists(file)) return false;

@@ -6,15 +6,17 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The AI clients of docs/clients.md, over stdio. Those that keep servers per project get them there.</summary>
+    /// <summary>
+    /// The AI clients of docs/clients.md, over stdio. Clients with servers per project are configured in the project.
+    /// </summary>
     internal static class ClientList
     {
         private const string Servers = "mcpServers";
 
-        /// <summary>What every program has.</summary>
+        /// <summary>The default PATH of every program.</summary>
         private static readonly string[] PlainPath = { "/usr/local/bin", "/usr/bin", "/bin", "/usr/sbin", "/sbin" };
 
-        /// <summary>Above the greatest timeout of a tool, 600000 ms.</summary>
+        /// <summary>Above the maximum timeout of a tool, 600000 ms.</summary>
         private const int CallTimeoutMs = 660_000;
 
         internal static IReadOnlyList<ClientTarget> For(ClientPlace place)
@@ -35,10 +37,10 @@ namespace McpUnityBridge.Core
             return targets;
         }
 
-        /// <param name="project">Named where the client has no working folder that could tell.</param>
+        /// <param name="project">Passed if the client has no working folder that identifies the project.</param>
         private static JObject Entry(ClientPlace place, string? project, params (string Name, JToken Value)[] more)
         {
-            // On Windows npx is a script, which only a shell starts.
+            // On Windows npx is a script, which only a shell can start.
             var arguments = new List<string>(place.IsWindows ? new[] { "/c", "npx" } : new string[0]) { "-y", "mcp-unity-bridge" };
             if (project != null) arguments.AddRange(new[] { "--project", project });
             var entry = new JObject(more.Where(member => member.Name == "type").Select(member => new JProperty(member.Name, member.Value)))
@@ -50,7 +52,7 @@ namespace McpUnityBridge.Core
             return entry;
         }
 
-        /// <summary>The client has not the PATH of a terminal, in which npx would be found, and find node.</summary>
+        /// <summary>For a client without the PATH of a terminal: it would find neither npx, nor npx node.</summary>
         private static JObject OnBarePath(ClientPlace place, JObject entry)
         {
             if (place.IsWindows || place.Npx == null) return entry;

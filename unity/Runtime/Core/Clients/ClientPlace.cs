@@ -6,9 +6,11 @@ namespace McpUnityBridge.Core
     internal sealed class ClientPlace
     {
         /// <param name="project">Folder of the Unity project.</param>
-        /// <param name="home">The user's folder.</param>
-        /// <param name="applicationData">%APPDATA% on Windows, ~/Library/Application Support on macOS; null where applications keep their settings elsewhere.</param>
-        /// <param name="npx">Path of npx, for clients that have not the PATH of a terminal; null: not known.</param>
+        /// <param name="home">The user's home folder.</param>
+        /// <param name="applicationData">
+        /// %APPDATA% on Windows, ~/Library/Application Support on macOS; null on other systems.
+        /// </param>
+        /// <param name="npx">Path of npx, for clients without the PATH of a terminal; null if unknown.</param>
         internal ClientPlace(string project, string home, string? applicationData, string? npx, bool isWindows)
         {
             Project = project;
@@ -26,7 +28,7 @@ namespace McpUnityBridge.Core
 
         internal string? Npx { get; }
 
-        /// <summary>Folder of node, in which npx looks for it; null: the one of npx.</summary>
+        /// <summary>Folder of node, for the PATH of npx; null: the folder of npx.</summary>
         internal string? NodeFolder { get; set; }
 
         internal bool IsWindows { get; }

@@ -2,7 +2,7 @@
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What would become of a client's file: shown to the user before anything is written.</summary>
+    /// <summary>The planned change of a client's file: shown to the user before anything is written.</summary>
     internal sealed class ClientPlan
     {
         private ClientPlan(string? before, string after, string? problem)
@@ -12,15 +12,15 @@ namespace McpUnityBridge.Core
             Problem = problem;
         }
 
-        /// <summary>Null: there is no such file yet.</summary>
+        /// <summary>Null: the file does not exist yet.</summary>
         internal string? Before { get; }
 
         internal string After { get; }
 
-        /// <summary>Why it is not touched, and what to do: a sentence.</summary>
+        /// <summary>Why the file is not changed, and what to do: a sentence.</summary>
         internal string? Problem { get; }
 
-        /// <summary>It says all that already.</summary>
+        /// <summary>The file already has the entry.</summary>
         internal bool IsDone => Problem == null && Before == After;
 
         internal static ClientPlan Change(string? before, string after) => new ClientPlan(before, after, null);

@@ -3,13 +3,13 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>One AI client's file of servers, and what is to stand in it.</summary>
+    /// <summary>One AI client's configuration file, and the entry for it.</summary>
     internal sealed class ClientTarget
     {
-        /// <summary>Name of the entry, in all of them.</summary>
+        /// <summary>Name of the entry in every client.</summary>
         internal const string EntryName = "unity";
 
-        /// <param name="section">The member that holds the servers: "mcpServers", or "mcp_servers" in TOML.</param>
+        /// <param name="section">The member that contains the servers: "mcpServers", or "mcp_servers" in TOML.</param>
         internal ClientTarget(string client, string file, string section, JObject entry, bool isToml = false)
         {
             Client = client;
@@ -19,7 +19,7 @@ namespace McpUnityBridge.Core
             IsToml = isToml;
         }
 
-        /// <summary>For people.</summary>
+        /// <summary>Display name of the client.</summary>
         internal string Client { get; }
 
         internal string File { get; }

@@ -8,7 +8,9 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Puts our entry into a client's JSON file. Entries of others, comments and the layout stay as they are.</summary>
+    /// <summary>
+    /// Inserts the bridge's entry into a client's JSON file. Preserves entries of others, comments and layout.
+    /// </summary>
     internal static class JsonClientEdit
     {
         private const string Unit = "  ";
@@ -27,7 +29,7 @@ namespace McpUnityBridge.Core
             if (section != null && section.Type != JTokenType.Object) return ClientPlan.Refused(before, $"{target.File}: \"{target.Section}\" is no object, so it is left alone. Fix it first.");
             JToken? present = section?[ClientTarget.EntryName];
             if (present != null && !IsOurs(present)) return ClientPlan.Refused(before, $"{target.File} has an entry \"{ClientTarget.EntryName}\" of another program already. Rename that one first.");
-            // What a user has added to our entry stays: an environment, say.
+            // Keeps what the user has added to the entry, such as environment variables.
             JObject entry = Merged((JObject?)present, target.Entry);
             if (JToken.DeepEquals(present, entry)) return ClientPlan.Change(before, before);
             string after = Replace(before, target.Section, entry);
@@ -79,7 +81,7 @@ namespace McpUnityBridge.Core
             return text.Substring(0, present.ValueStart) + value + text.Substring(present.ValueEnd);
         }
 
-        /// <summary>As the last member of an object.</summary>
+        /// <summary>Inserts the last member of an object.</summary>
         private static string Insert(string text, JsonMembers members, string parentIndent, string name, JObject value)
         {
             string newLine = NewLineOf(text);
@@ -95,14 +97,14 @@ namespace McpUnityBridge.Core
         private static string Lines(JObject value, string indent, string unit, string newLine)
         {
             string text = value.ToString(Formatting.Indented).Replace("\r\n", "\n");
-            // The library indents by two blanks.
+            // The library indents with two spaces.
             string[] lines = text.Split('\n').Select(line => Regex.Replace(line, "^( {2})+", blanks => string.Concat(Enumerable.Repeat(unit, blanks.Length / 2)))).ToArray();
             return string.Join(newLine + indent, lines);
         }
 
         private static string NewLineOf(string text) => text.IndexOf("\r\n", StringComparison.Ordinal) >= 0 ? "\r\n" : "\n";
 
-        /// <summary>The least that a line of the file is indented by.</summary>
+        /// <summary>The smallest indentation in the file.</summary>
         private static string UnitOf(string text)
         {
             Match first = Regex.Match(text, @"^[^\S\r\n]+(?="")", RegexOptions.Multiline);

@@ -7,8 +7,9 @@ using Newtonsoft.Json.Linq;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// Where the members of a JSON object stand in its text, so that one of them can be changed and everything else stays as it is, with comments and trailing
-    /// commas, which editors allow in their settings. The text has been parsed before: it is well formed.
+    /// The positions of the members of a JSON object in its text, so that one can be changed without changing the rest,
+    /// including the comments and trailing commas that editors allow in settings. The text must be well-formed: it has
+    /// been parsed before.
     /// </summary>
     internal sealed class JsonMembers
     {
@@ -16,7 +17,7 @@ namespace McpUnityBridge.Core
         private readonly List<Member> _members = new List<Member>();
         private int _at;
 
-        /// <param name="open">Index of the object's brace.</param>
+        /// <param name="open">Index of the object's opening brace.</param>
         private JsonMembers(string text, int open)
         {
             _text = text;
@@ -33,15 +34,17 @@ namespace McpUnityBridge.Core
 
         internal IReadOnlyList<Member> All => _members;
 
-        /// <summary>A comma follows the last member.</summary>
+        /// <summary>Whether a comma follows the last member.</summary>
         internal bool HasTrailingComma { get; private set; }
 
         internal static JsonMembers OfDocument(string text) => new JsonMembers(text, SkipBlank(text, 0));
 
-        /// <summary>Of an object that is the value of a member; null if it is none.</summary>
+        /// <summary>
+        /// The members of an object that is the value of a member; null if the value is not an object.
+        /// </summary>
         internal JsonMembers? Inside(Member member) => _text[member.ValueStart] == '{' ? new JsonMembers(_text, member.ValueStart) : null;
 
-        /// <summary>The last of that name counts, as it does for every reader.</summary>
+        /// <summary>The last member of that name, as in every JSON reader.</summary>
         internal Member? Find(string name) => _members.LastOrDefault(member => member.Name == name);
 
         private bool NextIsMember()
@@ -87,7 +90,7 @@ namespace McpUnityBridge.Core
 
         private static bool IsQuote(char character) => character == '"' || character == '\'';
 
-        /// <summary>A number, true, false or null.</summary>
+        /// <summary>Skips a number, true, false or null.</summary>
         private int SkipWord(int at)
         {
             while (at < _text.Length && !char.IsWhiteSpace(_text[at]) && ",]}/".IndexOf(_text[at]) < 0) at++;
@@ -101,7 +104,7 @@ namespace McpUnityBridge.Core
             return at + 1;
         }
 
-        /// <summary>White space and comments.</summary>
+        /// <summary>Skips white space and comments.</summary>
         private static int SkipBlank(string text, int at)
         {
             while (at < text.Length)
@@ -138,7 +141,7 @@ namespace McpUnityBridge.Core
 
             internal int ValueStart { get; }
 
-            /// <summary>Behind its last character.</summary>
+            /// <summary>Index after its last character.</summary>
             internal int ValueEnd { get; }
         }
     }

@@ -11,8 +11,8 @@ using System.Threading;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// The Node.js that the user's terminal finds. A program that macOS, or Unity Hub, has started has a PATH without it, and most people have it from nvm, fnm, volta or
-    /// asdf, which the profile of their shell puts there.
+    /// Finds Node.js as the user's terminal does. Programs started by macOS or Unity Hub have a PATH without it, and
+    /// most users install it with nvm, fnm, volta or asdf, which add it in the shell's profile.
     /// </summary>
     internal sealed class NodeInShell
     {
@@ -35,15 +35,18 @@ namespace McpUnityBridge.Core
         /// <summary>Absolute; null: not found.</summary>
         internal string? Node { get; }
 
-        /// <summary>Why servers will not start, a sentence; null: nothing is wrong.</summary>
+        /// <summary>Why servers will not start, a sentence; null if there is no problem.</summary>
         internal string? Problem { get; }
 
-        /// <summary>Starts the shell as a terminal does, and waits for it: profiles may take a second. Null: it could not be asked.</summary>
-        /// <param name="shell">Path, of $SHELL.</param>
-        /// <param name="limitMs">One that takes longer has hung, and is ended.</param>
+        /// <summary>
+        /// Starts the shell as a terminal does, and waits for it: profiles may take a second. Null: the shell failed or
+        /// timed out.
+        /// </summary>
+        /// <param name="shell">Path of the shell, from $SHELL.</param>
+        /// <param name="limitMs">Timeout: a shell that takes longer has hung, and is killed.</param>
         internal static NodeInShell? Ask(string shell, int limitMs)
         {
-            // Interactive too: nvm writes itself into .bashrc and .zshrc.
+            // Interactive too, because nvm adds itself to .bashrc and .zshrc.
             var start = new ProcessStartInfo(shell, $"-ilc \"command -v npx; command -v node; node --version; echo {End}\"")
             {
                 UseShellExecute = false,
@@ -61,7 +64,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Profiles may print anything before it.</summary>
+        /// <summary>Parses the output; profiles may print anything before it.</summary>
         internal static NodeInShell Of(IReadOnlyList<string> lines) =>
             new NodeInShell(Last(lines, @"^/.*/npx$"), Last(lines, @"^/.*/node$"), Last(lines, @"^v\d+\.\d+\.\d+"));
 
@@ -79,13 +82,13 @@ namespace McpUnityBridge.Core
                 process.BeginErrorReadLine();
                 process.StandardInput.Close();
                 bool isAnswered = hasEnded.WaitOne(limitMs);
-                // Not waited for: what a profile has started may hold its output open.
+                // Without waiting: a program that a profile started may keep the output open.
                 if (!process.HasExited) Kill(process);
                 lock (lines) return isAnswered ? Of(lines.ToArray()) : null;
             }
         }
 
-        /// <summary>A last line may come after the wait is over.</summary>
+        /// <summary>A last line may arrive after the wait has ended.</summary>
         private static void Set(EventWaitHandle hasEnded)
         {
             try
@@ -105,7 +108,7 @@ namespace McpUnityBridge.Core
             }
             catch (Exception error) when (error is InvalidOperationException || error is Win32Exception)
             {
-                // It has ended by itself meanwhile.
+                // The process has exited.
             }
         }
 

@@ -9,31 +9,33 @@ using System.Text.RegularExpressions;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// Runs <c>mcp-unity-bridge verify</c> on the project, as a person does in a terminal. It reloads the scripts, and so outlives whoever has started it: all that is known
-    /// of it is in a file of the project.
+    /// Runs <c>mcp-unity-bridge verify</c> on the project, as in a terminal. It reloads the scripts, and so outlives
+    /// its caller: its state is in a file of the project.
     /// </summary>
     internal sealed class SelfTest
     {
-        /// <summary>What a person types in the folder of the project.</summary>
+        /// <summary>The command to type in the folder of the project.</summary>
         internal const string Command = "npx -y mcp-unity-bridge verify";
 
         private const string Output = "Logs/mcp-unity-bridge-verify.txt";
 
-        /// <summary>By a shell of POSIX, and by cmd.exe.</summary>
+        /// <summary>Exit codes for a missing command, of a POSIX shell and of cmd.exe.</summary>
         private static readonly string[] NotFound = { "127", "9009" };
 
         private readonly string _project;
 
-        /// <param name="project">Its folder.</param>
+        /// <param name="project">Folder of the project.</param>
         internal SelfTest(string project) => _project = project;
 
-        /// <summary>What verify writes for a person to attach to an issue; it may not be there yet.</summary>
+        /// <summary>The report of verify, for users to attach to an issue; it may not exist yet.</summary>
         internal string Report => Path.Combine(_project, "Logs", "verify.html");
 
         private string OutputFile => Path.Combine(_project, Output.Replace('/', Path.DirectorySeparatorChar));
 
-        /// <summary>Gives why it cannot be started, a sentence; null: it has been.</summary>
-        /// <param name="shell">Path, of $SHELL, whose profile puts Node.js into PATH; null: cmd.exe of Windows.</param>
+        /// <summary>Returns why it cannot be started, a sentence; null if it was started.</summary>
+        /// <param name="shell">
+        /// Path of the shell, from $SHELL, whose profile adds Node.js to PATH; null: cmd.exe of Windows.
+        /// </param>
         internal string? Start(string? shell)
         {
             try
@@ -49,13 +51,13 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>The state of the last run, from its output; null: there was none.</summary>
+        /// <summary>The state of the last run, from its output; null if there was none.</summary>
         internal SelfTestState? Read()
         {
             try
             {
                 if (!File.Exists(OutputFile)) return null;
-                // The shell has it open meanwhile.
+                // The shell has the file open while it runs.
                 using (var file = new FileStream(OutputFile, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete))
                 using (var reader = new StreamReader(file)) return StateOf(reader.ReadToEnd());
             }
@@ -89,7 +91,7 @@ namespace McpUnityBridge.Core
         }
     }
 
-    /// <summary>How far a self-test is.</summary>
+    /// <summary>The state of a self-test.</summary>
     internal sealed class SelfTestState
     {
         internal SelfTestState(string text, bool isOver, bool isNotFound)
@@ -99,12 +101,12 @@ namespace McpUnityBridge.Core
             IsNotFound = isNotFound;
         }
 
-        /// <summary>What it has printed, for people.</summary>
+        /// <summary>Its output, for users.</summary>
         internal string Text { get; }
 
         internal bool IsOver { get; }
 
-        /// <summary>The command line could not be found from here: a person has to type the command.</summary>
+        /// <summary>npx was not found from the Editor: the user must run the command in a terminal.</summary>
         internal bool IsNotFound { get; }
     }
 }

@@ -8,7 +8,10 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Appends our table to a TOML file. What is there is never changed: an entry of that name belongs to a user.</summary>
+    /// <summary>
+    /// Appends the bridge's table to a TOML file. Never changes existing text: an entry of that name belongs to the
+    /// user.
+    /// </summary>
     internal static class TomlClientEdit
     {
         internal static ClientPlan Plan(ClientTarget target, string? before)
@@ -20,7 +23,7 @@ namespace McpUnityBridge.Core
             string name = $@"(?:{ClientTarget.EntryName}|""{ClientTarget.EntryName}""|'{ClientTarget.EntryName}')";
             bool isThere = Regex.IsMatch(text, $@"^\s*\[\s*{target.Section}\s*\.\s*{name}\s*[\].]", RegexOptions.Multiline);
             if (isThere) return ClientPlan.Refused(before, $"{target.File} has a table [{target.Section}.{ClientTarget.EntryName}] already. Compare it with the one shown in docs/clients.md, or delete it first.");
-            // A table may not be added to one that is written in line.
+            // TOML allows no additions to an inline table.
             bool isInline = Regex.IsMatch(text, $@"^\s*{target.Section}\s*[.=]", RegexOptions.Multiline);
             if (isInline) return ClientPlan.Refused(before, $"{target.File} writes {target.Section} in a way that cannot be added to safely. Add the entry by hand.");
             string newLine = before.Contains("\r\n") ? "\r\n" : "\n";
@@ -34,7 +37,7 @@ namespace McpUnityBridge.Core
             return text.ToString();
         }
 
-        /// <summary>Texts, numbers and lists of texts look as they do in JSON.</summary>
+        /// <summary>Strings, numbers and arrays of strings have the same syntax as in JSON.</summary>
         private static string Value(JToken value) => value is JArray items ? $"[{string.Join(", ", items.Select(Value))}]" : value.ToString(Formatting.None);
     }
 }

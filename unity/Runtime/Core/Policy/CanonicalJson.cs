@@ -8,8 +8,8 @@ using Newtonsoft.Json.Linq;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// JSON text as JavaScript writes it, members in the order of the UTF-16 units of their names: equal values, equal text, on both sides. What an approval is
-    /// the hash of (SEC-04).
+    /// JSON text as JavaScript writes it, with members in the order of the UTF-16 units of their names: equal values
+    /// give equal text on both sides. An approval is the hash of this text (SEC-04).
     /// </summary>
     internal static class CanonicalJson
     {
@@ -76,7 +76,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>A lone surrogate does not come through the reader.</summary>
+        /// <summary>The value cannot contain a lone surrogate: the reader rejects them.</summary>
         private static string Quoted(string value)
         {
             const string named = "\"\\\b\f\n\r\t";
@@ -92,7 +92,10 @@ namespace McpUnityBridge.Core
             return text.Append('"').ToString();
         }
 
-        /// <summary>As JavaScript writes a number: the shortest digits that are read back as the same, and an exponent only beyond 21 digits or 6 zeros.</summary>
+        /// <summary>
+        /// Formats a number like JavaScript: the shortest digits that round-trip, with an exponent only beyond 21
+        /// digits or 6 zeros.
+        /// </summary>
         internal static string Number(double value)
         {
             if (value == 0) return "0";
@@ -108,8 +111,8 @@ namespace McpUnityBridge.Core
             return digits.Length == 1 ? digits : digits.Substring(0, 1) + "." + digits.Substring(1);
         }
 
-        /// <param name="value">Above 0.</param>
-        /// <param name="point">How many of the digits, or of zeros behind them, stand before the decimal point.</param>
+        /// <param name="value">Greater than 0.</param>
+        /// <param name="point">Number of digits, including zeros after them, before the decimal point.</param>
         private static string Shortest(double value, out int point)
         {
             string text = "";

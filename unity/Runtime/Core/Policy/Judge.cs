@@ -7,10 +7,13 @@ using Newtonsoft.Json;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Whether work may start. Asked when it is accepted, and once more right before its start: policy and tools may be others by then. Any thread.</summary>
+    /// <summary>
+    /// Decides whether an operation may start. Called at acceptance and again right before the start, because policy
+    /// and tools may have changed. Any thread.
+    /// </summary>
     internal sealed class Judge
     {
-        /// <summary>For work that waits and for people; what comes is judged by the present file.</summary>
+        /// <summary>Interval of checks for the console; each operation is checked against the current file.</summary>
         private const int CheckMs = 500;
 
         private readonly PolicyFile _file;
@@ -26,10 +29,10 @@ namespace McpUnityBridge.Core
             _tools = tools;
         }
 
-        /// <summary>A sentence: why nothing runs; null where the policy file is well or not there.</summary>
+        /// <summary>A sentence: why nothing runs; null if the policy file is valid or absent.</summary>
         public string? Problem => _file.Read().WhyBroken is string reason ? "Nothing runs: the policy file " + reason : null;
 
-        /// <summary>Null: it may.</summary>
+        /// <summary>Null: the operation may start.</summary>
         public BridgeVerdict? Decide(OperationExecuteParams work)
         {
             string? blocked = _file.Read().WhyNot(work);
@@ -41,7 +44,7 @@ namespace McpUnityBridge.Core
             return new BridgeVerdict(ErrorCode.NotStarted, "This Editor has no tool " + JsonConvert.ToString(name) + " (any more), so it did not start. Its own tools are: " + known + ".");
         }
 
-        /// <summary>Reports in the console when the policy has changed, from now on.</summary>
+        /// <summary>From now on, reports changes of the policy in the console.</summary>
         public void Follow(Clock clock)
         {
             _alarm = clock.NewAlarm(CheckPolicy);

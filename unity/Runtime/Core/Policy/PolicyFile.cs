@@ -8,7 +8,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The policy file of a project (SEC-04), which people edit while the Editor runs. Any thread.</summary>
+    /// <summary>The policy file of a project (SEC-04), which users edit while the Editor runs. Any thread.</summary>
     internal sealed class PolicyFile
     {
         private readonly object _gate = new object();
@@ -21,7 +21,7 @@ namespace McpUnityBridge.Core
             _path = Path.Combine(projectPath, ProjectPolicy.FileName.Replace('/', Path.DirectorySeparatorChar));
         }
 
-        /// <summary>As it is now; as cheap as a look at its date unless it was changed.</summary>
+        /// <summary>The current policy; reads only the file's metadata if the file has not changed.</summary>
         public ProjectPolicy Read()
         {
             lock (_gate)
@@ -33,13 +33,15 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Broken, never ignored: a policy with a mistake in it is the wish for one.</summary>
+        /// <summary>
+        /// An invalid policy counts as broken and is never ignored, because its author intended restrictions.
+        /// </summary>
         internal static ProjectPolicy Parse(string text)
         {
             try
             {
                 JToken value = ProtocolJson.Parse(JsonText.Of(text));
-                // For editors.
+                // $schema is for editors.
                 (value as JObject)?.Remove("$schema");
                 return WithOneRuleEach(Policy.Read(value));
             }
@@ -73,7 +75,8 @@ namespace McpUnityBridge.Core
             }
             catch (Exception error) when (error is IOException || error is UnauthorizedAccessException)
             {
-                // Its writer may hold it for a moment (Windows), and leave it as it looks now: it is tried again each time, and said once.
+                // On Windows its writer may lock it briefly, and its signature may not change afterwards: read it again
+                // each time, but report the problem once.
                 _seen = "";
                 string why = "cannot be read (" + error.GetType().Name + ").";
                 return _policy.WhyBroken == why ? _policy : ProjectPolicy.Broken(why);
@@ -85,14 +88,16 @@ namespace McpUnityBridge.Core
             return IsLink() ? ProjectPolicy.Broken("is a link to a file that is not there.") : ProjectPolicy.None;
         }
 
-        /// <summary>Where a link leads nowhere (a drive that is not there), a policy was meant.</summary>
+        /// <summary>
+        /// A link to a missing file (for example on an unmounted drive) means that a policy was intended.
+        /// </summary>
         private bool IsLink()
         {
             string? folder = Path.GetDirectoryName(_path);
             return folder != null && Directory.Exists(folder) && Directory.GetFileSystemEntries(folder, Path.GetFileName(_path)).Length > 0;
         }
 
-        /// <summary>Which of two rules was meant cannot be told.</summary>
+        /// <summary>Two rules for one tool are ambiguous.</summary>
         private static ProjectPolicy WithOneRuleEach(Policy policy)
         {
             var names = new HashSet<string>(StringComparer.Ordinal);

@@ -7,13 +7,15 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The project's policy as its file has it (SEC-04). Whatever the server has decided, this is decided again here.</summary>
+    /// <summary>
+    /// The policy in the project's file (SEC-04). The Editor checks it again, whatever the server has decided.
+    /// </summary>
     internal sealed class ProjectPolicy
     {
-        /// <summary>Below the project.</summary>
+        /// <summary>Relative to the project.</summary>
         public const string FileName = "ProjectSettings/mcp-unity-bridge-policy.json";
 
-        /// <summary>Enough to tell two apart.</summary>
+        /// <summary>Enough to distinguish two hashes.</summary>
         private const int HashShown = 12;
 
         private readonly Policy? _policy;
@@ -27,17 +29,22 @@ namespace McpUnityBridge.Core
         /// <summary>There is no file.</summary>
         public static ProjectPolicy None { get; } = new ProjectPolicy(null, null);
 
-        /// <summary>It exists and cannot be read, or is no policy: nothing runs. Goes on after "the policy file"; null: all is well.</summary>
+        /// <summary>
+        /// The file exists but is unreadable or invalid: nothing runs. Follows "the policy file"; null if it is valid.
+        /// </summary>
         public string? WhyBroken { get; }
 
         public bool IsThere => _policy != null || WhyBroken != null;
 
         public static ProjectPolicy Of(Policy policy) => new ProjectPolicy(policy, null);
 
-        /// <param name="reason">Goes on after "the policy file"; with a full stop.</param>
+        /// <param name="reason">Follows "the policy file"; with a full stop.</param>
         public static ProjectPolicy Broken(string reason) => new ProjectPolicy(null, reason);
 
-        /// <summary>Why it keeps work from starting; null where that may start. A tool that no rule names is the server's to judge: only it knows the policy of the user as well.</summary>
+        /// <summary>
+        /// Why the policy blocks an operation; null if it may start. For a tool without a rule the server decides,
+        /// because only the server also has the user's policy.
+        /// </summary>
         public string? WhyNot(OperationExecuteParams work)
         {
             if (WhyBroken != null) return "Nothing runs in this project: the policy file " + WhyBroken + " Fix " + FileName + ".";
@@ -48,21 +55,21 @@ namespace McpUnityBridge.Core
             return WhyNotApproved(work, name);
         }
 
-        /// <summary>The name that rules are about: of a custom tool its own.</summary>
+        /// <summary>The name that rules use: for a custom tool its own name.</summary>
         public static string NameOf(OperationExecuteParams work)
         {
             bool isNamed = work.Tool == BridgeTool.CustomTool && work.Params.TryGetValue("name", out JToken? name) && name.Type == JTokenType.String;
             return isNamed ? (string?)work.Params["name"] ?? "" : BridgeToolWire.Text(work.Tool);
         }
 
-        /// <summary>For people: what it says, shortly.</summary>
+        /// <summary>A short summary for users.</summary>
         public override string ToString()
         {
             if (_policy == null || _policy.Rules.Count == 0) return "no rules";
             return string.Join(", ", _policy.Rules.Select(rule => rule.Tool + " " + PolicyDecisionWire.Text(rule.Decision)));
         }
 
-        /// <summary>The rule of the tool itself, else the one for every other tool.</summary>
+        /// <summary>The rule of the tool, or else the rule for all other tools.</summary>
         private static PolicyRule? RuleOf(Policy policy, string name)
         {
             return policy.Rules.FirstOrDefault(rule => rule.Tool == name) ?? policy.Rules.FirstOrDefault(rule => rule.Tool == "*");

@@ -3,12 +3,16 @@ using System;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>Operators on numbers, both of the type to which C# promotes them: int, uint, long, ulong, float, double or decimal.</summary>
+    /// <summary>
+    /// Operators on numbers. Both operands are promoted as in C#: to int, uint, long, ulong, float, double or decimal.
+    /// </summary>
     internal static class Arithmetic
     {
         private static readonly Type[] Promoted = { typeof(decimal), typeof(double), typeof(float), typeof(ulong), typeof(long), typeof(uint) };
 
-        /// <summary>The type in which two numbers meet; null if C# has none (decimal and double, ulong and int).</summary>
+        /// <summary>
+        /// The type to which two numbers are promoted; null if C# has none (decimal and double, ulong and int).
+        /// </summary>
         public static Type? Common(Type left, Type right)
         {
             foreach (Type type in Promoted)
@@ -57,7 +61,7 @@ namespace McpUnityBridge.Core.Queries
 
         private static bool? Compare(string symbol, object a, object b)
         {
-            // CompareTo puts NaN below every number; the operators say false to it.
+            // CompareTo sorts NaN below every number; the operators are false for it.
             bool isUnordered = IsNaN(a) || IsNaN(b);
             int order = ((IComparable)a).CompareTo(b);
             switch (symbol)
@@ -148,7 +152,8 @@ namespace McpUnityBridge.Core.Queries
             }
         }
 
-        // What the smallest integer divided by -1 does differs between processors and runtimes: here it is always the same.
+        // The result of dividing the smallest integer by -1 differs between processors and runtimes: here it always
+        // throws.
         private static int Divisor(int by, bool isSmallest) => by == -1 && isSmallest ? throw new OverflowException("Arithmetic operation resulted in an overflow.") : by;
 
         private static long Divisor(long by, bool isSmallest) => by == -1 && isSmallest ? throw new OverflowException("Arithmetic operation resulted in an overflow.") : by;

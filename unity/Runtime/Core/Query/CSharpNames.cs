@@ -5,7 +5,7 @@ using System.Linq;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>Types as C# source calls them, for messages.</summary>
+    /// <summary>Names types as in C# source, for messages.</summary>
     internal static class CSharpNames
     {
         private static readonly Dictionary<string, Type> Keywords = new Dictionary<string, Type>
@@ -32,7 +32,10 @@ namespace McpUnityBridge.Core.Queries
         /// <summary>The type of a keyword such as <c>int</c>.</summary>
         public static Type? Keyword(string name) => Keywords.TryGetValue(name, out Type type) ? type : null;
 
-        /// <summary>The name without namespace: <c>int</c>, <c>GameObject[]</c>, <c>List&lt;int&gt;</c>; null has the type <c>&lt;null&gt;</c>.</summary>
+        /// <summary>
+        /// The name without its namespace: <c>int</c>, <c>GameObject[]</c>, <c>List&lt;int&gt;</c>; <c>&lt;null&gt;</c>
+        /// for null.
+        /// </summary>
         public static string Of(Type? type)
         {
             if (type == null)

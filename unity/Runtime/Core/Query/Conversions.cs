@@ -5,20 +5,20 @@ using System.Reflection;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>The implicit conversions of C# between the run-time type of a value and a type that is wanted.</summary>
+    /// <summary>The implicit conversions of C# from the run-time type of a value to a target type.</summary>
     internal static class Conversions
     {
         private const BindingFlags Statics = BindingFlags.Public | BindingFlags.Static | BindingFlags.FlattenHierarchy;
 
-        /// <summary>The type codes to which each numeric type converts, from SByte to Decimal.</summary>
+        /// <summary>The numeric types, from SByte to Double; each converts only to later ones.</summary>
         private static readonly TypeCode[] Order =
         {
             TypeCode.SByte, TypeCode.Byte, TypeCode.Int16, TypeCode.UInt16, TypeCode.Int32, TypeCode.UInt32, TypeCode.Int64, TypeCode.UInt64, TypeCode.Single, TypeCode.Double,
         };
 
         /// <param name="from">Null: the type of null.</param>
-        /// <param name="to">What is wanted.</param>
-        /// <returns>What converts; null if there is no conversion.</returns>
+        /// <param name="to">The target type.</param>
+        /// <returns>The conversion; null if there is none.</returns>
         public static Func<object?, object?>? Find(Type? from, Type to)
         {
             if (from == null)
@@ -30,18 +30,21 @@ namespace McpUnityBridge.Core.Queries
 
         public static bool CanBeNull(Type type) => !type.IsValueType || Nullable.GetUnderlyingType(type) != null;
 
-        /// <summary>Char included; enums are none.</summary>
+        /// <summary>Includes char, excludes enums.</summary>
         public static bool IsNumeric(Type type) =>
             !type.IsEnum && (Type.GetTypeCode(type) == TypeCode.Char || Type.GetTypeCode(type) == TypeCode.Decimal || Array.IndexOf(Order, Type.GetTypeCode(type)) >= 0);
 
-        /// <summary>A number or char as another numeric type that can hold it.</summary>
+        /// <summary>Converts a number or char to another numeric type that can represent it.</summary>
         public static object ChangeNumber(object value, Type to)
         {
             object number = value is char unit ? (int)unit : value;
             return Convert.ChangeType(number, to, CultureInfo.InvariantCulture);
         }
 
-        /// <summary>The conversion of a constant: an int literal as a smaller or unsigned type that can hold it, 0 as an enum.</summary>
+        /// <summary>
+        /// The conversion of a constant: an int literal to a smaller or unsigned type that can represent it, 0 to an
+        /// enum.
+        /// </summary>
         public static Func<object?, object?>? OfConstant(int constant, Type to)
         {
             if (to.IsEnum)
@@ -84,7 +87,7 @@ namespace McpUnityBridge.Core.Queries
 
         private static bool IsSigned(TypeCode code) => code != TypeCode.Byte && code != TypeCode.UInt16 && code != TypeCode.UInt32 && code != TypeCode.UInt64;
 
-        /// <summary>Neighbours in the order, such as Int32 and UInt32.</summary>
+        /// <summary>Whether both types have the same number of bits, such as Int32 and UInt32.</summary>
         private static bool IsSameSize(TypeCode a, TypeCode b) => Array.IndexOf(Order, a) / 2 == Array.IndexOf(Order, b) / 2 && a != TypeCode.Single;
 
         private static Func<object?, object?>? UserDefined(Type from, Type to)

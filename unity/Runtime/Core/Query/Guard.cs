@@ -4,7 +4,7 @@ using System.Reflection;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>The boundary to code that a query calls: its exceptions become mistakes with a place.</summary>
+    /// <summary>The boundary to code that a query calls: converts its exceptions to mistakes with a location.</summary>
     internal static class Guard
     {
         public static T At<T>(int at, Func<T> run)

@@ -6,12 +6,15 @@ using System.Reflection;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>Public members by reflection.</summary>
+    /// <summary>Finds and reads public members by reflection.</summary>
     internal static class Members
     {
         private const MemberTypes Kinds = MemberTypes.Field | MemberTypes.Property | MemberTypes.Method;
 
-        /// <summary>The run-time type of a value as C# code sees it: the classes behind Type and Task have no names there. Null for null.</summary>
+        /// <summary>
+        /// The run-time type of a value as C# code sees it: for values such as Type and Task, the public base type.
+        /// Null for null.
+        /// </summary>
         public static Type? TypeOf(object? value)
         {
             if (value == null || value is Type)
@@ -26,14 +29,14 @@ namespace McpUnityBridge.Core.Queries
             return type;
         }
 
-        /// <summary>Everything of that name that can be read or called, the most derived first.</summary>
+        /// <summary>All readable or callable members of that name, the most derived first.</summary>
         public static IReadOnlyList<MemberInfo> Named(Type type, string name, bool isStatic)
         {
             BindingFlags flags = BindingFlags.Public | (isStatic ? BindingFlags.Static | BindingFlags.FlattenHierarchy : BindingFlags.Instance);
             return type.GetMember(name, Kinds, flags).Where(IsReadable).OrderByDescending(member => Depth(member.DeclaringType)).ToList();
         }
 
-        /// <summary>Names of everything that can be read or called.</summary>
+        /// <summary>Names of all readable or callable members.</summary>
         public static IEnumerable<string> Names(Type type, bool isStatic)
         {
             BindingFlags flags = BindingFlags.Public | (isStatic ? BindingFlags.Static | BindingFlags.FlattenHierarchy : BindingFlags.Instance);

@@ -5,13 +5,15 @@ using System.Linq;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>The name that was misspelt: another case, or one letter too many, too few, wrong or exchanged with the next.</summary>
+    /// <summary>
+    /// Finds the intended name of a misspelling: different case, or one letter missing, extra, wrong or transposed.
+    /// </summary>
     internal static class NearestName
     {
-        /// <summary>Of shorter names a letter is too much.</summary>
+        /// <summary>In shorter names a different letter is too much.</summary>
         private const int ShortestMisspelt = 4;
 
-        /// <summary>" (did you mean 'x'?)", or nothing: never the name itself.</summary>
+        /// <summary>" (did you mean 'x'?)", or an empty string; never suggests the name itself.</summary>
         public static string Hint(string name, IEnumerable<string> known)
         {
             List<string> all = known.Where(each => each != name).Distinct().OrderBy(each => each, StringComparer.Ordinal).ToList();

@@ -7,7 +7,10 @@ using System.Reflection;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>Operators on values of any type, as C# chooses them by the run-time types. Each gives false where there is no such operator.</summary>
+    /// <summary>
+    /// Operators on values of any type, chosen by their run-time types as in C#. Each method returns false if there is
+    /// no such operator.
+    /// </summary>
     internal sealed class Operators
     {
         private static readonly Dictionary<string, string> Methods = new Dictionary<string, string>
@@ -48,7 +51,10 @@ namespace McpUnityBridge.Core.Queries
             return result != null || TryOwn("op_UnaryNegation", new[] { value }, out result);
         }
 
-        /// <summary>A value as a condition: a bool, or what converts to one, such as a Unity object; null is an object that does not exist.</summary>
+        /// <summary>
+        /// Converts a value to a condition: a bool, or a value that converts to one, such as a Unity object; null is
+        /// false.
+        /// </summary>
         public static bool TryCondition(object? value, out bool condition)
         {
             Func<object?, object?>? conversion = value == null ? _ => false : Conversions.Find(Members.TypeOf(value), typeof(bool));
@@ -64,7 +70,7 @@ namespace McpUnityBridge.Core.Queries
             return common != null;
         }
 
-        /// <summary>+ with a string on either side, and == and != of strings.</summary>
+        /// <summary>Handles + with a string on either side, and == and != of strings.</summary>
         private static bool TryTexts(string symbol, object? a, object? b, out object? result)
         {
             result = null;
@@ -90,7 +96,7 @@ namespace McpUnityBridge.Core.Queries
             return isGone;
         }
 
-        /// <summary>The operators that the types of the operands declare.</summary>
+        /// <summary>Applies operators that the operand types declare.</summary>
         private static bool TryOwn(string name, object?[] operands, out object? result)
         {
             const BindingFlags statics = BindingFlags.Public | BindingFlags.Static | BindingFlags.FlattenHierarchy;
@@ -112,7 +118,7 @@ namespace McpUnityBridge.Core.Queries
 
         private static object Underlying(object value) => Convert.ChangeType(value, Enum.GetUnderlyingType(value.GetType()), CultureInfo.InvariantCulture);
 
-        /// <summary>Of bools, of references, and of anything that has an == with null.</summary>
+        /// <summary>Handles bools, references, and null compared with any type that has ==.</summary>
         private static bool TryEquality(string symbol, object? a, object? b, out object? result)
         {
             result = null;

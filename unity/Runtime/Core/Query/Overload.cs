@@ -6,7 +6,10 @@ using System.Reflection;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>A method in one of its forms, for some number of arguments: with the parameters as they are, or with its params array spread out.</summary>
+    /// <summary>
+    /// A method in one call form for a number of arguments: with its parameters as declared, or with its params array
+    /// expanded.
+    /// </summary>
     internal sealed class Overload
     {
         private readonly MethodBase _method;
@@ -23,7 +26,7 @@ namespace McpUnityBridge.Core.Queries
 
         public bool IsExpanded { get; }
 
-        /// <summary>What each argument has to convert to.</summary>
+        /// <summary>The parameter type of each argument.</summary>
         public IReadOnlyList<Type> Types { get; }
 
         public bool TakesDecimal => Types.Contains(typeof(decimal));
@@ -49,7 +52,7 @@ namespace McpUnityBridge.Core.Queries
             }
         }
 
-        /// <summary>Index of the first argument that does not convert; -1 if all do.</summary>
+        /// <summary>Index of the first argument that does not convert; -1 if all convert.</summary>
         public int FirstWrong(IReadOnlyList<QueryArgument> arguments, bool withConstants)
         {
             for (int at = 0; at < arguments.Count; at++)
@@ -62,7 +65,10 @@ namespace McpUnityBridge.Core.Queries
             return -1;
         }
 
-        /// <summary>No argument converts better to the other one, and one converts better to this; or the form is the simpler one.</summary>
+        /// <summary>
+        /// Whether no argument converts better to the other overload and one converts better to this one, or this is
+        /// the simpler form.
+        /// </summary>
         public bool IsBetterThan(Overload other, IReadOnlyList<QueryArgument> arguments)
         {
             int[] compared = arguments.Select((argument, at) => Compare(argument.Type, Types[at], other.Types[at])).ToArray();
@@ -77,7 +83,7 @@ namespace McpUnityBridge.Core.Queries
             return IsExpanded != other.IsExpanded ? other.IsExpanded : IsExpanded ? _parameters.Length > other._parameters.Length : _parameters.Length < other._parameters.Length;
         }
 
-        /// <summary>Calls it. What it throws is the inner exception of a TargetInvocationException.</summary>
+        /// <summary>Calls the method. Its exceptions are the inner exceptions of a TargetInvocationException.</summary>
         public object? Call(object? self, IReadOnlyList<QueryArgument> arguments)
         {
             object?[] converted = arguments.Select((argument, at) => argument.ConversionTo(Types[at], true)!(argument.Value)).ToArray();
@@ -117,7 +123,7 @@ namespace McpUnityBridge.Core.Queries
 
         private Type TypeAt(int at) => IsExpanded && at >= _parameters.Length - 1 ? _parameters[_parameters.Length - 1].ParameterType.GetElementType()! : _parameters[at].ParameterType;
 
-        /// <summary>No pointers, references, or spans, which reflection cannot pass.</summary>
+        /// <summary>Excludes pointers, references and spans, which reflection cannot pass.</summary>
         private static bool CanBeGiven(Type type) =>
             !type.IsByRef && !type.IsPointer && !type.CustomAttributes.Any(attribute => attribute.AttributeType.FullName == "System.Runtime.CompilerServices.IsByRefLikeAttribute");
     }

@@ -6,11 +6,11 @@ using System.Reflection;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>Chooses among overloads as C# does.</summary>
+    /// <summary>Resolves overloads as C# does.</summary>
     internal static class Overloads
     {
-        /// <param name="methods">Of one name.</param>
-        /// <param name="arguments">What they are called with.</param>
+        /// <param name="methods">Methods of one name.</param>
+        /// <param name="arguments">The arguments of the call.</param>
         public static OverloadChoice Choose(IEnumerable<MethodBase> methods, IReadOnlyList<QueryArgument> arguments)
         {
             List<Overload> fitting = methods.SelectMany(method => Overload.Of(method, arguments.Count)).OrderBy(overload => overload.IsExpanded).ToList();
@@ -28,22 +28,24 @@ namespace McpUnityBridge.Core.Queries
                 return OverloadChoice.Ambiguous;
             }
             List<Overload> usual = fitting.Any(overload => !overload.TakesDecimal) ? fitting.Where(overload => !overload.TakesDecimal).ToList() : fitting;
-            // Of equal ones the first.
+            // The first of equals.
             Overload closest = usual.OrderByDescending(overload => overload.FirstWrong(arguments, true)).First();
             return OverloadChoice.WrongArgument(closest, closest.FirstWrong(arguments, true), usual.Count == 1);
         }
 
-        /// <param name="fitting">Those with the right number of parameters.</param>
-        /// <param name="arguments">What they are called with.</param>
-        /// <param name="withConstants">Whether literals convert to smaller types: only where nothing else applies.</param>
+        /// <param name="fitting">Overloads with the right number of parameters.</param>
+        /// <param name="arguments">The arguments of the call.</param>
+        /// <param name="withConstants">
+        /// Whether literals convert to smaller types; only used if nothing else applies.
+        /// </param>
         private static Overload? Best(IReadOnlyList<Overload> fitting, IReadOnlyList<QueryArgument> arguments, bool withConstants)
         {
             List<Overload> applicable = NotHidden(fitting.Where(overload => overload.FirstWrong(arguments, withConstants) < 0).ToList());
-            // decimal only where nothing else applies: C# calls Math.Floor(1) ambiguous, which would not help here.
+            // decimal only if nothing else applies: C# reports Math.Floor(1) as ambiguous, which would not help here.
             return BestOf(applicable, arguments) ?? BestOf(applicable.Where(overload => !overload.TakesDecimal).ToList(), arguments);
         }
 
-        /// <summary>Without those of base types, if a derived type has one.</summary>
+        /// <summary>Omits overloads of base types if a derived type has an applicable one.</summary>
         private static List<Overload> NotHidden(List<Overload> applicable)
         {
             return applicable.Where(overload => !applicable.Any(other => other.Owner != overload.Owner && overload.Owner.IsAssignableFrom(other.Owner))).ToList();
@@ -66,13 +68,13 @@ namespace McpUnityBridge.Core.Queries
             IsOnly = isOnly;
         }
 
-        /// <summary>The chosen one, or the one that came closest.</summary>
+        /// <summary>The chosen overload, or the closest one.</summary>
         public Overload? Overload { get; }
 
-        /// <summary>Index of the argument that does not fit; -1 if one was chosen.</summary>
+        /// <summary>Index of the argument that does not convert; -1 if an overload was chosen.</summary>
         public int WrongIndex { get; }
 
-        /// <summary>Whether no other one has as many parameters.</summary>
+        /// <summary>Whether no other overload takes as many arguments.</summary>
         public bool IsOnly { get; }
 
         public static OverloadChoice Chosen(Overload overload) => new OverloadChoice(overload, -1, false);

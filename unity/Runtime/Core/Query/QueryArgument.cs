@@ -3,13 +3,13 @@ using System;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>A value that a method, an indexer or an operator is given.</summary>
+    /// <summary>An argument of a method, an indexer or an operator.</summary>
     internal readonly struct QueryArgument
     {
         private readonly int? _constant;
 
-        /// <param name="value">What the expression gave.</param>
-        /// <param name="node">The expression: literals convert where other values do not. Null: not a literal.</param>
+        /// <param name="value">The value of the expression.</param>
+        /// <param name="node">The expression: literals have additional conversions. Null: not a literal.</param>
         public QueryArgument(object? value, QueryNode? node)
         {
             Value = value;
@@ -18,7 +18,7 @@ namespace McpUnityBridge.Core.Queries
 
         public object? Value { get; }
 
-        /// <summary>Null is the type of null.</summary>
+        /// <summary>Null: the type of null.</summary>
         public Type? Type => Members.TypeOf(Value);
 
         public Func<object?, object?>? ConversionTo(Type to, bool withConstants)
@@ -27,7 +27,10 @@ namespace McpUnityBridge.Core.Queries
             return conversion == null && withConstants && _constant != null ? Conversions.OfConstant(_constant.Value, Nullable.GetUnderlyingType(to) ?? to) : conversion;
         }
 
-        /// <summary>An operand as it is beside an unsigned one: a literal becomes unsigned too, where another number would make both long, or not fit at all.</summary>
+        /// <summary>
+        /// The operand as C# converts it next to an unsigned one: a literal becomes unsigned too, where another number
+        /// would promote both to long, or not be allowed.
+        /// </summary>
         public static object? Beside(object? other, object? value, QueryNode node)
         {
             bool isUnsigned = (other is uint && value is int) || (other is ulong && (value is int || value is long));

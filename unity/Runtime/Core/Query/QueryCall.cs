@@ -15,8 +15,8 @@ namespace McpUnityBridge.Core.Queries
         private readonly bool _allowsMethods;
 
         /// <param name="types">Finds types by name.</param>
-        /// <param name="evaluate">Gives the values of arguments.</param>
-        /// <param name="allowsMethods">Also methods that may change something.</param>
+        /// <param name="evaluate">Evaluates arguments.</param>
+        /// <param name="allowsMethods">Whether methods that may change state are allowed.</param>
         public QueryCall(QueryTypes types, Func<QueryNode, object?> evaluate, bool allowsMethods)
         {
             _allowsMethods = allowsMethods;
@@ -46,7 +46,7 @@ namespace McpUnityBridge.Core.Queries
             return PureMethods.ByType.TryGetValue(declared.FullName ?? "", out string[]? names) && names!.Any(name => name == "*" || name == method);
         }
 
-        /// <summary>The chosen overload. Throws <see cref="QueryMistake" /> where there is none.</summary>
+        /// <summary>The chosen overload. Throws <see cref="QueryMistake" /> if there is none.</summary>
         public static Overload Chosen(OverloadChoice choice, IReadOnlyList<QueryArgument> arguments, string name, int at)
         {
             if (choice == OverloadChoice.WrongCount)
@@ -67,7 +67,7 @@ namespace McpUnityBridge.Core.Queries
             throw new QueryMistake($"argument {wrong + 1} of {name}: {wanted}", at);
         }
 
-        /// <summary>The methods of that name, their type arguments put in.</summary>
+        /// <summary>The methods of that name, with type arguments applied.</summary>
         private List<MethodInfo> Methods(Receiver receiver, MemberLink link)
         {
             IReadOnlyList<MemberInfo> members = receiver.Members(link.Name);
@@ -85,10 +85,10 @@ namespace McpUnityBridge.Core.Queries
             return count == 0 ? fitting : Closed(fitting, link);
         }
 
-        /// <summary>Why a receiver has no such member, and what to write that is not refused next.</summary>
-        /// <param name="receiver">Value or type.</param>
+        /// <summary>Why a receiver has no such member, with a suggestion that is not refused next.</summary>
+        /// <param name="receiver">A value or type.</param>
         /// <param name="link">The member.</param>
-        /// <param name="sceneObject">What may be an object of the scene, where this is asked of the scene.</param>
+        /// <param name="sceneObject">The scene object that may be meant if the receiver is the type Scene.</param>
         public QueryMistake Unknown(Receiver receiver, MemberLink link, string sceneObject)
         {
             MemberInfo? other = Members.Named(receiver.Type, link.Name, !receiver.IsStatic).FirstOrDefault();
@@ -101,7 +101,7 @@ namespace McpUnityBridge.Core.Queries
             return QueryMistake.OfName(message, link.At);
         }
 
-        /// <summary>How a query names an object of the scene.</summary>
+        /// <summary>The query syntax for an object of the scene.</summary>
         public static string ObjectOf(string name) => $"an object of the scene is Scene['{name}']";
 
         private string Hint(Receiver receiver, MemberLink link, string sceneObject)
@@ -134,7 +134,7 @@ namespace McpUnityBridge.Core.Queries
             return closed.Count > 0 ? closed : throw new QueryMistake($"'{CSharpNames.Of(types[0])}' cannot be the type argument of '{link.Name}'", link.TypeArguments[0].At);
         }
 
-        /// <summary>Null where a type argument breaks a constraint.</summary>
+        /// <summary>Null if a type argument violates a constraint.</summary>
         private static MethodInfo? Close(MethodInfo method, Type[] types)
         {
             try

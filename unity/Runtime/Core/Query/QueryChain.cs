@@ -6,7 +6,7 @@ using System.Reflection;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>Follows a chain: its root, then members, indices and calls.</summary>
+    /// <summary>Evaluates a chain: its root, then members, indices and calls.</summary>
     internal sealed class QueryChain
     {
         private const string SceneRoot = "Scene";
@@ -76,7 +76,7 @@ namespace McpUnityBridge.Core.Queries
             return QueryPresent.OfValue(found, found == null ? NearestInScene(name) : "");
         }
 
-        /// <summary>A name is compared with names, a path with paths.</summary>
+        /// <summary>Compares names with names, and paths with paths.</summary>
         private string NearestInScene(string name)
         {
             string root = name.StartsWith("/", StringComparison.Ordinal) ? "/" : "";

@@ -5,7 +5,9 @@ using System.Linq;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>Gives the value of a query, by reflection on the run-time types of its parts. Throws <see cref="QueryMistake" />.</summary>
+    /// <summary>
+    /// Evaluates a query by reflection on the run-time types of its parts. Throws <see cref="QueryMistake" />.
+    /// </summary>
     internal sealed class QueryEvaluator
     {
         private readonly Operators _operators;
@@ -45,7 +47,7 @@ namespace McpUnityBridge.Core.Queries
             return isThere ? result : throw new QueryMistake($"operator '{unary.Operator}' cannot be applied to {NameOf(value)}", unary.At);
         }
 
-        /// <summary>Operators in a row lean to the left, hundreds deep: a loop, so that they cost no stack.</summary>
+        /// <summary>Sequences of operators nest to the left, hundreds deep: a loop uses no stack.</summary>
         private object? Binary(BinaryNode query)
         {
             var row = new Stack<BinaryNode>();

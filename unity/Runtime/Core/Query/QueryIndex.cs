@@ -8,7 +8,7 @@ using System.Reflection;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>Reads an element: of a string, an array, a list, or by an indexer.</summary>
+    /// <summary>Reads an element of a string, an array or a list, or through an indexer.</summary>
     internal sealed class QueryIndex
     {
         private readonly Receiver _receiver;
@@ -26,7 +26,7 @@ namespace McpUnityBridge.Core.Queries
 
         private bool IsSequence => _receiver.Self is string || _receiver.Self is IList;
 
-        /// <summary>Before the indices are evaluated.</summary>
+        /// <summary>Called before the indices are evaluated.</summary>
         public void CheckIndexable()
         {
             if (!IsSequence && _indexers.Count == 0)
@@ -72,7 +72,7 @@ namespace McpUnityBridge.Core.Queries
 
         private QueryMistake Expected(string what) => new QueryMistake($"expected {what} as index", _link.At);
 
-        /// <summary>An integer or a char; null for anything else.</summary>
+        /// <summary>The value of an integer or a char; null for anything else.</summary>
         private static decimal? WholeNumber(QueryArgument index)
         {
             bool isWhole = index.Type != null && Conversions.IsNumeric(index.Type) && !(index.Value is float) && !(index.Value is double) && !(index.Value is decimal);

@@ -5,7 +5,7 @@ using System.Globalization;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>Cuts a query into tokens.</summary>
+    /// <summary>Splits a query into tokens.</summary>
     internal sealed class QueryLexer
     {
         private const string Single = "[](){}.,<>+-*/%!?:;=&|^~@#$\\`\"'";
@@ -19,7 +19,7 @@ namespace McpUnityBridge.Core.Queries
             _source = source;
         }
 
-        /// <summary>The last one is of kind End.</summary>
+        /// <summary>The last token has kind End.</summary>
         public static List<QueryToken> Tokenize(string source)
         {
             var lexer = new QueryLexer(source);
@@ -106,7 +106,9 @@ namespace McpUnityBridge.Core.Queries
             throw new QueryMistake($"unexpected character '{shown}'", _at);
         }
 
-        /// <summary>Length of the letter (or, where allowed, digit) at a place: 2 for a surrogate pair; 0 if there is none.</summary>
+        /// <summary>
+        /// Length of the letter (or, if allowed, digit) at an index: 2 for a surrogate pair; 0 if there is none.
+        /// </summary>
         private int LetterAt(int at, bool orDigit)
         {
             if (at >= _source.Length)
@@ -124,7 +126,7 @@ namespace McpUnityBridge.Core.Queries
 
         private bool IsDigit(int at) => _source[at] >= '0' && _source[at] <= '9';
 
-        // The white space of ECMAScript: that of Unicode without U+0085, and U+FEFF.
+        // The white space of ECMAScript: that of Unicode without U+0085, plus U+FEFF.
         private static bool IsBlank(char unit) => unit == '\uFEFF' || (unit != '\u0085' && char.IsWhiteSpace(unit));
     }
 }

@@ -3,25 +3,27 @@ using System;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>Why a text is no query, or why a query has no value, with the place in it.</summary>
+    /// <summary>Why a text is not a query, or why a query has no value, with the location.</summary>
     internal sealed class QueryMistake : Exception
     {
-        /// <param name="message">What was expected and what came, without the place.</param>
+        /// <param name="message">What was expected and what was found, without the location.</param>
         /// <param name="at">Offset in the query.</param>
-        /// <param name="cause">The exception of the code that was called.</param>
+        /// <param name="cause">The exception of the called code.</param>
         public QueryMistake(string message, int at, Exception? cause = null) : base(message, cause)
         {
             At = at;
         }
 
-        /// <summary>It names what there is not, or what no query may call: it stays so, whatever the values are.</summary>
+        /// <summary>
+        /// The query uses a name that does not exist or is not allowed: it fails whatever the values are.
+        /// </summary>
         public static QueryMistake OfName(string message, int at) => new QueryMistake(message, at) { IsOfName = true };
 
         public int At { get; }
 
         public bool IsOfName { get; private set; }
 
-        /// <summary>The message behind its place: <c>(line,column): message</c>.</summary>
+        /// <summary>The message after its location: <c>(line,column): message</c>.</summary>
         public string Located(string source)
         {
             int line = 1;

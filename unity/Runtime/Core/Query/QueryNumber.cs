@@ -3,7 +3,9 @@ using System.Globalization;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>Number literals: digits, fraction, exponent, suffix. <c>u</c> is read as int or long, <c>m</c> as double.</summary>
+    /// <summary>
+    /// Reads number literals: digits, fraction, exponent, suffix. <c>u</c> makes an int or long, <c>m</c> a double.
+    /// </summary>
     internal static class QueryNumber
     {
         public static QueryToken Read(string source, int at)
@@ -49,7 +51,7 @@ namespace McpUnityBridge.Core.Queries
             return suffix == 'l' || value > int.MaxValue ? (object)value : (int)value;
         }
 
-        // Where the class library is that of the .NET Framework, a number that is too large does not parse.
+        // On .NET Framework class libraries, a number that is too large does not parse.
         private static double Real(string digits) =>
             double.TryParse(digits, NumberStyles.Float, CultureInfo.InvariantCulture, out double value) ? value : double.PositiveInfinity;
 

@@ -4,13 +4,15 @@ using System.Collections.Generic;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>The grammar of the contract, by recursive descent. Throws <see cref="QueryMistake" />.</summary>
+    /// <summary>
+    /// A recursive-descent parser for the query grammar of the contract. Throws <see cref="QueryMistake" />.
+    /// </summary>
     internal sealed class QueryParser
     {
-        /// <summary>Brackets, calls and operators within one another; more would exhaust the stack.</summary>
+        /// <summary>Maximum nesting of brackets, calls and operators; more would overflow the stack.</summary>
         private const int MaxDepth = 200;
 
-        /// <summary>Operators or links in a row.</summary>
+        /// <summary>Maximum number of operators or links in a row.</summary>
         private const int MaxChain = 500;
 
         private static readonly string[][] Levels =
@@ -33,7 +35,7 @@ namespace McpUnityBridge.Core.Queries
             _types = new QueryTypeParser(tokens, Nested);
         }
 
-        /// <summary>Written as a statement, with return before it or ; behind it, it is the same query.</summary>
+        /// <summary>Accepts a query written as a statement: with return before it, and ; after it.</summary>
         public static QueryNode Parse(string source)
         {
             var tokens = new QueryTokens(QueryLexer.Tokenize(source));
@@ -57,7 +59,7 @@ namespace McpUnityBridge.Core.Queries
 
         private QueryNode Expression() => Nested(_tokens.Peek().At, () => Binary(0));
 
-        /// <summary>Runs one level deeper.</summary>
+        /// <summary>Parses one nesting level deeper.</summary>
         private T Nested<T>(int at, Func<T> parse)
         {
             if (_depth >= MaxDepth)

@@ -10,7 +10,10 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Parses queries, and evaluates them on the main thread. A text that is no query is a compile error; one that has no value ends in an <see cref="OperationFailure" />.</summary>
+    /// <summary>
+    /// Parses queries, and evaluates them on the main thread. An invalid query is a compile error; one without a value
+    /// ends in an <see cref="OperationFailure" />.
+    /// </summary>
     public sealed class QueryPreparer : IPreparer
     {
         private readonly IQueryRoots _roots;
@@ -42,7 +45,7 @@ namespace McpUnityBridge.Core
         private object? Evaluate(string source, QueryNode query, bool allowsMethods)
         {
             CultureInfo culture = CultureInfo.CurrentCulture;
-            // Numbers become the same text on every machine.
+            // Makes the text of numbers the same on every machine.
             CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
             try
             {
@@ -58,7 +61,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>A query never waits: what would be waited for is a value like any other.</summary>
+        /// <summary>A query never waits: a task, coroutine or suspension is a value like any other.</summary>
         private static object? AtOnce(object? value) => value is Task || value is IEnumerator || value is Suspension ? value.ToString() : value;
     }
 }

@@ -3,7 +3,7 @@ using System;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>What the links of a chain gave so far: a value, or a type whose static members come next.</summary>
+    /// <summary>The result of the chain so far: a value, or a type whose static members follow.</summary>
     internal readonly struct QueryPresent
     {
         private QueryPresent(Type? type, object? value, string hint)
@@ -18,7 +18,7 @@ namespace McpUnityBridge.Core.Queries
 
         public object? Value { get; }
 
-        /// <summary>What may have been meant where this is null; empty: not known.</summary>
+        /// <summary>A suggestion if the value is null; empty if there is none.</summary>
         public string Hint { get; }
 
         public bool IsNull => StaticType == null && Value == null;

@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>A piece of a query, with the offsets of its first character and behind its last.</summary>
+    /// <summary>A part of a query, with the offsets of its first character and after its last.</summary>
     internal abstract class QueryNode
     {
         protected QueryNode(int at, int end)
@@ -58,7 +58,7 @@ namespace McpUnityBridge.Core.Queries
         public QueryNode Inner { get; }
     }
 
-    /// <summary>Something with members, indices and calls behind it.</summary>
+    /// <summary>An expression followed by members, indices and calls.</summary>
     internal sealed class ChainNode : QueryNode
     {
         public ChainNode(QueryNode start, IReadOnlyList<LinkNode> links) : base(start.At, links.Count == 0 ? start.End : links[links.Count - 1].End)
@@ -123,7 +123,7 @@ namespace McpUnityBridge.Core.Queries
 
         public string Name { get; }
 
-        /// <summary>Behind <c>?.</c></summary>
+        /// <summary>Whether it follows <c>?.</c>.</summary>
         public bool IsConditional { get; }
 
         public IReadOnlyList<TypeNode> TypeArguments { get; }
@@ -163,7 +163,7 @@ namespace McpUnityBridge.Core.Queries
 
         public IReadOnlyList<TypeNode> Arguments { get; }
 
-        /// <summary>How many <c>[]</c> follow.</summary>
+        /// <summary>The number of <c>[]</c> pairs that follow.</summary>
         public int Rank { get; }
     }
 }

@@ -4,7 +4,7 @@ using System.Text;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>String literals, in either kind of quotes.</summary>
+    /// <summary>Reads string literals, in either kind of quotes.</summary>
     internal static class QueryText
     {
         private const string Escapes = "\\\"'nrt0";
@@ -22,7 +22,10 @@ namespace McpUnityBridge.Core.Queries
             return new QueryToken(QueryTokenKind.Literal, source.Substring(at, end + 1 - at), at, value.ToString());
         }
 
-        /// <summary>Where the closing quote is: a string that is not closed is said before a wrong escape in it.</summary>
+        /// <summary>
+        /// Index of the closing quote. Searched first, so that an unclosed string is reported before an invalid escape
+        /// in it.
+        /// </summary>
         private static int EndOf(string source, int at)
         {
             for (int end = at + 1; end < source.Length; end++)
@@ -36,7 +39,7 @@ namespace McpUnityBridge.Core.Queries
             throw new QueryMistake($"this string is not closed: expected {source[at]} before the end of the query", at);
         }
 
-        /// <param name="at">The backslash; then the last character of the escape.</param>
+        /// <param name="at">On entry the backslash; on return the last character of the escape.</param>
         private static char Escape(string source, ref int at)
         {
             char code = source[at + 1];

@@ -28,7 +28,7 @@ namespace McpUnityBridge.Core.Queries
 
         public int End => At + Text.Length;
 
-        /// <summary>Of a literal.</summary>
+        /// <summary>The value of a literal.</summary>
         public object? Value { get; }
 
         public bool Is(string punctuation) => Kind == QueryTokenKind.Punctuation && Text == punctuation;

@@ -4,7 +4,7 @@ using System.Collections.Generic;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>Tokens with a place among them.</summary>
+    /// <summary>A cursor over tokens.</summary>
     internal sealed class QueryTokens
     {
         private readonly IReadOnlyList<QueryToken> _tokens;
@@ -14,10 +14,10 @@ namespace McpUnityBridge.Core.Queries
             _tokens = tokens;
         }
 
-        /// <summary>Index of the next token; to go back to.</summary>
+        /// <summary>Index of the next token; can be set to backtrack.</summary>
         public int Next { get; set; }
 
-        /// <summary>Where the last token that was taken ends.</summary>
+        /// <summary>End offset of the last token taken.</summary>
         public int LastEnd => _tokens[Math.Min(Next, _tokens.Count) - 1].End;
 
         public QueryToken Peek(int ahead = 0) => _tokens[Math.Min(Next + ahead, _tokens.Count - 1)];
@@ -51,7 +51,7 @@ namespace McpUnityBridge.Core.Queries
             return Foreign() ?? new QueryMistake($"expected {expected}, got {got}", token.At);
         }
 
-        /// <summary>Of C#, but not of queries; null: nothing that is known.</summary>
+        /// <summary>A C# construct that is not part of queries; null if there is none.</summary>
         private QueryMistake? Foreign()
         {
             string? construct =

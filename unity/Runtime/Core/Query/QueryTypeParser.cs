@@ -4,21 +4,23 @@ using System.Collections.Generic;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>Types in a query: of <c>typeof</c>, and between &lt; and &gt; before a call.</summary>
+    /// <summary>Parses types in a query: of <c>typeof</c>, and between &lt; and &gt; before a call.</summary>
     internal sealed class QueryTypeParser
     {
         private readonly QueryTokens _tokens;
         private readonly Func<int, Func<List<TypeNode>?>, List<TypeNode>?> _nested;
 
-        /// <param name="tokens">Shared with the parser of expressions.</param>
-        /// <param name="nested">Runs a parser one level deeper, or refuses that.</param>
+        /// <param name="tokens">Shared with the expression parser.</param>
+        /// <param name="nested">Parses one level deeper, or refuses to.</param>
         public QueryTypeParser(QueryTokens tokens, Func<int, Func<List<TypeNode>?>, List<TypeNode>?> nested)
         {
             _tokens = tokens;
             _nested = nested;
         }
 
-        /// <summary><c>&lt;T, U&gt;</c> if a call follows; else the &lt; is an operator, and nothing is taken.</summary>
+        /// <summary>
+        /// <c>&lt;T, U&gt;</c> if a call follows; otherwise the &lt; is an operator, and no token is taken.
+        /// </summary>
         public IReadOnlyList<TypeNode> ArgumentsOfCall()
         {
             int mark = _tokens.Next;
@@ -35,7 +37,7 @@ namespace McpUnityBridge.Core.Queries
             return Array.Empty<TypeNode>();
         }
 
-        /// <summary>Null, with some tokens taken, if there is no type.</summary>
+        /// <summary>Null if there is no type; some tokens may then have been taken.</summary>
         public TypeNode? TryType()
         {
             QueryToken first = _tokens.Peek();

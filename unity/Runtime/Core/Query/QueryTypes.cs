@@ -6,10 +6,10 @@ using System.Reflection;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>Finds types by the names that queries give them.</summary>
+    /// <summary>Finds types by their names in queries.</summary>
     internal sealed class QueryTypes
     {
-        /// <summary>Before the name of a type: none of an opened namespace, and nothing of the bridge.</summary>
+        /// <summary>Prefix for names outside of opened namespaces and the bridge.</summary>
         private const string Global = "global::";
 
         private readonly IQueryRoots _roots;
@@ -23,16 +23,19 @@ namespace McpUnityBridge.Core.Queries
             _project = new ProjectNames(() => roots.Assemblies);
         }
 
-        /// <summary>Whether this type of the bridge is called as something that the project has.</summary>
+        /// <summary>Whether this type of the bridge hides something of the same name in the project.</summary>
         public bool Hides(Type type) => type == Named(ProjectNames.OwnClass) && _project.Has(ProjectNames.OwnClass);
 
-        /// <summary>A type as code names it: AI is the bridge's; then come public types of the project by their full names, aliases, and opened namespaces. Nested types with dots.</summary>
+        /// <summary>
+        /// Finds a type as in code: AI is the bridge's; then public types of the project by their full names, aliases,
+        /// and opened namespaces. Nested types use dots.
+        /// </summary>
         public Type? Named(string name)
         {
             IReadOnlyList<Assembly> assemblies = _roots.Assemblies;
             if (assemblies.Count != _assemblies)
             {
-                // Assemblies are only ever added.
+                // Assemblies are never removed.
                 _found.Clear();
                 _assemblies = assemblies.Count;
             }
@@ -44,7 +47,7 @@ namespace McpUnityBridge.Core.Queries
             return type;
         }
 
-        /// <summary>The type that is written in a query. Throws <see cref="QueryMistake" />.</summary>
+        /// <summary>Resolves a type written in a query. Throws <see cref="QueryMistake" />.</summary>
         public Type Resolve(TypeNode node)
         {
             if (node.Name == ProjectNames.OwnClass && _project.Has(ProjectNames.OwnClass))
@@ -93,12 +96,12 @@ namespace McpUnityBridge.Core.Queries
             {
                 return In(assemblies, full + name.Substring(first.Length));
             }
-            // What code cannot reach does not hide what it can.
+            // A type that code cannot access does not hide one that it can.
             Type? exact = In(assemblies, name);
             return exact?.IsVisible == true ? exact : _roots.Usings.Select(space => In(assemblies, space + "." + name)).FirstOrDefault(type => type != null) ?? exact;
         }
 
-        /// <summary>Also where the last parts of the name are types within types.</summary>
+        /// <summary>Finds nested types too: the last parts of the name may be types within types.</summary>
         private static Type? In(IReadOnlyList<Assembly> assemblies, string fullName)
         {
             foreach (Assembly assembly in assemblies)

@@ -5,7 +5,7 @@ using System.Reflection;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>The value or the type whose member is asked for.</summary>
+    /// <summary>The value or type whose member is requested.</summary>
     internal sealed class Receiver
     {
         private Receiver(Type type, object? self, bool isStatic)
@@ -24,10 +24,10 @@ namespace McpUnityBridge.Core.Queries
 
         public string TypeName => CSharpNames.Of(Type);
 
-        /// <param name="present">What is before the link.</param>
-        /// <param name="before">Its text: names what is null.</param>
-        /// <param name="wanted">What is asked of it.</param>
-        /// <param name="link">Where.</param>
+        /// <param name="present">The value or type before the link.</param>
+        /// <param name="before">Its source text, to report what is null.</param>
+        /// <param name="wanted">The requested member.</param>
+        /// <param name="link">The location.</param>
         public static Receiver Of(QueryPresent present, string before, string wanted, LinkNode link)
         {
             if (present.IsNull)

@@ -17,7 +17,10 @@ namespace McpUnityBridge.Core
                 && type.IsDefined(typeof(CompilerGeneratedAttribute), false);
         }
 
-        /// <summary>In the order of their declaration, which is that of the constructor; reflection promises none for properties.</summary>
+        /// <summary>
+        /// In the order of declaration, which is that of the constructor; reflection guarantees no order for
+        /// properties.
+        /// </summary>
         internal static PropertyInfo[] Members(Type type)
         {
             ConstructorInfo[] constructors = type.GetConstructors();

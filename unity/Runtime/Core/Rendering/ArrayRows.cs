@@ -5,14 +5,16 @@ using System.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>An array of several dimensions as arrays in one another: the elements of its last dimension, or rows of those below.</summary>
+    /// <summary>
+    /// A multidimensional array as nested arrays: the elements of its last dimension, or rows of the next dimensions.
+    /// </summary>
     internal sealed class ArrayRows : ICollection
     {
         private readonly Array _array;
         private readonly int[] _at;
 
-        /// <param name="array">Of two dimensions or more.</param>
-        /// <param name="at">Indices in the dimensions above.</param>
+        /// <param name="array">An array of two or more dimensions.</param>
+        /// <param name="at">Indices in the outer dimensions.</param>
         internal ArrayRows(Array array, params int[] at)
         {
             _array = array;

@@ -8,8 +8,9 @@ using System.Runtime.CompilerServices;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// The data of an object, by the rule of Unity's serialization: fields that are public or [SerializeField], and not [NonSerialized], static, const or readonly. Of types
-    /// that the snippet declares also the public properties and readonly fields; of no other type a property is run.
+    /// The data of an object, by the rule of Unity's serialization: fields that are public or [SerializeField], and not
+    /// [NonSerialized], static, const or readonly. For types declared by the snippet also public properties and
+    /// readonly fields; getters of other types are never called.
     /// </summary>
     internal static class DataMembers
     {
@@ -17,10 +18,12 @@ namespace McpUnityBridge.Core
 
         private const string BackingField = ">k__BackingField";
 
-        /// <summary>First parts of the names of namespaces and assemblies that are Unity's or those of the class library.</summary>
+        /// <summary>First parts of namespaces and assembly names that belong to Unity or the class library.</summary>
         private static readonly HashSet<string> s_foreign = new HashSet<string> { "System", "Microsoft", "Mono", "mscorlib", "netstandard", "Unity", "UnityEngine", "UnityEditor" };
 
-        /// <summary>Those of the base first, in the order of their declaration. Null: the type is text.</summary>
+        /// <summary>
+        /// Members of the base first, in the order of declaration. Null: the type is rendered as text.
+        /// </summary>
         internal static MemberInfo[]? Of(Type type)
         {
             if (type.IsEnum || typeof(Delegate).IsAssignableFrom(type) || typeof(Exception).IsAssignableFrom(type) || type.IsDefined(typeof(CompilerGeneratedAttribute), false)) return null;
@@ -31,7 +34,7 @@ namespace McpUnityBridge.Core
             return members.Length == 0 ? null : members;
         }
 
-        /// <summary>That of the property, where it is the field behind one.</summary>
+        /// <summary>The name of the member; for a backing field, the name of its property.</summary>
         internal static string NameOf(MemberInfo member) =>
             member.Name.EndsWith(BackingField, StringComparison.Ordinal) ? member.Name.Substring(1, member.Name.Length - 1 - BackingField.Length) : member.Name;
 
@@ -43,22 +46,25 @@ namespace McpUnityBridge.Core
             }
             catch (TargetInvocationException thrown)
             {
-                // What a property throws is its value: the others are worth seeing.
+                // The exception of a property is rendered as its value, so that the other members are visible.
                 return thrown.InnerException;
             }
         }
 
         private static bool IsOfSnippet(Type type) => type.Assembly.GetName().Name.StartsWith(SnippetTrace.AssemblyPrefix, StringComparison.Ordinal);
 
-        /// <summary>By both names: a game may have a namespace System.Combat, and an assembly of Unity types without a namespace.</summary>
+        /// <summary>
+        /// Checks both names: a game may have a namespace System.Combat, and a Unity assembly may have types without a
+        /// namespace.
+        /// </summary>
         private static bool IsForeign(Type type) => s_foreign.Contains(First(type.Namespace ?? "")) && IsForeign(type.Assembly);
 
-        /// <summary>Of Unity, or of the class library.</summary>
+        /// <summary>Whether it belongs to Unity or the class library.</summary>
         internal static bool IsForeign(Assembly assembly) => s_foreign.Contains(First(assembly.GetName().Name));
 
         private static string First(string name) => name.Split('.')[0];
 
-        /// <summary>A ToString that somebody has written; that of a record is the compiler's.</summary>
+        /// <summary>Whether a user wrote the ToString; the one of a record is compiler-generated.</summary>
         private static bool HasText(Type type)
         {
             MethodInfo method = type.GetMethod(nameof(ToString), BindingFlags.Public | BindingFlags.Instance, null, Type.EmptyTypes, null)!;

@@ -7,7 +7,7 @@ using System.Reflection;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The first entries of a dictionary, as many as are rendered.</summary>
+    /// <summary>The first entries of a dictionary, up to the rendered number.</summary>
     internal sealed class Entries
     {
         private Entries(IEnumerable<DictionaryEntry> all, int? count)
@@ -23,7 +23,7 @@ namespace McpUnityBridge.Core
 
         internal List<DictionaryEntry> Shown { get; } = new List<DictionaryEntry>();
 
-        /// <summary>How many there are in all; null: that is not known.</summary>
+        /// <summary>The total number of entries; null if unknown.</summary>
         internal int? Count { get; }
 
         internal bool HasMore { get; }
@@ -38,7 +38,7 @@ namespace McpUnityBridge.Core
             return new Entries(All(), dictionary.Count);
         }
 
-        /// <summary>A name that has several values has them as an array.</summary>
+        /// <summary>A name with several values has them as an array.</summary>
         internal static Entries Of(NameValueCollection collection)
         {
             IEnumerable<DictionaryEntry> All()
@@ -53,7 +53,7 @@ namespace McpUnityBridge.Core
             return new Entries(All(), collection.Count);
         }
 
-        /// <summary>Of a sequence of KeyValuePair.</summary>
+        /// <summary>The entries of a sequence of KeyValuePair.</summary>
         internal static Entries Of(IEnumerable pairs, System.Func<System.Type, TypeShape> shapeOf)
         {
             IEnumerable<DictionaryEntry> All()
@@ -69,7 +69,8 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>
-        /// Whether an object with members of these names keeps every entry and their order. What JavaScript reads of JSON has names that are whole numbers first, in ascending order.
+        /// Whether an object with members of these names keeps every entry and their order: JavaScript enumerates names
+        /// that are whole numbers first, in ascending order.
         /// </summary>
         internal static bool KeepOrder(IEnumerable<string?> names)
         {
@@ -86,7 +87,7 @@ namespace McpUnityBridge.Core
             return true;
         }
 
-        /// <summary>Null: it is a name like others.</summary>
+        /// <summary>Null: not the name of an array index.</summary>
         private static long? WholeNumber(string name)
         {
             bool isNumber = uint.TryParse(name, NumberStyles.None, CultureInfo.InvariantCulture, out uint number) && number < uint.MaxValue;

@@ -3,22 +3,29 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Makes JSON of what code returns, by the rules of the contract (ENV-09). Main thread.</summary>
+    /// <summary>
+    /// Converts values that code returns to JSON, by the rules of the contract (ENV-09). Main thread.
+    /// </summary>
     public interface IValueRenderer
     {
         JToken Render(object? value);
     }
 
-    /// <summary>Knows the values of the engine: vectors, Unity objects, textures. The core knows the rest.</summary>
+    /// <summary>
+    /// Renders the values of the engine: vectors, Unity objects, textures. The core renders the rest.
+    /// </summary>
     public interface IEngineValues
     {
-        /// <summary>False: not a value of the engine. A destroyed Unity object is JSON null.</summary>
+        /// <summary>False: not a value of the engine. A destroyed Unity object is rendered as JSON null.</summary>
         bool TryRender(object value, out JToken rendered);
 
-        /// <summary>Whether that counts as null: a Unity object that has been destroyed.</summary>
+        /// <summary>Whether the value counts as null: a destroyed Unity object.</summary>
         bool IsGone(object value);
 
-        /// <summary>What it is called as the key of a dictionary: a Unity object by its path and id, for names repeat. Null: it is no Unity object.</summary>
+        /// <summary>
+        /// The name of a value as the key of a dictionary: for a Unity object its path and id, because names repeat.
+        /// Null: not a Unity object.
+        /// </summary>
         string? NameOf(object value);
     }
 }

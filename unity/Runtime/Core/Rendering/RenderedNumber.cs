@@ -4,10 +4,10 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Numbers as JSON, with the same digits on every runtime.</summary>
+    /// <summary>Renders numbers with the same digits on every runtime.</summary>
     internal static class RenderedNumber
     {
-        /// <summary>2^53 - 1: integers beyond it are not exact in JavaScript.</summary>
+        /// <summary>2^53 - 1: larger integers are not exact in JavaScript.</summary>
         private const long MaxSafe = 9007199254740991;
 
         internal static JToken Of(long value)
@@ -20,7 +20,7 @@ namespace McpUnityBridge.Core
             return value <= MaxSafe ? new JValue((long)value) : new JValue(value.ToString(CultureInfo.InvariantCulture));
         }
 
-        /// <summary>Whole numbers are written without a fraction, so negative zero is 0.</summary>
+        /// <summary>Whole numbers have no fraction, so negative zero is 0.</summary>
         internal static JToken Of(double value)
         {
             if (double.IsNaN(value)) return new JValue("NaN");

@@ -12,15 +12,15 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>One value on its way to JSON.</summary>
+    /// <summary>Renders one value to JSON.</summary>
     internal sealed class Rendering
     {
-        /// <summary>ISO 8601, with as many digits of the second as there are, and the offset where it is known.</summary>
+        /// <summary>ISO 8601, with only the significant digits of the second, and the offset if known.</summary>
         private const string IsoTime = "yyyy-MM-ddTHH:mm:ss.FFFFFFFK";
 
         private readonly IEngineValues? _engine;
 
-        /// <summary>The arrays and objects that the present value lies in, outermost first.</summary>
+        /// <summary>The arrays and objects that contain the current value, outermost first.</summary>
         private readonly List<object> _around = new List<object>();
 
         private readonly Dictionary<Type, TypeShape> _shapes = new Dictionary<Type, TypeShape>();
@@ -42,7 +42,9 @@ namespace McpUnityBridge.Core
             return value is IEnumerable || value is ITuple || ShapeOf(value.GetType()).Members != null ? Nested(value) : Other(value);
         }
 
-        /// <summary>Null: no value of the language. An enum is none: it has the type code of its integer.</summary>
+        /// <summary>
+        /// Null: not a primitive value. Enums are excluded, because they have the type code of their integer.
+        /// </summary>
         private static JToken? Plain(object value)
         {
             if (value is Enum) return null;
@@ -149,7 +151,7 @@ namespace McpUnityBridge.Core
             return marker;
         }
 
-        /// <summary>The names of its items are known to the compiler alone.</summary>
+        /// <summary>As an array, because only the compiler has the names of its items.</summary>
         private JArray Items(ITuple tuple)
         {
             var items = new object?[tuple.Length];
@@ -157,7 +159,7 @@ namespace McpUnityBridge.Core
             return Items((ICollection)items);
         }
 
-        /// <summary>How many there are, and whether it ends, is not known.</summary>
+        /// <summary>The length is unknown, and may be infinite.</summary>
         private JArray Items(IEnumerable sequence)
         {
             var items = new JArray();
@@ -187,7 +189,7 @@ namespace McpUnityBridge.Core
             return new JObject { ["Key"] = Of(key), ["items"] = Of(Each()) };
         }
 
-        /// <summary>An object where that keeps every entry and their order; else pairs.</summary>
+        /// <summary>An object if that keeps every entry and their order; otherwise pairs.</summary>
         private JToken Dictionary(Entries entries)
         {
             string?[] names = entries.Shown.Select(entry => NameOf(entry.Key)).ToArray();
@@ -210,7 +212,7 @@ namespace McpUnityBridge.Core
             return pairs;
         }
 
-        /// <summary>Of a key. Null: no text says which it is.</summary>
+        /// <summary>The name of a key. Null: no text identifies it.</summary>
         private string? NameOf(object? key)
         {
             if (key == null) return null;
@@ -223,7 +225,7 @@ namespace McpUnityBridge.Core
             return text == key.GetType().ToString() ? null : text;
         }
 
-        /// <summary>The marker takes the place of entries that have its names.</summary>
+        /// <summary>The marker replaces entries that have its names.</summary>
         private static void MarkLeftOff(JObject entries, int? count)
         {
             entries.Remove("$cut");
@@ -236,7 +238,7 @@ namespace McpUnityBridge.Core
         {
             _left -= members.Length;
             var rendered = new JObject();
-            // A member that hides one of the base has its name.
+            // A member that hides a base member has the same name.
             foreach (MemberInfo member in members) rendered[DataMembers.NameOf(member)] = Of(DataMembers.Value(member, value));
             return rendered;
         }

@@ -6,20 +6,21 @@ using System.Numerics;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// The fewest digits that are a float. In whole numbers, for the runtimes round the digits of <c>ToString</c> differently: halves go up, as in JavaScript.
+    /// The shortest decimal digits of a float. Computed with integers, because the runtimes round the digits of
+    /// <c>ToString</c> differently: ties round up, as in JavaScript.
     /// </summary>
     internal static class ShortestFloat
     {
-        /// <summary>Always enough.</summary>
+        /// <summary>Always enough for a float.</summary>
         private const int MaxDigits = 9;
 
         private const int MantissaBits = 52;
 
-        /// <summary>The double that is written with the digits of this float: 0.1f gives 0.1.</summary>
-        /// <param name="value">Finite.</param>
+        /// <summary>The double with the same shortest digits as this float: 0.1f returns 0.1.</summary>
+        /// <param name="value">A finite number.</param>
         internal static double AsDouble(float value)
         {
-            // Whole and exact: no other number of so few digits is near enough.
+            // Whole and exact: no shorter decimal is near enough.
             if (Math.Abs(value) < 1 << 24 && value == (int)value) return (int)value;
             for (int digits = 1; digits < MaxDigits; digits++)
             {
@@ -41,7 +42,7 @@ namespace McpUnityBridge.Core
             return Math.Sign(value) * double.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);
         }
 
-        /// <summary>The magnitude in units of 10^scale, to the nearest.</summary>
+        /// <summary>The magnitude in units of 10^scale, rounded to the nearest.</summary>
         private static BigInteger Scaled(double magnitude, int scale)
         {
             long bits = BitConverter.DoubleToInt64Bits(magnitude);

@@ -7,7 +7,7 @@ using System.Reflection;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What is rendered of the objects of one type.</summary>
+    /// <summary>How objects of one type are rendered.</summary>
     internal sealed class TypeShape
     {
         private TypeShape(Type type)
@@ -17,13 +17,13 @@ namespace McpUnityBridge.Core
             Members = IsPair(type) ? new[] { Property(type, "Key"), Property(type, "Value") } : AnonymousType.Is(type) ? AnonymousType.Members(type) : DataMembers.Of(type);
         }
 
-        /// <summary>Of a group of GroupBy or ToLookup; null: it is none.</summary>
+        /// <summary>The key of a group from GroupBy or ToLookup; null: not a group.</summary>
         internal PropertyInfo? GroupKey { get; }
 
-        /// <summary>A sequence of KeyValuePair: a dictionary, whatever else it is.</summary>
+        /// <summary>A sequence of KeyValuePair: rendered as a dictionary.</summary>
         internal bool IsPairs { get; }
 
-        /// <summary>Its data; null: it has none that is rendered.</summary>
+        /// <summary>The data members; null: none are rendered.</summary>
         internal MemberInfo[]? Members { get; }
 
         internal static TypeShape Of(Type type) => new TypeShape(type);

@@ -3,7 +3,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The rules of the contract (spec/rendering.ts), ENV-09.</summary>
+    /// <summary>Implements the rendering rules of the contract (spec/rendering.ts), ENV-09.</summary>
     internal sealed class ValueRenderer : IValueRenderer
     {
         private readonly IEngineValues? _engine;

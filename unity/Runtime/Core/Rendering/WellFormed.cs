@@ -4,12 +4,12 @@ using System.Text;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Text without halves of surrogate pairs that stand alone: JSON and files cannot carry those.</summary>
+    /// <summary>Replaces lone surrogates, which JSON and files cannot contain.</summary>
     internal static class WellFormed
     {
         private const char Replacement = '\uFFFD';
 
-        /// <summary>The text, with U+FFFD for each such half.</summary>
+        /// <summary>The text with U+FFFD for each lone surrogate.</summary>
         internal static string Text(string text)
         {
             int at = FirstLone(text, 0);
@@ -32,14 +32,14 @@ namespace McpUnityBridge.Core
         }
     }
 
-    /// <summary>Text that is far longer than anybody reads, and would make a frame that no server takes.</summary>
+    /// <summary>Truncates text that is too long to read, and would exceed the frame limit.</summary>
     internal static class Shortened
     {
-        /// <summary>The text; of a longer one its beginning, and how long it was.</summary>
+        /// <summary>The text; a longer one is truncated, and its length appended.</summary>
         internal static string Text(string text, int chars)
         {
             if (text.Length <= chars) return text;
-            // Half of a surrogate pair is no character.
+            // Does not split a surrogate pair.
             int end = char.IsHighSurrogate(text[chars - 1]) ? chars - 1 : chars;
             return text.Substring(0, end) + "\u2026 (cut: " + text.Length.ToString(CultureInfo.InvariantCulture) + " characters)";
         }

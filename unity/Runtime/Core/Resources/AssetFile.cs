@@ -7,21 +7,25 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Reads a file below Assets. Nothing outside of the folder is opened, whatever links stand in it.</summary>
+    /// <summary>
+    /// Reads a file below Assets. Never opens a file outside of the folder, whatever links it contains.
+    /// </summary>
     internal static class AssetFile
     {
-        /// <summary>In base64, or as text with its escapes, still far below the limit of a frame.</summary>
+        /// <summary>Encoded in base64, or as escaped text, still far below the frame limit.</summary>
         private const int BytesMax = 4 * 1024 * 1024;
 
-        /// <summary>Would be six bytes each in JSON.</summary>
+        /// <summary>JSON needs six bytes for each.</summary>
         private static readonly Regex ControlCharacters = new Regex("[\\u0000-\\u0008\\u000b\\u000e-\\u001f]", RegexOptions.CultureInvariant);
 
         private static readonly byte[] Png = { 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a };
         private static readonly byte[] Jpeg = { 0xff, 0xd8, 0xff };
 
-        /// <param name="projectPath">Canonical.</param>
+        /// <param name="projectPath">Canonical path.</param>
         /// <param name="path">Plain names below Assets.</param>
-        /// <exception cref="FileNotFoundException">There is none, or it may not be read; the message goes on after the uri, with a full stop.</exception>
+        /// <exception cref="FileNotFoundException">
+        /// The file does not exist or may not be read; the message follows the URI, with a full stop.
+        /// </exception>
         public static ResourceReadResult Read(string projectPath, IReadOnlyList<string> path)
         {
             try
@@ -41,11 +45,12 @@ namespace McpUnityBridge.Core
             string shown = "Assets";
             foreach (string name in path)
             {
-                // As it is written: a file system that knows no case would open Player.cs as PLAYER.CS, and an asset would have two uris.
+                // Case-sensitive: a case-insensitive file system would open Player.cs as PLAYER.CS, and an asset would
+                // have two URIs.
                 if (!HasEntry(at, name)) throw new FileNotFoundException("there is no " + name + " in " + shown + ".");
                 at = Path.Combine(at, name);
                 shown += "/" + name;
-                // At each step: behind a link that leaves the folder not even names are looked at.
+                // At each step, so that not even names are read behind a link out of the folder.
                 if ((File.GetAttributes(at) & FileAttributes.ReparsePoint) != 0) throw new FileNotFoundException("it lies behind a link (" + shown + "), and links are not followed.");
             }
 

@@ -7,13 +7,16 @@ using Newtonsoft.Json;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Answers resource/read on the main thread. No operation: nothing of it is in the journal, and a reload forgets it with the connection.</summary>
+    /// <summary>
+    /// Handles resource/read on the main thread. Not an operation: nothing is in the journal, and a reload drops the
+    /// request with the connection.
+    /// </summary>
     internal sealed class ResourceReader
     {
-        /// <summary>More than a person or a model looks at while the main thread is blocked (WIR-03).</summary>
+        /// <summary>More requests than a user or a model needs while the main thread is blocked (WIR-03).</summary>
         private const int OpenMax = 100;
 
-        /// <summary>Longer ones are of no use to anybody who reads the message.</summary>
+        /// <summary>Maximum length of a URI in a message.</summary>
         private const int UriShown = 200;
 
         private readonly string _projectPath;
@@ -28,8 +31,10 @@ namespace McpUnityBridge.Core
 
         public ISceneView? SceneView { get; set; }
 
-        /// <param name="uri">As the server sent it.</param>
-        /// <param name="answer">Called once, on any thread, with what gives the result or throws <see cref="BridgeRefusal" />.</param>
+        /// <param name="uri">The URI as sent by the server.</param>
+        /// <param name="answer">
+        /// Called once, on any thread, with a function that returns the result or throws <see cref="BridgeRefusal" />.
+        /// </param>
         public void Read(string uri, Action<Func<IWireObject>> answer)
         {
             int open = Interlocked.Increment(ref _open);

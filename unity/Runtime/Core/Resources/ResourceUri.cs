@@ -14,14 +14,17 @@ namespace McpUnityBridge.Core
         Asset,
     }
 
-    /// <summary>What a uri of resource/read names. A path is decoded once and judged as decoded, so that no spelling of ".." gets through.</summary>
+    /// <summary>
+    /// Parses the URI of resource/read. A path is decoded once and validated after decoding, so that no encoding of
+    /// ".." is accepted.
+    /// </summary>
     internal sealed class ResourceUri
     {
         private const string Assets = "unity://assets/";
 
         private static readonly Regex Forbidden = new Regex("[\\u0000-\\u001f\\u007f\\\\:*?\"<>|]", RegexOptions.CultureInvariant);
 
-        /// <summary>Windows opens a device under these names, in every folder and with every extension.</summary>
+        /// <summary>Windows opens a device for these names, in every folder and with every extension.</summary>
         private static readonly Regex Device = new Regex("^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\\..*)?\\z", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
         private ResourceUri(ResourceKind kind, string[] path, string reason)
@@ -33,10 +36,10 @@ namespace McpUnityBridge.Core
 
         public ResourceKind Kind { get; }
 
-        /// <summary>Of an asset: names below Assets, each a plain one. None leaves the folder, on any system.</summary>
+        /// <summary>For an asset: plain names below Assets. None refers outside of the folder, on any system.</summary>
         public IReadOnlyList<string> Path { get; }
 
-        /// <summary>Why it is unknown.</summary>
+        /// <summary>Why the kind is unknown.</summary>
         public string Reason { get; }
 
         public static ResourceUri Parse(string uri)
@@ -60,7 +63,7 @@ namespace McpUnityBridge.Core
             return new ResourceUri(ResourceKind.Unknown, Array.Empty<string>(), reason);
         }
 
-        /// <summary>Null where an escape is cut off, or the bytes are not UTF-8.</summary>
+        /// <summary>Null if an escape is truncated, or the bytes are not UTF-8.</summary>
         private static string? Decode(string text)
         {
             var bytes = new List<byte>();
@@ -82,7 +85,7 @@ namespace McpUnityBridge.Core
             return StrictUtf8.Decode(bytes.ToArray(), 0, bytes.Count);
         }
 
-        /// <summary>Unity itself imports nothing whose name begins with a dot or ends with ~.</summary>
+        /// <summary>Unity does not import files whose names begin with a dot or end with ~.</summary>
         private static string? WhyNotPlain(string name)
         {
             if (name.Length == 0) return "it has an empty name in its path; expected a file below Assets, such as unity://assets/Scripts/Player.cs";

@@ -6,20 +6,24 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>How unity_execute_code compiles: which compiler, against what, and where it may write.</summary>
+    /// <summary>Options of unity_execute_code: the compiler, its references, and its folder.</summary>
     public sealed class CodeOptions
     {
-        /// <param name="compiler">Path of csc.dll (or csc.exe): the Editor's own, or that of the SDK.</param>
-        /// <param name="runner">What runs it: path of dotnet, or mono; null where the compiler is a program itself.</param>
-        /// <param name="folder">For temporary files and compiled snippets; made if it is not there. One per project.</param>
-        /// <param name="references">Paths of the assemblies that code may use, with those of the class library. Any thread.</param>
+        /// <param name="compiler">Path of csc.dll (or csc.exe): the one of the Editor, or of the SDK.</param>
+        /// <param name="runner">
+        /// The program that runs it: path of dotnet, or mono; null if the compiler is an executable.
+        /// </param>
+        /// <param name="folder">For temporary files and compiled snippets; created if missing. One per project.</param>
+        /// <param name="references">
+        /// Paths of the assemblies that code may use, including the class library. Any thread.
+        /// </param>
         public CodeOptions(string compiler, string? runner, string folder, Func<IReadOnlyList<string>> references) : this(new[] { new CompilerPaths(compiler, runner) }, folder, references)
         {
         }
 
-        /// <param name="compilers">At least one; the next is tried where one cannot be started.</param>
-        /// <param name="folder">As above.</param>
-        /// <param name="references">As above.</param>
+        /// <param name="compilers">At least one; if one cannot be started, the next is tried.</param>
+        /// <param name="folder">As in the other constructor.</param>
+        /// <param name="references">As in the other constructor.</param>
         public CodeOptions(IReadOnlyList<CompilerPaths> compilers, string folder, Func<IReadOnlyList<string>> references)
         {
             Compilers = compilers;
@@ -37,34 +41,48 @@ namespace McpUnityBridge.Core
 
         public Func<IReadOnlyList<string>> References { get; }
 
-        /// <summary>The same everywhere, so that code means the same everywhere.</summary>
+        /// <summary>The same everywhere, so that code has the same meaning everywhere.</summary>
         public string LanguageVersion { get; set; } = "9.0";
 
-        /// <summary>Namespaces open in any case: those of the contract.</summary>
+        /// <summary>Namespaces that are always open: those of the contract.</summary>
         public IReadOnlyList<string> Usings { get; set; } = OpenedNames.Namespaces;
 
-        /// <summary>More of them.</summary>
+        /// <summary>Additional open namespaces.</summary>
         public IReadOnlyList<string> ExtraUsings { get; set; } = Array.Empty<string>();
 
-        /// <summary>Short names of types, which win over what a namespace has; one that the code or the project has itself is left out.</summary>
+        /// <summary>
+        /// Short names of types, which take precedence over namespaces; omitted if the code or the project declares the
+        /// same name.
+        /// </summary>
         public IReadOnlyDictionary<string, string> Aliases { get; set; } = AliasesWith("McpUnityBridge.AI");
 
-        /// <summary>Whether the project has such a name without a namespace (<see cref="ProjectNames" />): it wins over an alias, but for AI. Any thread.</summary>
+        /// <summary>
+        /// Whether the project has such a name without a namespace (<see cref="ProjectNames" />): it takes precedence
+        /// over an alias other than AI. Any thread.
+        /// </summary>
         public Func<string, bool> ProjectHas { get; set; } = name => false;
 
-        /// <summary>For #if: UNITY_EDITOR and so on. Any thread.</summary>
+        /// <summary>Symbols for #if: UNITY_EDITOR and so on. Any thread.</summary>
         public Func<IReadOnlyList<string>> Defines { get; set; } = Array.Empty<string>;
 
-        /// <summary>What is added to compiler errors about scripts on disk (<see cref="ScriptFiles.Warning" />); empty where there is nothing. Any thread.</summary>
+        /// <summary>
+        /// The warning about scripts on disk that is appended to compiler errors (<see cref="ScriptFiles.Warning" />);
+        /// empty if there is none. Any thread.
+        /// </summary>
         public Func<string> ScriptsWarning { get; set; } = () => "";
 
-        /// <summary>A compiler that takes longer has hung, ms.</summary>
+        /// <summary>Timeout of the compiler, ms: one that takes longer has hung.</summary>
         public int CompilerTimeoutMs { get; set; } = 60_000;
 
-        /// <summary>How long the compile server stays warm with nothing to do, s; 0: no server, each snippet starts a compiler of its own.</summary>
+        /// <summary>
+        /// How long an idle compile server keeps running, s; 0: no server, each snippet starts its own compiler.
+        /// </summary>
         public int KeepAliveSeconds { get; set; } = 300;
 
-        /// <summary>A compilation through the server that takes longer, ms: it cannot be started here (csc waits 20 s for that), and is not asked again in this domain.</summary>
+        /// <summary>
+        /// Time limit of a compilation through the server, ms: if exceeded, the server cannot start here (csc waits 20
+        /// s for it), and is not used again in this domain.
+        /// </summary>
         public int ServerLimitMs { get; set; } = 10_000;
 
         /// <summary>The aliases of the contract, and the type of AI.</summary>

@@ -9,7 +9,10 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>unity_execute_code: real C#, compiled by the compiler that was found and kept for the next time. Blocks its thread while the compiler works.</summary>
+    /// <summary>
+    /// unity_execute_code: compiles C# with the available compiler, and caches the result. Blocks its thread while the
+    /// compiler runs.
+    /// </summary>
     public sealed class CodePreparer : IWarmPreparer
     {
         private readonly CodeOptions _options;
@@ -29,11 +32,14 @@ namespace McpUnityBridge.Core
         public Prepared Prepare(IReadOnlyDictionary<string, JToken> parameters, CancellationToken stop)
         {
             Prepared prepared = Prepare((string?)parameters["code"] ?? "", stop);
-            // What is kept for the next call of this code stays as it is.
+            // AsAtomic makes a copy: the cached one is shared with later calls of the same code.
             return parameters.TryGetValue("atomic", out JToken? atomic) && (bool)atomic ? prepared.AsAtomic() : prepared;
         }
 
-        /// <summary>Starts the compile server, so that the first snippet does not wait for it. Null, or a sentence: why code cannot be compiled here.</summary>
+        /// <summary>
+        /// Starts the compile server, so that the first snippet does not wait for it. Returns null, or a sentence: why
+        /// code cannot be compiled here.
+        /// </summary>
         public string? WarmUp(CancellationToken stop)
         {
             SnippetParts parts = SnippetParts.Of("return null;");
@@ -54,7 +60,9 @@ namespace McpUnityBridge.Core
             });
         }
 
-        /// <summary>Where the project has a class AI, nothing else can be meant, and the compiler would take the bridge's.</summary>
+        /// <summary>
+        /// If the project has a class AI, such code means that class, but the compiler would use the bridge's.
+        /// </summary>
         private SnippetFault? HiddenClass(SnippetParts parts) =>
             parts.OwnClassAsTypeAt != null && HidesClass(parts) ? new SnippetFault(parts.OwnClassAsTypeAt.Value, "MCP0006", ProjectNames.Hidden) : null;
 
@@ -103,7 +111,10 @@ namespace McpUnityBridge.Core
             return Load(parts, hash, compiled.Bytes);
         }
 
-        /// <summary>Names of the user's namespaces win over those that only the bridge has opened; where it does not compile so, those of the bridge. Else what the compiler said first.</summary>
+        /// <summary>
+        /// Resolves ambiguous names: types of the user's namespaces first, then those of namespaces that only the
+        /// bridge has opened. If neither compiles, returns the first errors.
+        /// </summary>
         private CompiledSnippet Unambiguous(SnippetParts parts, CompiledSnippet first, Func<IReadOnlyDictionary<string, string>, CompiledSnippet> compile)
         {
             foreach (Func<SnippetAmbiguity, string> choose in new Func<SnippetAmbiguity, string>[] { each => each.OfUser, each => each.Opened })
@@ -147,7 +158,7 @@ namespace McpUnityBridge.Core
         private Prepared Refusal(CompiledSnippet compiled, SnippetParts parts) =>
             Prepared.Failed(WithWarning(SnippetDiagnostics.Of(compiled.Run.Output, parts, Names(compiled, parts)) ?? Unexplained(compiled.Run)));
 
-        /// <summary>A name that the compiler does not know may be in a script that is not loaded yet.</summary>
+        /// <summary>An unknown name may be in a script that is not loaded yet.</summary>
         private string WithWarning(string errors)
         {
             string warning = _options.ScriptsWarning();

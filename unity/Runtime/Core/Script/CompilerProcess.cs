@@ -10,7 +10,7 @@ using System.Threading;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Runs the C# compiler as a process of its own.</summary>
+    /// <summary>Runs the C# compiler as a separate process.</summary>
     internal sealed class CompilerProcess
     {
         private readonly CodeOptions _options;
@@ -21,12 +21,12 @@ namespace McpUnityBridge.Core
             _options = options;
         }
 
-        /// <summary>The compiler that is run: the first of the options that could be started.</summary>
+        /// <summary>The compiler in use: the first of the options that could be started.</summary>
         public string Compiler => _options.Compilers[_current].Compiler;
 
-        /// <summary>Waits for its end. When <paramref name="stop" /> comes it is killed.</summary>
-        /// <exception cref="OperationCanceledException">It has been stopped.</exception>
-        /// <exception cref="CompilerFailure">It could not be started, or had hung.</exception>
+        /// <summary>Waits for the end of the process. Kills it when <paramref name="stop" /> is cancelled.</summary>
+        /// <exception cref="OperationCanceledException"><paramref name="stop" /> was cancelled.</exception>
+        /// <exception cref="CompilerFailure">The compiler could not be started, or has hung.</exception>
         public CompilerRun Run(string arguments, CancellationToken stop)
         {
             var problems = new List<string>();
@@ -84,7 +84,7 @@ namespace McpUnityBridge.Core
                 StandardOutputEncoding = Encoding.UTF8,
                 WorkingDirectory = _options.Folder,
             };
-            // Without the library for languages, .NET refuses to start but for this.
+            // Without the ICU library, .NET starts only with this setting.
             start.EnvironmentVariables["DOTNET_SYSTEM_GLOBALIZATION_INVARIANT"] = "1";
             if (!isProgram) NameRuntime(start);
             try
@@ -98,8 +98,9 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>
-        /// The compiler starts its server with the dotnet of DOTNET_HOST_PATH, else with the first in PATH: an Editor started by Unity Hub has none there, and one of
-        /// another version cannot run it. DOTNET_ROOT and DOTNET_MULTILEVEL_LOOKUP are what Unity itself sets, for a server that is a program of its own.
+        /// The compiler starts its server with the dotnet of DOTNET_HOST_PATH, or else the first in PATH: an Editor
+        /// started by Unity Hub has none there, and one of another version cannot run it. DOTNET_ROOT and
+        /// DOTNET_MULTILEVEL_LOOKUP are set as Unity sets them, for a server that is an executable.
         /// </summary>
         private static void NameRuntime(ProcessStartInfo start)
         {
@@ -107,7 +108,7 @@ namespace McpUnityBridge.Core
             if (!Path.IsPathRooted(start.FileName) || Path.GetFileNameWithoutExtension(start.FileName) != "dotnet") return;
             start.EnvironmentVariables["DOTNET_HOST_PATH"] = start.FileName;
             start.EnvironmentVariables["DOTNET_MULTILEVEL_LOOKUP"] = "0";
-            // A link such as /usr/bin/dotnet finds its runtime by itself; its folder has none.
+            // A link such as /usr/bin/dotnet finds its runtime by itself; its folder contains none.
             if (Directory.Exists(Path.Combine(folder, "host", "fxr"))) start.EnvironmentVariables["DOTNET_ROOT"] = folder;
         }
 
@@ -121,7 +122,7 @@ namespace McpUnityBridge.Core
             }
             catch (Exception error) when (error is InvalidOperationException || error is Win32Exception)
             {
-                // It has ended by itself meanwhile, or is ending.
+                // The process has exited, or is exiting.
             }
         }
 
@@ -133,7 +134,7 @@ namespace McpUnityBridge.Core
         }
     }
 
-    /// <summary>How a run of the compiler ended.</summary>
+    /// <summary>The result of a compiler run.</summary>
     internal sealed class CompilerRun
     {
         public CompilerRun(int exitCode, string output, string errors)
@@ -149,12 +150,15 @@ namespace McpUnityBridge.Core
 
         public string Errors { get; }
 
-        /// <summary>The dotnet that was to run it could not: the errors of hostfxr, 0x80008081 and so on, of which Unix leaves one byte. The compiler itself ends with 0 or 1.</summary>
+        /// <summary>
+        /// Whether the dotnet host failed, not the compiler: hostfxr errors are 0x80008081 and so on, of which Unix
+        /// keeps one byte. The compiler itself exits with 0 or 1.
+        /// </summary>
         public bool IsOfHost => (uint)ExitCode >> 8 == 0x800080 || (ExitCode > 128 && ExitCode < 0xa8 && !IsOfSignal);
 
         private bool IsOfSignal => ExitCode == 128 + 6 || ExitCode == 128 + 9 || ExitCode == 128 + 11 || ExitCode == 128 + 15;
 
-        /// <summary>What the host said in its first line, and which framework it lacks.</summary>
+        /// <summary>The first line of the host's output, and the framework that it lacks.</summary>
         public string Complaint
         {
             get
@@ -165,7 +169,7 @@ namespace McpUnityBridge.Core
         }
     }
 
-    /// <summary>The compiler is to blame, not the code.</summary>
+    /// <summary>The compiler failed, not the code.</summary>
     internal sealed class CompilerFailure : Exception
     {
         public CompilerFailure(string message) : base(message)

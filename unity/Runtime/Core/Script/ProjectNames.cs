@@ -7,12 +7,12 @@ using System.Reflection;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// The names that code of the project sees without a using directive, and that win there over opened namespaces: its public types without a namespace, and the first
-    /// parts of its namespaces. Any thread.
+    /// The names that code of the project sees without a using directive, and that take precedence there over opened
+    /// namespaces: its public types without a namespace, and the first parts of its namespaces. Any thread.
     /// </summary>
     public sealed class ProjectNames
     {
-        /// <summary>The class of the bridge, which wins over what the project calls so.</summary>
+        /// <summary>The class of the bridge, which takes precedence over a name of the project.</summary>
         internal const string OwnClass = "AI";
 
         internal const string Hidden = "AI is the bridge's class here: the project's is global::AI";
@@ -20,7 +20,9 @@ namespace McpUnityBridge.Core
         private readonly Func<IReadOnlyList<Assembly>> _assemblies;
         private Tuple<int, HashSet<string>>? _names;
 
-        /// <param name="assemblies">All that code may use; those of Unity and of System have no such names.</param>
+        /// <param name="assemblies">
+        /// All assemblies that code may use; those of Unity and of System have no such names.
+        /// </param>
         public ProjectNames(Func<IReadOnlyList<Assembly>> assemblies)
         {
             _assemblies = assemblies;
@@ -32,7 +34,7 @@ namespace McpUnityBridge.Core
             Tuple<int, HashSet<string>>? names = _names;
             if (names == null || names.Item1 != assemblies.Count)
             {
-                // Assemblies are only ever added.
+                // Assemblies are never removed.
                 names = Tuple.Create(assemblies.Count, new HashSet<string>(assemblies.Where(assembly => !DataMembers.IsForeign(assembly)).SelectMany(TypesOf).Select(NameOf)));
                 _names = names;
             }

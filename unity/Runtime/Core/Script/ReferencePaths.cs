@@ -5,11 +5,16 @@ using System.IO;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What snippets are compiled against, of what the assemblies of a project are: some hundreds of files, each named by most of some hundreds of assemblies.</summary>
+    /// <summary>
+    /// The references of snippets, from those of the project's assemblies: some hundreds of files, each referenced by
+    /// most of some hundreds of assemblies.
+    /// </summary>
     internal static class ReferencePaths
     {
-        /// <param name="lists">References of each assembly, with its own path; of two files of one name the first counts.</param>
-        /// <param name="full">The absolute path. Costly: asked once for each file name.</param>
+        /// <param name="lists">
+        /// References of each assembly, including its own path; of two files with the same name the first counts.
+        /// </param>
+        /// <param name="full">Returns the absolute path. Slow: called once for each file name.</param>
         public static IReadOnlyList<string> Of(IEnumerable<IEnumerable<string>> lists, Func<string, string> full)
         {
             var seen = new HashSet<string>(StringComparer.Ordinal);

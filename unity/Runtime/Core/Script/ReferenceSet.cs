@@ -4,7 +4,10 @@ using System.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The assemblies that code may use, with an identity that changes when one of them, the compiler or its options change. Any thread.</summary>
+    /// <summary>
+    /// The assemblies that code may use, with an identity that changes when one of them, the compiler or its options
+    /// change. Any thread.
+    /// </summary>
     internal sealed class ReferenceSet
     {
         private readonly CodeOptions _options;
@@ -15,7 +18,7 @@ namespace McpUnityBridge.Core
             _options = options;
         }
 
-        /// <summary>Files are looked at once per list: within a domain they stay what they are.</summary>
+        /// <summary>Reads file metadata once per list: files do not change within a domain.</summary>
         public Snapshot Now()
         {
             IReadOnlyList<string> paths = _options.References();

@@ -6,7 +6,10 @@ using System.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The scripts of a project on disk, against those that a domain has loaded. Made when the domain begins. Any thread.</summary>
+    /// <summary>
+    /// Compares the scripts of a project on disk with those that a domain has loaded. Create it when the domain begins.
+    /// Any thread.
+    /// </summary>
     public sealed class ScriptFiles
     {
         private static readonly string[] s_folders = { "Assets", "Packages" };
@@ -26,14 +29,18 @@ namespace McpUnityBridge.Core
             _since = since;
         }
 
-        /// <summary>A sentence that names a script which has changed on disk since the domain began; empty where none has.</summary>
+        /// <summary>
+        /// A sentence that names a script changed on disk since the domain began; empty if there is none.
+        /// </summary>
         public string Warning()
         {
             string? newer = Newer();
             return newer == null ? "" : $"{newer} on disk is newer than the scripts that are loaded: compile first (AI.Compile, or the tool compile).";
         }
 
-        /// <summary>Relative to the project, with /; null where none has changed, or the folders cannot be read.</summary>
+        /// <summary>
+        /// Relative to the project, with / as the separator; null if none has changed, or the folders cannot be read.
+        /// </summary>
         internal string? Newer()
         {
             try
@@ -55,7 +62,7 @@ namespace McpUnityBridge.Core
             return Directory.EnumerateDirectories(folder).Where(IsImported).Select(NewerBelow).FirstOrDefault(found => found != null);
         }
 
-        /// <summary>Unity imports neither hidden folders nor those whose name ends in ~.</summary>
+        /// <summary>Unity imports neither hidden folders nor those whose names end in ~.</summary>
         private static bool IsImported(string folder)
         {
             string name = Path.GetFileName(folder);

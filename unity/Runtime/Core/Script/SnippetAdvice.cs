@@ -5,26 +5,26 @@ using System.Text.RegularExpressions;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What to write instead, where the message of the compiler does not say it or says what cannot be done here.</summary>
+    /// <summary>Advice that is appended to a compiler message which gives none, or none that applies here.</summary>
     internal static class SnippetAdvice
     {
         private static readonly Regex s_name = new Regex("^The name '(?<name>[^']+)' does not exist in the current context$", RegexOptions.CultureInvariant);
 
         private static readonly Regex s_version = new Regex(@" Please use language version [\d.]+ or greater\.$", RegexOptions.CultureInvariant);
 
-        /// <summary>Static members of UnityEngine.Object, which scripts call without it.</summary>
+        /// <summary>Static members of UnityEngine.Object, which scripts call unqualified.</summary>
         private static readonly HashSet<string> s_ofObject = new HashSet<string>
         {
             "Instantiate", "Destroy", "DestroyImmediate", "DontDestroyOnLoad", "FindObjectOfType", "FindObjectsOfType", "FindObjectsByType", "FindFirstObjectByType", "FindAnyObjectByType",
         };
 
-        /// <summary>Members of a MonoBehaviour, which code is not.</summary>
+        /// <summary>Members of a MonoBehaviour; snippets are not components.</summary>
         private static readonly HashSet<string> s_ofComponent = new HashSet<string>
         {
             "gameObject", "transform", "GetComponent", "GetComponents", "GetComponentInChildren", "GetComponentsInChildren", "AddComponent", "TryGetComponent",
         };
 
-        /// <summary>The message, with a sentence behind it where there is one.</summary>
+        /// <summary>The message, with advice appended if there is any.</summary>
         public static string On(string code, string message)
         {
             switch (code)
@@ -55,7 +55,7 @@ namespace McpUnityBridge.Core
         }
     }
 
-    /// <summary>What the names of a snippet mean, for errors that are about another meaning.</summary>
+    /// <summary>What the names of a snippet refer to, for errors about another meaning.</summary>
     internal sealed class SnippetNames
     {
         private static readonly Regex s_ownClass = new Regex(@"'(?:[\w.]+\.)?AI(?:\.[^']*)?'", RegexOptions.CultureInvariant);
@@ -66,9 +66,9 @@ namespace McpUnityBridge.Core
         private readonly IReadOnlyList<SnippetAmbiguity> _ambiguous;
         private readonly bool _hidesClass;
 
-        /// <param name="aliases">Those that it has.</param>
-        /// <param name="ambiguous">Names that two namespaces have.</param>
-        /// <param name="hidesClass">The project has something called AI.</param>
+        /// <param name="aliases">The aliases of the snippet.</param>
+        /// <param name="ambiguous">Names that exist in two namespaces.</param>
+        /// <param name="hidesClass">Whether the project has something named AI.</param>
         public SnippetNames(IReadOnlyList<KeyValuePair<string, string>> aliases, IReadOnlyList<SnippetAmbiguity> ambiguous, bool hidesClass)
         {
             _aliases = aliases;
@@ -76,7 +76,7 @@ namespace McpUnityBridge.Core
             _hidesClass = hidesClass;
         }
 
-        /// <summary>A sentence behind the message of the compiler, or nothing.</summary>
+        /// <summary>A sentence to append to the compiler message, or an empty string.</summary>
         public string On(string code, string message)
         {
             if (_hidesClass && s_ownClass.IsMatch(message)) return "; " + ProjectNames.Hidden;

@@ -5,7 +5,9 @@ using System.Text.RegularExpressions;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>A name that a namespace of the user and one that only the bridge has opened both have (CS0104).</summary>
+    /// <summary>
+    /// A name that exists both in a namespace of the user and in one that only the bridge has opened (CS0104).
+    /// </summary>
     internal sealed class SnippetAmbiguity
     {
         private static readonly Regex s_message = new Regex("'(?<name>\\w+)' is an ambiguous reference between '(?<first>[^'<]+)' and '(?<second>[^'<]+)'", RegexOptions.CultureInvariant);
@@ -25,7 +27,7 @@ namespace McpUnityBridge.Core
         /// <summary>Full name of the type in the namespace that the bridge has opened.</summary>
         public string Opened { get; }
 
-        /// <summary>All that the output of the compiler names.</summary>
+        /// <summary>All ambiguities in the compiler output.</summary>
         public static IReadOnlyList<SnippetAmbiguity> In(string output, SnippetParts parts, CodeOptions options) =>
             s_message.Matches(output).Cast<Match>().Select(match => Of(match, parts, options)).OfType<SnippetAmbiguity>().GroupBy(each => each.Name).Select(each => each.First()).ToList();
 

@@ -4,7 +4,10 @@ using System.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Tells the statements of a snippet from its types and methods, and reads the statements past lambdas and local functions.</summary>
+    /// <summary>
+    /// Separates the statements of a snippet from its types and methods, and scans the statements, skipping lambdas and
+    /// local functions.
+    /// </summary>
     internal sealed class SnippetBody
     {
         private static readonly HashSet<string> s_typeKeywords = new HashSet<string> { "class", "struct", "interface", "enum", "namespace" };
@@ -14,7 +17,7 @@ namespace McpUnityBridge.Core
             "public", "private", "protected", "internal", "static", "sealed", "abstract", "partial", "readonly", "unsafe", "ref", "new", "async", "extern",
         };
 
-        /// <summary>Words that begin a statement and are no types.</summary>
+        /// <summary>Words that begin a statement and are not types.</summary>
         private static readonly HashSet<string> s_noTypes = new HashSet<string>
         {
             "await", "yield", "return", "throw", "new", "else", "do", "goto", "case", "if", "while", "for", "foreach", "switch", "using", "lock", "fixed", "try", "catch", "finally", "in", "is", "as",
@@ -45,25 +48,32 @@ namespace McpUnityBridge.Core
             _blanks = lexed.Blanks;
         }
 
-        /// <summary>Statements that are neither methods nor fields.</summary>
+        /// <summary>Whether there are statements that are neither methods nor fields.</summary>
         public bool HasStatements { get; private set; }
 
-        /// <summary>Methods that are not in a type. Among statements they are local functions.</summary>
+        /// <summary>
+        /// Whether there are methods outside of a type. Together with statements they are local functions.
+        /// </summary>
         public bool HasMembers { get; private set; }
 
-        /// <summary>Offset of the first await; null: none.</summary>
+        /// <summary>Offset of the first await; null if there is none.</summary>
         public int? AwaitAt { get; private set; }
 
-        /// <summary>Offset of the first yield return or yield break; null: none.</summary>
+        /// <summary>Offset of the first yield return or yield break; null if there is none.</summary>
         public int? YieldAt { get; private set; }
 
-        /// <summary>Offsets of the ; of each <c>return;</c> of the snippet itself. With #if they are not known: what is inserted there may be left out.</summary>
+        /// <summary>
+        /// Offsets of the ; of each <c>return;</c> of the snippet itself. Unknown with #if, because text inserted there
+        /// may be excluded.
+        /// </summary>
         public IReadOnlyList<int> BareReturns => _hasConditions ? new List<int>() : _bareReturns;
 
-        /// <summary>In their order.</summary>
+        /// <summary>The types, in source order.</summary>
         public IReadOnlyList<SnippetRange> Types => _types;
 
-        /// <summary>Offset of the ; of a file-scoped namespace, which holds all that follows; null: none.</summary>
+        /// <summary>
+        /// Offset of the ; of a file-scoped namespace, which contains everything after it; null if there is none.
+        /// </summary>
         public int? NamespaceMark { get; private set; }
 
         public SnippetFault? Fault => _misplaced ?? (AwaitAt == null || YieldAt == null ? null : new SnippetFault(
@@ -76,13 +86,13 @@ namespace McpUnityBridge.Core
             return body;
         }
 
-        /// <summary>What has to go so that the parts compile where they are put.</summary>
+        /// <summary>The edits that make the parts compile in their new places.</summary>
         public SnippetEdits Edits(SnippetKind kind)
         {
             SnippetEdits edits = kind == SnippetKind.Members ? new SnippetEdits() : _memberModifiers;
-            // Parts that change places would tear them apart.
+            // #region and #endregion would be separated when parts move.
             edits.Blank(_blanks);
-            // Fields become variables, which a static local function may not use.
+            // Fields become local variables, which a static local function cannot use.
             if (_hasFields && kind != SnippetKind.Members) edits.Blank(_staticOfMethods);
             edits.PutBrace(NamespaceMark);
             return edits;
@@ -123,7 +133,7 @@ namespace McpUnityBridge.Core
             return end;
         }
 
-        /// <summary>With #if it is not known where it ends: all that follows belongs to it.</summary>
+        /// <summary>With #if the end is unknown: everything that follows belongs to the type.</summary>
         private int PastTypeDeclaration(int start)
         {
             int at = start;
@@ -140,7 +150,10 @@ namespace McpUnityBridge.Core
             return _hasConditions ? _tokens.Count : _tokens.Is(at, ";") ? at + 1 : at;
         }
 
-        /// <summary>Where a statement, a method or a field of the snippet itself begins, or goes on behind a brace.</summary>
+        /// <summary>
+        /// Records the beginning of a statement, a method or a field of the snippet itself; a token after a brace may
+        /// also continue a statement.
+        /// </summary>
         private void NoteStart(int at, bool isMethod)
         {
             if (!_tokens.BeginsStatement(at))
@@ -208,7 +221,10 @@ namespace McpUnityBridge.Core
             return _tokens.IsOneOf(at, s_typeKeywords) || isRecord || isDelegate;
         }
 
-        /// <summary>Modifiers, a type, a name and ( where a statement may begin: a local function. The same index: there is none.</summary>
+        /// <summary>
+        /// Index after a local function: modifiers, a type, a name and ( where a statement may begin. The same index if
+        /// there is none.
+        /// </summary>
         private int PastLocalFunction(int start)
         {
             int at = PastAttributes(start);
@@ -234,7 +250,7 @@ namespace McpUnityBridge.Core
             return _tokens.Is(at, "{") ? _tokens.PastGroup(at) : _tokens.PastStatement(at);
         }
 
-        /// <summary>Past what a lambda or an anonymous method does. The same index: there is none.</summary>
+        /// <summary>Index after the body of a lambda or an anonymous method. The same index if there is none.</summary>
         private int PastFunctionValue(int at)
         {
             if (_tokens.Is(at, "delegate"))

@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Braces that do not match would let code out of its method: they are found before the compiler sees them.</summary>
+    /// <summary>Unmatched braces would let code escape from its method: they are detected before compilation.</summary>
     internal static class SnippetBrackets
     {
         public static SnippetFault? Check(LexedSnippet lexed, int length)

@@ -6,7 +6,10 @@ using System.Security.Cryptography;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>A compiled snippet: an assembly and its portable symbols. In a file: SHA-256 of the rest, length of the assembly, assembly, symbols.</summary>
+    /// <summary>
+    /// A compiled snippet: an assembly and its portable symbols. File format: SHA-256 of the rest, length of the
+    /// assembly, assembly, symbols.
+    /// </summary>
     internal sealed class SnippetBytes
     {
         private const int HashLength = 32;
@@ -27,7 +30,7 @@ namespace McpUnityBridge.Core
             return Hash(content, 0).Concat(content).ToArray();
         }
 
-        /// <summary>Null: a power cut has torn it.</summary>
+        /// <summary>Null: a power failure has truncated the file.</summary>
         public static SnippetBytes? FromFile(byte[] file)
         {
             if (file.Length < HashLength + sizeof(int) || !Hash(file, HashLength).SequenceEqual(file.Take(HashLength)))

@@ -8,7 +8,7 @@ using System.Threading;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Compiles one source to an assembly with its symbols, through the warm compile server where there is one.</summary>
+    /// <summary>Compiles one source to an assembly with symbols, through the compile server if there is one.</summary>
     internal sealed class SnippetCompiler
     {
         private readonly CodeOptions _options;
@@ -23,7 +23,7 @@ namespace McpUnityBridge.Core
             _hasServer = options.KeepAliveSeconds > 0;
         }
 
-        /// <exception cref="CompilerFailure">The compiler is to blame.</exception>
+        /// <exception cref="CompilerFailure">The compiler failed, not the code.</exception>
         public CompiledSnippet Compile(string source, string assemblyName, IReadOnlyList<string> references, CancellationToken stop)
         {
             string folder = Path.Combine(WorkFolder, Guid.NewGuid().ToString("N"));
@@ -46,7 +46,7 @@ namespace McpUnityBridge.Core
 
         private string WorkFolder => Path.Combine(_options.Folder, "work");
 
-        /// <summary>Removes, once, what killed processes left behind.</summary>
+        /// <summary>Removes, once per domain, files of killed processes.</summary>
         private void Sweep()
         {
             if (Interlocked.Exchange(ref _hasSwept, 1) == 1 || !Directory.Exists(WorkFolder))
@@ -67,7 +67,7 @@ namespace McpUnityBridge.Core
             }
             catch (Exception error) when (error is IOException || error is UnauthorizedAccessException)
             {
-                // The compile server still writes for a compiler that was killed, or a scanner reads: for the next sweep.
+                // The compile server still writes for a killed compiler, or a scanner reads: retried by the next sweep.
             }
         }
 
@@ -85,12 +85,12 @@ namespace McpUnityBridge.Core
             }
             finally
             {
-                // A server that hangs, or cannot be started, would cost each snippet as much.
+                // A server that hangs or cannot start would delay each snippet as much.
                 if (Uptime.Now - began >= _options.ServerLimitMs) _hasServer = false;
             }
         }
 
-        /// <summary>One server for all Editors of this user that have this compiler.</summary>
+        /// <summary>One server for all Editors of this user with this compiler.</summary>
         internal string PipeName => "mcp-unity-bridge-" + SnippetHash.Of(_process.Compiler + "\n" + Environment.UserName).Substring(0, 16);
 
         private string Arguments(string folder, string assembly, IReadOnlyList<string> references)
@@ -112,7 +112,7 @@ namespace McpUnityBridge.Core
         }
     }
 
-    /// <summary>What came of a compilation.</summary>
+    /// <summary>The result of a compilation.</summary>
     internal sealed class CompiledSnippet
     {
         public CompiledSnippet(SnippetBytes? bytes, CompilerRun run)

@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Finds its way among tokens: brackets, types, expressions. Indexes past the end are allowed everywhere.</summary>
+    /// <summary>Navigates tokens: brackets, types, expressions. All methods accept indexes past the end.</summary>
     internal sealed class SnippetCursor
     {
         private readonly IReadOnlyList<SnippetToken> _tokens;
@@ -18,10 +18,12 @@ namespace McpUnityBridge.Core
         /// <summary>Offset in the source.</summary>
         public int At(int index) => _tokens[index].At;
 
-        /// <summary>Offset behind it; not for texts.</summary>
+        /// <summary>End offset; not for text tokens.</summary>
         public int End(int index) => _tokens[index].At + _tokens[index].Text.Length;
 
-        /// <summary>What follows ; or } and is not the rest of a statement that has begun before a brace.</summary>
+        /// <summary>
+        /// Whether a token after ; or } begins a statement, and does not continue one that began before a brace.
+        /// </summary>
         public bool BeginsStatement(int index) => !(Is(index, ";") || Is(index, ".") || Is(index, ",") || Is(index, ")") || Is(index, "?") || Is(index, "=") || Is(index, "}"));
 
         public bool Is(int index, string text) => index >= 0 && index < Count && _tokens[index].Is(text);
@@ -32,7 +34,7 @@ namespace McpUnityBridge.Core
 
         public bool BeginsOperand(int index) => index < Count && (_tokens[index].Kind != SnippetTokenKind.Mark || _tokens[index].Is("("));
 
-        /// <summary>1 for what opens, -1 for what closes.</summary>
+        /// <summary>1 for an opening bracket, -1 for a closing one.</summary>
         public int Depth(int index)
         {
             if (Is(index, "(") || Is(index, "[") || Is(index, "{"))
@@ -42,7 +44,7 @@ namespace McpUnityBridge.Core
             return Is(index, ")") || Is(index, "]") || Is(index, "}") ? -1 : 0;
         }
 
-        /// <summary>Index behind the bracket that closes this one.</summary>
+        /// <summary>Index after the bracket that closes this one.</summary>
         public int PastGroup(int index)
         {
             int depth = 0;
@@ -55,7 +57,9 @@ namespace McpUnityBridge.Core
             return index;
         }
 
-        /// <summary>Index of what ends an expression: , ; or a bracket that closes more than the expression opened.</summary>
+        /// <summary>
+        /// Index of the token that ends an expression: , or ; or a closing bracket without its opening one.
+        /// </summary>
         public int PastExpression(int index)
         {
             while (index < Count && Depth(index) >= 0 && !Is(index, ",") && !Is(index, ";"))
@@ -65,7 +69,7 @@ namespace McpUnityBridge.Core
             return index;
         }
 
-        /// <summary>Index behind the ; that ends it.</summary>
+        /// <summary>Index after the ; that ends the statement.</summary>
         public int PastStatement(int index)
         {
             while (index < Count && !Is(index, ";") && Depth(index) >= 0)
@@ -75,7 +79,7 @@ namespace McpUnityBridge.Core
             return System.Math.Min(index + 1, Count);
         }
 
-        /// <summary>The same index: no type begins there.</summary>
+        /// <summary>Index after the type; the same index if no type begins there.</summary>
         public int PastType(int index)
         {
             int end = Is(index, "(") ? PastGroup(index) : PastName(index);
@@ -96,7 +100,7 @@ namespace McpUnityBridge.Core
             return Is(end, ".") || Is(end, "::") ? PastName(end + 1) : end;
         }
 
-        /// <summary>From the &lt; on; the same index where it is a comparison.</summary>
+        /// <summary>Index after the type arguments, from the &lt;; the same index if it is a comparison.</summary>
         public int PastTypeArguments(int index)
         {
             int depth = 0;

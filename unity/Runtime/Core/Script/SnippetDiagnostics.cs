@@ -7,15 +7,17 @@ using System.Text.RegularExpressions;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What the compiler says of a snippet: errors at the places of the snippet, and never a path of ours.</summary>
+    /// <summary>Converts compiler output to errors at the places of the snippet, without paths of the bridge.</summary>
     internal static class SnippetDiagnostics
     {
-        /// <summary>More of them do not help: usually they follow from the first.</summary>
+        /// <summary>More do not help: usually they follow from the first.</summary>
         private const int MaxErrors = 10;
 
         private static readonly Regex s_line = new Regex(@"^(?:(?<file>.*?)\((?<line>\d+),(?<column>\d+)\): )?error (?<code>[A-Z]+\d+): (?<message>.*)$", RegexOptions.CultureInvariant);
 
-        /// <summary>Lines of the form <c>(line,column): error code: message</c>; null where the output has no error.</summary>
+        /// <summary>
+        /// Lines of the form <c>(line,column): error code: message</c>; null if the output has no error.
+        /// </summary>
         public static string? Of(string output, SnippetParts parts, SnippetNames? names = null)
         {
             List<Error> errors = output.Split('\n').Select(line => s_line.Match(line.TrimEnd('\r'))).Where(match => match.Success).Select(match => new Error(match, names)).ToList();
@@ -50,18 +52,18 @@ namespace McpUnityBridge.Core
                 _message = SnippetAdvice.On(_code, match.Groups["message"].Value) + names?.On(_code, match.Groups["message"].Value);
             }
 
-            /// <summary>Without the folder that the compiler puts before it.</summary>
+            /// <summary>File name without the folder that the compiler adds.</summary>
             public string File { get; }
 
             public int Line { get; }
 
             public int Column { get; }
 
-            /// <summary>Without a place: it is about the compilation, such as an assembly that is missing.</summary>
+            /// <summary>Without a location if the error is about the compilation, such as a missing assembly.</summary>
             public string Text(SnippetPlace end) =>
                 Line == 0 ? $"error {_code}: {_message}" : SnippetDiagnostics.Line(IsWithin(end) ? new SnippetPlace(Line, Column) : end, _code, _message);
 
-            /// <summary>After an #if without end the compiler counts the lines of the wrapper too.</summary>
+            /// <summary>After an unclosed #if the compiler also counts the lines of the wrapper.</summary>
             private bool IsWithin(SnippetPlace end) => File == SnippetSource.File && (Line < end.Line || (Line == end.Line && Column <= end.Column));
 
             private static int Number(Group group) => group.Success ? int.Parse(group.Value, CultureInfo.InvariantCulture) : 0;

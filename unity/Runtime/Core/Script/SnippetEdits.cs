@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Changes of a source that move nothing: ranges that become blank, and single characters.</summary>
+    /// <summary>Edits of a source that keep all offsets: ranges replaced with blanks, and single characters.</summary>
     internal sealed class SnippetEdits
     {
         private readonly List<SnippetRange> _blanks = new List<SnippetRange>();
@@ -13,7 +13,7 @@ namespace McpUnityBridge.Core
 
         public void Blank(IEnumerable<SnippetRange> ranges) => _blanks.AddRange(ranges);
 
-        /// <summary>An opening brace takes the place of a character.</summary>
+        /// <summary>Replaces a character with an opening brace.</summary>
         public void PutBrace(int? at) => _brace = at;
 
         public string ApplyTo(string source)

@@ -11,9 +11,10 @@ using System.Threading.Tasks;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// Where a compiled snippet begins. Statements: their method. Types only: a static method <c>Run</c>, or else <c>Main</c>, or else <c>Execute</c>, without
-    /// parameters, in one of them. Methods only: the same, or else the only public one, or the only one. It may give nothing, a value, a Task, an IEnumerator
-    /// (a coroutine) or a Suspension.
+    /// The entry point of a compiled snippet. Statements: their method. Types only: a static method <c>Run</c>, or else
+    /// <c>Main</c>, or else <c>Execute</c>, without parameters, in one of them. Methods only: the same, or else the
+    /// only public one, or the only one. It may return nothing, a value, a Task, an IEnumerator (a coroutine) or a
+    /// Suspension.
     /// </summary>
     internal static class SnippetEntry
     {
@@ -47,7 +48,7 @@ namespace McpUnityBridge.Core
             return Failed(parts, parts.Types[0].Start, $"code that has types and no statements begins in the one static method Run(), Main() or Execute() without parameters: {found}");
         }
 
-        /// <summary>Which line would run it.</summary>
+        /// <summary>Suggests a line that would run a method.</summary>
         private static string Advice(List<MethodInfo> methods) =>
             methods.Count == 0 ? "" : $"; add a line that calls what is to run, such as {methods[0].DeclaringType!.Name}.{methods[0].Name}();";
 
@@ -65,7 +66,7 @@ namespace McpUnityBridge.Core
             return Failed(parts, parts.UsingsEnd, $"code that has methods and no statements begins in the one called Run, Main or Execute, or in its only one, without parameters: found {found}; add a line that calls one");
         }
 
-        /// <summary>Of the first name that there is.</summary>
+        /// <summary>The methods with the first name that exists.</summary>
         private static List<MethodInfo> FirstNamed(List<MethodInfo> methods) =>
             s_names.Select(name => methods.Where(method => method.Name == name).ToList()).FirstOrDefault(named => named.Count > 0) ?? new List<MethodInfo>();
 

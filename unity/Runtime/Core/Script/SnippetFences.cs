@@ -3,14 +3,14 @@ using System.Text.RegularExpressions;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The fences of Markdown that a model may leave around its code.</summary>
+    /// <summary>The Markdown fences that a model may put around its code.</summary>
     internal static class SnippetFences
     {
         private static readonly Regex s_first = new Regex(@"\A\s*(?<fence>```[^\s`]*)[ \t]*(?=\r?\n)", RegexOptions.CultureInvariant);
 
         private static readonly Regex s_last = new Regex(@"(?<=\n)[ \t]*(?<fence>```)\s*\z", RegexOptions.CultureInvariant);
 
-        /// <summary>The code with blanks in place of a fence before and behind it.</summary>
+        /// <summary>The code with a leading and a trailing fence replaced with blanks.</summary>
         public static string Cut(string code)
         {
             var edits = new SnippetEdits();

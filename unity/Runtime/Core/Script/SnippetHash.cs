@@ -8,7 +8,7 @@ using System.Text;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>SHA-256, as 64 hexadecimal digits.</summary>
+    /// <summary>SHA-256 as 64 hexadecimal digits.</summary>
     internal static class SnippetHash
     {
         public static string Of(string text)
@@ -19,7 +19,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Of what files are: paths, sizes and times.</summary>
+        /// <summary>Hash of file metadata: paths, sizes and times.</summary>
         public static string OfFiles(IEnumerable<string> paths) => Of(string.Join("\n", paths.Select(Describe)));
 
         private static string Describe(string path)

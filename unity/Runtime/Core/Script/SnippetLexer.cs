@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Splits C# into tokens. Never fails: what is not C# is for the compiler to say.</summary>
+    /// <summary>Splits C# into tokens. Never fails: the compiler reports what is not C#.</summary>
     internal sealed class SnippetLexer
     {
         private readonly string _source;
@@ -16,10 +16,10 @@ namespace McpUnityBridge.Core
             _source = source;
         }
 
-        /// <summary>The code has #if, so that brackets need not match.</summary>
+        /// <summary>The code has #if, so brackets need not match.</summary>
         private bool HasConditions { get; set; }
 
-        /// <summary>A string or a comment has no end.</summary>
+        /// <summary>A string or a comment is not closed.</summary>
         private bool IsUnfinished { get; set; }
 
         public static LexedSnippet Split(string source)
@@ -92,7 +92,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>What web pages and text processors leave between words: invisible, and the compiler refuses it.</summary>
+        /// <summary>Invisible characters that web pages and word processors insert, and the compiler rejects.</summary>
         private static bool HasNoWidth(char c) => c == '\uFEFF' || c == '\u200B' || c == '\u2060';
 
         private static bool IsNewLine(char c) => c == '\n' || c == '\r' || c == '\u0085' || c == '\u2028' || c == '\u2029';
@@ -210,7 +210,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>The expression in { }, then perhaps : and a format.</summary>
+        /// <summary>Reads the expression in { }, optionally followed by : and a format.</summary>
         private void Hole(bool isVerbatim, char quote)
         {
             _tokens.Add(new SnippetToken(SnippetTokenKind.Mark, "(", _at));
@@ -245,7 +245,7 @@ namespace McpUnityBridge.Core
 
         private static bool IsClosing(char c) => c == ')' || c == ']' || c == '}';
 
-        /// <summary>Three quotes or more, to as many again. Newer than C# 9: only its end matters.</summary>
+        /// <summary>Three or more quotes, up to as many again. Newer than C# 9: only its end matters.</summary>
         private void SkipRaw()
         {
             int quotes = 0;
@@ -271,7 +271,9 @@ namespace McpUnityBridge.Core
 
         public IReadOnlyList<SnippetToken> Tokens { get; }
 
-        /// <summary>What the compiler need not see: #region and #endregion, and characters without width.</summary>
+        /// <summary>
+        /// Ranges that the compiler does not need: #region and #endregion, and zero-width characters.
+        /// </summary>
         public IReadOnlyList<SnippetRange> Blanks { get; }
 
         public bool HasConditions { get; set; }

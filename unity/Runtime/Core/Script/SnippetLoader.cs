@@ -8,15 +8,16 @@ using System.Runtime.ExceptionServices;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// Loads what is compiled while the domain lives, such that it goes with the domain. On .NET (Unity 7) each program has a collectible AssemblyLoadContext of its
-    /// own, in which names mean the assemblies of the context that holds this package and the scripts; it goes with the last object of the program. Mono has one
-    /// context, which goes with the domain as a whole. Any thread.
+    /// Loads assemblies compiled at run time, such that they are unloaded with the domain. On .NET (Unity 7) each
+    /// program has its own collectible AssemblyLoadContext, which resolves names to the assemblies of the context of
+    /// this package and the scripts; it is unloaded with the last object of the program. Mono has one context, unloaded
+    /// with the whole domain. Any thread.
     /// </summary>
     internal static class SnippetLoader
     {
         private static readonly Lazy<Func<byte[], byte[], Assembly>> s_load = new Lazy<Func<byte[], byte[], Assembly>>(Choose);
 
-        /// <summary>A new assembly at each call, also of the same bytes.</summary>
+        /// <summary>A new assembly at each call, even for the same bytes.</summary>
         internal static Assembly Load(byte[] assembly, byte[] symbols) => s_load.Value(assembly, symbols);
 
         private static Func<byte[], byte[], Assembly> Choose()
@@ -59,7 +60,8 @@ namespace McpUnityBridge.Core
             }
 
             /// <summary>
-            /// A class whose Load asks a delegate. The event Resolving would be simpler, but comes after the default context, which may have an assembly of the same name.
+            /// Derives a class whose Load calls a delegate. The Resolving event would be simpler, but is raised after
+            /// the default context, which may have an assembly of the same name.
             /// </summary>
             private static Type Derive(Type context)
             {
@@ -72,7 +74,7 @@ namespace McpUnityBridge.Core
                 return type.CreateTypeInfo()!.AsType();
             }
 
-            /// <summary>base("code of an AI client", isCollectible: true); the name is what a report of leaks shows.</summary>
+            /// <summary>Emits base("code of an AI client", isCollectible: true); leak reports show the name.</summary>
             private static void DefineConstructor(TypeBuilder type, Type context, FieldInfo resolve)
             {
                 ILGenerator code = type.DefineConstructor(MethodAttributes.Public, CallingConventions.HasThis, new[] { resolve.FieldType }).GetILGenerator();

@@ -3,7 +3,9 @@ using System.Collections.Generic;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Loaded snippets of this domain, by hash; the one that was not asked for longest goes first. Any thread.</summary>
+    /// <summary>
+    /// Cache of the loaded snippets of this domain, by hash; evicts the least recently used. Any thread.
+    /// </summary>
     internal sealed class SnippetMemory
     {
         private const int MaxSnippets = 256;

@@ -12,7 +12,9 @@ namespace McpUnityBridge.Core
         Async,
         Coroutine,
 
-        /// <summary>No statements but methods, perhaps with fields: the members of a class, one of them the entry point.</summary>
+        /// <summary>
+        /// No statements but methods, possibly with fields: the members of a class, one of them the entry point.
+        /// </summary>
         Members,
 
         /// <summary>No statements: types, one with an entry point.</summary>
@@ -20,8 +22,8 @@ namespace McpUnityBridge.Core
     }
 
     /// <summary>
-    /// Where the parts of a snippet are: using directives, then statements and types in any order; each may be missing. What is in lambdas, local
-    /// functions and types does not decide how the body runs.
+    /// The parts of a snippet: using directives, then statements and types in any order; each may be missing. The
+    /// content of lambdas, local functions and types does not affect how the body runs.
     /// </summary>
     internal sealed class SnippetParts
     {
@@ -32,44 +34,52 @@ namespace McpUnityBridge.Core
             Source = source;
         }
 
-        /// <summary>The code as the compiler sees it: what does not count is blank, so that each character has the place that the user gave it.</summary>
+        /// <summary>
+        /// The code for the compiler: ignored parts are blank, so that each character keeps its place in the user's
+        /// text.
+        /// </summary>
         public string Source { get; }
 
-        /// <summary>Offset behind the last using directive; 0 without.</summary>
+        /// <summary>Offset after the last using directive; 0 without any.</summary>
         public int UsingsEnd { get; private set; }
 
-        /// <summary>In their order, with what is around them.</summary>
+        /// <summary>In source order, with the text around them.</summary>
         public IReadOnlyList<SnippetRange> Statements { get; private set; } = new SnippetRange[0];
 
-        /// <summary>Offsets in the statements where <c>return;</c> lacks a value, which is null.</summary>
+        /// <summary>Offsets in the statements where <c>return;</c> lacks a value; null is inserted.</summary>
         public IReadOnlyList<int> BareReturns { get; private set; } = new int[0];
 
         public IReadOnlyList<SnippetRange> Types { get; private set; } = new SnippetRange[0];
 
-        /// <summary>The types stand in a namespace that is to be closed at their end.</summary>
+        /// <summary>The types are in a file-scoped namespace, which needs a closing brace at their end.</summary>
         public bool HasOpenNamespace { get; private set; }
 
-        /// <summary>It declares types with init-only members.</summary>
+        /// <summary>Whether it declares records or init-only members.</summary>
         public bool HasInit { get; private set; }
 
         public SnippetKind Kind { get; private set; }
 
-        /// <summary>Names that the code gives itself: <c>using Name = ...</c>.</summary>
+        /// <summary>Names that the code defines: <c>using Name = ...</c>.</summary>
         public IReadOnlyCollection<string> Aliases { get; private set; } = new string[0];
 
-        /// <summary>Namespaces that it opens itself.</summary>
+        /// <summary>Namespaces that the code opens.</summary>
         public IReadOnlyCollection<string> Namespaces { get; private set; } = new string[0];
 
-        /// <summary>Names that it declares: of its types, and of namespaces around them.</summary>
+        /// <summary>Names that it declares: its types, and the namespaces around them.</summary>
         public IReadOnlyCollection<string> Declared { get; private set; } = new string[0];
 
-        /// <summary>Offset where AI can only be a class of the project: between &lt; and &gt;, in typeof, behind is or as; null: nowhere.</summary>
+        /// <summary>
+        /// Offset where AI can only be a class of the project: between &lt; and &gt;, in typeof, after is or as; null
+        /// if there is none.
+        /// </summary>
         public int? OwnClassAsTypeAt { get; private set; }
 
-        /// <summary>What is wrong as far as the shape tells; null: the compiler decides.</summary>
+        /// <summary>A fault found without the compiler; null if there is none.</summary>
         public SnippetFault? Fault { get; private set; }
 
-        /// <summary>What it declares may have static fields, which the next run must not see.</summary>
+        /// <summary>
+        /// Whether its declarations may have static fields, whose values must not persist to the next run.
+        /// </summary>
         public bool HasStatics => Types.Count > 0 || Kind == SnippetKind.Members;
 
         public static SnippetParts Of(string code)
@@ -96,7 +106,10 @@ namespace McpUnityBridge.Core
             };
         }
 
-        /// <summary>Behind class, struct, interface, enum, record or namespace, and before the parameters of a delegate; not of what lies within them.</summary>
+        /// <summary>
+        /// Names after class, struct, interface, enum, record or namespace, and before the parameters of a delegate;
+        /// nested ones excluded.
+        /// </summary>
         private static List<string> DeclaredNames(IReadOnlyList<SnippetToken> tokens, IReadOnlyList<SnippetRange> types)
         {
             var names = new List<string>();

@@ -2,7 +2,7 @@
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>A place in a snippet, from 1.</summary>
+    /// <summary>A location in a snippet, counted from 1.</summary>
     internal readonly struct SnippetPlace
     {
         public SnippetPlace(int line, int column)

@@ -14,10 +14,10 @@ namespace McpUnityBridge.Core
 
         public int Start { get; }
 
-        /// <summary>Behind the last character.</summary>
+        /// <summary>Offset after the last character.</summary>
         public int End { get; }
 
-        /// <summary>What lies between others, which are in order and do not overlap.</summary>
+        /// <summary>The ranges between others, which are in order and do not overlap.</summary>
         public static IReadOnlyList<SnippetRange> Between(int start, int end, IReadOnlyList<SnippetRange> others)
         {
             var between = new List<SnippetRange>();

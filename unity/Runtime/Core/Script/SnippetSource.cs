@@ -5,22 +5,22 @@ using System.Text;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Makes a compilation unit of a snippet. What the user wrote keeps its lines and columns.</summary>
+    /// <summary>Makes a compilation unit of a snippet. The user's text keeps its lines and columns.</summary>
     internal static class SnippetSource
     {
         /// <summary>The name of the snippet in diagnostics and stack traces.</summary>
         public const string File = "<snippet>";
 
-        /// <summary>What is around it: what the compiler says of that belongs to the end of the snippet.</summary>
+        /// <summary>The generated code around the snippet; its errors are reported at the end of the snippet.</summary>
         public const string WrapperFile = "<wrapper>";
 
         public const string EntryType = "McpUnityBridgeSnippet.Snippet";
 
         public const string EntryMethod = "Run";
 
-        /// <param name="parts">What the user wrote.</param>
-        /// <param name="options">Which names are open.</param>
-        /// <param name="chosen">Full names of types by names that would be ambiguous.</param>
+        /// <param name="parts">The user's code.</param>
+        /// <param name="options">The open names.</param>
+        /// <param name="chosen">Full names of types, by names that would be ambiguous.</param>
         public static string Of(SnippetParts parts, CodeOptions options, IReadOnlyDictionary<string, string>? chosen = null)
         {
             var text = new StringBuilder();
@@ -28,7 +28,7 @@ namespace McpUnityBridge.Core
             AppendWrapper(text, Usings(options));
             if (parts.HasInit)
             {
-                // Class libraries before .NET 5, and so Unity's, do not have it.
+                // Class libraries before .NET 5, including Unity's, lack it.
                 AppendWrapper(text, "namespace System.Runtime.CompilerServices { internal static class IsExternalInit { } }");
             }
             AppendWrapper(text, "namespace McpUnityBridgeSnippet", "{", Aliases(AliasesOf(parts, options).Concat(chosen ?? new Dictionary<string, string>())));
@@ -40,10 +40,12 @@ namespace McpUnityBridge.Core
 
         private static string Usings(CodeOptions options) => string.Join(" ", options.Usings.Concat(options.ExtraUsings).Distinct().Select(name => $"using {name};"));
 
-        /// <summary>Within the namespace: there AI wins over what the project calls so.</summary>
+        /// <summary>Inside the namespace, where AI takes precedence over a name of the project.</summary>
         private static string Aliases(IEnumerable<KeyValuePair<string, string>> aliases) => string.Join(" ", aliases.Select(alias => $"using {alias.Key} = global::{alias.Value};"));
 
-        /// <summary>Those of the contract, without names that the code gives or declares itself or, but for AI, the project has.</summary>
+        /// <summary>
+        /// The aliases of the contract, without names that the code declares or, except AI, the project has.
+        /// </summary>
         internal static IEnumerable<KeyValuePair<string, string>> AliasesOf(SnippetParts parts, CodeOptions options) =>
             options.Aliases.Where(alias => !parts.Aliases.Contains(alias.Key) && !parts.Declared.Contains(alias.Key) && (alias.Key == ProjectNames.OwnClass || !options.ProjectHas(alias.Key)));
 
@@ -71,11 +73,11 @@ namespace McpUnityBridge.Core
             {
                 AppendBody(text, parts, range);
             }
-            // A declaration cannot complete what the user left unfinished, such as "if (x)".
+            // A declaration cannot complete an unfinished statement of the user, such as "if (x)".
             AppendWrapper(text, "const int mcpUnityBridgeEnd = 0;", parts.Kind == SnippetKind.Coroutine ? "" : "return null;", "}", "}");
         }
 
-        /// <summary>With the null that <c>return;</c> means.</summary>
+        /// <summary>Inserts the null that <c>return;</c> means.</summary>
         private static void AppendBody(StringBuilder text, SnippetParts parts, SnippetRange range)
         {
             int start = range.Start;

@@ -7,13 +7,16 @@ using System.Threading;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Compiled snippets on disk, by hash: they outlive domain reloads and the process. Several processes may share a folder. Any thread.</summary>
+    /// <summary>
+    /// Disk cache of compiled snippets, by hash: survives domain reloads and the process. Several processes may share a
+    /// folder. Any thread.
+    /// </summary>
     internal sealed class SnippetStore
     {
-        /// <summary>About 6 KB each.</summary>
+        /// <summary>Files have about 6 KB each.</summary>
         private const int MaxFiles = 512;
 
-        /// <summary>Writes between two looks at the number of files.</summary>
+        /// <summary>Number of writes between two cleanups.</summary>
         private const int WritesPerTidying = 64;
 
         private readonly string _folder;
@@ -24,7 +27,7 @@ namespace McpUnityBridge.Core
             _folder = Path.Combine(folder, "compiled");
         }
 
-        /// <summary>Null: it is not there, or not whole.</summary>
+        /// <summary>Null: the file does not exist, or is incomplete.</summary>
         public SnippetBytes? Read(string hash)
         {
             try
@@ -33,7 +36,7 @@ namespace McpUnityBridge.Core
             }
             catch (FileNotFoundException)
             {
-                // Another process has tidied up meanwhile.
+                // Another process has deleted it in a cleanup.
                 return null;
             }
         }
@@ -59,7 +62,7 @@ namespace McpUnityBridge.Core
             }
             catch (Exception error) when ((error is IOException || error is UnauthorizedAccessException) && File.Exists(path))
             {
-                // Another thread has compiled the same, or reads it.
+                // Another thread has compiled the same code, or reads the file.
                 File.Delete(temporary);
             }
         }

@@ -4,15 +4,18 @@ using System.Text.RegularExpressions;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What is no C#, and comes along when code is copied or packed: Markdown, HTML, line numbers, typographic quotes, escapes of JSON.</summary>
+    /// <summary>
+    /// Detects text that is not C# and comes with copied or escaped code: Markdown, HTML, line numbers, typographic
+    /// quotes, JSON escapes.
+    /// </summary>
     internal static class SnippetStrays
     {
         private static readonly Regex s_entity = new Regex(@"\G&(?:lt|gt|amp|quot|apos|nbsp|#\d+|#x[0-9a-fA-F]+);", RegexOptions.CultureInvariant);
 
-        /// <summary>The number of a line, and what follows it where lines are numbered.</summary>
+        /// <summary>A line number, and the rest of the line.</summary>
         private static readonly Regex s_numbered = new Regex(@"\G\s*(?<number>\d{1,6})(?:[ \t]*[:|\u2192][ \t]?|[ \t]+)[^\r\n]*(?:\r?\n|\z)", RegexOptions.CultureInvariant);
 
-        /// <summary>Null: there is nothing of that outside of texts and comments.</summary>
+        /// <summary>Null: there is none outside of strings and comments.</summary>
         public static SnippetFault? Check(string source, IReadOnlyList<SnippetToken> tokens)
         {
             if (HasLineNumbers(source, tokens))
@@ -58,7 +61,9 @@ namespace McpUnityBridge.Core
         /// <summary><c>\u0041</c> is a letter of a name.</summary>
         private static bool IsUnicodeEscape(string word) => word.Length > 1 && (word[1] == 'u' || word[1] == 'U');
 
-        /// <summary>No statement begins with a number; of one line alone, only a mark between makes it the line's.</summary>
+        /// <summary>
+        /// No statement begins with a number; a single line counts as numbered only with a separator.
+        /// </summary>
         private static bool HasLineNumbers(string source, IReadOnlyList<SnippetToken> tokens)
         {
             Match first = tokens.Count > 1 && tokens[0].Kind == SnippetTokenKind.Number ? s_numbered.Match(source) : Match.Empty;

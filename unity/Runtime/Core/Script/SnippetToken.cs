@@ -8,12 +8,14 @@ namespace McpUnityBridge.Core
         Word,
         Number,
 
-        /// <summary>A string or a char. The holes of an interpolated string follow as tokens of their own, each in ( ).</summary>
+        /// <summary>
+        /// A string or a char. The expressions of an interpolated string follow as separate tokens, each in ( ).
+        /// </summary>
         Text,
         Mark,
     }
 
-    /// <summary>A token of C#, as far as the shape of a snippet depends on it.</summary>
+    /// <summary>A C# token, as far as the structure of a snippet depends on it.</summary>
     internal readonly struct SnippetToken
     {
         public SnippetToken(SnippetTokenKind kind, string text, int at)

@@ -8,13 +8,16 @@ using System.Reflection;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The stack trace of an exception as far as it is the user's: from where it was thrown down to the snippet, and nothing of the bridge below.</summary>
+    /// <summary>
+    /// The user's part of an exception's stack trace: from the throwing method down to the snippet, without frames of
+    /// the bridge below it.
+    /// </summary>
     internal static class SnippetTrace
     {
-        /// <summary>How the assemblies of snippets are named.</summary>
+        /// <summary>Name prefix of snippet assemblies.</summary>
         public const string AssemblyPrefix = "McpUnityBridgeSnippet-";
 
-        /// <summary>Lines such as <c>  at &lt;snippet&gt;:line 2, column 1</c>; empty where nothing is known.</summary>
+        /// <summary>Lines such as <c>  at &lt;snippet&gt;:line 2, column 1</c>; empty if there are none.</summary>
         public static string Of(Exception exception)
         {
             List<StackFrame> frames = (new StackTrace(exception, true).GetFrames() ?? Array.Empty<StackFrame>()).Where(frame => frame.GetMethod() != null && !IsPlumbing(frame)).ToList();
@@ -29,7 +32,7 @@ namespace McpUnityBridge.Core
 
         private static bool IsBridge(StackFrame frame) => frame.GetMethod().Module.Assembly == typeof(SnippetTrace).Assembly;
 
-        /// <summary>What await and rethrowing leave behind.</summary>
+        /// <summary>Frames that await and rethrowing add.</summary>
         private static bool IsPlumbing(StackFrame frame)
         {
             string? space = frame.GetMethod().DeclaringType?.Namespace;

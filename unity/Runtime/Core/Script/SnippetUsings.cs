@@ -4,7 +4,9 @@ using System.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The using directives that lead a snippet. <c>using (...)</c> and <c>using var</c> are statements.</summary>
+    /// <summary>
+    /// The using directives at the beginning of a snippet. <c>using (...)</c> and <c>using var</c> are statements.
+    /// </summary>
     internal sealed class SnippetUsings
     {
         private readonly IReadOnlyList<SnippetToken> _tokens;
@@ -18,13 +20,13 @@ namespace McpUnityBridge.Core
 
         public IReadOnlyCollection<string> Aliases => _aliases;
 
-        /// <summary>That are opened.</summary>
+        /// <summary>The opened namespaces.</summary>
         public IReadOnlyCollection<string> Namespaces => _namespaces;
 
-        /// <summary>How many tokens they take.</summary>
+        /// <summary>Number of their tokens.</summary>
         public int TokenCount { get; private set; }
 
-        /// <summary>Offset behind the last of them.</summary>
+        /// <summary>Offset after the last one.</summary>
         public int End { get; private set; }
 
         public static SnippetUsings Of(IReadOnlyList<SnippetToken> tokens)
@@ -38,10 +40,10 @@ namespace McpUnityBridge.Core
             return usings;
         }
 
-        /// <summary>Whether one begins there, which is too late.</summary>
+        /// <summary>Whether a directive begins there, which is too late.</summary>
         public bool IsDirective(int at) => Is(at, "using") && PastName(Is(at + 1, "static") ? at + 2 : at + 1) > 0;
 
-        /// <summary>Index behind the directive that begins there; 0: there is none.</summary>
+        /// <summary>Index after the directive that begins there; 0 if there is none.</summary>
         private int Directive(int start)
         {
             if (!Is(start, "using"))

@@ -3,10 +3,13 @@ using System.Collections.Generic;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What is newer than C# 9 and often written: the compilers of older versions of Unity do not know it, and would speak of something else.</summary>
+    /// <summary>
+    /// Detects common syntax newer than C# 9: the compilers of older Unity versions do not support it, and would report
+    /// unrelated errors.
+    /// </summary>
     internal static class SnippetVersion
     {
-        /// <summary>Null: none of it is there.</summary>
+        /// <summary>Null if there is none.</summary>
         public static SnippetFault? Check(string source, IReadOnlyList<SnippetToken> tokens)
         {
             for (int at = 0; at < tokens.Count; at++)
@@ -28,7 +31,7 @@ namespace McpUnityBridge.Core
             return token.Kind == SnippetTokenKind.Text && string.CompareOrdinal(source, quote, "\"\"\"", 0, 3) == 0;
         }
 
-        /// <summary>No expression of C# 9 begins with a bracket.</summary>
+        /// <summary>No C# 9 expression begins with a bracket.</summary>
         private static bool IsCollection(IReadOnlyList<SnippetToken> tokens, int at) =>
             at > 0 && tokens[at].Is("[") && (tokens[at - 1].Is("=") || tokens[at - 1].Is("return"));
     }

@@ -9,8 +9,8 @@ using Newtonsoft.Json.Linq;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// A C# compiler that comes with an Editor, and the dotnet that runs it. Where they lie has changed between versions, and 6000.5 and later have two of each kind of
-    /// folder, of which only some go together.
+    /// A C# compiler of an Editor, and the dotnet that runs it. Their locations have changed between versions, and
+    /// 6000.5 and later have two of each kind of folder, only some of which are compatible.
     /// </summary>
     public sealed class CompilerPaths
     {
@@ -23,15 +23,15 @@ namespace McpUnityBridge.Core
         /// <summary>Path of csc.dll (or csc.exe).</summary>
         public string Compiler { get; }
 
-        /// <summary>Path of dotnet, or mono; null where the compiler is a program itself.</summary>
+        /// <summary>Path of dotnet, or mono; null if the compiler is an executable.</summary>
         public string? Runner { get; }
 
         public override string ToString() => Runner == null ? Compiler : $"{Compiler} with {Runner}";
 
         /// <param name="contents">EditorApplication.applicationContentsPath.</param>
         /// <returns>
-        /// The pairs that are there, the best first: one whose dotnet has the framework that the compiler asks for before one of which that is not known, and within
-        /// these those of one tree. Empty: see <see cref="Missing" />.
+        /// The existing pairs, the best first: a pair whose dotnet has the compiler's framework before one where that
+        /// is unknown, and among these, pairs of one tree first. Empty: see <see cref="Missing" />.
         /// </returns>
         internal static IReadOnlyList<CompilerPaths> Find(string contents, bool isWindows)
         {
@@ -44,7 +44,7 @@ namespace McpUnityBridge.Core
                 .ToList();
         }
 
-        /// <summary>A sentence: where it was looked for, and which half was there.</summary>
+        /// <summary>A sentence: where the files were searched, and which of them was found.</summary>
         internal static string Missing(string contents, bool isWindows)
         {
             string dotnet = isWindows ? "dotnet.exe" : "dotnet";
@@ -54,10 +54,10 @@ namespace McpUnityBridge.Core
                 + $"and for DotNetSdk/{dotnet} or NetCoreRuntime/{dotnet}, found {runner ?? "neither"}.";
         }
 
-        /// <summary>On macOS later versions keep all of it one folder deeper.</summary>
+        /// <summary>On macOS later versions keep them one folder deeper.</summary>
         private static string[] Roots(string contents) => new[] { contents, Path.Combine(contents, "Resources", "Scripting") };
 
-        /// <summary>Those of 6000.5 and later first, the newest before the others, as Unity itself.</summary>
+        /// <summary>Compilers of 6000.5 and later first, newest first, in the order that Unity uses.</summary>
         private static IEnumerable<Part> Compilers(string root)
         {
             string tree = Path.Combine(root, "DotNetSdk");
@@ -72,7 +72,7 @@ namespace McpUnityBridge.Core
             return new[] { "DotNetSdk", "NetCoreRuntime" }.Select(name => Path.Combine(root, name)).Select(tree => new Part(tree, Path.Combine(tree, isWindows ? "dotnet.exe" : "dotnet")));
         }
 
-        /// <summary>0: that dotnet has a framework for that compiler; 1: one of the two does not say; 2: it has none.</summary>
+        /// <summary>0: the dotnet has a framework for the compiler; 1: unknown; 2: it has none.</summary>
         private static int Doubt(string compiler, string runner)
         {
             if (FrameworkOf(Path.ChangeExtension(compiler, ".runtimeconfig.json"), out bool isAnyMajor) is not Version wanted) return 1;

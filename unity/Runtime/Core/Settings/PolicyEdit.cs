@@ -8,22 +8,22 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Changes one rule in the text of a project's policy; everything else stays.</summary>
+    /// <summary>Changes one rule in the text of a project's policy; preserves everything else.</summary>
     internal static class PolicyEdit
     {
         private const string Schema = "https://unpkg.com/mcp-unity-bridge/generated/schema/Policy.schema.json";
 
-        /// <summary>What the file says about the tool itself; null: nothing.</summary>
+        /// <summary>The decision of the tool's own rule; null if it has none.</summary>
         /// <param name="text">Null: there is no file.</param>
-        /// <exception cref="InvalidOperationException">The file is broken: a sentence.</exception>
+        /// <exception cref="InvalidOperationException">The file is broken; the message is a sentence.</exception>
         internal static PolicyDecision? DecisionOf(string? text, string tool)
         {
             JObject? rule = RuleOf(Parse(text), tool);
             return rule == null ? (PolicyDecision?)null : PolicyDecisionWire.Read(rule["decision"]!);
         }
 
-        /// <summary>Those of the project's own tools that no rule is about, not even the one for every other tool.</summary>
-        /// <exception cref="InvalidOperationException">The file is broken: a sentence.</exception>
+        /// <summary>The project's own tools without a rule; empty if there is a rule for all other tools.</summary>
+        /// <exception cref="InvalidOperationException">The file is broken; the message is a sentence.</exception>
         internal static IReadOnlyList<string> Undecided(string? text, IEnumerable<string> tools)
         {
             JObject policy = Parse(text);
@@ -31,8 +31,8 @@ namespace McpUnityBridge.Core
             return tools.Where(tool => !ReadyTools.Names.Contains(tool) && RuleOf(policy, tool) == null).ToList();
         }
 
-        /// <param name="decision">Null: the rule is taken away.</param>
-        /// <exception cref="InvalidOperationException">The file is broken: a sentence.</exception>
+        /// <param name="decision">Null: removes the rule.</param>
+        /// <exception cref="InvalidOperationException">The file is broken; the message is a sentence.</exception>
         internal static string With(string? text, string tool, PolicyDecision? decision)
         {
             JObject policy = Parse(text);

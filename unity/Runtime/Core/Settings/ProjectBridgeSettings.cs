@@ -4,7 +4,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What everybody who works on a project shares: <c>ProjectSettings/mcp-unity-bridge.json</c>.</summary>
+    /// <summary>The settings shared by all users of a project: <c>ProjectSettings/mcp-unity-bridge.json</c>.</summary>
     internal sealed class ProjectBridgeSettings
     {
         internal const string FileName = "ProjectSettings/mcp-unity-bridge.json";
@@ -13,12 +13,12 @@ namespace McpUnityBridge.Core
         [JsonProperty("run_in_batch_mode")]
         public bool RunInBatchMode { get; set; }
 
-        /// <summary>Time that new work may take of one frame, ms.</summary>
+        /// <summary>Time that new operations may take of one frame, ms.</summary>
         [JsonProperty("frame_budget_ms")]
         [McpParameter("", Minimum = 1, Maximum = 1000)]
         public int FrameBudgetMs { get; set; } = 10;
 
-        /// <summary>How long results are kept in AI_Logs.</summary>
+        /// <summary>Retention time of results in AI_Logs, hours.</summary>
         [JsonProperty("retention_hours")]
         [McpParameter("", Minimum = 1, Maximum = 8760)]
         public int RetentionHours { get; set; } = 24;

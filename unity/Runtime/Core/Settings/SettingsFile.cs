@@ -8,11 +8,11 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Reads and writes a file of settings.</summary>
+    /// <summary>Reads and writes a settings file.</summary>
     internal static class SettingsFile
     {
-        /// <summary>The defaults where there is no file, or where it is not understood.</summary>
-        /// <param name="problem">Where it is wrong: a sentence; null if all is well.</param>
+        /// <summary>Returns the defaults if there is no file, or if it is invalid.</summary>
+        /// <param name="problem">What is wrong: a sentence; null if there is no problem.</param>
         internal static T Read<T>(string path, out string? problem) where T : class, new()
         {
             try
@@ -27,8 +27,8 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Where they are wrong: a sentence; null if all is well.</summary>
-        /// <param name="further">What else is to be looked at once the form is right.</param>
+        /// <summary>What is wrong with the settings: a sentence; null if there is no problem.</summary>
+        /// <param name="further">An additional check once the format is valid.</param>
         internal static string? Problem<T>(JObject settings, Func<T, string?>? further = null) where T : class, new()
         {
             try
@@ -48,7 +48,7 @@ namespace McpUnityBridge.Core
             File.WriteAllText(path, settings.ToString(Formatting.Indented).Replace("\r\n", "\n") + "\n", new UTF8Encoding(false));
         }
 
-        /// <summary>As strict as the arguments of a tool: an unknown name is a mistake.</summary>
+        /// <summary>As strict as the arguments of a tool: an unknown name is an error.</summary>
         private static T Bind<T>(JToken token) => (T)new Shapes().Of(typeof(T), null).Bind(token, "settings")!;
     }
 }

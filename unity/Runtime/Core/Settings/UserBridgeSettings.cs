@@ -6,7 +6,10 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What one user has chosen for one project: <c>UserSettings/mcp-unity-bridge.json</c>, which is not committed. A token is never in it, only the path of its file (SEC-05).</summary>
+    /// <summary>
+    /// The settings of one user for one project: <c>UserSettings/mcp-unity-bridge.json</c>, which is not committed. It
+    /// never contains a token, only the path of its file (SEC-05).
+    /// </summary>
     internal sealed class UserBridgeSettings
     {
         internal const string FileName = "UserSettings/mcp-unity-bridge.json";
@@ -15,20 +18,22 @@ namespace McpUnityBridge.Core
         [JsonProperty("enabled")]
         public bool Enabled { get; set; } = true;
 
-        /// <summary>Say in the console when a server is found, and when it goes.</summary>
+        /// <summary>Log to the console when a server connects or disconnects.</summary>
         [JsonProperty("verbose")]
         public bool Verbose { get; set; }
 
-        /// <summary>Servers elsewhere, instead of the one of this user on this machine.</summary>
+        /// <summary>Remote servers to use instead of the one of this user on this machine.</summary>
         [JsonProperty("servers")]
         public List<ConfiguredServer> Servers { get; set; } = new List<ConfiguredServer>();
 
-        /// <summary>Listen there, on 127.0.0.1, for a server that dials (serve --tcp), instead of dialling.</summary>
+        /// <summary>
+        /// Listen on this port of 127.0.0.1 for a server that connects (serve --tcp), instead of connecting to one.
+        /// </summary>
         [JsonProperty("listen_port")]
         [McpParameter("", Minimum = 1, Maximum = 65535)]
         public int? ListenPort { get; set; }
 
-        /// <summary>What is wrong with the servers: a sentence; null if all is well.</summary>
+        /// <summary>What is wrong with the servers: a sentence; null if there is no problem.</summary>
         internal string? ServerProblem() => Discovery.Problem(Servers.Select(server => server.Url).ToList(), index => $"settings.servers[{index}].url");
 
         internal JObject ToJson()
@@ -39,14 +44,14 @@ namespace McpUnityBridge.Core
         }
     }
 
-    /// <summary>A server elsewhere: another machine, WSL, a container.</summary>
+    /// <summary>A remote server: on another machine, in WSL, or in a container.</summary>
     internal sealed class ConfiguredServer
     {
         [JsonProperty("url")]
         [McpParameter("", Required = true)]
         public string Url { get; set; } = "";
 
-        /// <summary>Holds its token (<c>mcp-unity-bridge token</c> prints it there).</summary>
+        /// <summary>Path of the file with its token (printed there by <c>mcp-unity-bridge token</c>).</summary>
         [JsonProperty("token_file")]
         [McpParameter("", Required = true)]
         public string TokenFile { get; set; } = "";

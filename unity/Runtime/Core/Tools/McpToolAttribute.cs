@@ -4,9 +4,10 @@ using System;
 namespace McpUnityBridge
 {
     /// <summary>
-    /// Makes a static method a tool that AI clients can call (once the policy allows it: <c>mcp-unity-bridge policy allow</c>). Its arguments are described by the C# parameters;
-    /// a <c>CancellationToken</c> among them is that of the call. It runs on the main thread, <c>AI.*</c> refer to the call, and it may return anything that
-    /// code may: a value, a <c>Task</c>, an <c>IEnumerator</c> (a coroutine), <c>AI.Compile()</c>.
+    /// Makes a static method a tool that AI clients can call (once the policy allows it: <c>mcp-unity-bridge policy
+    /// allow</c>). The C# parameters describe its arguments; a <c>CancellationToken</c> parameter receives the token of
+    /// the call. The method runs on the main thread, <c>AI.*</c> refer to the call, and it may return what code may
+    /// return: a value, a <c>Task</c>, an <c>IEnumerator</c> (a coroutine), <c>AI.Compile()</c>.
     /// </summary>
     [AttributeUsage(AttributeTargets.Method, Inherited = false)]
     public sealed class McpToolAttribute : Attribute
@@ -16,7 +17,7 @@ namespace McpUnityBridge
         private bool? _idempotent;
         private bool? _openWorld;
 
-        /// <param name="description">For a model to read: what it does, when to use it, what it gives back.</param>
+        /// <param name="description">For a model: what the tool does, when to use it, what it returns.</param>
         public McpToolAttribute(string description)
         {
             Description = description;
@@ -24,34 +25,34 @@ namespace McpUnityBridge
 
         public string Description { get; }
 
-        /// <summary>As AI clients call it: A-Z, a-z, 0-9, _, . and -. The method's name in snake_case where nothing is said.</summary>
+        /// <summary>Name of the tool: A-Z, a-z, 0-9, _, . and -. Default: the method's name in snake_case.</summary>
         public string? Name { get; set; }
 
-        /// <summary>For people.</summary>
+        /// <summary>Display name for users.</summary>
         public string? Title { get; set; }
 
-        /// <summary>It changes nothing.</summary>
+        /// <summary>Whether the tool changes nothing.</summary>
         public bool ReadOnly
         {
             get => _readOnly ?? false;
             set => _readOnly = value;
         }
 
-        /// <summary>It may destroy something.</summary>
+        /// <summary>Whether the tool may destroy something.</summary>
         public bool Destructive
         {
             get => _destructive ?? true;
             set => _destructive = value;
         }
 
-        /// <summary>A second call with the same arguments changes nothing more.</summary>
+        /// <summary>Whether a second call with the same arguments has no further effect.</summary>
         public bool Idempotent
         {
             get => _idempotent ?? false;
             set => _idempotent = value;
         }
 
-        /// <summary>It reaches beyond the project: the network, other programs.</summary>
+        /// <summary>Whether the tool accesses anything beyond the project: the network, other programs.</summary>
         public bool OpenWorld
         {
             get => _openWorld ?? true;

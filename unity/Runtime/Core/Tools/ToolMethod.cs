@@ -19,7 +19,7 @@ namespace McpUnityBridge.Core
         private readonly MethodInfo _method;
         private readonly Slots _slots;
 
-        /// <exception cref="ToolProblem">It cannot be one.</exception>
+        /// <exception cref="ToolProblem">The method cannot be a tool.</exception>
         internal ToolMethod(MethodInfo method)
         {
             _method = method;
@@ -29,10 +29,13 @@ namespace McpUnityBridge.Core
             Description = Describe(about);
         }
 
-        /// <summary>What AI clients are told of it.</summary>
+        /// <summary>The description that AI clients receive.</summary>
         internal CustomTool Description { get; }
 
-        /// <summary>Main thread. Gives what the method gives; throws what it throws, and a RefusedCall for arguments that do not fit, or that the tool refuses.</summary>
+        /// <summary>
+        /// Calls the method on the main thread. Returns its result; rethrows its exceptions, and throws a RefusedCall
+        /// for invalid arguments, or if the tool refuses them.
+        /// </summary>
         internal object? Call(IReadOnlyDictionary<string, JToken> arguments, CancellationToken cancellation)
         {
             var values = new Queue<object?>(Bind(arguments));
@@ -40,7 +43,7 @@ namespace McpUnityBridge.Core
             try
             {
                 object? result = _method.Invoke(null, all);
-                // An async method throws into its task, also before it has awaited anything.
+                // An async method throws into its task, even before its first await.
                 if (result is Task { IsFaulted: true } ended && ended.Exception!.InnerException is ToolRefusal early) throw new RefusedCall(early.Message);
                 return result;
             }
@@ -116,7 +119,7 @@ namespace McpUnityBridge.Core
 
         private static bool IsCancellation(ParameterInfo parameter) => parameter.ParameterType == typeof(CancellationToken);
 
-        /// <summary>BakeLighting is bake_lighting, GetUI is get_ui.</summary>
+        /// <summary>BakeLighting becomes bake_lighting, GetUI becomes get_ui.</summary>
         private static string SnakeCase(string name)
         {
             var text = new StringBuilder();

@@ -6,7 +6,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Calls of custom tools: parameters <c>name</c> and <c>arguments</c>.</summary>
+    /// <summary>Prepares calls of custom tools: parameters <c>name</c> and <c>arguments</c>.</summary>
     public sealed class ToolPreparer : IPreparer
     {
         private readonly ToolTable _tools;
@@ -22,7 +22,7 @@ namespace McpUnityBridge.Core
             string name = (string)parameters["name"]!;
             Dictionary<string, JToken> arguments = ((JObject)parameters["arguments"]).Properties().ToDictionary(member => member.Name, member => member.Value);
             ToolMethod? tool = _tools.Find(name);
-            // Bound on the main thread: constructors of the user's classes may need it.
+            // Bound on the main thread, because constructors of the user's classes may need it.
             return tool != null ? Prepared.Ready(() => tool.Call(arguments, AI.CancellationToken)) : Prepared.Failed($"This Editor has no tool \"{name}\".");
         }
     }

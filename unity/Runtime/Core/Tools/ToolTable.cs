@@ -7,14 +7,16 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The methods marked with <see cref="McpToolAttribute" />. They are the same as long as the domain lives.</summary>
+    /// <summary>The methods marked with <see cref="McpToolAttribute" />. They do not change within a domain.</summary>
     public sealed class ToolTable : ICustomTools
     {
         private readonly Lazy<Content> _content;
         private readonly Action<string> _warn;
 
-        /// <param name="methods">All that are marked, in any order. They are read when a client asks: at domain load the user waits.</param>
-        /// <param name="warn">Tells the author of a tool why it is not offered. Any thread.</param>
+        /// <param name="methods">
+        /// All marked methods, in any order. Inspected on first use, because the user waits for the domain load.
+        /// </param>
+        /// <param name="warn">Reports to the author of a tool why it is not offered. Any thread.</param>
         public ToolTable(IEnumerable<MethodInfo> methods, Action<string> warn)
         {
             MethodInfo[] marked = methods.ToArray();
@@ -28,7 +30,7 @@ namespace McpUnityBridge.Core
         /// <inheritdoc />
         public event Action<string>? Changed
         {
-            // Other tools come with another domain, whose hello names them.
+            // Tools change only with the domain; the hello of the next domain lists them.
             add { }
             remove { }
         }
@@ -41,12 +43,12 @@ namespace McpUnityBridge.Core
 
         internal ToolMethod? Find(string name) => _content.Value.Methods.TryGetValue(name, out ToolMethod? method) ? method : null;
 
-        /// <summary>A user who allows a ready tool means that of the package, and no other of its name.</summary>
+        /// <summary>Package tools come first: a user who allows a ready tool means the one of the package.</summary>
         private static bool IsOfPackage(MethodInfo method) => method.DeclaringType?.Assembly.GetName().Name == "McpUnityBridge.Engine";
 
         private static string FullName(MethodInfo method) => $"{method.DeclaringType?.FullName}.{method.Name}";
 
-        /// <summary>What the methods say of themselves: reflection, and a schema for each parameter.</summary>
+        /// <summary>The tools, inspected by reflection, with a schema for each parameter.</summary>
         private sealed class Content
         {
             internal Content(IEnumerable<MethodInfo> methods, Action<string> warn)

@@ -11,10 +11,13 @@ using UnityEngine;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>An object of a canvas of uGUI. Its components are known by their members (isOn, options, value, text), which those of TextMesh Pro have too.</summary>
+    /// <summary>
+    /// An element of a uGUI canvas. Components are recognized by their members (isOn, options, value, text), which
+    /// TextMesh Pro shares.
+    /// </summary>
     internal sealed class CanvasElement : UiElement
     {
-        /// <summary>Whose text is read: no property of a script of the project is run.</summary>
+        /// <summary>Types whose text is read, so that no property of a project script is called.</summary>
         private static readonly HashSet<string> Texts = new HashSet<string> { "UnityEngine.UI.Text", "UnityEngine.UI.InputField", "TMPro.TMP_Text", "TMPro.TMP_InputField" };
 
         private readonly GameObject _object;
@@ -57,7 +60,7 @@ namespace McpUnityBridge.Engine
 
         private Component? TextComponent => _object.GetComponents<Component>().FirstOrDefault(HasText);
 
-        /// <summary>The elements of the canvases under it.</summary>
+        /// <summary>The elements of the canvases below an object.</summary>
         internal static IEnumerable<UiElement> Under(GameObject root)
         {
             Ugui? ugui = Ugui.Open();
@@ -67,7 +70,7 @@ namespace McpUnityBridge.Engine
                 .Select(each => new CanvasElement(each.gameObject, PathOf(each.gameObject.transform), ugui));
         }
 
-        /// <summary>Names from the root down; a further child of the same name has its number: "List/Item[1]".</summary>
+        /// <summary>Names from the root; repeated names of siblings are numbered: "List/Item[1]".</summary>
         internal static string PathOf(Transform transform)
         {
             Transform? parent = transform.parent;
@@ -89,7 +92,10 @@ namespace McpUnityBridge.Engine
             return TakerOf(hit) == taker ? null : PathOf(hit.transform);
         }
 
-        /// <summary>What takes the pointer that comes to it, of a scroll view the wheel: it, or the nearest that it is in. A slider takes a press and no click, a custom button perhaps a click alone.</summary>
+        /// <summary>
+        /// The object that handles a pointer event (for a scroll view the wheel): the element, or its nearest ancestor
+        /// that does. A slider handles a press but no click, a custom button possibly only a click.
+        /// </summary>
         private GameObject? TakerOf(GameObject start)
         {
             if (ScrollRect != null && Selectable == null) return _ugui.HandlerOf(start, "IScrollHandler");
@@ -110,7 +116,7 @@ namespace McpUnityBridge.Engine
             else throw Unfit($"takes no text: a {target.GetType().Name} is no input field, toggle, slider or dropdown");
         }
 
-        /// <summary>As a user who types it and leaves the field.</summary>
+        /// <summary>Like a user who types it and ends the edit.</summary>
         private void TypeText(Component field, string text)
         {
             if (Read(field, "readOnly") is true) throw Unfit("is read-only");
@@ -141,7 +147,7 @@ namespace McpUnityBridge.Engine
 
         private IEnumerable<Canvas> Canvases() => Above(_object).Prepend(_object).SelectMany(each => each.GetComponents<Canvas>());
 
-        /// <summary>From its corners; of a turned one what is around them.</summary>
+        /// <summary>The bounding box of its corners, also if it is rotated.</summary>
         private Rect PlaceOf(RectTransform? shape)
         {
             Canvas? canvas = Canvases().LastOrDefault();
@@ -156,7 +162,7 @@ namespace McpUnityBridge.Engine
             return new Rect(left / size.x, 1 - (top / size.y), (right - left) / size.x, (top - bottom) / size.y);
         }
 
-        /// <summary>What it is in, from its parent up.</summary>
+        /// <summary>Its ancestors, from the parent up.</summary>
         private static IEnumerable<GameObject> Above(GameObject start)
         {
             for (Transform? at = start.transform.parent; at != null; at = at.parent) yield return at.gameObject;
@@ -168,7 +174,7 @@ namespace McpUnityBridge.Engine
 
         private static bool HasText(Component component)
         {
-            // A script that is gone leaves null behind.
+            // A missing script is a null component.
             for (Type? type = component == null ? null : component.GetType(); type != null; type = type.BaseType)
             {
                 if (Texts.Contains(type.FullName ?? "")) return true;
@@ -177,7 +183,7 @@ namespace McpUnityBridge.Engine
             return false;
         }
 
-        /// <summary>Null: it has no such property.</summary>
+        /// <summary>Null: there is no such property.</summary>
         private static object? Read(object? owner, string name) => owner == null ? null : owner.GetType().GetProperty(name, BindingFlags.Public | BindingFlags.Instance)?.GetValue(owner);
 
         private static void Write(object owner, string name, object value) => owner.GetType().GetProperty(name)!.SetValue(owner, value);
@@ -202,7 +208,7 @@ namespace McpUnityBridge.Engine
                 Rect content = _element.PlaceOf((RectTransform?)Read(_rect, "content")), view = View;
                 var at = (Vector2)Read(_rect, "normalizedPosition")!;
                 if (Read(_rect, "horizontal") is true) at.x = Moved(at.x, by.x, content.width - view.width);
-                // Its 1 is the top.
+                // 1 is the top.
                 if (Read(_rect, "vertical") is true) at.y = 1 - Moved(1 - at.y, by.y, content.height - view.height);
                 Write(_rect, "normalizedPosition", at);
             }

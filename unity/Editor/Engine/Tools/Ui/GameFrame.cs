@@ -9,16 +9,20 @@ using UnityEngine;
 namespace McpUnityBridge.Engine
 {
     /// <summary>
-    /// The frames of the game, which are others than those of the Editor: raycasts of uGUI go by Screen.width, which is that of the game only while the game is in its frame.
-    /// Canvas.preWillRenderCanvases comes there once a frame, after the scripts and before the layout; where the scenes have no canvas nothing asks for Screen.width.
+    /// Runs code in frames of the game, which differ from those of the Editor: uGUI raycasts use Screen.width, which is
+    /// the game's only during its frame. Canvas.preWillRenderCanvases is raised there once a frame, after the scripts
+    /// and before the layout; scenes without a canvas do not use Screen.width.
     /// </summary>
     internal static class GameFrame
     {
-        /// <summary>A game that draws no frame for so long draws none without the focus.</summary>
+        /// <summary>A game that draws no frame within this time does not draw without focus.</summary>
         private const int PatienceMs = 2000;
 
-        /// <summary>Once, in the next frame. Never once this has ended: by a failure, a cancel or a domain reload.</summary>
-        /// <exception cref="OperationFailure">The game drew none, or has ended; nothing was done.</exception>
+        /// <summary>
+        /// Runs the action once, in the next frame; never after this has ended by a failure, a cancel or a domain
+        /// reload.
+        /// </summary>
+        /// <exception cref="OperationFailure">The game drew no frame, or has ended; nothing was done.</exception>
         internal static async Task<T> Do<T>(Func<T> act)
         {
             if (!HasCanvas())
@@ -45,7 +49,7 @@ namespace McpUnityBridge.Engine
             return await done.Task;
         }
 
-        /// <summary>Waits until the frame after this one, or until there is none to wait for.</summary>
+        /// <summary>Waits for the frame after this one, or until no more frames come.</summary>
         internal static async Task After(int frame)
         {
             long since = Uptime.Now;
@@ -80,7 +84,7 @@ namespace McpUnityBridge.Engine
             return true;
         }
 
-        /// <param name="isDone">What was done is answered, whatever has become of the game.</param>
+        /// <param name="isDone">If true, the result is returned even if the game has ended.</param>
         private static async Task Frame(Func<bool>? isDone = null)
         {
             await AI.NextFrame();

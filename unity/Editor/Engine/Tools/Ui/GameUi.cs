@@ -12,14 +12,14 @@ namespace McpUnityBridge.Engine
     {
         private const int NamedMax = 5;
 
-        /// <summary>All elements, what holds others before them: first uGUI, then UI Toolkit.</summary>
+        /// <summary>All elements, parents before children: first uGUI, then UI Toolkit.</summary>
         internal static IReadOnlyList<UiElement> All()
         {
             List<GameObject> roots = OpenScenes.All().SelectMany(scene => scene.GetRootGameObjects()).ToList();
             return roots.SelectMany(CanvasElement.Under).Concat(roots.SelectMany(PanelElement.Under)).ToList();
         }
 
-        /// <exception cref="ToolRefusal">There is no such element, or there are several.</exception>
+        /// <exception cref="ToolRefusal">There is no such element, or several match.</exception>
         /// <param name="target">A path, or the end of one.</param>
         internal static UiElement Find(string target)
         {

@@ -10,8 +10,10 @@ using UnityEngine.UIElements;
 namespace McpUnityBridge.Engine
 {
     /// <summary>
-    /// An element of a UI document (UI Toolkit). A click is PointerMoveEvent, PointerDownEvent and PointerUpEvent of a left mouse button, sent to the panel, which is what the runtime's
-    /// own event system does: the panel finds the element, and makes mouse events (until 2022) and ClickEvent of them, so both Button.clicked and callbacks for ClickEvent are called.
+    /// An element of a UI document (UI Toolkit). A click is PointerMoveEvent, PointerDownEvent and PointerUpEvent of
+    /// the left mouse button, sent to the panel as the runtime's own event system does: the panel finds the element,
+    /// and derives mouse events (until 2022) and ClickEvent from them, so that both Button.clicked and ClickEvent
+    /// callbacks are called.
     /// </summary>
     internal sealed class PanelElement : UiElement
     {
@@ -30,7 +32,7 @@ namespace McpUnityBridge.Engine
 
         internal override bool IsThere => _element.panel != null;
 
-        /// <summary>The parts of which Unity makes its own controls are not.</summary>
+        /// <summary>Excludes the internal parts of Unity's own controls.</summary>
         internal override bool IsListed => !IsPart && (_element.focusable || _element is ScrollView || (_element is TextElement && !string.IsNullOrEmpty(Text)));
 
         internal override bool IsEnabled => _element.enabledInHierarchy;
@@ -43,7 +45,7 @@ namespace McpUnityBridge.Engine
 
         private bool IsPart => _element.name?.StartsWith("unity-", StringComparison.Ordinal) == true || Upwards(_element).Skip(1).Any(each => each is BaseField<string> || each is BaseField<bool> || each is BaseField<float> || each is BaseField<int>);
 
-        /// <summary>The elements of the documents under it.</summary>
+        /// <summary>The elements of the documents below an object.</summary>
         internal static IEnumerable<UiElement> Under(GameObject root) =>
             root.GetComponentsInChildren<UIDocument>(false).Where(document => document.rootVisualElement?.panel != null).SelectMany(In);
 
@@ -93,11 +95,13 @@ namespace McpUnityBridge.Engine
 
         private static ToolRefusal Unfit(string expected, string text) => new ToolRefusal($"text: expected {expected}, got \"{text}\". Nothing was done.");
 
-        /// <summary>What lies in front of the whole panel there: an object of uGUI, or another panel; null: nothing.</summary>
+        /// <summary>
+        /// The object in front of the whole panel at a point: of uGUI, or of another panel; null if there is none.
+        /// </summary>
         private string? InFront(Vector2 point)
         {
             List<GameObject> hits = Ugui.Open()?.HitsAt(point) ?? new List<GameObject>();
-            // The event system has an object for each panel that it passes events on to.
+            // The event system has an object for each panel to which it forwards events.
             int own = hits.FindIndex(hit => hit.GetComponents<Component>().Any(each => each != null && each.GetType().GetProperty("panel")?.GetValue(each) == _element.panel));
             if (own > 0) return CanvasElement.PathOf(hits[0].transform);
             float order = Documents().First(document => document.rootVisualElement.panel == _element.panel).panelSettings.sortingOrder;
@@ -118,11 +122,13 @@ namespace McpUnityBridge.Engine
             return WithAllIn(document.rootVisualElement).Select(each => new PanelElement(each, PathIn(document, each, names)));
         }
 
-        /// <summary>Those that only one element of the document has.</summary>
+        /// <summary>Names that are unique in the document.</summary>
         private static HashSet<string> NamesIn(UIDocument document) =>
             new HashSet<string>(WithAllIn(document.rootVisualElement).Select(each => each.name).Where(name => !string.IsNullOrEmpty(name)).GroupBy(name => name).Where(same => same.Count() == 1).Select(same => same.Key));
 
-        /// <summary>"HUD#start" by such a name; else from the nearest element that has one, by the numbers of children: "HUD#list/0".</summary>
+        /// <summary>
+        /// "HUD#start" for a unique name; otherwise child indexes from the nearest element that has one: "HUD#list/0".
+        /// </summary>
         private static string PathIn(UIDocument document, VisualElement element, HashSet<string> names)
         {
             string start = CanvasElement.PathOf(document.gameObject.transform) + "#";

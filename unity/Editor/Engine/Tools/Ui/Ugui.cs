@@ -9,7 +9,9 @@ using UnityEngine;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>The event system of uGUI (com.unity.ugui), by reflection: this package does not depend on it.</summary>
+    /// <summary>
+    /// The event system of uGUI (com.unity.ugui), by reflection, because this package does not depend on it.
+    /// </summary>
     internal sealed class Ugui
     {
         private const BindingFlags Static = BindingFlags.Static | BindingFlags.Public;
@@ -21,7 +23,7 @@ namespace McpUnityBridge.Engine
             _assembly = assembly;
         }
 
-        /// <summary>UnityEngine.UI; null: the project has none.</summary>
+        /// <summary>Returns UnityEngine.UI; null if the project does not have it.</summary>
         internal static Func<Assembly?> Assembly { get; set; } = () => Type.GetType("UnityEngine.EventSystems.EventSystem, UnityEngine.UI")?.Assembly;
 
         internal static Ugui? Open()
@@ -45,17 +47,19 @@ namespace McpUnityBridge.Engine
 
         internal bool IsScrollRect(Component component) => TypeOf("UI.ScrollRect").IsInstanceOfType(component);
 
-        /// <summary>What a pointer there comes to, the nearest first; empty where the scenes have no event system.</summary>
+        /// <summary>
+        /// The objects that a pointer hits, the nearest first; empty if the scenes have no event system.
+        /// </summary>
         /// <param name="point">A fraction of the game's picture, from its top left.</param>
         internal List<GameObject> HitsAt(Vector2 point) => Raycast(PointerAt(point)).Select(ObjectOf).ToList();
 
-        /// <summary>The object, or the nearest above it, that handles such events; null: none does.</summary>
-        /// <param name="from">Where the event begins.</param>
-        /// <param name="handler">Such as IPointerClickHandler.</param>
+        /// <summary>The object or its nearest ancestor that handles such events; null if there is none.</summary>
+        /// <param name="from">The object at which the event starts.</param>
+        /// <param name="handler">For example IPointerClickHandler.</param>
         internal GameObject? HandlerOf(GameObject from, string handler) =>
             (GameObject?)Events("GetEventHandler", TypeOf("EventSystems." + handler)).Invoke(null, new object[] { from });
 
-        /// <summary>As the input modules of uGUI do it: enter, down, up, click, exit.</summary>
+        /// <summary>The sequence of uGUI's input modules: enter, down, up, click, exit.</summary>
         internal void Click(Vector2 point)
         {
             object? pointer = PointerAt(point);
@@ -68,7 +72,7 @@ namespace McpUnityBridge.Engine
             if (pressed == null) pressed = clicked;
             Put(pointer!, ("pointerPress", pressed));
             Send(false, "IPointerUpHandler", "pointerUpHandler", pressed, pointer!);
-            // A press may have taken it away.
+            // The press may have destroyed it.
             if (on != null && HandlerOf(on, "IPointerClickHandler") == clicked) Send(false, "IPointerClickHandler", "pointerClickHandler", clicked, pointer!);
             Send(true, "IPointerExitHandler", "pointerExitHandler", on, pointer!);
         }
@@ -96,8 +100,8 @@ namespace McpUnityBridge.Engine
 
         private static GameObject ObjectOf(object raycastResult) => (GameObject)raycastResult.GetType().GetProperty("gameObject")!.GetValue(raycastResult)!;
 
-        /// <param name="isBubbling">The nearest object above it that handles it gets it.</param>
-        /// <returns>What has handled it.</returns>
+        /// <param name="isBubbling">Whether the event bubbles to the nearest ancestor that handles it.</param>
+        /// <returns>The object that handled the event.</returns>
         private GameObject? Send(bool isBubbling, string handler, string function, GameObject? to, object pointer)
         {
             if (to == null) return null;

@@ -7,7 +7,10 @@ using UnityEngine;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>An element of the game's UI, of either kind. Places are fractions of the game's picture, from its top left. Main thread.</summary>
+    /// <summary>
+    /// An element of the game's UI, of uGUI or UI Toolkit. Positions are fractions of the game's picture, from its top
+    /// left. Main thread.
+    /// </summary>
     internal abstract class UiElement
     {
         protected UiElement(string path)
@@ -15,20 +18,20 @@ namespace McpUnityBridge.Engine
             Path = path;
         }
 
-        /// <summary>No other element has it.</summary>
+        /// <summary>Unique among all elements.</summary>
         internal string Path { get; }
 
         internal abstract string Type { get; }
 
-        /// <summary>What a user reads on it; null: nothing.</summary>
+        /// <summary>The visible text; null if there is none.</summary>
         internal abstract string? Text { get; }
 
-        /// <summary>Of a toggle, a slider, a dropdown; null: it has none.</summary>
+        /// <summary>The value of a toggle, a slider or a dropdown; null for other elements.</summary>
         internal abstract object? Value { get; }
 
         internal abstract bool IsThere { get; }
 
-        /// <summary>It takes input or shows text; what only holds or decorates others is left out of lists.</summary>
+        /// <summary>Whether it takes input or shows text; containers and decoration are omitted from lists.</summary>
         internal abstract bool IsListed { get; }
 
         internal abstract bool IsEnabled { get; }
@@ -41,15 +44,15 @@ namespace McpUnityBridge.Engine
 
         internal abstract bool IsWithin(UiElement other);
 
-        /// <summary>What a pointer there comes to instead of this; null: to this.</summary>
+        /// <summary>What receives a pointer at that point instead of this element; null: this element does.</summary>
         internal abstract string? Above(Vector2 point);
 
         internal abstract void Click(Vector2 point);
 
-        /// <exception cref="ToolRefusal">It takes no such text; nothing was set.</exception>
+        /// <exception cref="ToolRefusal">The element does not accept this text; nothing was set.</exception>
         internal abstract void Set(string text);
 
-        /// <summary>Without what is usual: enabled, visible, on the screen, no text, no value.</summary>
+        /// <summary>Omits default values: enabled, visible, on the screen, no text, no value.</summary>
         internal Dictionary<string, object?> Row()
         {
             var row = new Dictionary<string, object?> { ["path"] = Path, ["type"] = Type };
@@ -69,10 +72,12 @@ namespace McpUnityBridge.Engine
     {
         UiElement Element { get; }
 
-        /// <summary>What it shows of its content: where.</summary>
+        /// <summary>The visible part of its content.</summary>
         Rect View { get; }
 
-        /// <summary>Right and down, in fractions of the game's picture; it stops where its content ends.</summary>
+        /// <summary>
+        /// Scrolls right and down, in fractions of the game's picture; stops at the end of its content.
+        /// </summary>
         void Move(Vector2 by);
     }
 }

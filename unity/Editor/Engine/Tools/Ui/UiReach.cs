@@ -6,14 +6,14 @@ using UnityEngine;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>What a user can get at: the one place that decides it, for every kind of UI (RDY-12).</summary>
+    /// <summary>Decides what a user can reach, for every kind of UI, in this one place (RDY-12).</summary>
     internal static class UiReach
     {
-        /// <summary>Where in the part that is on the screen a pointer is tried: an element may be covered in part.</summary>
+        /// <summary>The points to try in the visible part: an element may be partly covered.</summary>
         private static readonly Vector2[] Tried = { new Vector2(0.5f, 0.5f), new Vector2(0.25f, 0.25f), new Vector2(0.75f, 0.25f), new Vector2(0.25f, 0.75f), new Vector2(0.75f, 0.75f) };
 
-        /// <summary>Where a pointer comes to it.</summary>
-        /// <exception cref="ToolRefusal">Nowhere.</exception>
+        /// <summary>A point at which the element receives a pointer.</summary>
+        /// <exception cref="ToolRefusal">There is no such point.</exception>
         internal static Vector2 PointOf(UiElement element)
         {
             CheckState(element);
@@ -30,9 +30,9 @@ namespace McpUnityBridge.Engine
             throw Refusal(element, $"is covered: a click there comes to {first}");
         }
 
-        /// <param name="element">It, or the scroll view around it, is scrolled.</param>
-        /// <param name="by">In parts of what is visible; null: until the element is in view.</param>
-        /// <exception cref="ToolRefusal">No user could scroll it.</exception>
+        /// <param name="element">This element, or the scroll view around it, is scrolled.</param>
+        /// <param name="by">Fractions of the visible part; null: until the element is in view.</param>
+        /// <exception cref="ToolRefusal">A user could not scroll it.</exception>
         internal static void Scroll(UiElement element, Vector2? by)
         {
             IUiScroller scroller = element.Scroller ?? throw Refusal(element, "is in no scroll view");
@@ -41,7 +41,7 @@ namespace McpUnityBridge.Engine
             scroller.Move(by == null ? IntoView(element.Place, view) : new Vector2(by.Value.x * view.width, by.Value.y * view.height));
         }
 
-        /// <summary>False also of what has no size.</summary>
+        /// <summary>Also false for elements without a size.</summary>
         internal static bool IsOffScreen(Rect place) => HasSize(place) && !HasSize(OnScreen(place));
 
         private static void CheckState(UiElement element)
@@ -63,7 +63,7 @@ namespace McpUnityBridge.Engine
 
         private static Vector2 IntoView(Rect place, Rect view) => new Vector2(Way(place.x, place.width, view.x, view.width), Way(place.y, place.height, view.y, view.height));
 
-        /// <summary>The shortest; of what is larger than the view its start.</summary>
+        /// <summary>The shortest distance; for an element larger than the view, to its start.</summary>
         private static float Way(float from, float size, float viewFrom, float viewSize)
         {
             if (from < viewFrom || size > viewSize) return from - viewFrom;

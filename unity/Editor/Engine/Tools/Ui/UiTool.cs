@@ -26,7 +26,7 @@ namespace McpUnityBridge.Engine
         Scroll,
     }
 
-    /// <summary>The tool ui (RDY-12). A domain reload ends it: nothing is done a second time.</summary>
+    /// <summary>The tool ui (RDY-12). A domain reload ends it: nothing is done twice.</summary>
     public static class UiTool
     {
         [McpTool(ReadyTools.Ui.ToolDescription, Name = ReadyTools.Ui.ToolName, Title = ReadyTools.Ui.ToolTitle, ReadOnly = false, Destructive = true, Idempotent = false, OpenWorld = false)]
@@ -66,7 +66,7 @@ namespace McpUnityBridge.Engine
             ? "There is no UI: this Editor has no uGUI (com.unity.ugui), and the open scenes have no active UIDocument (UI Toolkit)."
             : "There is no UI: the open scenes have no Canvas (uGUI) and no active UIDocument (UI Toolkit).";
 
-        /// <summary>In a frame of the game.</summary>
+        /// <summary>Called in a frame of the game.</summary>
         private static Deed Perform(UiAction action, string target, string? text, Vector2? by)
         {
             UiElement element = GameUi.Find(target);
@@ -96,7 +96,7 @@ namespace McpUnityBridge.Engine
             }
             catch (ToolRefusal refusal)
             {
-                // The waiting for the frame has changed nothing, and a refusal comes before the deed.
+                // The wait for the frame has changed nothing, and a refusal comes before the action.
                 throw new RefusedCall(refusal.Message);
             }
 

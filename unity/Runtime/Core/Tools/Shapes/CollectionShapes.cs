@@ -6,7 +6,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>An array, or a list.</summary>
+    /// <summary>An array or a list.</summary>
     internal sealed class ListShape : ValueShape
     {
         private readonly Type _item;
@@ -38,7 +38,7 @@ namespace McpUnityBridge.Core
         protected override string Expected => "an array";
     }
 
-    /// <summary>A dictionary whose keys are texts.</summary>
+    /// <summary>A dictionary with string keys.</summary>
     internal sealed class DictionaryShape : ValueShape
     {
         private readonly Type _value;

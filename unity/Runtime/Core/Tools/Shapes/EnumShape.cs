@@ -8,7 +8,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>An enum by the names of its members, as C# writes them or <c>[EnumMember]</c> says.</summary>
+    /// <summary>An enum by the names of its members, as in C# or <c>[EnumMember]</c>.</summary>
     internal sealed class EnumShape : ValueShape
     {
         private readonly List<KeyValuePair<string, object>> _members;
@@ -34,7 +34,7 @@ namespace McpUnityBridge.Core
 
         protected override string Expected => OneOf(Names);
 
-        /// <summary>The name of a value; null where it has none (a combination of flags).</summary>
+        /// <summary>The name of a value; null if it has none (a combination of flags).</summary>
         internal string? NameOf(object value) => _members.Where(member => member.Value.Equals(value)).Select(member => member.Key).FirstOrDefault();
 
         private static string NameOf(FieldInfo field) => field.GetCustomAttribute<EnumMemberAttribute>()?.Value ?? field.Name;

@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>A number of one of C#'s types, perhaps between bounds.</summary>
+    /// <summary>A number of a C# type, optionally with bounds.</summary>
     internal sealed class NumberShape : ValueShape
     {
         private static readonly Dictionary<Type, (decimal Min, decimal Max)> Integers = new Dictionary<Type, (decimal, decimal)>
@@ -40,7 +40,7 @@ namespace McpUnityBridge.Core
         internal override JObject Schema()
         {
             var schema = new JObject { ["type"] = IsInteger ? "integer" : "number" };
-            // The bounds of int and wider say nothing to anybody.
+            // The bounds of int and wider types are not informative.
             bool isSmall = IsInteger && Integers[_type].Max < int.MaxValue;
             double minimum = Math.Max(_minimum, IsInteger && (isSmall || Integers[_type].Min == 0) ? (double)Integers[_type].Min : double.NegativeInfinity);
             double maximum = Math.Min(_maximum, isSmall ? (double)Integers[_type].Max : double.PositiveInfinity);

@@ -9,8 +9,8 @@ using Newtonsoft.Json.Linq;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// A class or struct by its public members: a Vector3 is its x, y, z. The members of a struct must all be given; those of a class keep what a new
-    /// instance has, unless they are marked as required.
+    /// A class or struct by its public members: a Vector3 is its x, y, z. All members of a struct are required; those
+    /// of a class default to the values of a new instance, unless marked as required.
     /// </summary>
     internal sealed class ObjectShape : ValueShape
     {
@@ -18,7 +18,7 @@ namespace McpUnityBridge.Core
         private readonly Dictionary<string, MemberInfo> _members;
         private readonly Slots _slots;
 
-        /// <param name="shapeOf">The shape of a member.</param>
+        /// <param name="shapeOf">Returns the shape of a member.</param>
         internal ObjectShape(Type type, Func<Type, McpParameterAttribute?, ValueShape> shapeOf)
         {
             _type = type;
@@ -54,7 +54,10 @@ namespace McpUnityBridge.Core
             return new Slot(NameOf(member), shapeOf(type, about), (_type.IsValueType && !isOpaque) || about?.Required == true, isOpaque ? 1f : Get(member, fresh), about);
         }
 
-        /// <summary>Fields, if there are any (of a struct: its data, of which its properties are views); of a class both.</summary>
+        /// <summary>
+        /// For a struct its fields, if it has any (its properties are computed from them); for a class fields and
+        /// properties.
+        /// </summary>
         private static List<MemberInfo> MembersOf(Type type)
         {
             const BindingFlags flags = BindingFlags.Public | BindingFlags.Instance;

@@ -34,7 +34,7 @@ namespace McpUnityBridge.Core
         protected override string Expected => "a text of one character";
     }
 
-    /// <summary>Any JSON, as it came: for parameters of type JToken, JObject, JArray.</summary>
+    /// <summary>Any JSON, unchanged: for parameters of type JToken, JObject, JArray.</summary>
     internal sealed class JsonShape : ValueShape
     {
         private readonly JTokenType? _type;
@@ -54,7 +54,7 @@ namespace McpUnityBridge.Core
         private string Word => _type == JTokenType.Array ? "array" : "object";
     }
 
-    /// <summary>Null is a value of it; in its schema it is simply optional, which every client understands.</summary>
+    /// <summary>A value that may be null; its schema makes it optional, which every client supports.</summary>
     internal sealed class NullableShape : ValueShape
     {
         private readonly ValueShape _inner;

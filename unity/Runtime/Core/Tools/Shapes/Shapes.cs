@@ -14,7 +14,7 @@ namespace McpUnityBridge.Core
 
         private readonly Stack<Type> _inside = new Stack<Type>();
 
-        /// <exception cref="ToolProblem">A type whose values cannot come as JSON.</exception>
+        /// <exception cref="ToolProblem">Values of the type cannot be given as JSON.</exception>
         internal ValueShape Of(Type type, McpParameterAttribute? about)
         {
             Type? inner = Nullable.GetUnderlyingType(type);

@@ -4,7 +4,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Something with a name that takes a value: a parameter, or a member of a class.</summary>
+    /// <summary>A named value: a parameter, or a member of a class.</summary>
     internal sealed class Slot
     {
         internal Slot(string name, ValueShape shape, bool isRequired, object? initial, McpParameterAttribute? about)
@@ -22,7 +22,7 @@ namespace McpUnityBridge.Core
 
         internal bool IsRequired { get; }
 
-        /// <summary>What it has where nothing is given.</summary>
+        /// <summary>Its value if none is given.</summary>
         internal object? Initial { get; }
 
         private string? Description { get; }
@@ -43,7 +43,7 @@ namespace McpUnityBridge.Core
             return Shape is BooleanShape || Shape is TextShape || Shape is NumberShape ? new JValue(Initial) : null;
         }
 
-        /// <summary>Null where nothing is said.</summary>
+        /// <summary>Null if there is no attribute.</summary>
         internal static McpParameterAttribute? About(ParameterInfo parameter) => parameter.GetCustomAttribute<McpParameterAttribute>();
 
         internal static McpParameterAttribute? About(MemberInfo member) => member.GetCustomAttribute<McpParameterAttribute>();

@@ -6,7 +6,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>A closed object: the arguments of a tool, or a class among them.</summary>
+    /// <summary>An object without additional properties: the arguments of a tool, or a class among them.</summary>
     internal sealed class Slots
     {
         private readonly IReadOnlyList<Slot> _slots;
@@ -25,8 +25,10 @@ namespace McpUnityBridge.Core
             return schema;
         }
 
-        /// <summary>The value of each slot that is given, in their order. Throws an ArgumentException that names what there is.</summary>
-        /// <param name="at">Empty for the arguments of a tool, else ends in a dot.</param>
+        /// <summary>
+        /// The values of the slots, in order. Throws an ArgumentException that lists the valid names.
+        /// </summary>
+        /// <param name="at">Empty for the arguments of a tool, otherwise a path that ends with a dot.</param>
         internal IReadOnlyList<(Slot Slot, bool IsGiven, object? Value)> Bind(IReadOnlyDictionary<string, JToken> members, string at)
         {
             string? unknown = members.Keys.FirstOrDefault(name => _slots.All(slot => slot.Name != name));
