@@ -35,6 +35,7 @@ What a server cannot be tested for is shown as not reached, never as passed.`,
     4: 'the adapter is wrong',
     70: 'error in the suite',
   },
+  lacks: { report: 'expected --out <dir>' },
   takes: anyWords,
   load: () => import('./conformance-command.ts'),
 };

@@ -51,6 +51,8 @@ test.each([
   [['-h'], 'Usage: mcp-unity-bridge [command]'],
   [['help'], 'Usage: mcp-unity-bridge [command]'],
   [['help', 'mock'], 'Usage: mcp-unity-bridge mock'],
+  [['help', 'wait_for'], 'Usage: mcp-unity-bridge wait-for'],
+  [['help', 'page'], 'Usage: mcp-unity-bridge open'],
   [['forward', '--help'], 'Usage: mcp-unity-bridge [command]'],
   [['init', '--help'], 'Usage: mcp-unity-bridge init'],
   [['serve', '--help'], 'Usage: mcp-unity-bridge serve'],

@@ -25,7 +25,8 @@ export async function namedCommand(argv: readonly string[], program: Program): P
   if (name !== 'doctor') rememberCompiledCode();
   const meant = meantBy(commands, argv);
   if (meant !== undefined) return program.again(meant);
-  const command = commands.find((one) => one.name === name);
+  // Tools are named with `_`.
+  const command = commands.find((one) => one.name === name.replaceAll('_', '-'));
   if (command !== undefined) return runCommand(rest, { entry: program.entry, command, commands });
   switch (name) {
     case '--version':

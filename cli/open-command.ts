@@ -20,6 +20,7 @@ export const command: Command = {
   name: 'open',
   group: 'everyDay',
   usage: ['[--print | --browser]'],
+  aliases: ['page'],
   summary: 'opens the live page in the browser',
   about:
     'Opens the live page in your browser: Editors, AI clients, operations and logs as they are now, with buttons to cancel and to approve. Prints its address, which works once, within two minutes, on this machine; after that the browser that used it keeps its access for twelve hours, also while the server starts again. Starts the server when none runs. Where the output is no terminal, no browser is opened unless you ask for it.',

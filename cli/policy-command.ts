@@ -23,7 +23,7 @@ const options = {
     value: '<dir>',
     says: 'the folder of a Unity project, whose policy holds as well (default: the working folder)',
   },
-  own: { says: 'allow, ask, deny: it is a tool of your own, though its name is nearly that of one of ours' },
+  own: { says: 'allow, ask, deny: a tool of your own has this name' },
   json: { says: 'show and check: the same as one JSON object' },
 } as const satisfies CommandOptions;
 

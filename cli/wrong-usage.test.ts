@@ -29,6 +29,7 @@ const run = (name: string, argv: readonly string[]): Promise<number> => {
 
 test.each([
   ['status', ['now'], /expected only options after status, got now\./],
+  ['conformance', ['--report', 'r.html'], /expected --out <dir>\.$/m],
   ['status', ['--loud'], /expected an option of status, got --loud\.$/m],
   ['status', ['json'], /expected only options after status, got json\. Did you mean --json\?/],
   ['operations', ['dance'], /expected list, show or cancel, got dance\.$/m],

@@ -43,7 +43,7 @@ const version = '0.1.0';
 
 /** What clients and models call some arguments: of a tool that only reads, such a name is taken for the one that the tool has. */
 const argumentAliases: Readonly<Record<string, readonly string[]>> = {
-  query: ['expression', 'expr', 'q', 'code', 'path'],
+  query: ['expression', 'expr', 'q', 'code', 'path', 'condition'],
   limit: ['count', 'max', 'max_count', 'max_results', 'max_entries', 'num', 'n', 'page_size', 'top'],
   offset: ['skip', 'start'],
   timeout: ['timeout_ms', 'wait', 'wait_ms'],

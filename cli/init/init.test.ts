@@ -271,7 +271,7 @@ test('where no client is found, it says so', () => {
   expect(stdout).toContain(clientIds.join(', '));
   expect(machine.run(bin.entry, ['--remove', '--yes'])).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining('Nothing to remove.'),
+    stdout: expect.stringContaining('No AI client has an entry of ours.'),
   });
 });
 

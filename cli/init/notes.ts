@@ -32,7 +32,7 @@ export function notesFor(
   if (files.length === 0)
     notes.push(
       isRemoval
-        ? 'Nothing to remove.'
+        ? 'No AI client has an entry of ours.'
         : `No AI client was found: name one with --client, whether it is installed or not: ${notFound.map(({ id }) => id).join(', ')}.`,
     );
   if (!isRemoval && files.length > 0 && (place.env['MCP_UNITY_BRIDGE_HOME'] ?? '') !== '')

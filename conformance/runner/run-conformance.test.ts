@@ -89,7 +89,7 @@ describe('a server that breaks the contract', () => {
     const command = server('odd', plainAnswer);
     const { status, stdout } = run('--server', command, '--case', 'STA-001', '--case', 'STA-003', '--out', 'odd');
     expect(status, stdout).toBe(1);
-    expect(stdout).toContain('odd-server 2: NOT conformant. Level none.');
+    expect(stdout).toContain('odd-server 2: NOT conformant. Completes no level.');
     expect(stdout).toContain('Expected one tool named unity_execute_code in tools/list, got 0');
     expect(stdout).toContain('unity_query has no outputSchema');
     const again = `node ${bin.entry} conformance --server ${JSON.stringify(command)} --case STA-001`;
@@ -152,7 +152,7 @@ test('a server whose Unity comes a little later is judged when it has come, afte
   const { status, stdout } = run('--server', command, '--case', 'ENV-013', '--out', 'slow');
   expect(status, stdout).toBe(0);
   // One case is no level.
-  expect(stdout).toContain(' Level none. 1 case ');
+  expect(stdout).toContain(' Completes no level. 1 case ');
   expect(readFileSync(join(folder, 'slow', 'badge.json'), 'utf8')).toContain('no level reached');
 });
 

@@ -1,6 +1,7 @@
 import { areas, areaOf, countNoun } from '../report/text.ts';
 import { commonFindings, fixFirst, othersSentence, worstResultsFirst, worstSentence } from '../report/findings.ts';
 import type { CaseResult, Run, Status } from '../report/model.ts';
+import { hasLevel } from '../report/status-styles.ts';
 
 /** Where words go: stdout for what stays, stderr for progress. */
 export interface Terminal {
@@ -45,7 +46,7 @@ export function writeRun(run: Run, files: readonly string[], { print }: Pick<Ter
   writeFixFirst(run.results, print);
   const seconds = (run.duration_ms / 1000).toFixed(1);
   print(
-    `${[run.subject.name, run.subject.version].filter((text) => text !== '').join(' ')}: ${sentences[run.verdict]} Level ${run.level}. ${countNoun(run.results.length, 'case')} in ${seconds} s.`,
+    `${[run.subject.name, run.subject.version].filter((text) => text !== '').join(' ')}: ${sentences[run.verdict]} ${hasLevel(run) ? `Level ${run.level}` : 'Completes no level'}. ${countNoun(run.results.length, 'case')} in ${seconds} s.`,
   );
   for (const line of toleranceOf(run.results)) print(line);
   const [first] = files;

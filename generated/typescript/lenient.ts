@@ -7,7 +7,8 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
     "expr",
     "q",
     "code",
-    "path"
+    "path",
+    "condition"
   ],
   "limit": [
     "count",
