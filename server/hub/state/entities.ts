@@ -86,8 +86,8 @@ export interface CancelWish {
   asked: boolean;
   /** It was sent with `unstarted_only`: an answer `running` means that the code has not been asked to stop. */
   askedGently?: boolean;
-  /** The user wants to interrupt code that does not stop by itself. Dropped when the Editor is away, where the code has ended. */
-  force?: true;
+  /** Commands of users who want to interrupt code that does not stop by itself; undefined: none. Kept when these have been answered. */
+  forcing?: readonly number[];
   /** It was sent with `force`. */
   askedByForce?: boolean;
   /** Commands that wait for the outcome (CXL-05). */

@@ -309,7 +309,8 @@ describe('a cancel by id', () => {
     world.auto = true;
     world.flush();
     expect(forces(world)).toEqual([undefined, true]);
-    expect(commands(world)).toEqual(['refused', 'refused']);
+    expect(commands(world), 'only who wanted force is refused it').toEqual(['running', 'refused']);
+    expect(messages(world)[0]).toBe('It is running: the code has been asked to stop, and may ignore that.');
   });
 
   test('by force that the Editor carries out is told so', () => {

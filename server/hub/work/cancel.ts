@@ -55,7 +55,7 @@ export function cancelOperation(
   if (live.ending !== undefined || live.cancel !== undefined) {
     live.cancel ??= { reason: by, automatic: false, asked: false, commands: [] };
     live.cancel.commands.push(command_id);
-    if (force === true) live.cancel.force = true;
+    if (force === true) live.cancel.forcing = [...(live.cancel.forcing ?? []), command_id];
     hub.changes.push({ kind: 'stopping', live, reason: `cancelled by ${by}` });
     if (live.cancel.automatic) {
       live.cancel = { ...live.cancel, reason: `cancelled by ${by}`, automatic: false };
@@ -68,7 +68,7 @@ export function cancelOperation(
     automatic: false,
     asked: false,
     commands: [command_id],
-    ...(force === true ? { force } : {}),
+    ...(force === true ? { forcing: [command_id] } : {}),
   });
 }
 
@@ -129,7 +129,7 @@ export function pursueCancel(hub: HubState, live: LiveOperation): void {
   if (editor.connection === undefined) return keepForLater(hub, live, 'The Editor is away');
   cancel.asked = true;
   cancel.askedGently = cancel.automatic;
-  cancel.askedByForce = cancel.force === true;
+  cancel.askedByForce = cancel.forcing !== undefined;
   const { log_id } = live.operation;
   const id = openRequest(editor.connection, { kind: 'cancel', log_id });
   const params = {
@@ -137,7 +137,7 @@ export function pursueCancel(hub: HubState, live: LiveOperation): void {
     log_id,
     reason: cancel.reason,
     ...(cancel.automatic ? { unstarted_only: true } : {}),
-    ...(cancel.force === true ? { force: true } : {}),
+    ...(cancel.askedByForce ? { force: true } : {}),
   };
   sendFrame(hub, editor.connection, { kind: 'request', id, method: 'operation/cancel', params });
 }
@@ -190,16 +190,26 @@ export function afterCancel(
       closeRequest(hub, live);
       if (live.operation.state === 'suspended') return dropWish(hub, live, 'running', suspendedWish);
       if (forced === true) return dropWish(hub, live, 'running', forcedWish);
-      return live.cancel?.force === true
-        ? dropWish(hub, live, 'refused', cannotForce)
-        : dropWish(hub, live, 'running', askedWish);
+      return dropUnforced(hub, live);
     case 'finished':
       return dropWish(hub, live, 'finished', 'It had ended already; unity_get_result has its result.');
   }
 }
 
-function isMoreWanted({ automatic, askedGently, force, askedByForce }: CancelWish): boolean {
-  return !automatic && (askedGently === true || (force === true && askedByForce !== true));
+/** Nothing is interrupted. Who has asked without force has got what was asked for. */
+function dropUnforced(hub: HubState, live: LiveOperation): void {
+  const { commands = [], forcing = [] } = live.cancel ?? {};
+  for (const command_id of commands.splice(0)) {
+    const answer = forcing.includes(command_id)
+      ? ({ outcome: 'refused', message: cannotForce } as const)
+      : ({ outcome: 'running', message: askedWish } as const);
+    emitEffect(hub, { type: 'cancel_answer', command_id, ...answer });
+  }
+  dropWish(hub, live, 'running', askedWish);
+}
+
+function isMoreWanted({ automatic, askedGently, forcing, askedByForce }: CancelWish): boolean {
+  return !automatic && (askedGently === true || (forcing !== undefined && askedByForce !== true));
 }
 
 /** While the Editor was asked to remove unstarted work, the user asked for more: to stop it (CXL-02), or to stop it by force. */
