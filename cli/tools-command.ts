@@ -111,7 +111,7 @@ function toolText(tool: object): string[] {
   const properties = memberOf(schema, 'properties');
   const rows = Object.entries(isObject(properties) ? properties : {})
     .filter(([name]) => !ofTheCommand.has(name))
-    .map(([name, property]) => argumentRow(name, property, Array.isArray(required) && required.includes(name)));
+    .flatMap(([name, property]) => argumentRows(name, property, Array.isArray(required) && required.includes(name)));
   const text = [
     `${String(memberOf(tool, 'name'))}: ${toolTextOf(tool)}`,
     '',
@@ -120,16 +120,26 @@ function toolText(tool: object): string[] {
   return breakLines(escapeControls(text.join('\n'))).split('\n');
 }
 
-function argumentRow(name: string, property: unknown, isRequired: boolean): string[] {
-  const choices = memberOf(property, 'enum');
-  const type = memberOf(property, 'type');
-  const kind = Array.isArray(choices) ? choices.map(jsonLine).join(' | ') : typeof type === 'string' ? type : 'any';
+/** An argument, and the members of what a list of objects takes. */
+function argumentRows(name: string, property: unknown, isRequired: boolean): string[][] {
   const preset = memberOf(property, 'default');
+  const needed = isRequired ? ', required' : preset === undefined ? '' : `, default ${jsonLine(preset)}`;
+  const members = memberOf(memberOf(property, 'items'), 'properties');
   return [
-    name,
-    `${kind}${isRequired ? ', required' : preset === undefined ? '' : `, default ${jsonLine(preset)}`}`,
-    toolTextOf(property),
+    [name, `${kindOf(property)}${needed}`, toolTextOf(property)],
+    ...(isObject(members) ? Object.entries(members) : []).flatMap(([member, of]) =>
+      argumentRows(`${name}[].${member}`, of, false),
+    ),
   ];
+}
+
+function kindOf(property: unknown): string {
+  const choices = memberOf(property, 'enum');
+  if (Array.isArray(choices)) return choices.map(jsonLine).join(' | ');
+  const items = memberOf(property, 'items');
+  if (items !== undefined) return `array of ${kindOf(items)}`;
+  const type = memberOf(property, 'type');
+  return typeof type === 'string' ? type : 'any';
 }
 
 function toolTextOf(described: unknown): string {

@@ -151,6 +151,12 @@ const cases: readonly Case[] = [
     status: 0,
     stdout: /^append_line: \S.*\n\n  path  string, required\n  text  string, required\n$/,
   },
+  {
+    words: ['tools', 'play_input'],
+    status: 0,
+    stdout: /\n {2}steps +array of object, required +One [^]*\n {2}steps\[\]\.mouse +array of number +Moves /,
+  },
+  { words: ['tools', 'screenshot'], status: 0, stdout: /\n  from +array of "front" \| "back" \| / },
   { words: ['tools', 'compile'], status: 0, stdout: /^compile: \S.*\n(.*\n)?\nIt takes no arguments\.\n$/ },
   {
     words: ['tools', 'hierarchy'],

@@ -119,6 +119,8 @@ test.each([
   ['assets', ['--type', 'Prefab'], /assets has no --type: it is a part of the filter, such as "t:Prefab"\.$/m],
   ['ui', ['click'], /expected an element after click, got none\.$/m],
   ['ui', ['set', 'Menu/Name'], /expected a text after Menu\/Name, got none\.$/m],
+  ['ui', ['scroll', 'Menu/List', 'down'], /expected x,y such as 0,1 after Menu\/List, got down\.$/m],
+  ['ui', ['scroll', 'Menu/List', '1'], /expected x,y such as 0,1 after Menu\/List, got 1\.$/m],
   ['ui', ['click', 'Menu/Start', 'x'], /expected nothing after Menu\/Start, got x\.$/m],
   ['input', ['click'], /expected a step such as Space, W:2, click:0\.5,0\.5 or wait:1, got click\.$/m],
   ['screenshot', ['--height', '100'], /screenshot takes --width alone: the height follows from it\.$/m],

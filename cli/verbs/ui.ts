@@ -36,10 +36,16 @@ function argumentsOf(given: Given): JsonObject {
   return givenOnly({
     action,
     target,
-    ...(action === 'set' ? { text: value } : { by: value?.split(',').map(Number) }),
+    ...(action === 'set' ? { text: value } : { by: value === undefined ? undefined : pairIn(value, target) }),
     offset: numberGiven(given, 'offset'),
     limit: numberGiven(given, 'limit'),
   });
+}
+
+function pairIn(value: string, target: string | undefined): number[] {
+  const pair = value.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
+  if (pair.length === 2 && pair.every(Number.isFinite)) return pair;
+  throw new UsageError(`expected x,y such as 0,1 after ${target ?? 'scroll'}, got ${value}`);
 }
 
 function treeLines(result: Json): readonly string[] {
