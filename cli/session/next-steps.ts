@@ -54,6 +54,9 @@ const typedFor: readonly (readonly [said: string, typed: string])[] = [
   ['play_mode with the action "leave"', '"mcp-unity-bridge stop"'],
   ['play_mode with the action "resume"', '"mcp-unity-bridge resume"'],
   ['scene_hierarchy lists them', '"mcp-unity-bridge hierarchy" lists them'],
+  ['find_assets lists them', '"mcp-unity-bridge assets" lists them'],
+  ['The action "tree" lists them', '"mcp-unity-bridge ui" lists them'],
+  ['the tool save,', '"mcp-unity-bridge save",'],
   ['a new idempotency_key', 'a new --key'],
 ];
 

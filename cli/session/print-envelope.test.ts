@@ -32,9 +32,13 @@ test.each([
   ['unity/Editor/Engine/Tools/SaveTool.cs', 'Leave it first: play_mode with the action "leave".', 'stop"'],
   ['unity/Editor/Engine/Tools/PlayInputTool.cs', 'Call play_mode with the action "resume".', 'resume"'],
   ['unity/Editor/Engine/Tools/ToolTarget.cs', 'scene_hierarchy lists them.', 'hierarchy" lists them.'],
+  ['unity/Editor/Engine/Tools/PlayModeTool.cs', 'Enter it first: play_mode with the action "enter".', 'play"'],
+  ['unity/Editor/Engine/Tools/ToolTarget.cs', 'find_assets lists them;', 'assets" lists them;'],
+  ['unity/Editor/Engine/Tools/Ui/GameUi.cs', 'The action "tree" lists them.', 'ui" lists them.'],
+  ['unity/Runtime/Core/Host/UnsavedScene.cs', 'the tool save, or', 'save", or'],
   ['server/hub/calls/answers.ts', 'Use a new idempotency_key', 'Use a new --key'],
 ])('an answer of %s (%j) names the command', (file, said, typed) => {
   expect(readFileSync(file, 'utf8').replaceAll('\\"', '"')).toContain(said);
   expect(inCommands(said)).toContain(typed);
-  expect(inCommands(said)).not.toMatch(/play_mode|scene_hierarchy|idempotency_key/);
+  expect(inCommands(said)).not.toMatch(/play_mode|scene_hierarchy|find_assets|the (?:tool|action)|idempotency_key/i);
 });

@@ -23,7 +23,8 @@ export function changePlayMode(given: JsonObject, host: ProgramHost, editor: Edi
     return { continuation: playModeContinuation, compiles: false };
   }
   if (action === 'leave') stopPlaying(host);
-  else if (!editor.isPlaying) refuseTool('play_mode: the Editor is not in play mode. Enter it first.');
+  else if (!editor.isPlaying)
+    refuseTool('play_mode: the Editor is not in play mode. Enter it first: play_mode with the action "enter".');
   else if (action === 'step') playFrame(host);
   else if (action !== 'enter') setPaused(host, action === 'pause');
   return playModeOf(host);

@@ -57,7 +57,9 @@ export function* changePackages(given: JsonObject, editor: EditorState): Run {
   const version = registry.get(name)?.findLast((each) => asked === undefined || each === asked);
   if (adds ? version === undefined : !editor.packages.has(name)) {
     yield { kind: 'next_frame' };
-    return failChange(`the Package Manager refused: Package [${id}] cannot be found (NotFound)`);
+    return failChange(
+      `the Package Manager refused: Package [${id}] cannot be found (NotFound). The tool packages lists those of the project, and searches the registries.`,
+    );
   }
   const state: ChangeState = { name, adds, lines: writeManifest(editor, name, adds ? version : undefined) };
   yield { kind: 'next_frame', ifReloaded: { ...GOES_ON, state } };

@@ -42,7 +42,10 @@ namespace McpUnityBridge.Engine
         internal static async Task EndOf(Request request, string tool)
         {
             while (!request.IsCompleted) await AI.NextFrame();
-            if (request.Status == StatusCode.Failure) throw new OperationFailure($"{tool}: the Package Manager refused: {request.Error.message} ({request.Error.errorCode})");
+            if (request.Status != StatusCode.Failure) return;
+            bool isUnknown = request.Error.errorCode == UnityEditor.PackageManager.ErrorCode.NotFound;
+            string advice = isUnknown ? ". The tool packages lists those of the project, and searches the registries." : "";
+            throw new OperationFailure($"{tool}: the Package Manager refused: {request.Error.message} ({request.Error.errorCode}){advice}");
         }
 
         private static async Task<object> List(string part)

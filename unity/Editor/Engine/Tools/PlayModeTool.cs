@@ -34,7 +34,7 @@ namespace McpUnityBridge.Engine
         public static Task<object> Act([McpParameter(ReadyTools.PlayMode.Action)] Move action)
         {
             if (action == Move.Enter && !EditorApplication.isPlaying) CheckEntry();
-            if (action > Move.Leave && !EditorApplication.isPlaying) throw new ToolRefusal("play_mode: the Editor is not in play mode. Enter it first.");
+            if (action > Move.Leave && !EditorApplication.isPlaying) throw new ToolRefusal("play_mode: the Editor is not in play mode. Enter it first: play_mode with the action \"enter\".");
             if (action <= Move.Leave) EditorApplication.isPlaying = action == Move.Enter;
             else if (action == Move.Step) EditorApplication.Step();
             else EditorApplication.isPaused = action == Move.Pause;
