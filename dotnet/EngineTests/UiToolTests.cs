@@ -233,6 +233,13 @@ namespace McpUnityBridge.Tests
             Assert.AreEqual(0, _clicks);
         }
 
+        [Test]
+        public void ElementThatIsNotThereIsRefusedAlsoWhereNoFrameIsDrawn()
+        {
+            _world.Play(() => { });
+            StringAssert.Contains("there is no element \"Menu/Stop\"", _world.Fail("ui", "{'action':'click','target':'Menu/Stop'}"));
+        }
+
         [TestCase("{'action':'click'}", "target: expected an element")]
         [TestCase("{'action':'click','target':'Menu/Stop'}", "target: there is no element \"Menu/Stop\"")]
         [TestCase("{'action':'click','target':'Field'}", "target: 2 elements end in \"Field\": Canvas/Menu/Start/Field, Canvas/Menu/Field.")]
