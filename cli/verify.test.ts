@@ -1,6 +1,7 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildBin } from '../proof/kit/build.ts';
@@ -137,6 +138,41 @@ test('what MCP_UNITY_REQUIRE asks for is here', () => {
 describe.skipIf(missingDotnetMessage() !== undefined)('the headless Editor', () => {
   beforeAll(() => void execFileSync(process.execPath, [host, 'build', ...(hasMono ? [] : ['dotnet'])]), BUILD_MS);
 
+  const startHost = (words: readonly string[]): ChildProcessByStdio<Writable, null, null> => {
+    const editor = spawn(process.execPath, [host, ...words, '--until-stdin-ends', '--project', fixture.project], {
+      env: fixture.home.env,
+      stdio: ['pipe', 'ignore', 'inherit'],
+    });
+    fixture.home.owns(editor.pid);
+    return editor;
+  };
+
+  test('says which UI it lacks, and runs code in the folder of the project', { timeout: PATIENCE_MS }, async () => {
+    const editor = startHost(['dotnet']);
+    await waitFor('the Editor', async () => (await fixture.run(['query', '1 + 1'])).status === 0, PATIENCE_MS);
+    for (const [code, says] of [
+      ['new GameObject().AddComponent<UnityEngine.UI.Text>();', /This headless Editor knows hardly more .* the mock/],
+      [
+        'return new UnityEngine.Terrain();',
+        /This is the headless \.NET Editor, which has all of C# and a part of Unity/,
+      ],
+      ['return 1 +;', /compile_error(?![^]*headless)/],
+    ] as const)
+      expect(await fixture.run(['run', code])).toMatchObject({ status: 1, stderr: expect.stringMatching(says) });
+    const writes = 'System.IO.File.WriteAllText("Assets/note.txt", "a"); AssetDatabase.Refresh(); return 1;';
+    expect(await fixture.run(['run', writes])).toMatchObject({ status: 0 });
+    expect(fixture.ledger('Assets/note.txt')).toEqual(['a']);
+    const { stdout } = await fixture.run(['changes', 'last']);
+    expect(stdout).toContain('imported Assets/note.txt');
+    // The time of the game begins with play mode.
+    const seconds = async (): Promise<number> => Number((await fixture.run(['query', 'Time.time'])).stdout);
+    const before = await seconds();
+    expect(await fixture.run(['play'])).toMatchObject({ status: 0 });
+    expect(await seconds()).toBeLessThan(before);
+    editor.stdin.end();
+    await waitFor('the Editor to quit', () => editor.exitCode !== null);
+  });
+
   const loaders = ['code', 'repeat', 'busy', 'reload', 'compile', 'continue'];
   test.for<HostCase>([
     { what: 'on .NET', words: ['dotnet'], passed: [...loaders, 'unloaded'] },
@@ -161,11 +197,7 @@ describe.skipIf(missingDotnetMessage() !== undefined)('the headless Editor', () 
     { timeout: PATIENCE_MS },
     async ({ words, passed, failed = [], notRun = [], says = /none/ }, { skip }) => {
       if (words[0] === 'mono' && !hasMono) skip('there is no mono');
-      const editor = spawn(process.execPath, [host, ...words, '--until-stdin-ends', '--project', fixture.project], {
-        env: fixture.home.env,
-        stdio: ['pipe', 'ignore', 'inherit'],
-      });
-      fixture.home.owns(editor.pid);
+      const editor = startHost(words);
       const chosen = [...passed, ...failed, ...notRun].flatMap((id) => ['--check', id]);
       const { ended, record } = await verify('--limit', '40s', ...chosen);
       editor.stdin.end();

@@ -23,6 +23,9 @@ namespace McpUnityBridge.Host
         private const string SessionKey = "session";
         private const string TextsKey = "session_texts";
 
+        /// <summary>When play mode was entered, in seconds since the start: the time of the game begins there.</summary>
+        private static float s_playedSince;
+
         private EditorProcess? _process;
         private Bridge? _bridge;
         private ConsoleCapture? _console;
@@ -56,7 +59,7 @@ namespace McpUnityBridge.Host
         public override void Frame(int number)
         {
             Time.frameCount = number;
-            Time.time = Time.realtimeSinceStartup;
+            Time.time = Time.realtimeSinceStartup - s_playedSince;
             MainThreadCheck.ThreadId = Environment.CurrentManagedThreadId;
             Application.isFocused = Process.IsFocused;
             EditorApplication.BeginFrame();
@@ -105,11 +108,14 @@ namespace McpUnityBridge.Host
             Time.Started = DateTimeOffset.FromUnixTimeMilliseconds(process.StartedAt).UtcDateTime;
             EditorUtility.ReloadRequested = () => process.RequestReload(DomainReloadPayloadReason.Values.Requested);
             EditorApplication.PlayRequested = () => EnterPlayMode(process);
-            Application.isPlaying = process.Recall(PlayingKey) != null;
+            string? playedSince = process.Recall(PlayingKey);
+            Application.isPlaying = playedSince != null;
+            s_playedSince = float.Parse(playedSince ?? "0", CultureInfo.InvariantCulture);
             Application.runInBackground = process.Recall(BackgroundKey) != null;
             foreach (string key in (process.Recall(SessionKey) ?? "").Split(' ')) SessionState.SetBool(key, key != "");
             foreach (JProperty text in JObject.Parse(process.Recall(TextsKey) ?? "{}").Properties()) SessionState.SetString(text.Name, (string)text.Value!);
             AssetPostprocessor.Package = typeof(UndoGroups).Assembly;
+            AssetDatabase.Open();
             LogEntries.Open();
             string? scene = process.Recall(SceneSnapshot.Key);
             World.Current = scene == null ? SampleScene.Open() : SceneSnapshot.Read(scene);
@@ -117,7 +123,7 @@ namespace McpUnityBridge.Host
 
         private static void EnterPlayMode(EditorProcess process)
         {
-            process.Remember(PlayingKey, "true");
+            process.Remember(PlayingKey, Time.realtimeSinceStartup.ToString(CultureInfo.InvariantCulture));
             process.RequestReload(DomainReloadPayloadReason.Values.PlayMode);
         }
 

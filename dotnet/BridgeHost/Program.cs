@@ -29,6 +29,8 @@ namespace McpUnityBridge.Host
         private static int Run(HostOptions options, Speaker speaker)
         {
             options.Project = ProjectFolder.Open(options.Project);
+            // Unity runs in the folder of its project, and code names files by that.
+            Directory.SetCurrentDirectory(options.Project);
             options.Name = options.Name == "" ? Path.GetFileName(options.Project) : options.Name;
             Play(options, speaker);
             return 0;

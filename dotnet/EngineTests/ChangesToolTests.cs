@@ -1,5 +1,6 @@
 #nullable enable
 using System;
+using System.IO;
 using System.Linq;
 using System.Threading.Tasks;
 using McpUnityBridge.Core;
@@ -59,7 +60,6 @@ namespace McpUnityBridge.Tests
         {
             string light = Tool("set_serialized", "{'path':'Directional Light','component':'Light','property':'m_Intensity','value':2}");
             Assert.AreEqual("set Directional Light Light m_Intensity 1>2", Text(Changes(light)));
-            _world.Write("Assets/Scenes/SampleScene.unity.meta", "");
             string asset = Tool("set_serialized", "{'path':'Assets/Scenes/SampleScene.unity','component':'Importer','property':'m_UserData','value':'a'}");
             Assert.AreEqual("Assets/Scenes/SampleScene.unity", (string?)Changes(asset)["changes"]!.Single()["asset"]);
         }
@@ -71,6 +71,19 @@ namespace McpUnityBridge.Tests
             Assert.AreEqual("imported Assets/A , deleted Assets/B , moved Assets/C Assets/D", string.Join(", ", told["changes"]!.Select(row => $"{row["change"]} {row["asset"]} {row["from"]}")));
             Assert.IsTrue((bool)told["all_reported"]!);
         }
+
+        [Test]
+        public void FilesThatCodeWritesAreToldWhenTheyAreImported()
+        {
+            string file = _world.PathOf("Assets/Note.txt");
+            Assert.AreEqual("", Assets(() => File.WriteAllText(file, "a")));
+            Assert.AreEqual("imported Assets/Note.txt", Assets(AssetDatabase.Refresh));
+            Assert.AreEqual("", Assets(AssetDatabase.Refresh));
+            Assert.AreEqual("imported Assets/Note.txt", Assets(() => { File.WriteAllText(file, "longer"); AssetDatabase.ImportAsset("Assets/Note.txt"); AssetDatabase.Refresh(); }));
+            Assert.AreEqual("deleted Assets/Note.txt", Assets(() => { File.Delete(file); AssetDatabase.Refresh(); }));
+        }
+
+        private string Assets(Action code) => string.Join(", ", Changes(Do(() => { code(); return null; }))["changes"]!.Select(row => $"{row["change"]} {row["asset"]}"));
 
         private static readonly TestCaseData[] Doubtful =
         {

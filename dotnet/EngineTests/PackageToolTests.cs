@@ -88,7 +88,8 @@ namespace McpUnityBridge.Tests
         {
             using ReadyToolWorld world = NewWorld(new ScriptsCompiler());
             string error = world.Run("change_packages", "{'action':'add','id':'com.example.gone'}").Error!;
-            Assert.AreEqual("change_packages: the Package Manager refused: Package [com.example.gone] cannot be found (NotFound)", error);
+            Assert.AreEqual("change_packages: the Package Manager refused: Package [com.example.gone] cannot be found (NotFound). The tool packages lists those of the project, and searches the registries.", error);
+            StringAssert.Contains("cannot be found", world.Run("change_packages", "{'action':'add','id':'com.unity.cinemachine@99.0.0'}").Error!);
             StringAssert.StartsWith("id: ", world.Fail("change_packages", "{'action':'add','id':' '}"));
             StringAssert.Contains("this bridge", world.Fail("change_packages", "{'action':'remove','id':'com.mcp-unity-bridge.editor'}"));
             EditorApplication.isPlaying = UnityEngine.Application.isPlaying = true;

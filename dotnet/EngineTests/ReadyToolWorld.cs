@@ -30,6 +30,7 @@ namespace McpUnityBridge.Tests
             World.Current = SampleScene.Open();
             LogEntries.Clear();
             AssetPostprocessor.Package = typeof(UndoGroups).Assembly;
+            AssetDatabase.Open();
             Table = new ToolTable(typeof(ConsoleTool).Assembly.GetTypes().SelectMany(type => type.GetMethods(BindingFlags.Public | BindingFlags.Static)).Where(method => method.IsDefined(typeof(McpToolAttribute))), problem => throw new InvalidOperationException(problem));
             _editor = new EditorWorld(
                 parts =>

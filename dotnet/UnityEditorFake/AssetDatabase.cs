@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Security.Cryptography;
@@ -24,8 +25,27 @@ namespace UnityEditor
         /// <summary>Of a package from a registry: known to Unity, but not to be changed.</summary>
         private const string OfPackage = "Packages/com.example/Notes.txt";
 
+        /// <summary>Files below Assets that have been imported: time and length, by path.</summary>
+        private static Dictionary<string, string> s_imported = new Dictionary<string, string>();
+
+        /// <summary>The project is opened, or its domain loaded: what lies there has been imported.</summary>
+        internal static void Open() => s_imported = Files().ToDictionary(path => path, StampOf);
+
+        /// <summary>Imports what has changed on the disk, and says so.</summary>
         public static void Refresh()
         {
+            Dictionary<string, string> before = s_imported;
+            Open();
+            string[] imported = s_imported.Where(file => !before.TryGetValue(file.Key, out string stamp) || stamp != file.Value).Select(file => file.Key).ToArray();
+            string[] deleted = before.Keys.Except(s_imported.Keys).ToArray();
+            if (imported.Length + deleted.Length > 0) AssetPostprocessor.Tell(imported, deleted, new string[0], new string[0]);
+        }
+
+        public static void ImportAsset(string path)
+        {
+            if (!Files().Contains(path)) return;
+            s_imported[path] = StampOf(path);
+            AssetPostprocessor.Tell(new[] { path }, new string[0], new string[0], new string[0]);
         }
 
         /// <summary>Unity asks a person where that is switched on.</summary>
@@ -79,17 +99,20 @@ namespace UnityEditor
 
         private static Type TypeOf(string path) => path.EndsWith(".unity", StringComparison.Ordinal) ? typeof(SceneAsset) : typeof(TextAsset);
 
-        private static string[] All()
+        private static string[] All() =>
+            Files().Append(World.Current.Scene.path).Append(OfPackage).Distinct().OrderBy(path => path, StringComparer.Ordinal).ToArray();
+
+        private static IEnumerable<string> Files()
         {
             string root = Application.dataPath;
             string[] files = Directory.Exists(root) ? Directory.GetFiles(root, "*", SearchOption.AllDirectories) : Array.Empty<string>();
-            return files.Where(file => !file.EndsWith(".meta", StringComparison.Ordinal))
-                .Select(file => Root + file.Substring(root.Length).Replace('\\', '/'))
-                .Append(World.Current.Scene.path)
-                .Append(OfPackage)
-                .Distinct()
-                .OrderBy(path => path, StringComparer.Ordinal)
-                .ToArray();
+            return files.Where(file => !file.EndsWith(".meta", StringComparison.Ordinal)).Select(file => Root + file.Substring(root.Length).Replace('\\', '/'));
+        }
+
+        private static string StampOf(string path)
+        {
+            var file = new FileInfo(OnDisk(path));
+            return file.LastWriteTimeUtc.Ticks + " " + file.Length;
         }
 
         private static bool IsInside(string path) => path.StartsWith(Root + "/", StringComparison.Ordinal) && !path.Split('/').Contains("..");

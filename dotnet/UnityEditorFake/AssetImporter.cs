@@ -24,6 +24,7 @@ namespace UnityEditor
 
         public void SaveAndReimport()
         {
+            Directory.CreateDirectory(Path.GetDirectoryName(MetaFile));
             File.WriteAllText(MetaFile, userData.Trim());
             AssetPostprocessor.Tell(new[] { AssetPath }, new string[0], new string[0], new string[0]);
         }

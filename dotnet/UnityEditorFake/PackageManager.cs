@@ -90,8 +90,10 @@ namespace UnityEditor.PackageManager
         public static AddRequest Add(string identifier)
         {
             string[] parts = identifier.Split('@');
-            if (!Registry.Versions.ContainsKey(parts[0])) return new AddRequest { Refusal = Registry.Missing(identifier) };
-            PackageInfo added = Registry.Info(parts[0], parts.Skip(1).FirstOrDefault());
+            string version = parts.Skip(1).FirstOrDefault();
+            bool isThere = Registry.Versions.TryGetValue(parts[0], out string[] versions) && (version == null || versions.Contains(version));
+            if (!isThere) return new AddRequest { Refusal = Registry.Missing(identifier) };
+            PackageInfo added = Registry.Info(parts[0], version);
             Manifest.Write(added.name, added.version);
             return new AddRequest { Given = added };
         }
