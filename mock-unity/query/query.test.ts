@@ -9,6 +9,7 @@ describe('a query', () => {
     ['Application.unityVersion', '6000.0.44f1'],
     ['Time.frameCount', 7],
     ['1 < Time.frameCount', true],
+    ['Time.time', 0],
   ])('%s', (query, value) => {
     expect(answerTo(query)).toEqual({ value });
   });

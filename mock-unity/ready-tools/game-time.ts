@@ -1,4 +1,5 @@
 import type { Json } from '../../generated/typescript/types.ts';
+import { secondsPlayed } from '../scene/scene.ts';
 import type { ProgramHost } from '../csharp/values/program-host.ts';
 
 const STEP_SECONDS = 0.02;
@@ -37,7 +38,4 @@ export function gameOf(host: ProgramHost): { readonly [name: string]: Json } {
 /** The time of the game, to the millisecond. */
 export const gameSeconds = (host: ProgramHost): number => Math.round(playedSeconds(host) * 1000) / 1000;
 
-function playedSeconds(host: ProgramHost): number {
-  const { isPaused, played } = host.scene.editing;
-  return isPaused ? played.seconds : played.seconds + (host.now() - played.at) / 1000;
-}
+const playedSeconds = (host: ProgramHost): number => secondsPlayed(host.scene.editing, host.now());

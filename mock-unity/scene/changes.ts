@@ -60,7 +60,9 @@ export function closeRecords({ records }: ChangeLog): void {
 
 export function noteRollBack({ records }: ChangeLog, logId: string): void {
   const record = records.get(logId);
-  if (record !== undefined) record.isRolledBack = true;
+  if (record === undefined) return;
+  record.isRolledBack = true;
+  record.rows = record.rows.map((row) => (row['change'] === 'created' ? unnamed(row) : row));
 }
 
 export function noteUndone({ records }: ChangeLog, logId: string): void {
@@ -74,8 +76,12 @@ export function noteDoubt(log: ChangeLog, doubt: 'scene' | 'undo'): void {
 
 /** An object is created, about to be destroyed, or recorded whole. */
 export function noteObject(log: ChangeLog, change: 'created' | 'destroyed' | 'changed', object: SceneObject): void {
-  addRow(log, { change, ...namedIn(object) });
+  const row = { change, ...namedIn(object) };
+  addRow(log, change === 'destroyed' ? unnamed(row) : row);
 }
+
+/** Unity reports objects once a frame: what is gone by then has an id only. */
+const unnamed = ({ change = null, id = null }: JsonObject): JsonObject => ({ change, id });
 
 /** An object is recorded; which of its values change is seen at the end of the turn. */
 export function watchValues({ watched }: ChangeLog, object: SceneObject): void {

@@ -85,7 +85,7 @@ export function pathOf(object: GameObject): string {
 
 /** What one operation changed, as far as it went through Undo or was imported. */
 export interface ChangeRecord {
-  readonly rows: JsonObject[];
+  rows: JsonObject[];
   /** Why that may not be all, or not its own. */
   readonly doubts: Set<string>;
   leftOff: number;
@@ -129,6 +129,12 @@ export function createEditing(): Editing {
     changes: { records: new Map(), running: undefined, watched: new Map() },
     seed: 1,
   };
+}
+
+/** The time of the game; 0 in edit mode. `now`: Unix ms. */
+export function secondsPlayed({ isPlaying, isPaused, played }: Editing, now: number): number {
+  if (!isPlaying) return 0;
+  return isPaused ? played.seconds : played.seconds + (now - played.at) / 1000;
 }
 
 /** From 0 to 1, exclusive; not Unity's own numbers. */

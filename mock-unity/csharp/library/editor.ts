@@ -21,6 +21,7 @@ import {
   type Scene,
   nextRandom,
   type Editing,
+  secondsPlayed,
 } from '../../scene/scene.ts';
 import { stateOf, stateOfAll } from '../../scene/state-of.ts';
 import { noteDoubt, noteObject, watchValues } from '../../scene/changes.ts';
@@ -159,7 +160,10 @@ export const editorDefinitions: readonly TypeDefinition[] = [
     staticProperty('isEditor', bool, () => true),
     staticProperty('isPlaying', bool, ({ host }) => host.scene.editing.isPlaying),
   ]),
-  staticClass('UnityEngine', 'Time', [staticProperty('frameCount', int, ({ host }) => host.frameCount())]),
+  staticClass('UnityEngine', 'Time', [
+    staticProperty('frameCount', int, ({ host }) => host.frameCount()),
+    staticProperty('time', float, ({ host }) => Math.fround(secondsPlayed(host.scene.editing, host.now()))),
+  ]),
   staticClass('UnityEditor', 'EditorApplication', [
     staticProperty('isPlaying', bool, ({ host }) => host.scene.editing.isPlaying),
     staticProperty('isPaused', bool, ({ host }) => host.scene.editing.isPaused),
