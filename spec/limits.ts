@@ -15,6 +15,13 @@ export const limits: readonly LimitDefinition[] = [
     unit: 'ms',
     reason: 'TMO-01: well under every client request timeout, so that the log_id arrives before a client gives up.',
   },
+  {
+    name: 'wait_for_timeout_default_ms',
+    value: 25 * second,
+    unit: 'ms',
+    reason:
+      'TMO-01: `wait_for` is for waiting; longer than its own time, shorter than what clients wait (30 s or more).',
+  },
   { name: 'timeout_max_ms', value: 10 * minute, unit: 'ms', reason: 'TMO-01.' },
   {
     name: 'get_result_timeout_default_ms',

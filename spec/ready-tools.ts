@@ -154,7 +154,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
       query: Type.String({
         description: "A unity_query that is true or false: Scene['Player'].transform.position.y < 0",
       }),
-      seconds: count('Real time; beyond `timeout`: a log_id.', 0, 3600, 30),
+      seconds: count('Real time; beyond `timeout`: a log_id.', 0, 3600, 20),
     },
   ),
   tool(

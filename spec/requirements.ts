@@ -88,7 +88,7 @@ export const requirements: readonly Requirement[] = [
     id: 'TMO-01',
     area: 'Timeouts',
     level: 'MUST',
-    sentence: `\`timeout\` is in ms, an integer from 0 to ${limit('timeout_max_ms')}, default ${limit('timeout_default_ms')} (for \`unity_get_result\`: how long to wait for completion, default ${limit('get_result_timeout_default_ms')}, after which it answers \`in_progress\`); anything else is \`invalid_params\` and nothing runs.`,
+    sentence: `\`timeout\` is in ms, an integer from 0 to ${limit('timeout_max_ms')}, default ${limit('timeout_default_ms')} (for \`wait_for\` ${limit('wait_for_timeout_default_ms')}; for \`unity_get_result\`: how long to wait for completion, default ${limit('get_result_timeout_default_ms')}, after which it answers \`in_progress\`); anything else is \`invalid_params\` and nothing runs.`,
   },
   {
     id: 'TMO-02',

@@ -16,7 +16,7 @@ export const command: WorkCommand = {
     'Evaluates a condition in each frame of the Unity Editor, as `query` does, and ends as soon as it is true; goes on waiting across domain reloads. Where it has no value, such as of an object that is not there yet, it is not true.',
   takes: { what: 'a condition', atLeast: 0, atMost: 1 },
   options: {
-    seconds: { value: '<n>', says: 'how long Unity waits (default 30)', guesses: ['--for', '-s'] },
+    seconds: { value: '<n>', says: 'how long Unity waits (default 20)', guesses: ['--for', '-s'] },
     ...sourceOptions,
   },
   examples: [`wait-for "Scene['Player'].transform.position.y < 5" --seconds 60`, `wait-for "Time.frameCount > 100"`],

@@ -7,6 +7,8 @@ export const protocolVersion = '1.0';
 export const limits = {
   /** In ms. TMO-01: well under every client request timeout, so that the log_id arrives before a client gives up. */
   timeout_default_ms: 1000,
+  /** In ms. TMO-01: `wait_for` is for waiting; longer than its own time, shorter than what clients wait (30 s or more). */
+  wait_for_timeout_default_ms: 25000,
   /** In ms. TMO-01. */
   timeout_max_ms: 600000,
   /** In ms. TMO-01: asking is not waiting, unless it says so. */

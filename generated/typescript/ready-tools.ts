@@ -243,7 +243,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
           "description": "Real time; beyond `timeout`: a log_id.",
           "minimum": 0,
           "maximum": 3600,
-          "default": 30
+          "default": 20
         }
       },
       "additionalProperties": false

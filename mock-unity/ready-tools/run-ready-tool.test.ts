@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { limits } from '../../generated/typescript/limits.ts';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import type { Json, JsonObject, OperationUpdateParams } from '../../generated/typescript/types.ts';
 import { createUnityEngine } from '../engine/unity-engine.ts';
@@ -257,6 +258,16 @@ describe('the ready tools of the mock', () => {
     expect(world.updates(901).at(-1)).toMatchObject({
       state: 'completed',
       result: { held: true, seconds: expect.closeTo(2, 0), reloads: 0, value: true },
+    });
+  });
+
+  it('wait_for without seconds answers before a call of it without a timeout ends', () => {
+    const world = started();
+    world.execute(905, '', { tool: 'custom_tool', params: { name: 'wait_for', arguments: { query: '1 > 2' } } });
+    world.advance(limits.wait_for_timeout_default_ms - 1000);
+    expect(world.updates(905).at(-1)).toMatchObject({
+      state: 'completed',
+      result: { held: false, seconds: expect.closeTo(20, 0) },
     });
   });
 

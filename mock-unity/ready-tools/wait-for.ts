@@ -14,7 +14,7 @@ const GOES_ON = { type: 'McpUnityBridge.Engine.WaitForTool, McpUnityBridge.Engin
 /** Begins the tool `wait_for`: refuses what is no condition, else waits until it is true or the time is over. */
 export function* waitForCondition(given: JsonObject, host: ProgramHost): Run {
   const query = textIn(given, 'query') ?? refuseTool('query: expected a condition, got an empty text');
-  const seconds = countIn(given, 'seconds', { from: 0, to: 3600, fallback: 30 });
+  const seconds = countIn(given, 'seconds', { from: 0, to: 3600, fallback: 20 });
   const mistake = queryMistake(query);
   if (mistake !== undefined) refuseTool(`query: ${mistake}`);
   const { value, isOfName, error } = sampleOf(query, host);

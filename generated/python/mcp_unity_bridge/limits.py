@@ -9,6 +9,9 @@ PROTOCOL_VERSION: Final = "1.0"
 TIMEOUT_DEFAULT_MS: Final = 1000
 """In ms. TMO-01: well under every client request timeout, so that the log_id arrives before a client gives up."""
 
+WAIT_FOR_TIMEOUT_DEFAULT_MS: Final = 25000
+"""In ms. TMO-01: `wait_for` is for waiting; longer than its own time, shorter than what clients wait (30 s or more)."""
+
 TIMEOUT_MAX_MS: Final = 600000
 """In ms. TMO-01."""
 

@@ -108,6 +108,8 @@ function readObject(value: object): ClientMessage {
 /** As in the limits of the contract, which are too many for the start of a forwarder; a test compares them. */
 export const TIMEOUT_DEFAULT_MS = 1_000;
 
+export const WAIT_FOR_TIMEOUT_MS = 25_000;
+
 export const TIMEOUT_MAX_MS = 600_000;
 
 export const HOLD_WINDOW_MS = 600_000;
@@ -126,7 +128,8 @@ function answerLimit(params: object): number {
   const name = 'name' in params ? String(params.name) : '';
   const isDefault = timeout === undefined || timeout === null;
   if (isDefault && /^unity_(?:get_log|help)/.test(name)) return READ_LIMIT_MS;
-  const ms = isDefault && name !== 'unity_get_result' ? TIMEOUT_DEFAULT_MS : Number(timeout ?? 0);
+  const byName = name === 'wait_for' ? WAIT_FOR_TIMEOUT_MS : TIMEOUT_DEFAULT_MS;
+  const ms = isDefault && name !== 'unity_get_result' ? byName : Number(timeout ?? 0);
   return GRACE_MS + (ms > 0 ? Math.min(ms, TIMEOUT_MAX_MS) : TIMEOUT_DEFAULT_MS);
 }
 

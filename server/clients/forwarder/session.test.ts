@@ -4,7 +4,7 @@ import { toolValidators } from '../../../generated/typescript/validators.js';
 import { readFrameToServer, type FrameToServer } from '../link/frames.ts';
 import type { MessageToServer } from '../../../generated/typescript/link.ts';
 import { limits } from '../../../generated/typescript/limits.ts';
-import { HOLD_WINDOW_MS, TIMEOUT_DEFAULT_MS, TIMEOUT_MAX_MS } from './client-message.ts';
+import { HOLD_WINDOW_MS, TIMEOUT_DEFAULT_MS, TIMEOUT_MAX_MS, WAIT_FOR_TIMEOUT_MS } from './client-message.ts';
 import { createSession, type ForwarderSession } from './session.ts';
 
 /** A client and a series of servers around one session. Every server forgets everything when it dies. */
@@ -588,9 +588,10 @@ test.each([
 });
 
 test('the limits of a forwarder are those of the contract', () => {
-  const { timeout_default_ms, timeout_max_ms, hold_window_ms } = limits;
-  expect([TIMEOUT_DEFAULT_MS, TIMEOUT_MAX_MS, HOLD_WINDOW_MS]).toEqual([
+  const { timeout_default_ms, wait_for_timeout_default_ms, timeout_max_ms, hold_window_ms } = limits;
+  expect([TIMEOUT_DEFAULT_MS, WAIT_FOR_TIMEOUT_MS, TIMEOUT_MAX_MS, HOLD_WINDOW_MS]).toEqual([
     timeout_default_ms,
+    wait_for_timeout_default_ms,
     timeout_max_ms,
     hold_window_ms,
   ]);
@@ -614,6 +615,12 @@ test.each([
     3_250,
   ],
   ['a call of unity_get_result', 'unity_get_result' as const, ask(1, LOG_ID), 1_250],
+  [
+    'a call of wait_for',
+    'unity_execute_code' as const,
+    { id: 1, method: 'tools/call', params: { name: 'wait_for', arguments: { query: '1 > 2' } } },
+    25_250,
+  ],
   [
     'a call that has no timeout',
     'unity_get_logs' as const,

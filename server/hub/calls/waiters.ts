@@ -1,3 +1,4 @@
+import { toolTimeoutMs } from '../protocol/tool-timeout.ts';
 import { limits } from '../../../generated/typescript/limits.ts';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import { inProgressEnvelope, terminalEnvelope, timeoutEnvelope } from './answers.ts';
@@ -37,8 +38,9 @@ function timeoutOf({ call }: Call): number {
   switch (call.tool) {
     case 'unity_execute_code':
     case 'unity_query':
-    case 'custom_tool':
       return call.params.timeout ?? limits.timeout_default_ms;
+    case 'custom_tool':
+      return call.params.timeout ?? toolTimeoutMs(call.params.name);
     case 'unity_get_result':
       return call.params.timeout ?? limits.get_result_timeout_default_ms;
     case 'unity_get_logs':

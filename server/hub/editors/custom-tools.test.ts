@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '../../../generated/typescript/limits.ts';
 import type { CustomTool } from '../../../generated/typescript/types.ts';
 import type { HubReadAnswer } from '../protocol/reads.ts';
 import type { PolicyVerdict } from '../protocol/call.ts';
@@ -274,6 +275,18 @@ describe('a call of a custom tool', () => {
     world.from(world.editor, world.editor.start());
     world.from(world.editor, world.editor.finish({ result: 'done' }));
     expect(world.answer(call)).toMatchObject({ status: 'completed', result: 'done' });
+  });
+
+  test.each([
+    ['bake', limits.timeout_default_ms],
+    ['wait_for', 25_000],
+  ])('%s without a timeout of its own waits %s ms (TMO-01)', (name, waited) => {
+    const world = createConnectedWorld({}, on, [tool(name)]);
+    const call = world.call(custom(name));
+    world.advance(waited - 1);
+    expect(world.answer(call)).toBeUndefined();
+    world.advance(1);
+    expect(world.answer(call)).toMatchObject({ status: 'timeout' });
   });
 
   test('that the Editor does not have is refused, and says which it has', () => {

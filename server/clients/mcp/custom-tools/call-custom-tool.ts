@@ -7,6 +7,7 @@ import { clientNameOf } from '../protocol/client-message.ts';
 import type { McpState } from '../protocol/mcp-state.ts';
 import { type CallableTool, type CallContext, invalidParams } from '../protocol/tool-call.ts';
 import type { CheckArguments } from './compile-schema.ts';
+import { toolTimeoutMs } from '../../../hub/protocol/tool-timeout.ts';
 import { limits } from '../../../../generated/typescript/limits.ts';
 
 /**
@@ -91,10 +92,14 @@ function isJsonObject(value: object): value is JsonObject {
 /** Members of the arguments that are for the server, not for the Editor. */
 export const serverMembers = ['timeout', 'idempotency_key'] as const;
 
-const ours = {
-  timeout: { type: 'integer', minimum: 0, maximum: limits.timeout_max_ms, default: limits.timeout_default_ms },
-  idempotency_key: { type: 'string', minLength: 1, maxLength: limits.key_limit_chars },
-};
+const timeoutOf = (tool: CustomTool) => ({
+  type: 'integer',
+  minimum: 0,
+  maximum: limits.timeout_max_ms,
+  default: toolTimeoutMs(tool.name),
+});
+
+const idempotency_key = { type: 'string', minLength: 1, maxLength: limits.key_limit_chars };
 
 /**
  * One of the Editor's tools as MCP clients see it: its schema and the server's own members, which unity_execute_code describes. A key is read for every tool,
@@ -102,8 +107,8 @@ const ours = {
  */
 export function listedTool(tool: CustomTool): Tool {
   const { properties, ...schema } = tool.input_schema;
-  const { timeout } = ours;
-  const own = tool.read_only_hint === true ? { timeout } : ours;
+  const timeout = timeoutOf(tool);
+  const own = tool.read_only_hint === true ? { timeout } : { timeout, idempotency_key };
   return {
     name: tool.name,
     ...(tool.title === undefined ? {} : { title: tool.title }),

@@ -103,6 +103,17 @@ test('the list of a client without options is at most 30,000 characters, and has
   expect(keyed.map(({ name }) => name)).toEqual(['unity_execute_code', 'unity_query']);
 });
 
+test.each([
+  ['console', limits.timeout_default_ms],
+  ['wait_for', limits.wait_for_timeout_default_ms],
+])('the list says how long %s waits by itself: %s ms (TMO-01)', async (name, waits) => {
+  const fake = createFakeRunner();
+  fake.onRead = () => ({ kind: 'tools', tools: [...readyTools] });
+  const { client } = await connect2025(fake.runner, {}, { toolOffer: 'all' });
+  const listed = (await client.listTools()).tools.find((tool) => tool.name === name);
+  expect(listed?.inputSchema.properties?.['timeout']).toMatchObject({ default: waits });
+});
+
 test('a client is told of tools that differ from those that it was given, and of no others', async () => {
   let offered = [bake];
   const fake = createFakeRunner();

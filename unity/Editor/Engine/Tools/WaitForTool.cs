@@ -17,7 +17,7 @@ namespace McpUnityBridge.Engine
         [McpTool(ReadyTools.WaitFor.ToolDescription, Name = ReadyTools.WaitFor.ToolName, Title = ReadyTools.WaitFor.ToolTitle, ReadOnly = true, Destructive = false, Idempotent = true, OpenWorld = false)]
         public static Task<object> Wait(
             [McpParameter(ReadyTools.WaitFor.Query)] string query,
-            [McpParameter(ReadyTools.WaitFor.Seconds, Minimum = 0, Maximum = 3600)] int seconds = 30)
+            [McpParameter(ReadyTools.WaitFor.Seconds, Minimum = 0, Maximum = 3600)] int seconds = 20)
         {
             object? value = Sample.Of(ConditionOf(query)).Value;
             if (value != null && !(value is bool)) throw new ToolRefusal($"query: expected a condition, which is true or false, such as Scene['Player'].transform.position.y < 0, got {value} ({value.GetType().Name}).");

@@ -13,6 +13,9 @@ namespace McpUnityBridge.Protocol
         /// <summary>TMO-01: well under every client request timeout, so that the log_id arrives before a client gives up. Unit: ms.</summary>
         public const int TimeoutDefaultMs = 1000;
 
+        /// <summary>TMO-01: `wait_for` is for waiting; longer than its own time, shorter than what clients wait (30 s or more). Unit: ms.</summary>
+        public const int WaitForTimeoutDefaultMs = 25000;
+
         /// <summary>TMO-01. Unit: ms.</summary>
         public const int TimeoutMaxMs = 600000;
 
