@@ -610,7 +610,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Ready tools',
     level: 'MUST',
     sentence:
-      '`changes` says of an operation that has ended what it made, destroyed and changed (with the values before and after) as far as that went through Undo, and which assets were imported, moved or deleted; a domain reload loses none of it. `all_reported` is true only where all that Unity reported is there, and nobody else can have changed it; `because` says what is not certain, `not_seen` what no event tells, `undone` that `undo` took it back. An operation that has not ended, or is not known, is refused.',
+      '`changes` says of an operation that has ended what it made, destroyed and changed (with the values before and after) as far as that went through Undo, and which assets were imported, moved or deleted; a domain reload loses none of it. `all_reported` is true only where all that Unity reported is there, and nobody else can have changed it; `because` says what is not certain, `not_reported` what no event tells, `undone` that `undo` took it back. An operation that has not ended, or is not known, is refused.',
   },
   {
     id: 'SPC-01',

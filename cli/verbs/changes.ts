@@ -36,8 +36,8 @@ function linesOf(result: Json): string[] {
     ...(rows.length === 0 ? ['no change is known'] : []),
     ...(jsonMember(result, 'rolled_back') === true ? ['rolled back (atomic)'] : []),
     ...(jsonMember(result, 'undone') === true ? ['taken back by undo'] : []),
-    ...textsIn(result, 'because').map((why) => `not certain: ${why}`),
-    `not seen: ${textIn(result, 'not_seen')}`,
+    ...textsIn(result, 'because').map((why) => `may be incomplete: ${why}`),
+    `not reported: ${textIn(result, 'not_reported')}`,
   ];
 }
 

@@ -12,7 +12,7 @@ export const command: WorkCommand = {
   drops: idDrops,
   summary: 'takes back what one operation recorded for Undo',
   about:
-    'Takes back what one earlier operation recorded for Undo, if nothing lies on top of it. The beginning of a log_id is enough if it matches only one operation; last is the newest one that may have changed something.',
+    'Takes back what one earlier operation recorded for Undo, if nothing was recorded after it. The beginning of a log_id is enough if it matches only one operation; last is the newest one that may have changed something.',
   takes: takesChange,
   options: {},
   examples: ['undo last', 'undo 019a2b3c-4d5e'],
@@ -24,6 +24,6 @@ export const verb: Verb = {
     arguments: { log_id: await place.findLogId(word, mayRecord) },
   }),
   face: {
-    lines: (result) => [`undone: ${textIn(result, 'undone')}`, `what stays: ${textIn(result, 'stays')}`],
+    lines: (result) => [`undone: ${textIn(result, 'undone')}`, `not undone: ${textIn(result, 'not_undone')}`],
   },
 };

@@ -32,7 +32,7 @@ namespace McpUnityBridge.Tests
             string id = Do(() => Make("Made"));
             JToken told = _world.Call("undo", $"{{'log_id':'{id}'}}");
             Assert.AreEqual(id, (string?)told["undone"]);
-            Assert.That((string?)told["stays"], Does.StartWith("if the code did any of it: files, "));
+            Assert.That((string?)told["not_undone"], Does.StartWith("files, assets, "));
             Assert.IsFalse(GameObject.Find("Made"));
             Assert.That(Refused(id), Does.Contain("it recorded nothing, or that is undone already"));
         }
@@ -52,7 +52,7 @@ namespace McpUnityBridge.Tests
             string second = Do(() => Make("Second"));
             Undo.IncrementCurrentGroup();
             Make("A user's");
-            Assert.That(Refused(first), Does.Contain($"lies \"A user's\", \"AI: {second}\". Undo that first"));
+            Assert.That(Refused(first), Does.Contain($"in the Undo history: \"A user's\", \"AI: {second}\". Undo these first"));
             Assert.IsTrue(GameObject.Find("First") && GameObject.Find("Second") && GameObject.Find("A user's"));
             Undo.PerformUndo();
             _world.Call("undo", $"{{'log_id':'{second}'}}");
@@ -76,7 +76,7 @@ namespace McpUnityBridge.Tests
         {
             string id = Do(() => Make("Made"));
             Make("A user's");
-            Assert.That(Refused(id), Does.Contain("lies \"A user's\""));
+            Assert.That(Refused(id), Does.Contain("in the Undo history: \"A user's\""));
         }
 
         [Test]

@@ -126,7 +126,7 @@ function refuseUnsaved(what: string, { scene }: ProgramHost, { isDirty }: Editor
 
 const NAMED_MAX = 5;
 
-/** Takes back what one operation of this domain recorded, if nothing lies on it (RDY-11). */
+/** Takes back what one operation of this domain recorded, if nothing came after it (RDY-11). */
 export function undoOperation(given: JsonObject, { undo, changes }: Editing): Json {
   const id = textIn(given, 'log_id') ?? '';
   if (changes.records.get(id)?.isOpen === true)
@@ -144,14 +144,15 @@ export function undoOperation(given: JsonObject, { undo, changes }: Editing): Js
   const above = namesIn(undo).slice(at + 1);
   if (above.length > 0)
     refuseTool(
-      `log_id: on what ${id} did lies ${onTop(above)}. Undo that first, the newest first; what undo refuses, only a person can undo, by Edit > Undo.`,
+      `log_id: later steps are in the Undo history: ${onTop(above)}. Undo these first, the newest first; what undo refuses, only a person can undo, by Edit > Undo.`,
     );
   noteDoubt(changes, 'undo');
   revertDownTo(undo, last.index);
   noteUndone(changes, id);
   return {
     undone: id,
-    stays: 'if the code did any of it: files, assets, packages, settings, play mode, objects that were not recorded',
+    not_undone:
+      'files, assets, packages, settings, play mode, and objects that were not recorded, if the code changed any of them',
   };
 }
 

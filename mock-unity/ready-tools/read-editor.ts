@@ -162,8 +162,8 @@ export function pageIn(given: JsonObject): { readonly offset: number; readonly l
 
 export const nextOffset = (next: number, total: number): number | null => (next < total ? next : null);
 
-const NOT_SEEN =
-  'in every case, what Unity has no event for: objects that C# makes or changes without Undo (new GameObject, transform.position = ...), files that were written and not imported, settings';
+const NOT_REPORTED =
+  'what Unity has no event for: objects that C# makes or changes without Undo (new GameObject, transform.position = ...), files that were written and not imported, settings';
 
 /** What one operation of this Editor changed (RDY-13). */
 export function readChanges(given: JsonObject, { changes }: Editing): Json {
@@ -181,7 +181,7 @@ export function readChanges(given: JsonObject, { changes }: Editing): Json {
     ...(record.isUndone ? { undone: true } : {}),
     changes: record.rows,
     left_off: record.leftOff,
-    not_seen: NOT_SEEN,
+    not_reported: NOT_REPORTED,
   };
 }
 

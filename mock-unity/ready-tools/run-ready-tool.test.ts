@@ -88,7 +88,7 @@ describe('changes', () => {
         all_reported: true,
         changes: rows,
         left_off: 0,
-        not_seen: expect.stringMatching(/^in every case, what Unity has no event for: .*without Undo/),
+        not_reported: expect.stringMatching(/^what Unity has no event for: .*without Undo/),
       },
     });
   });
@@ -177,8 +177,8 @@ describe('changes', () => {
     code(world, 'Undo.RegisterCreatedObjectUndo(new GameObject("A"), "A");');
     const made = calls;
     expect(changesOf(world, made)).toMatchObject({ result: expect.not.objectContaining({ undone: true }) });
-    const stays = expect.stringContaining('if the code did any of it: files, ');
-    expect(call(world, 'undo', { log_id: logId(made) })).toMatchObject({ result: { undone: logId(made), stays } });
+    const not_undone = expect.stringContaining('files, assets, ');
+    expect(call(world, 'undo', { log_id: logId(made) })).toMatchObject({ result: { undone: logId(made), not_undone } });
     expect(changesOf(world, calls)).toMatchObject({ result: { because: [expect.stringContaining('by Undo')] } });
     world.step({ type: 'reload', reason: 'compile', duration_ms: 100 });
     world.advance(1000);

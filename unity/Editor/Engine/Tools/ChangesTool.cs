@@ -9,7 +9,7 @@ namespace McpUnityBridge.Engine
     /// <summary>The tool changes.</summary>
     public static class ChangesTool
     {
-        private const string NotSeen = "in every case, what Unity has no event for: objects that C# makes or changes without Undo (new GameObject, transform.position = ...), files that were written and not imported, settings";
+        private const string NotReported = "what Unity has no event for: objects that C# makes or changes without Undo (new GameObject, transform.position = ...), files that were written and not imported, settings";
 
         [McpTool(ReadyTools.Changes.ToolDescription, Name = ReadyTools.Changes.ToolName, Title = ReadyTools.Changes.ToolTitle, ReadOnly = true, Destructive = false, Idempotent = true, OpenWorld = false)]
         public static async Task<object> Read([McpParameter(ReadyTools.Changes.LogId)] string log_id)
@@ -19,7 +19,7 @@ namespace McpUnityBridge.Engine
             if (record.IsOpen) throw new ToolRefusal($"log_id: {log_id} has not ended. Wait for it with unity_get_result, then ask again.");
             for (int frame = 0; frame < OperationChanges.ReportFrames && !OperationChanges.IsReported(record); frame++) await AI.NextFrame();
             Dictionary<string, object> answer = record.Answer(OperationChanges.IsReported(record) ? null : ChangeRecord.Unreported);
-            answer["not_seen"] = NotSeen;
+            answer["not_reported"] = NotReported;
             return answer;
         }
     }

@@ -23,14 +23,14 @@ namespace McpUnityBridge.Engine
             List<string> names = Names();
             int at = names.FindLastIndex(name => UndoGroups.IsStepOf(log_id, name));
             if (at < 0) throw new ToolRefusal($"log_id: Undo has no step of {log_id}: it recorded nothing, or that is undone already.");
-            if (at < names.Count - 1) throw new ToolRefusal($"log_id: on what {log_id} did lies {OnTop(names, at)}. Undo that first, the newest first; what undo refuses, only a person can undo, by Edit > Undo.");
+            if (at < names.Count - 1) throw new ToolRefusal($"log_id: later steps are in the Undo history: {OnTop(names, at)}. Undo these first, the newest first; what undo refuses, only a person can undo, by Edit > Undo.");
             Undo.PerformUndo();
             if (Names().Exists(name => UndoGroups.IsStepOf(log_id, name))) throw new OperationFailure($"undo: Unity still has the step \"{step}\" after its Undo.");
             if (record != null) record.IsUndone = true;
-            return new { undone = log_id, stays = "if the code did any of it: files, assets, packages, settings, play mode, objects that were not recorded" };
+            return new { undone = log_id, not_undone = "files, assets, packages, settings, play mode, and objects that were not recorded, if the code changed any of them" };
         }
 
-        private static List<string> Names() => UndoList.Names()?.ToList() ?? throw new ToolRefusal("undo: this Unity does not say what lies in Undo. A person can look: Edit > Undo.");
+        private static List<string> Names() => UndoList.Names()?.ToList() ?? throw new ToolRefusal("undo: this Unity does not say what is in the Undo history. A person can look: Edit > Undo.");
 
         /// <summary>The newest first.</summary>
         private static string OnTop(List<string> names, int at)
