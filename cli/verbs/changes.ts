@@ -1,7 +1,7 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Verb, WorkCommand } from '../commands/command.ts';
 import { mayChange } from './tool-of-command.ts';
-import { idDrops, takesChange } from '../commands/work.ts';
+import { aboutIds, idDrops, takesChange } from '../commands/work.ts';
 import { jsonMember, listIn, numberIn, textIn, textsIn } from '../output/json.ts';
 
 export const command: WorkCommand = {
@@ -12,8 +12,7 @@ export const command: WorkCommand = {
   aliases: ['diff', 'changed'],
   drops: idDrops,
   summary: 'what one operation changed, as far as Unity reports',
-  about:
-    'Lists what one earlier operation changed: objects, values before and after, assets; and why that may not be all. The beginning of a log_id is enough if it matches only one operation; last is the newest one that may have changed something.',
+  about: `Lists what one earlier operation changed: objects, values before and after, assets; and why that may not be all. ${aboutIds} one that may have changed something.`,
   takes: takesChange,
   options: {},
   examples: ['changes last', 'changes 019a2b3c-4d5e'],

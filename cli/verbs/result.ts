@@ -1,6 +1,6 @@
 import type { Verb, WorkCommand } from '../commands/command.ts';
 import { anyFailure } from '../lib/exit-codes.ts';
-import { idDrops, waitDrops } from '../commands/work.ts';
+import { aboutIds, idDrops, waitDrops } from '../commands/work.ts';
 
 const takes = { what: 'a log_id, or last for the newest operation', atLeast: 1, atMost: 1 } as const;
 
@@ -12,8 +12,7 @@ export const resultCommand: WorkCommand = {
   aliases: ['get-result', 'unity-get-result'],
   drops: idDrops,
   summary: 'prints the result of an operation, or its state',
-  about:
-    'Prints the result of an operation, no matter who asked for it. If it has not ended, prints its state and ends with 3. The beginning of a log_id is enough if it matches only one operation; last is the newest operation.',
+  about: `Prints the result of an operation, no matter who asked for it. If it has not ended, prints its state and ends with 3. ${aboutIds} operation.`,
   takes,
   options: {},
   without: ['key', 'as'],
@@ -48,7 +47,6 @@ export const waitCommand: WorkCommand = {
   aliases: ['await'],
   drops: [...idDrops, ...waitDrops],
   summary: 'waits for an operation to end, and prints its result',
-  about:
-    'Waits for an operation to end, no matter who asked for it, and prints its result. The beginning of a log_id is enough if it matches only one operation; last is the newest operation.',
+  about: `Waits for an operation to end, no matter who asked for it, and prints its result. ${aboutIds} operation.`,
   examples: ['wait last', 'wait 019a2b3c-4d5e --timeout 10m'],
 };

@@ -1,6 +1,6 @@
 import type { Verb, WorkCommand } from '../commands/command.ts';
 import { mayRecord } from './tool-of-command.ts';
-import { idDrops, takesChange } from '../commands/work.ts';
+import { aboutIds, idDrops, takesChange } from '../commands/work.ts';
 import { textIn } from '../output/json.ts';
 
 export const command: WorkCommand = {
@@ -11,8 +11,7 @@ export const command: WorkCommand = {
   aliases: ['revert', 'rollback'],
   drops: idDrops,
   summary: 'takes back what one operation recorded for Undo',
-  about:
-    'Takes back what one earlier operation recorded for Undo, if nothing was recorded after it. The beginning of a log_id is enough if it matches only one operation; last is the newest one that may have changed something.',
+  about: `Takes back what one earlier operation recorded for Undo, if nothing was recorded after it. ${aboutIds} one that may have changed something.`,
   takes: takesChange,
   options: {},
   examples: ['undo last', 'undo 019a2b3c-4d5e'],
