@@ -117,6 +117,32 @@ test.each([
   expect(limits).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  ['of the policy alone', undefined, 'ask'],
+  ['of policy and roles for who signed in', { id: 'issuer#7f3a', name: 'ada', claims: {} }, 'deny'],
+])('a call is admitted with the verdict %s', (_, subject, decision) => {
+  const ofRoles = vi.fn((): PolicyVerdict => ({ decision: 'deny', reason: 'ada has no role.' }));
+  const door = createAdmission({
+    policies: { read: () => ({ offer: undefined, limits: {}, judge }), judge: ofRoles },
+    now: () => 0,
+    newLogId: () => 'l',
+    onRefused: () => undefined,
+  });
+  const client = { identity: 'me', label: 'me', ...(subject === undefined ? {} : { subject }) };
+  expect(door.call(call({ client }), [editor('/a')])).toMatchObject({ call: { verdict: { decision } } });
+  if (subject !== undefined) expect(ofRoles).toHaveBeenCalledWith('unity_execute_code', '/a', subject);
+});
+
+test('who writes the audit log gets each refused call, and no other', () => {
+  const onRefused = vi.fn();
+  const policies = { read: () => ({ offer: undefined, limits: { calls_per_minute: 1 }, judge }), judge };
+  const door = createAdmission({ policies, now: () => 0, newLogId: () => 'l', onRefused });
+  expect(door.call(call(), []).refused).toBeUndefined();
+  expect(onRefused).not.toHaveBeenCalled();
+  const { refused } = door.call(call(), []);
+  expect(onRefused.mock.calls).toEqual([[call(), refused]]);
+});
+
 test('a refused call or read is answered, and never reaches the hub', async () => {
   const made: unknown[] = [];
   const answers: unknown[] = [];

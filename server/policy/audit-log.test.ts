@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
 import type { AuditEntry } from '../hub/protocol/hub-protocol.ts';
-import { auditPath, createAuditLog, type AuditLog } from './audit-log.ts';
+import { codeHash } from '../hub/protocol/identity.ts';
+import { auditPath, createAuditLog, refusedEntry, type AuditLog } from './audit-log.ts';
 
 let dir: string;
 let said: string[];
@@ -129,6 +131,39 @@ test('a file that was moved away while the server ran begins again within a seco
   audit.add(entry({ log_id: 'after a second' }));
   audit.close();
   expect(lines()).toMatchObject([{ log_id: 'after a second' }]);
+});
+
+test('a call that was refused before the hub is an entry like that of the hub, with the tool of the project and who signed in', () => {
+  const params = { name: 'bake', arguments: { quality: 3 } };
+  const client = { identity: 'me', label: 'Claude', subject: { id: 'issuer#7f3a', name: 'ada', claims: {} } };
+  const refused = {
+    status: 'error',
+    log_id: 'l',
+    is_complete: true,
+    error: 'more than 2 calls within a minute',
+    error_code: 'overloaded',
+    message: 'Nothing was accepted.',
+  } as const;
+  const one = { client, call: { tool: 'custom_tool', params }, waited_ms: 0, wants_progress: false } as const;
+  expect(refusedEntry(one, refused, 5)).toEqual({
+    at: 5,
+    event: 'denied',
+    log_id: 'l',
+    tool: 'bake',
+    code_hash: codeHash({ tool: 'custom_tool', params }, (text) => hash('sha256', text)),
+    client: 'Claude',
+    caller: 'issuer#7f3a',
+    editor: '',
+    detail: refused.error,
+    error_code: 'overloaded',
+  });
+});
+
+test('who signed in is written; texts of others are cut', () => {
+  const audit = open();
+  audit.add(entry({ caller: 'issuer#7f3a', client: 'c'.repeat(500), detail: 'd'.repeat(501) }));
+  audit.close();
+  expect(lines()).toMatchObject([{ caller: 'issuer#7f3a', client: 'c'.repeat(500), detail: `${'d'.repeat(500)}…` }]);
 });
 
 test('an entry is on the disk when it has been added', () => {

@@ -147,6 +147,12 @@ test.runIf(process.platform !== 'win32')(
   },
 );
 
+test.runIf(process.platform !== 'win32')('the policy of a project may be written by its group', () => {
+  write(projectPolicyPath(project), rules(['unity_query', 'ask']));
+  chmodSync(projectPolicyPath(project), 0o664);
+  expect(decision('unity_query')).toBe('ask');
+});
+
 test('the next call is judged by a file that was written, replaced or removed meanwhile, whatever its times say', () => {
   const path = userPolicyPath(dir);
   write(path, rules(['unity_query', 'allow']));

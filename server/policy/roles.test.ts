@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
@@ -81,6 +81,7 @@ test.each<[Decision, Decision, Decision]>([
 });
 
 test('a file of a project replaces the one for all, in that project alone', () => {
+  write(join(dir, 'artist.json'), rules(['unity_query', 'deny']));
   role('artist', rules(['unity_query', 'allow']));
   role('Dungeon/artist', rules(['unity_query', 'deny'], ['unity_get_logs', 'allow']));
   const both = (project: string) =>
@@ -118,6 +119,27 @@ test.each([
   expect(errors[0]).toContain(`${join(dir, 'roles', 'artist.json')}${fault}`);
   role('artist', rules(['*', 'allow']));
   expect(judge(somebody('artist')).decision).toBe('allow');
+});
+
+test('the reason of a decision names role, rule and file, and what the rule says itself', () => {
+  const rule = { tool: 'save', decision: 'ask', reason: 'Scenes are reviewed.' };
+  role('artist', { rules: [rule, { tool: 'unity_query', decision: 'ask' }] });
+  const path = join(dir, 'roles', 'artist.json');
+  expect(['save', 'unity_query', 'compile'].map((tool) => judge(somebody('artist'), tool).reason)).toEqual([
+    `The role artist says ask (the rule for "save" in ${path}). Its reason: Scenes are reviewed.`,
+    `The role artist says ask (the rule for "unity_query" in ${path}).`,
+    `The role artist has no rule for compile in ${path}.`,
+  ]);
+});
+
+test.runIf(process.platform !== 'win32')('a file of a role that others may write allows nothing', () => {
+  role('artist', rules(['*', 'allow']));
+  expect(judge(somebody('artist')).decision).toBe('allow');
+  chmodSync(join(dir, 'roles', 'artist.json'), 0o622);
+  expect(judge(somebody('artist'))).toEqual({
+    decision: 'deny',
+    reason: expect.stringContaining('can be written by others (mode 622)'),
+  });
 });
 
 test('the smaller limit of policy and role holds', () => {
