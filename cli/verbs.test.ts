@@ -342,6 +342,10 @@ test('undo takes back the work that last or the beginning of a log_id means', as
   expect(undone.stderr).toMatch(/last is [0-9a-f-]{36}: var made = new GameObject/);
   expect([undone.status, undone.stdout]).toEqual([0, expect.stringMatching(/^undone: [0-9a-f-]{36}\nnot undone: /)]);
   expect(await isThere()).toBe('false');
+  await fixture.run([...create, '--key', 'first']);
+  await fixture.run([...create, '--key', 'second']);
+  for (let undo = 0; undo < 2; undo += 1) expect((await fixture.run(['undo', 'last'])).status).toBe(0);
+  expect(await isThere()).toBe('false');
   await fixture.run([...create, '--key', 'made-again']);
   const { stdout } = await fixture.run(['operations', '--limit', '1', '--json']);
   const [, log_id = ''] = /"log_id":"([^"]+)"/.exec(stdout) ?? [];

@@ -157,10 +157,13 @@ export interface Verb {
   readonly finish?: (result: Json, given: Given) => Json;
 }
 
+/** Whether `last` may be that one of the newest operations. */
+export type IsMeant = (operation: ShownOperation, all: readonly ShownOperation[]) => boolean;
+
 /** Where a command runs. */
 interface Place {
   /** The log_id that a word means; `isMeant`: what `last` may be. Throws UsageError and NoServerError. */
-  readonly findLogId: (word: string, isMeant?: (operation: ShownOperation) => boolean) => Promise<string>;
+  readonly findLogId: (word: string, isMeant?: IsMeant) => Promise<string>;
 }
 
 /** What is to be done: a call of one of the six tools, or of one of the Editor's. */

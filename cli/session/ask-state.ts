@@ -1,3 +1,4 @@
+import type { IsMeant } from '../commands/command.ts';
 import type { OperationDetails } from '../../generated/typescript/types.ts';
 import { askOperation, askStatus, askOperations } from '../../server/clients/forwarder/command.ts';
 import type { ServerStatus, ShownOperation } from '../../generated/typescript/link.ts';
@@ -79,7 +80,7 @@ const NAMED_LIMIT = 5;
 export async function findLogId(
   word: string,
   server: Pick<SessionOptions, 'stateDir' | 'entry'>,
-  isMeant?: (operation: ShownOperation) => boolean,
+  isMeant?: IsMeant,
 ): Promise<string> {
   if (word !== LAST && !beginning.test(word)) return word;
   const operations = await wantedOperations(server, word === LAST ? {} : { contains: word });
@@ -94,12 +95,9 @@ export async function findLogId(
 
 const LAST = 'last';
 
-function newestOf(
-  operations: readonly ShownOperation[],
-  isMeant: ((operation: ShownOperation) => boolean) | undefined,
-): string {
+function newestOf(operations: readonly ShownOperation[], isMeant: IsMeant | undefined): string {
   if (operations.length === 0) refuseId('expected an operation as last, got none: nothing was run yet');
-  const newest = isMeant === undefined ? operations[0] : operations.find(isMeant);
+  const newest = isMeant === undefined ? operations[0] : operations.find((operation) => isMeant(operation, operations));
   if (newest === undefined)
     return refuseId('expected an operation as last, got none: nothing that changes something ran lately');
   if (isMeant !== undefined) printNote(`last is ${newest.log_id}: ${oneLine(newest.title, TITLE_LENGTH)}`);

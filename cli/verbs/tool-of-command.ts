@@ -1,3 +1,4 @@
+import type { IsMeant } from '../commands/command.ts';
 import type { ShownOperation } from '../../generated/typescript/link.ts';
 import { repetitions } from '../../generated/typescript/repetition.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
@@ -39,9 +40,12 @@ export const mayChange = ({ tool, started_at, error_code }: ShownOperation): boo
   error_code !== 'compile_error' &&
   error_code !== 'invalid_params';
 
-/** False also for tools that record nothing for Undo. */
-export const mayRecord = (operation: ShownOperation): boolean =>
-  mayChange(operation) && operation.tool !== 'undo' && (repetitions[operation.tool] ?? 'change') === 'change';
+/** False also for tools that record nothing for Undo, and for what one of the operations has undone. */
+export const canBeUndone: IsMeant = (operation, all) =>
+  mayChange(operation) &&
+  operation.tool !== 'undo' &&
+  (repetitions[operation.tool] ?? 'change') === 'change' &&
+  !all.some(({ tool, state, title }) => tool === 'undo' && state === 'completed' && title.includes(operation.log_id));
 
 const known: readonly string[] = [...toolNames, ...readyTools.map(({ name }) => name)];
 
