@@ -1,4 +1,4 @@
-/// <summary>Checks that a text is JSON (RFC 8259), strictly; the reader behind it is lenient.</summary>
+/// <summary>Checks strictly that a text is JSON (RFC 8259), because the parser used after it is lenient.</summary>
 internal sealed class JsonText
 {
     private readonly string _text;
@@ -130,7 +130,7 @@ internal sealed class JsonText
     private void CheckRange(string number)
     {
         double value;
-        // Some runtimes refuse what is too large, others make it infinite.
+        // Some runtimes reject numbers that are too large, others return infinity.
         if (!double.TryParse(number, NumberStyles.Float, CultureInfo.InvariantCulture, out value) || double.IsInfinity(value))
         {
             throw Refuse("a number that a double can hold");

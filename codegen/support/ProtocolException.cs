@@ -1,11 +1,11 @@
-/// <summary>Something that is a JSON object on the wire.</summary>
+/// <summary>A type that is a JSON object on the wire.</summary>
 public interface IWireObject
 {
     /// <summary>Writes the object, members in the order of the contract, unknown ones last.</summary>
     void Write(JsonWriter writer);
 }
 
-/// <summary>A value breaks the contract: where, and which rule.</summary>
+/// <summary>A value violates the contract: the location, and the rule.</summary>
 public sealed class ProtocolException : Exception
 {
     public ProtocolException(string pointer, string keyword, string expected, string got)
@@ -17,10 +17,10 @@ public sealed class ProtocolException : Exception
         Got = got;
     }
 
-    /// <summary>JSON Pointer to the place; empty for the root.</summary>
+    /// <summary>JSON Pointer to the value; empty for the root.</summary>
     public string Pointer { get; }
 
-    /// <summary>The JSON Schema keyword that failed; <c>json</c> if the text is no JSON.</summary>
+    /// <summary>The JSON Schema keyword that failed; <c>json</c> if the text is not JSON.</summary>
     public string Keyword { get; }
 
     public string Expected { get; }

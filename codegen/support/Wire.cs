@@ -1,5 +1,5 @@
 /// <summary>
-/// What the generated readers and writers share. No coercion: <c>"5"</c> is no number and <c>1</c> no boolean.
+/// The functions that the generated readers and writers share. No coercion: <c>"5"</c> is not a number, and <c>1</c> not a boolean.
 /// Each reader throws the first violation in the order that the contract defines.
 /// </summary>
 internal static class Wire
@@ -61,7 +61,7 @@ internal static class Wire
         if (token != null) throw Refuse(Join(at, name), "not", "no member of this name here", token);
     }
 
-    /// <summary>For what is sent to be obeyed: a misspelt member must not be ignored.</summary>
+    /// <summary>For commands: a misspelled member must not be ignored.</summary>
     internal static void RefuseUnknown(JObject o, string at, HashSet<string> known)
     {
         foreach (JProperty member in o.Properties())
@@ -72,7 +72,7 @@ internal static class Wire
         }
     }
 
-    /// <summary>For what is told: members that this version does not know are kept. Null if there are none.</summary>
+    /// <summary>For reports: keeps members that this version does not define. Null if there are none.</summary>
     internal static JObject/*?*/ Extra(JObject o, HashSet<string> known)
     {
         JObject/*?*/ extra = null;
@@ -136,11 +136,11 @@ internal static class Wire
         return (int)Int64(token, at, max, min);
     }
 
-    /// <summary>A whole number, also one written as 10.0 or 1e3.</summary>
+    /// <summary>A whole number, including one written as 10.0 or 1e3.</summary>
     internal static long Int64(JToken token, string at, long max = long.MaxValue, long min = long.MinValue)
     {
         double number = AnyNumber(token, at, "an integer");
-        // The remainder, since rounding functions differ between runtimes for large numbers.
+        // The remainder, because rounding functions differ between runtimes for large numbers.
         if (number % 1 != 0) throw Refuse(at, "type", "an integer", token);
         InRange(number, token, at, max, min);
         object/*?*/ exact = ((JValue)token).Value;
@@ -244,7 +244,7 @@ internal static class Wire
         return new ProtocolException(at, keyword, expected, Describe(token));
     }
 
-    /// <summary>A value in a few words; never more than a short piece of it.</summary>
+    /// <summary>A short description of a value, with at most a short part of its text.</summary>
     private static string Describe(JToken token)
     {
         switch (token.Type)
@@ -273,7 +273,7 @@ internal static class Wire
     }
 }
 
-/// <summary>A pattern of the contract, as the contract has it and as .NET understands it.</summary>
+/// <summary>A pattern of the contract, in the syntax of the contract and of .NET.</summary>
 internal sealed class WirePattern
 {
     private readonly Regex _regex;

@@ -2,7 +2,7 @@
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>The process of an Editor as its domains see it. Any thread.</summary>
+    /// <summary>The process of an Editor, as its domains use it. Any thread.</summary>
     public abstract class EditorProcess : LongLived
     {
         public abstract HostOptions Options { get; }
@@ -12,25 +12,28 @@ namespace McpUnityBridge.Host
 
         public abstract bool IsFocused { get; }
 
-        /// <summary>What blocks the main thread, as ordered: a kind of the contract, after <c>dialog</c> perhaps a title. Null: nothing, or nothing says what.</summary>
+        /// <summary>
+        /// The configured cause of a block of the main thread: a kind of the contract, after <c>dialog</c> optionally a
+        /// title. Null: no block, or an unknown cause.
+        /// </summary>
         public abstract string? BlockedBy { get; }
 
         /// <summary>Unix ms.</summary>
         public abstract long StartedAt { get; }
 
-        /// <summary>The tools that it announces: JSON, an array of names of sample tools or of whole tools.</summary>
+        /// <summary>The announced tools: JSON, an array of names of sample tools or of complete tools.</summary>
         public abstract string Tools { get; }
 
-        /// <summary>What a domain has left for the next one: SessionState in Unity. Null: nothing.</summary>
+        /// <summary>A value that an earlier domain has stored, like SessionState in Unity. Null: none.</summary>
         public abstract string? Recall(string key);
 
-        /// <param name="value">Null: forget it.</param>
+        /// <param name="value">Null: removes the value.</param>
         public abstract void Remember(string key, string? value);
 
-        /// <summary>Something waits for the next frame.</summary>
+        /// <summary>Work waits for the next frame.</summary>
         public abstract void Wake();
 
-        /// <summary>A domain reload, as soon as the main thread is free.</summary>
+        /// <summary>Requests a domain reload as soon as the main thread is free.</summary>
         public abstract void RequestReload(string reason);
 
         /// <param name="level">info, warning or error.</param>

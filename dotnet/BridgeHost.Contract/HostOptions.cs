@@ -4,7 +4,7 @@ using System.Collections.Generic;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>The command line, as `mcp-unity-bridge mock` has it. Times in ms.</summary>
+    /// <summary>The command line options, the same as of `mcp-unity-bridge mock`. Times in ms.</summary>
     [Serializable]
     public sealed class HostOptions
     {
@@ -19,18 +19,18 @@ namespace McpUnityBridge.Host
 
         public bool Unfocused { get; set; }
 
-        /// <summary>Null: that of the contract.</summary>
+        /// <summary>Null: the contract's value.</summary>
         public long? RetentionMs { get; set; }
 
         public bool CustomTools { get; set; }
 
-        /// <summary>None: the server of this user's state folder.</summary>
+        /// <summary>Empty: the server of this user's state folder.</summary>
         public List<string> Urls { get; } = new List<string>();
 
         /// <summary>One for all servers, or one for each.</summary>
         public List<string> TokenFiles { get; } = new List<string>();
 
-        /// <summary>Null: dials.</summary>
+        /// <summary>Null: connects to servers instead of listening.</summary>
         public string? ListenHost { get; set; }
 
         public int ListenPort { get; set; }
@@ -41,13 +41,13 @@ namespace McpUnityBridge.Host
 
         public bool EndsWithStdin { get; set; }
 
-        /// <summary>The compiler of C#: csc.dll of a .NET SDK.</summary>
+        /// <summary>The C# compiler: csc.dll of a .NET SDK.</summary>
         public string Compiler { get; set; } = "";
 
-        /// <summary>What runs it.</summary>
+        /// <summary>The program that runs the compiler.</summary>
         public string Dotnet { get; set; } = "dotnet";
 
-        /// <summary>Names of internal types that this Unity does not have, such as LogEntries.</summary>
+        /// <summary>Names of internal types that this Unity lacks, such as LogEntries.</summary>
         public List<string> Without { get; } = new List<string>();
     }
 }

@@ -3,7 +3,7 @@ using System;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>Can be called from another AppDomain, for as long as its own lives.</summary>
+    /// <summary>Can be called from another AppDomain throughout the lifetime of its own.</summary>
     public abstract class LongLived : MarshalByRefObject
     {
 #if NETFRAMEWORK

@@ -15,7 +15,10 @@ using UnityEngine;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>What [InitializeOnLoad] does in an Editor: builds the bridge of the package, and takes it down before the domain goes.</summary>
+    /// <summary>
+    /// Does what [InitializeOnLoad] does in an Editor: builds the bridge of the package, and stops it before the domain
+    /// is unloaded.
+    /// </summary>
     public sealed class BridgeDomain : EditorDomain
     {
         private const string PlayingKey = "playing";
@@ -52,7 +55,7 @@ namespace McpUnityBridge.Host
             scripts.Post = _bridge.MainThread.Post;
             _console = new ConsoleCapture(_bridge.Logs, () => AI.CurrentLogId);
             _bridge.Start();
-            // What a user waits for, beside all else that a domain load is.
+            // The bridge's share of a domain load, for which the user waits.
             process.Say("info", "the bridge took " + since.Elapsed.TotalMilliseconds.ToString("0.0", CultureInfo.InvariantCulture) + " ms of the main thread");
         }
 
@@ -127,7 +130,9 @@ namespace McpUnityBridge.Host
             process.RequestReload(DomainReloadPayloadReason.Values.PlayMode);
         }
 
-        /// <summary>Statics of the fake engine go with the domain; what is subscribed outside would not.</summary>
+        /// <summary>
+        /// Statics of the fake engine are unloaded with the domain; subscriptions outside of it would not be.
+        /// </summary>
         private void CloseEditor()
         {
             _console?.Dispose();

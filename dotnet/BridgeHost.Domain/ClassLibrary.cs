@@ -5,7 +5,7 @@ using System.Linq;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>The assemblies of the class library that code is compiled against: those that it runs with.</summary>
+    /// <summary>The assemblies of the class library for compiling code: the ones that it runs with.</summary>
     internal static class ClassLibrary
     {
         private static readonly string[] s_mono = { "mscorlib", "System", "System.Core", "System.Numerics", "System.Xml", "System.Xml.Linq", "System.Runtime.Serialization" };

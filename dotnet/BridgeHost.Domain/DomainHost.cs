@@ -7,7 +7,7 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>What the process lends to the bridge.</summary>
+    /// <summary>The bridge's host in this process.</summary>
     internal sealed class DomainHost : IBridgeHost
     {
         public const string Version = "2022.3.62f3";
@@ -39,7 +39,7 @@ namespace McpUnityBridge.Host
 
         public ReloadNote? Reload { get; private set; }
 
-        /// <summary>One that no server has been told of began earlier.</summary>
+        /// <summary>Keeps an earlier begin time if no server was notified of that reload.</summary>
         public static void RememberReload(EditorProcess process, string reason)
         {
             string since = process.Recall(ReloadKey)?.Split(' ')[0] ?? DateTimeOffset.UtcNow.ToUnixTimeMilliseconds().ToString(CultureInfo.InvariantCulture);
@@ -53,14 +53,14 @@ namespace McpUnityBridge.Host
             _process.Remember(ErrorsKey, null);
         }
 
-        /// <summary>What the package itself does, else the block that was ordered.</summary>
+        /// <summary>The package's own work, or else the configured block.</summary>
         public BlockedBy? Doing(bool isInCode)
         {
             string? kind = _process.BlockedBy;
             return EditorWork.Of(isInCode) ?? (kind == null ? null : new BlockedBy(new BlockedByKind(kind)));
         }
 
-        /// <summary>Its title, perhaps empty; null: none is open.</summary>
+        /// <summary>The title, possibly empty; null if no dialog is open.</summary>
         public string? Dialog()
         {
             string[]? block = _process.BlockedBy?.Split(new[] { ' ' }, 2);

@@ -11,7 +11,10 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>The tools that this Editor announces: the ready tools of the package, then those of SampleTools by name, and any others, which give their arguments back.</summary>
+    /// <summary>
+    /// The tools that this Editor announces: the ready tools of the package, then those of SampleTools by name, and any
+    /// others, which return their arguments.
+    /// </summary>
     internal sealed class HostTools : ICustomTools, IPreparer
     {
         private readonly ToolTable _ready;
@@ -54,7 +57,7 @@ namespace McpUnityBridge.Host
                 : Prepared.Ready(() => new Dictionary<string, object> { ["tool"] = name, ["arguments"] = parameters["arguments"] });
         }
 
-        /// <param name="tools">JSON: names or whole tools.</param>
+        /// <param name="tools">JSON: names or complete tools.</param>
         private IReadOnlyList<CustomTool> Read(string tools) => _ready.Tools.Concat(JArray.Parse(tools).Select(Read)).ToList();
 
         private CustomTool Read(JToken tool)

@@ -7,7 +7,10 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>Messages of the compiler, for the next domain. By hand: the serializer of Newtonsoft.Json wants more of the class library than Debian's Mono has, and keeps types alive.</summary>
+    /// <summary>
+    /// Stores compiler messages for the next domain. Without a serializer: that of Newtonsoft.Json needs more of the
+    /// class library than Debian's Mono has, and keeps types alive.
+    /// </summary>
     internal static class NoteText
     {
         public static string Write(IEnumerable<CompilerNote> notes) =>

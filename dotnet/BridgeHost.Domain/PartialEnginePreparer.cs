@@ -7,7 +7,9 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>Compiles code over a fake engine: of a name, member or overload that is missing it says that Unity may have it.</summary>
+    /// <summary>
+    /// Compiles code against a fake engine: if a name, member or overload is missing, adds that Unity may have it.
+    /// </summary>
     internal sealed class PartialEnginePreparer : IWarmPreparer
     {
         private const string Note =
@@ -18,7 +20,7 @@ namespace McpUnityBridge.Host
 
         private static readonly Regex s_ui = new Regex(@"\b(?:RectTransform|EventSystems?|StandaloneInputModule|TMPro|TextMeshPro\w*|CanvasScaler|GraphicRaycaster|UIElements|UIDocument)\b|'UI' does not exist|UnityEngine\.UI\b|'(?:Button|Image|Text|Slider|Toggle|InputField|Dropdown|ScrollRect)'", RegexOptions.CultureInvariant);
 
-        /// <summary>Of a name, a type, a member, an overload or a conversion that was not found.</summary>
+        /// <summary>Errors about a missing name, type, member, overload or conversion.</summary>
         private static readonly Regex s_missing = new Regex(@"error (?:CS0029|CS0103|CS0117|CS0234|CS0246|CS0266|CS0426|CS1061|CS1501|CS1503|CS1579|CS1729|CS1739|CS7036): ", RegexOptions.CultureInvariant);
 
         private readonly IWarmPreparer _preparer;

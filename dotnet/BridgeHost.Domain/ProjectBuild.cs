@@ -33,7 +33,7 @@ namespace McpUnityBridge.Host
         {
             string folder = Path.Combine(_project, "Library", "ScriptAssemblies", Guid.NewGuid().ToString("N"));
             Directory.CreateDirectory(folder);
-            // A project's own assembly, so that a type is named in one way in each domain.
+            // The same assembly name in each domain, so that type names are stable.
             string assembly = Path.Combine(folder, "Assembly-CSharp.dll");
             string arguments = Path.Combine(folder, "arguments.rsp");
             File.WriteAllText(arguments, Arguments(assembly), new UTF8Encoding(false));
@@ -74,7 +74,7 @@ namespace McpUnityBridge.Host
                 "-define:" + string.Join(";", _options.Defines()),
                 "-out:" + CompilerProcess.Quote(assembly),
             };
-            // The assembly of the last compilation is what this one replaces.
+            // This compilation replaces the assembly of the last one.
             lines.AddRange(_options.References().Where(path => Path.GetFileName(path) != "Assembly-CSharp.dll").Select(path => "-r:" + CompilerProcess.Quote(path)));
             lines.AddRange(Scripts().Select(CompilerProcess.Quote));
             return string.Join("\n", lines);
@@ -90,7 +90,7 @@ namespace McpUnityBridge.Host
         private static int Number(Match match, string group) => int.Parse(match.Groups[group].Value, CultureInfo.InvariantCulture);
     }
 
-    /// <summary>What came of a compilation.</summary>
+    /// <summary>The result of a compilation.</summary>
     internal sealed class ProjectBuildResult
     {
         public ProjectBuildResult(string? assembly, IReadOnlyList<CompilerNote> notes)
@@ -99,7 +99,7 @@ namespace McpUnityBridge.Host
             Notes = notes;
         }
 
-        /// <summary>Path; null: there were errors.</summary>
+        /// <summary>Path; null if there were errors.</summary>
         public string? Assembly { get; }
 
         public IReadOnlyList<CompilerNote> Notes { get; }

@@ -8,7 +8,10 @@ using System.Runtime.Loader;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>Loads the scripts of the project beside the package, as Unity does: on .NET into the context of the domain, which unloads as a whole.</summary>
+    /// <summary>
+    /// Loads the project's scripts beside the package, as Unity does: on .NET into the context of the domain, which is
+    /// unloaded as a whole.
+    /// </summary>
     internal static class ProjectLoader
     {
 #if NETFRAMEWORK

@@ -10,7 +10,9 @@ using McpUnityBridge.Core;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>The scripts of the project, Assets/**/*.cs: compiled to one assembly, as Unity does, which the next domain loads.</summary>
+    /// <summary>
+    /// The scripts of the project, Assets/**/*.cs: compiled to one assembly, as in Unity, which the next domain loads.
+    /// </summary>
     internal sealed class ProjectScripts : IProjectCompiler
     {
         private const string AssemblyKey = "project_assembly";
@@ -38,7 +40,7 @@ namespace McpUnityBridge.Host
 
         public ScriptFiles Scripts { get; }
 
-        /// <summary>Runs something on the main thread.</summary>
+        /// <summary>Runs an action on the main thread.</summary>
         public Action<Action> Post { get; set; } = errand => throw new InvalidOperationException("There is no bridge yet.");
 
         public IReadOnlyList<Assembly> Assemblies
@@ -55,10 +57,12 @@ namespace McpUnityBridge.Host
             }
         }
 
-        /// <summary>Compiled snippets are shared by all headless Editors of this machine: the same code is compiled once.</summary>
+        /// <summary>
+        /// All headless Editors of this machine share compiled snippets: the same code is compiled once.
+        /// </summary>
         private static string SharedFolder => Path.Combine(Path.GetTempPath(), "mcp-unity-bridge-host", Environment.UserName);
 
-        /// <summary>The newest assembly; a project that is opened is compiled first, as Unity does.</summary>
+        /// <summary>Loads the newest assembly; compiles first if the project was just opened, as Unity does.</summary>
         public void Load()
         {
             if (_process.Recall(AssemblyKey) == null && _build.HasScripts)
@@ -86,7 +90,7 @@ namespace McpUnityBridge.Host
 
         public void Import()
         {
-            // An empty warning: what is loaded is what is on disk.
+            // An empty warning means that the loaded scripts are those on disk.
             if (Scripts.Warning().Length > 0) Compile();
             else Post(() => Ended?.Invoke(Array.Empty<CompilerNote>()));
         }

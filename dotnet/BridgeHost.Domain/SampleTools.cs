@@ -7,7 +7,9 @@ using UnityEngine;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>The tools of the mock (mock-unity/core/scripts.ts), declared as a user of the package declares his.</summary>
+    /// <summary>
+    /// The tools of the mock (mock-unity/core/scripts.ts), declared like those of a user of the package.
+    /// </summary>
     internal static class SampleTools
     {
         public enum LightQuality

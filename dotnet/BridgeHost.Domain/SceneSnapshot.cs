@@ -9,7 +9,10 @@ using UnityEngine;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>The scene as text: what Unity keeps on its native side while a domain is reloaded. Ids and serialised members survive, references to objects do not.</summary>
+    /// <summary>
+    /// The scene as text: what Unity keeps on its native side during a domain reload. Ids and serialized members
+    /// survive, references to objects do not.
+    /// </summary>
     internal static class SceneSnapshot
     {
         public const string Key = "scene";
@@ -99,7 +102,7 @@ namespace McpUnityBridge.Host
             }
         }
 
-        /// <summary>One whose script is gone is left out, as a missing script does nothing.</summary>
+        /// <summary>Omits a component whose script is gone, because a missing script does nothing.</summary>
         private static void ReadComponent(World world, GameObject owner, JToken written)
         {
             Type? type = Type.GetType((string)written["type"]!, false);
@@ -139,7 +142,7 @@ namespace McpUnityBridge.Host
             return fields.Concat(type.GetProperties(Instance).Where(property => s_kept.ContainsKey(property.PropertyType) && property.CanWrite && property.GetSetMethod() != null && !IsOfOwner(property)));
         }
 
-        /// <summary>name and tag are those of the GameObject.</summary>
+        /// <summary>name and tag belong to the GameObject.</summary>
         private static bool IsOfOwner(PropertyInfo property) => property.DeclaringType == typeof(UnityEngine.Object) || property.DeclaringType == typeof(Component);
 
         private static JArray Write(Vector2 value) => new JArray(value.x, value.y);
@@ -154,7 +157,7 @@ namespace McpUnityBridge.Host
 
         private static Quaternion ReadQuaternion(JToken read) => new Quaternion((float)read[0]!, (float)read[1]!, (float)read[2]!, (float)read[3]!);
 
-        /// <summary>How values of one type are written and read.</summary>
+        /// <summary>Writes and reads values of one type.</summary>
         private sealed class Kept
         {
             public Kept(Func<object, JToken> write, Func<JToken, object> read)

@@ -5,12 +5,15 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>The tools that the Editor announces beside those that its code declares: any name and schema, since a server may refuse them.</summary>
+    /// <summary>
+    /// The tools that the Editor announces in addition to those in its code: any name and schema, because a server may
+    /// refuse them.
+    /// </summary>
     internal sealed class AnnouncedTools
     {
         public AnnouncedTools(bool hasSamples) => Tools = hasSamples ? new JArray("bake_lighting", "count_objects", "append_line") : new JArray();
 
-        /// <summary>Names of sample tools, or whole tools.</summary>
+        /// <summary>Names of sample tools, or complete tools.</summary>
         private JArray Tools { get; set; }
 
         public string Json => Tools.ToString(Formatting.None);

@@ -4,7 +4,7 @@ using System;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>A domain is an AppDomain, as in the Editors of today.</summary>
+    /// <summary>Implements a domain as an AppDomain, like current Editors.</summary>
     internal sealed class AppDomainLoader : IDomainLoader
     {
         private readonly string _folder;
@@ -18,7 +18,7 @@ namespace McpUnityBridge.Host
             return (EditorDomain)_domain.CreateInstanceAndUnwrap(DomainLoader.AssemblyName, DomainLoader.TypeName);
         }
 
-        /// <summary>Threads that still run in it are aborted by the runtime; one that cannot be makes this throw.</summary>
+        /// <summary>The runtime aborts threads that still run in the domain; throws if one cannot be aborted.</summary>
         public void Unload()
         {
             if (_domain != null)

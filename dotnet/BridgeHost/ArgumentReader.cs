@@ -6,7 +6,9 @@ using System.IO;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>Reads the command line; a mistake is a <see cref="UsageException" /> that names what was expected.</summary>
+    /// <summary>
+    /// Parses the command line; an error is a <see cref="UsageException" /> that states what was expected.
+    /// </summary>
     internal static class ArgumentReader
     {
         private const int DefaultTcpPort = 8700;
@@ -78,7 +80,7 @@ namespace McpUnityBridge.Host
             return isNumber && value > 0 ? value : throw new UsageException(option + ": expected a number above 0, got \"" + text + "\"");
         }
 
-        /// <summary>[address:]port, an address of this machine itself.</summary>
+        /// <summary>[address:]port; the address must be a loopback address.</summary>
         private static void ReadAddress(HostOptions options, string text)
         {
             int cut = text.LastIndexOf(':');

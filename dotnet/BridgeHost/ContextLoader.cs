@@ -10,7 +10,9 @@ using System.Threading;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>A domain is a collectible AssemblyLoadContext, as Unity on CoreCLR has it. That it is really collected is asserted.</summary>
+    /// <summary>
+    /// Implements a domain as a collectible AssemblyLoadContext, like Unity on CoreCLR. Asserts that it is collected.
+    /// </summary>
     internal sealed class ContextLoader : IDomainLoader
     {
         private const int PatienceMs = 10_000;

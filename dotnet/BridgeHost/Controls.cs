@@ -9,7 +9,9 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>What a person or a script can tell a running Editor on stdin: the mock's commands, typed or as JSON lines.</summary>
+    /// <summary>
+    /// Commands to a running Editor on stdin, from a user or a script: the mock's commands, typed or as JSON lines.
+    /// </summary>
     internal sealed class Controls
     {
         private const string Help =
@@ -21,7 +23,7 @@ namespace McpUnityBridge.Host
 
         public Controls(HeadlessEditor editor) => _editor = editor;
 
-        /// <summary>Until stdin ends.</summary>
+        /// <summary>Runs commands until stdin ends.</summary>
         public void Obey(TextReader lines)
         {
             for (string? line = lines.ReadLine(); line != null; line = lines.ReadLine())
@@ -117,7 +119,7 @@ namespace McpUnityBridge.Host
             _editor.Clock.Block(words[0] == "forever" ? double.PositiveInfinity : Number("block", argument == null ? null : words[0], null), by);
         }
 
-        /// <summary>All threads of this process stand still; another process lets them go on.</summary>
+        /// <summary>Stops all threads of this process; another process resumes them.</summary>
         private static void Suspend(double ms)
         {
             string pid = Process.GetCurrentProcess().Id.ToString(CultureInfo.InvariantCulture);

@@ -6,10 +6,13 @@ using System.Text;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>Where the assemblies of a domain are.</summary>
+    /// <summary>The folder with the assemblies of a domain.</summary>
     internal static class DomainFolder
     {
-        /// <summary>Beside this program; to play a Unity that lacks internal types, a copy below the project in which they have other names: what looks for them by their names finds nothing.</summary>
+        /// <summary>
+        /// The folder of this program; or, to emulate a Unity without certain internal types, a copy below the project
+        /// in which these types have other names, so that a search by name fails.
+        /// </summary>
         public static string Of(HostOptions options)
         {
             string own = AppDomain.CurrentDomain.BaseDirectory;
@@ -29,7 +32,9 @@ namespace McpUnityBridge.Host
             return to;
         }
 
-        /// <summary>Names in metadata are UTF-8 and end with a zero; texts of the code are UTF-16 and stay.</summary>
+        /// <summary>
+        /// Names in metadata are UTF-8 and end with a zero; string literals are UTF-16 and are not changed.
+        /// </summary>
         private static void Rename(byte[] bytes, string type)
         {
             byte[] name = Encoding.UTF8.GetBytes(type + "\0");

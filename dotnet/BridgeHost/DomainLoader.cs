@@ -3,13 +3,13 @@ using System;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>Loads the assemblies of a domain, and throws them away again.</summary>
+    /// <summary>Loads and unloads the assemblies of a domain.</summary>
     internal interface IDomainLoader
     {
-        /// <summary>A new domain, not started.</summary>
+        /// <summary>Loads a new domain, not started.</summary>
         EditorDomain Load();
 
-        /// <summary>It has been stopped. Throws where something of it is left.</summary>
+        /// <summary>Unloads a stopped domain. Throws if parts of it remain.</summary>
         void Unload();
     }
 
@@ -18,7 +18,7 @@ namespace McpUnityBridge.Host
         public const string AssemblyName = "McpUnityBridge.BridgeHost";
         public const string TypeName = "McpUnityBridge.Host.BridgeDomain";
 
-        /// <param name="folder">Where the assemblies are.</param>
+        /// <param name="folder">The folder with the assemblies.</param>
         public static IDomainLoader Create(string folder)
         {
 #if NETFRAMEWORK
@@ -29,7 +29,7 @@ namespace McpUnityBridge.Host
         }
     }
 
-    /// <summary>Something of a domain is left after its end.</summary>
+    /// <summary>Parts of a domain remain after its end.</summary>
     public sealed class LeakException : Exception
     {
         public LeakException(string message) : base(message)

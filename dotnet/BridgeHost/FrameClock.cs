@@ -5,7 +5,9 @@ using System.Threading;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>When the next frame of the main thread comes. Other threads hold it, hurry it, or change its pace.</summary>
+    /// <summary>
+    /// Schedules the frames of the main thread. Other threads can block it, wake it, or change its rate.
+    /// </summary>
     internal sealed class FrameClock
     {
         private const int UnfocusedFrameMs = 1000;
@@ -38,7 +40,7 @@ namespace McpUnityBridge.Host
             }
         }
 
-        /// <summary>What the block is said to be, while there is one.</summary>
+        /// <summary>The reported cause of the current block, if any.</summary>
         public string? BlockedBy
         {
             get
@@ -58,7 +60,7 @@ namespace McpUnityBridge.Host
 
         public void SetFps(double fps) => Change(() => _fps = fps);
 
-        /// <param name="by">What the block is said to be; null: nothing says so.</param>
+        /// <param name="by">The reported cause of the block; null: unknown.</param>
         public void Block(double ms, string? by)
         {
             Change(() =>
@@ -70,10 +72,10 @@ namespace McpUnityBridge.Host
 
         public void Unblock() => Change(() => _blockedUntil = 0);
 
-        /// <summary>The main loop looks at once, though there is no frame.</summary>
+        /// <summary>Wakes the main loop at once, without a frame.</summary>
         public void Interrupt() => Change(() => _hurry = true);
 
-        /// <summary>There is work: where it does not have to wait for the next frame, that comes now.</summary>
+        /// <summary>There is work: if it need not wait for the next frame, that frame starts now.</summary>
         public void Wake()
         {
             if (_isInstant)
@@ -82,8 +84,8 @@ namespace McpUnityBridge.Host
             }
         }
 
-        /// <summary>Waits for the next frame. <paramref name="mustLook" /> is asked meanwhile.</summary>
-        /// <returns>False: no frame, but <paramref name="mustLook" /> said so.</returns>
+        /// <summary>Waits for the next frame. Calls <paramref name="mustLook" /> meanwhile.</summary>
+        /// <returns>False: no frame, because <paramref name="mustLook" /> returned true.</returns>
         public bool AwaitFrame(Func<bool> mustLook)
         {
             lock (_gate)

@@ -6,13 +6,13 @@ using System.Threading;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>What outlives domains, and the main thread that drives them.</summary>
+    /// <summary>The state that outlives domains, and the main thread that drives them.</summary>
     internal sealed class HeadlessEditor : EditorProcess
     {
-        /// <summary>Asked for by code; as the mock's.</summary>
+        /// <summary>Duration of a reload requested by code; the same as the mock's.</summary>
         private const int RequestedReloadMs = 1500;
 
-        /// <summary>A main thread that is in user's code is not waited for longer when the Editor quits.</summary>
+        /// <summary>Time limit for user code on the main thread when the Editor quits.</summary>
         private const int QuitMs = 1000;
 
         private readonly ConcurrentDictionary<string, string> _session = new ConcurrentDictionary<string, string>();
@@ -21,7 +21,10 @@ namespace McpUnityBridge.Host
         private readonly Func<bool> _isInterrupted;
         private readonly ManualResetEvent _ended = new ManualResetEvent(false);
 
-        /// <summary>Guards <see cref="_domain" />: the thread that speaks to it holds it, so that it is not thrown away meanwhile.</summary>
+        /// <summary>
+        /// Guards <see cref="_domain" />: a thread holds it while it calls the domain, so that the domain is not
+        /// unloaded meanwhile.
+        /// </summary>
         private readonly object _domainGate = new object();
         private EditorDomain? _domain;
         private volatile PlannedReload? _planned;
@@ -34,7 +37,8 @@ namespace McpUnityBridge.Host
             Options = options;
             _speaker = speaker;
             _loader = DomainLoader.Create(DomainFolder.Of(options));
-            // Made once: what an idle frame allocates is measured (tools/bench/csharp.ts), and should be the bridge's.
+            // Created once: the allocations of an idle frame are measured (tools/bench/csharp.ts), and should be only
+            // the bridge's.
             _isInterrupted = () => _quits || _planned != null;
             Clock = new FrameClock(options);
             Announced = new AnnouncedTools(options.CustomTools);
@@ -90,7 +94,7 @@ namespace McpUnityBridge.Host
 
         public void ToolsChanged(string why) => WithDomain(domain => domain.SetTools(Tools, why));
 
-        /// <summary>Any thread; ends the process where the main thread does not.</summary>
+        /// <summary>Any thread; ends the process if the main thread does not.</summary>
         public void Quit()
         {
             _quits = true;
@@ -104,7 +108,7 @@ namespace McpUnityBridge.Host
             }
         }
 
-        /// <summary>The main thread, until the Editor quits.</summary>
+        /// <summary>Runs the main thread until the Editor quits.</summary>
         public void Run()
         {
             while (!_quits)
@@ -162,7 +166,7 @@ namespace McpUnityBridge.Host
             Thread.Sleep((int)Math.Max(0, reload.DurationMs - since.ElapsedMilliseconds));
         }
 
-        /// <summary>No frame of this method may hold the domain when it is unloaded.</summary>
+        /// <summary>No stack frame of this method may hold the domain when it is unloaded.</summary>
         [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
         private void EndDomain(PlannedReload reload)
         {
@@ -198,14 +202,17 @@ namespace McpUnityBridge.Host
             CompileErrors = compileErrors;
         }
 
-        /// <summary>As in DOMAIN_RELOAD.</summary>
+        /// <summary>The reason in DOMAIN_RELOAD.</summary>
         public string Reason { get; }
 
         public int DurationMs { get; }
 
         public int? CompileErrors { get; }
 
-        /// <summary>False: another package has thrown where the Editor tells of the reload, and the bridge is only told that the domain ends.</summary>
+        /// <summary>
+        /// False: another package has thrown in an event of the reload, and the bridge is only notified of the domain's
+        /// end.
+        /// </summary>
         public bool IsAnnounced { get; set; } = true;
     }
 }

@@ -5,7 +5,7 @@ using System.Threading;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>A headless Editor: the package's own code, without Unity, until told to quit.</summary>
+    /// <summary>A headless Editor: the package's own code without Unity, until it is quit.</summary>
     internal static class Program
     {
         private const int WrongUsage = 2;
@@ -40,7 +40,7 @@ namespace McpUnityBridge.Host
         {
             speaker.Say("info", "headless Editor of " + options.Name + " (" + options.Project + ") on " + System.Runtime.InteropServices.RuntimeInformation.FrameworkDescription + ". Type \"help\" for commands.");
             var editor = new HeadlessEditor(options, speaker);
-            // Reading stdin cannot be stopped, and must not keep the process.
+            // A read of stdin cannot be cancelled, and must not keep the process alive.
             new Thread(() => new Controls(editor).Obey(Console.In)) { IsBackground = true, Name = "commands" }.Start();
             using (QuitSignals.Listen(editor))
             {

@@ -6,13 +6,13 @@ namespace McpUnityBridge.Host
 {
     internal static class ProjectFolder
     {
-        /// <summary>Makes it where it is missing; its canonical path.</summary>
+        /// <summary>Creates the folder if it is missing; returns its canonical path.</summary>
         public static string Open(string path)
         {
             try
             {
                 string folder = Canonical(Directory.CreateDirectory(path).FullName.TrimEnd('/'));
-                // A real Editor keeps running without its bridge; this one is nothing without it.
+                // A real Editor keeps running without its bridge; this one is useless without it.
                 Directory.CreateDirectory(Path.Combine(folder, "AI_Logs"));
                 return folder;
             }

@@ -7,7 +7,10 @@ using System.Threading;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>SIGTERM, SIGINT and SIGHUP end it as a user does. Mono cannot hear them: dotnet/host.mjs ignores them for it and says "quit".</summary>
+    /// <summary>
+    /// SIGTERM, SIGINT and SIGHUP end the Editor like a user does. Mono cannot handle them: dotnet/host.mjs ignores
+    /// them for it and writes "quit".
+    /// </summary>
     internal sealed class QuitSignals : IDisposable
     {
         private readonly IDisposable[] _registrations;

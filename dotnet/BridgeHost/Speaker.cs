@@ -5,12 +5,12 @@ using System.IO;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>One line per event: the time of day, and what happened.</summary>
+    /// <summary>Writes one line per event: the time of day, and what happened.</summary>
     internal sealed class Speaker
     {
         private readonly object _gate = new object();
 
-        /// <summary>Only errors are said.</summary>
+        /// <summary>Only writes errors.</summary>
         public bool IsQuiet { get; set; }
 
         public void Say(string level, string message)
@@ -37,7 +37,7 @@ namespace McpUnityBridge.Host
                 }
                 catch (IOException)
                 {
-                    // Its reader has gone: the Editor goes on, silently.
+                    // The reader of the output is gone: the Editor continues silently.
                 }
             }
         }

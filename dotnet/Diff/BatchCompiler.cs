@@ -11,10 +11,16 @@ using McpUnityBridge.Core;
 
 namespace McpUnityBridge.Diff
 {
-    /// <summary>Compiles many programs into one assembly, each as unity_execute_code would. Those that do not compile are left out, with their errors.</summary>
+    /// <summary>
+    /// Compiles many programs into one assembly, each as unity_execute_code would. Omits those that do not compile, and
+    /// returns their errors.
+    /// </summary>
     internal sealed class BatchCompiler
     {
-        /// <summary>Syntax errors hide all others, which may hide those of the flow: this many times a batch can shrink.</summary>
+        /// <summary>
+        /// Maximum number of times that a batch can shrink: syntax errors hide all others, which may hide those of
+        /// control flow.
+        /// </summary>
         private const int MaxRounds = 6;
 
         private static readonly Regex s_error = new Regex(@"^(?:.*[/\\])?<(?:snippet|wrapper)(\d+)>\((\d+),(\d+)\): error ([A-Z]+\d+): (.*)$", RegexOptions.CultureInvariant);
@@ -35,7 +41,9 @@ namespace McpUnityBridge.Diff
         }
 
         /// <param name="codes">The programs.</param>
-        /// <param name="suspects">Those that hardly compile, so that the others need not be compiled again and again.</param>
+        /// <param name="suspects">
+        /// Programs that probably do not compile, so that the others need not be compiled repeatedly.
+        /// </param>
         public Compiled[] Compile(IReadOnlyList<string> codes, bool[] suspects)
         {
             Compiled[] compiled = codes.Select(Shape).ToArray();
@@ -135,7 +143,7 @@ namespace McpUnityBridge.Diff
         }
     }
 
-    /// <summary>A program on its way: its source, then its errors or its entry.</summary>
+    /// <summary>A program during compilation: its source, then its errors or its entry.</summary>
     internal sealed class Compiled
     {
         public Compiled(string? source, string? error)

@@ -12,7 +12,7 @@ using UnityEngine;
 
 namespace McpUnityBridge.Diff
 {
-    /// <summary>Runs programs one after another on the bridge's own main thread, over a fresh scene each.</summary>
+    /// <summary>Runs programs one after another on the bridge's own main thread, each with a fresh scene.</summary>
     internal sealed class Editor
     {
         public const string LogId = "0190a000-0000-7000-8000-000000000001";
@@ -50,7 +50,7 @@ namespace McpUnityBridge.Diff
             return told;
         }
 
-        /// <summary>Code that loops forever cannot be stopped but with its process.</summary>
+        /// <summary>An endless loop can only be stopped with its process.</summary>
         private static void GiveUp()
         {
             Console.Error.WriteLine($"a program has not ended within {MaxSeconds} s");

@@ -9,7 +9,8 @@ using Newtonsoft.Json.Linq;
 namespace McpUnityBridge.Diff
 {
     /// <summary>
-    /// <c>Diff &lt;csc.dll&gt; &lt;folder&gt;</c>: reads batches of programs from its input, a line of JSON each, and answers each with a line: what came of the programs.
+    /// <c>Diff &lt;csc.dll&gt; &lt;folder&gt;</c>: reads batches of programs from its input, a line of JSON each, and
+    /// answers each with a line: the results of the programs.
     /// </summary>
     internal static class Program
     {

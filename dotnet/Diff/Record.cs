@@ -7,7 +7,9 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Diff
 {
-    /// <summary>Everything around the main thread: gives it one program at a time and writes down what comes of it.</summary>
+    /// <summary>
+    /// The environment of the main thread: passes one program at a time to it and records the result.
+    /// </summary>
     internal sealed class Record : IWorkQueue, ILogSink, IBridgeHost, IProjectCompiler
     {
         private StartedWork? _next;
@@ -21,7 +23,7 @@ namespace McpUnityBridge.Diff
 
         public bool HasEnded => _outcome != null || _suspended != null;
 
-        /// <summary>Domain reloads that the program has asked for.</summary>
+        /// <summary>Domain reloads that the program has requested.</summary>
         public int Reloads { get; set; }
 
         public bool HasWork => _next != null;
@@ -73,10 +75,10 @@ namespace McpUnityBridge.Diff
 
         public void Update(string logId, JToken value) => _updates.Add(new JArray(logId, value));
 
-        /// <summary>That ends the program here: nothing reloads.</summary>
+        /// <summary>Ends the program here: nothing reloads.</summary>
         public bool Suspend(string logId, Continuation continuation)
         {
-            // How AI.Compile goes on is each bridge's own affair.
+            // How AI.Compile continues differs between the bridges.
             bool isCompile = continuation.Type.StartsWith("McpUnityBridge.Core.", StringComparison.Ordinal);
             _suspended = isCompile ? new JObject { ["compile"] = true } : new JObject { ["type"] = continuation.Type, ["method"] = continuation.Method, ["state"] = continuation.State };
             return true;

@@ -6,7 +6,10 @@ using UnityEngine;
 
 namespace McpUnityBridge.Samples
 {
-    /// <summary>The bodies of docs/differences.md, and of recipes in spec/help.ts, each as a method: what is compiled here is what an AI client sends to unity_execute_code.</summary>
+    /// <summary>
+    /// The code in docs/differences.md, and of recipes in spec/help.ts, each as a method: the compiled code is what an
+    /// AI client sends to unity_execute_code.
+    /// </summary>
     public static class Recipes
     {
         public static object Search()

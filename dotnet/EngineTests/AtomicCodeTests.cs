@@ -15,7 +15,7 @@ using UnityEngine;
 
 namespace McpUnityBridge.Tests
 {
-    /// <summary>Code that is called with atomic, over the sample scene and a stack of Undo (RDY-10).</summary>
+    /// <summary>Code called with the atomic option, on the sample scene and an Undo stack (RDY-10).</summary>
     [NonParallelizable]
     public sealed class AtomicCodeTests
     {

@@ -11,7 +11,10 @@ using UnityEngine.Rendering;
 
 namespace McpUnityBridge.Tests
 {
-    /// <summary>Whatever is wrong is said in a sentence, before anything is done, and nothing that would open a dialog is reached.</summary>
+    /// <summary>
+    /// Every invalid input is reported in a sentence before anything is done, and no code that would open a dialog is
+    /// reached.
+    /// </summary>
     [NonParallelizable]
     public sealed class BadInputTests
     {
@@ -117,7 +120,7 @@ namespace McpUnityBridge.Tests
             EditorPrefs.SetBool("VerifySavingAssets", false);
         }
 
-        /// <summary>The numbers of the next page do not run over.</summary>
+        /// <summary>The offset of the next page does not overflow.</summary>
         [TestCase("scene_hierarchy")]
         [TestCase("find_assets")]
         public void BehindTheLastPageThereIsNone(string tool)

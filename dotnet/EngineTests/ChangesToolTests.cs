@@ -14,7 +14,9 @@ using UnityEngine;
 
 namespace McpUnityBridge.Tests
 {
-    /// <summary>The tool changes, over what the fake Editor tells as Unity does: values at once, objects once a frame (RDY-13).</summary>
+    /// <summary>
+    /// The tool changes, with a fake Editor that reports like Unity: values at once, objects once a frame (RDY-13).
+    /// </summary>
     [NonParallelizable]
     public sealed class ChangesToolTests
     {
@@ -240,7 +242,7 @@ namespace McpUnityBridge.Tests
 
         private static TestCaseData Case(string name, Func<object?> code, string rows) => new TestCaseData(code, rows).SetName("told: " + name);
 
-        /// <summary>Change, path, type, and property with its values, of each row.</summary>
+        /// <summary>Change, path, type, and property with its values, for each row.</summary>
         private static string Text(JToken told) => string.Join(", ", told["changes"]!.Select(row => $"{row["change"]} {row["object"]} {row["type"]}" + (row["property"] == null ? "" : $" {row["property"]} {row["before"]}>{row["after"]}")));
 
         private JToken Changes(string id) => _world.Call("changes", $"{{'log_id':'{id}'}}");

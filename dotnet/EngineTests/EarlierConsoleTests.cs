@@ -10,7 +10,7 @@ using UnityEngine;
 
 namespace McpUnityBridge.Tests
 {
-    /// <summary>What was in Unity's console before the domain comes into the log, once.</summary>
+    /// <summary>Entries from before the domain in Unity's console are added to the log, once.</summary>
     [NonParallelizable]
     public sealed class EarlierConsoleTests
     {
@@ -32,7 +32,9 @@ namespace McpUnityBridge.Tests
             Assert.AreEqual(expected, Messages(new EarlierConsole(taken)));
         }
 
-        /// <summary>What Unity has for itself alone may be another in the next version: the bridge starts and ends all the same.</summary>
+        /// <summary>
+        /// Unity's internal API may change in the next version: the bridge must start and end anyway.
+        /// </summary>
         [Test]
         public void AConsoleThatFailsIsNoConsole()
         {
@@ -78,7 +80,9 @@ namespace McpUnityBridge.Tests
             CollectionAssert.AreEqual(Enumerable.Range(701, 500).Select(number => number.ToString()), entries.Skip(1).Select(entry => entry.Message));
         }
 
-        /// <summary>Whether Unity raises its event for them or not (not tried): they come from the compilation.</summary>
+        /// <summary>
+        /// They come from the compilation, whether Unity raises its event for them or not (not verified).
+        /// </summary>
         [Test]
         public void WhatTheCompilerSaysIsLoggedOnce()
         {

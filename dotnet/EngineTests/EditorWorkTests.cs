@@ -8,7 +8,7 @@ using UnityEditor;
 
 namespace McpUnityBridge.Tests
 {
-    /// <summary>What the Editor is said to do while its main thread makes no frame (TMO-07).</summary>
+    /// <summary>The Editor's reported work while its main thread makes no frame (TMO-07).</summary>
     [NonParallelizable]
     public sealed class EditorWorkTests
     {
@@ -31,7 +31,10 @@ namespace McpUnityBridge.Tests
             Assert.AreEqual("nothing", Said(false));
         }
 
-        /// <summary>A build that code has begun and that has failed is never said to have ended: what that code does next would be called a build.</summary>
+        /// <summary>
+        /// The end of a failed build that code has begun is never reported: later work of that code would be called a
+        /// build.
+        /// </summary>
         [Test]
         public void WhatUnitySaysIsNoCauseWhileCodeRuns()
         {
@@ -72,7 +75,7 @@ namespace McpUnityBridge.Tests
             Assert.AreEqual("nothing", Said(true));
         }
 
-        /// <summary>As the thread of the connection asks.</summary>
+        /// <summary>Read on another thread, like that of the connection.</summary>
         private static string Said(bool isInCode) => Task.Run(() => EditorWork.Of(isInCode)).Result?.Kind.Value ?? "nothing";
     }
 }

@@ -4,7 +4,8 @@ using System.Collections.Generic;
 using System.Linq;
 using UnityEngine.InputSystem.LowLevel;
 
-// As much of com.unity.inputsystem as the tool play_input finds by reflection, by the names and signatures of its public source.
+// The part of com.unity.inputsystem that the tool play_input finds by reflection, with the names and signatures of its
+// public source.
 namespace UnityEngine.InputSystem
 {
     public enum Key
@@ -33,7 +34,7 @@ namespace UnityEngine.InputSystem
 
         internal static bool HasListeners => onAfterUpdate != null;
 
-        /// <summary>Every state that a device has had, in words.</summary>
+        /// <summary>Every state of a device so far, as text.</summary>
         internal static List<string> Log { get; } = new List<string>();
 
         public static void QueueStateEvent<TState>(InputDevice device, TState state, double time = -1)

@@ -12,7 +12,7 @@ using UnityEditor;
 
 namespace McpUnityBridge.Tests
 {
-    /// <summary>The tools packages and change_packages, over a Package Manager that behaves.</summary>
+    /// <summary>The tools packages and change_packages, with a fake Package Manager.</summary>
     [NonParallelizable]
     public sealed class PackageToolTests
     {
@@ -123,7 +123,7 @@ namespace McpUnityBridge.Tests
 
         private static string ManifestWith(string name, string version) => Manifest.Replace("\"3.1.2\"", $"\"3.1.2\",\n    \"{name}\": \"{version}\"");
 
-        /// <summary>Of the only row, and the total.</summary>
+        /// <summary>Members of the only row, and the total.</summary>
         private static string Line(JToken result, params string[] members) => string.Join(" ", members.Select(member => (string)result["packages"]!.Single()[member]!)) + " " + result["total"];
 
         private sealed class ScriptsCompiler : IProjectCompiler

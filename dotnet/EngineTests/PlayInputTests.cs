@@ -14,7 +14,9 @@ using UnityEngine.InputSystem.Editor;
 
 namespace McpUnityBridge.Tests
 {
-    /// <summary>The tool play_input, over devices that a test sees, and over a fake of the Input System that it finds by reflection.</summary>
+    /// <summary>
+    /// The tool play_input, with test devices, and with a fake of the Input System that it finds by reflection.
+    /// </summary>
     [NonParallelizable]
     public sealed class PlayInputTests
     {

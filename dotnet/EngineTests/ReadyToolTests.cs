@@ -13,7 +13,7 @@ using UnityEngine;
 
 namespace McpUnityBridge.Tests
 {
-    /// <summary>Each ready tool does what the contract says, over the headless scene.</summary>
+    /// <summary>Each ready tool works as the contract states, on the headless scene.</summary>
     [NonParallelizable]
     public sealed class ReadyToolTests
     {
@@ -133,13 +133,13 @@ namespace McpUnityBridge.Tests
         {
             using var world = new ReadyToolWorld();
             GameObject cube = GameObject.CreatePrimitive(PrimitiveType.Cube);
-            // Nothing else is above, below or beside it.
+            // No other object is above, below or beside it.
             cube.transform.position = new Vector3(500, 0, 0);
             cube.transform.rotation = Quaternion.Euler(0, 90, 0);
             int cameras = Camera.allCameras.Length;
             Texture2D picture = ObjectViews.Picture(cube, new[] { ObjectSide.Front, ObjectSide.Top }, 64);
             Assert.AreEqual((64, 32), (picture.width, picture.height));
-            // Its front looks along x, so that the camera looks against it; then down.
+            // Its forward direction is x, so that the front camera looks along -x; the top camera looks down.
             Color front = picture.GetPixel(16, 16), top = picture.GetPixel(48, 16);
             Assert.AreEqual("0 0.5 0.5, 0.5 0 0.5", System.FormattableString.Invariant($"{front.r:0.#} {front.g:0.#} {front.b:0.#}, {top.r:0.#} {top.g:0.#} {top.b:0.#}"));
             int filled = Enumerable.Range(0, 32).Count(x => picture.GetPixel(32 + x, 16).g < 0.1);
@@ -261,7 +261,7 @@ namespace McpUnityBridge.Tests
             Assert.AreEqual("Assets/Scenes/SampleScene.unity\n", File.ReadAllText(world.PathOf("Builds/Game")));
         }
 
-        /// <summary>Unity then gives no report.</summary>
+        /// <summary>Unity then returns no report.</summary>
         [TestCase("", true, BuildOptions.Development)]
         [TestCase("", false, BuildOptions.None)]
         [TestCase(",'development':false", true, BuildOptions.None)]
@@ -312,7 +312,7 @@ namespace McpUnityBridge.Tests
                 Application.isPlaying = true;
                 Assert.IsTrue((bool)world.GoOn(continuation!).Result!["is_playing"]!);
             }
-            // Unity has called it off: nothing that waits forever.
+            // Unity has cancelled it: the tool must not wait forever.
             using (var world = new ReadyToolWorld()) StringAssert.Contains("called it off", world.GoOn(continuation!).Error);
         }
 
@@ -431,7 +431,7 @@ namespace McpUnityBridge.Tests
             Assert.AreEqual("True False", Answer(world.Call("play_mode", "{'action':'resume'}")));
             Assert.AreEqual("True True", Answer(world.Call("play_mode", "{'action':'step'}")));
             Assert.AreEqual("True True", Answer(world.Call("play_mode", "{'action':'enter'}")));
-            // The end of the frame in which it was asked for.
+            // The end of the frame in which it was requested.
             EditorApplication.update = null;
             EditorApplication.isPlaying = false;
             Assert.IsTrue(EditorApplication.EndFrame());

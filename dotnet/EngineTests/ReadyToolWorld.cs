@@ -17,7 +17,7 @@ using UnityEngine;
 
 namespace McpUnityBridge.Tests
 {
-    /// <summary>The ready tools over the sample scene, in a project of its own.</summary>
+    /// <summary>The ready tools on the sample scene, in a temporary project.</summary>
     internal sealed class ReadyToolWorld : IDisposable
     {
         private readonly string _project = Directory.CreateTempSubdirectory("mub-tools-").FullName;
@@ -47,7 +47,7 @@ namespace McpUnityBridge.Tests
 
         internal ToolTable Table { get; }
 
-        /// <summary>What the game does in each of its frames, while it is played.</summary>
+        /// <summary>Sets the action that runs in each frame of the game in play mode.</summary>
         internal void Play(Action draw) => _editor.Draw = draw;
 
         internal string PathOf(string file) => Path.Combine(_project, file);
@@ -65,7 +65,9 @@ namespace McpUnityBridge.Tests
             return outcome.Result ?? throw new InvalidOperationException(outcome.Error + "\n" + outcome.StackTrace);
         }
 
-        /// <summary>The sentence with which it refuses its call, and has changed nothing (RDY-02, RDY-03).</summary>
+        /// <summary>
+        /// The message with which the tool refuses its call without changing anything (RDY-02, RDY-03).
+        /// </summary>
         internal string Fail(string name, string arguments = "{}")
         {
             RunOutcome outcome = Run(name, arguments);
@@ -73,7 +75,7 @@ namespace McpUnityBridge.Tests
             return outcome.Error ?? throw new InvalidOperationException("it has not failed: " + outcome.Result);
         }
 
-        /// <summary>As the end of a frame and the beginning of the next.</summary>
+        /// <summary>The end of a frame and the beginning of the next.</summary>
         internal static void Frame()
         {
             EditorApplication.EndFrame();
@@ -106,7 +108,10 @@ namespace McpUnityBridge.Tests
             Directory.Delete(_project, true);
         }
 
-        /// <summary>Begins a tool, and has the domain reloaded after this many frames. Gives what it goes on with; null: nothing.</summary>
+        /// <summary>
+        /// Begins a tool, and reloads the domain after this number of frames. Returns the continuation; null if there
+        /// is none.
+        /// </summary>
         internal Continuation? CallAcrossReload(string name, string arguments, int frames)
         {
             FakeOperation operation = _editor.Queue.Accept(Begin(name, arguments));
@@ -115,7 +120,7 @@ namespace McpUnityBridge.Tests
             return operation.Suspended;
         }
 
-        /// <summary>Begins a tool; it has not ended after this many frames.</summary>
+        /// <summary>Begins a tool; it has not ended after this number of frames.</summary>
         internal FakeOperation Start(string name, string arguments, int frames)
         {
             FakeOperation operation = _editor.Queue.Accept(Begin(name, arguments));
@@ -128,7 +133,7 @@ namespace McpUnityBridge.Tests
 
         internal RunOutcome EndOf(FakeOperation operation) => _editor.EndOf(operation);
 
-        /// <summary>In the domain after the reload.</summary>
+        /// <summary>Continues in the domain after the reload.</summary>
         internal RunOutcome GoOn(Continuation continuation) => _editor.EndOf(_editor.Queue.AcceptSuspended(continuation));
 
         internal RunOutcome Run(string name, string arguments) => _editor.Run(Begin(name, arguments));

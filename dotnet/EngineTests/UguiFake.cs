@@ -4,7 +4,8 @@ using System.Collections.Generic;
 using System.Linq;
 using UnityEngine.EventSystems;
 
-// As much of com.unity.ugui as the tool ui finds by reflection, by the names and signatures of its public documentation.
+// The part of com.unity.ugui that the tool ui finds by reflection, with the names and signatures of its public
+// documentation.
 namespace UnityEngine.EventSystems
 {
     public interface IEventSystemHandler
@@ -75,7 +76,7 @@ namespace UnityEngine.EventSystems
     {
         public static EventSystem current => FindObjectOfType<EventSystem>();
 
-        /// <summary>Later ones lie in front; those of a canvas group that blocks nothing are not there.</summary>
+        /// <summary>Later ones are in front.</summary>
         public void RaycastAll(PointerEventData eventData, List<RaycastResult> raycastResults)
         {
             IEnumerable<RectTransform> shapes = FindObjectsOfType<RectTransform>().Where(each => each.GetComponent<UI.Graphic>() != null && each.Pixels.Contains(eventData.position));
@@ -131,7 +132,7 @@ namespace UnityEngine.EventSystems
 
 namespace UnityEngine.UI
 {
-    /// <summary>A raycast comes to it.</summary>
+    /// <summary>Receives raycasts.</summary>
     public class Graphic : MonoBehaviour
     {
     }

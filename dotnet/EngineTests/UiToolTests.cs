@@ -14,7 +14,10 @@ using UnityEngine.UI;
 
 namespace McpUnityBridge.Tests
 {
-    /// <summary>The tool ui, over a fake of uGUI that it finds by reflection, in a game whose screen has 800 x 600 pixels (RDY-12).</summary>
+    /// <summary>
+    /// The tool ui, with a fake of uGUI that it finds by reflection, in a game with a screen of 800 x 600 pixels
+    /// (RDY-12).
+    /// </summary>
     [NonParallelizable]
     public sealed class UiToolTests
     {
@@ -157,7 +160,10 @@ namespace McpUnityBridge.Tests
             }
         }
 
-        /// <summary>Its slider takes a press, its panel a click: what lies over the slider in the same panel covers it nevertheless.</summary>
+        /// <summary>
+        /// The slider handles a press, its panel a click: an object over the slider in the same panel covers it
+        /// nevertheless.
+        /// </summary>
         [Test]
         public void SliderIsCoveredWithinAPanelThatTakesClicks()
         {
@@ -169,7 +175,9 @@ namespace McpUnityBridge.Tests
             StringAssert.Contains("comes to Canvas/Menu/Veil", _world.Fail("ui", "{'action':'set','target':'Volume','text':'1'}"));
         }
 
-        /// <summary>A window that takes the press, to be moved, does not keep the click from a button that takes clicks alone.</summary>
+        /// <summary>
+        /// A window that handles the press (to be moved) does not block the click of a button that only handles clicks.
+        /// </summary>
         [Test]
         public void ClickComesToAButtonInAWindowThatTakesThePress()
         {

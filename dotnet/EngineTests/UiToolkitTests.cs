@@ -15,7 +15,7 @@ using Toggle = UnityEngine.UIElements.Toggle;
 
 namespace McpUnityBridge.Tests
 {
-    /// <summary>The tool ui over a fake of UI Toolkit: a document whose panel has 400 x 300 points (RDY-12).</summary>
+    /// <summary>The tool ui with a fake of UI Toolkit: a document whose panel has 400 x 300 points (RDY-12).</summary>
     [NonParallelizable]
     public sealed class UiToolkitTests
     {
@@ -120,7 +120,7 @@ namespace McpUnityBridge.Tests
             }
         }
 
-        /// <summary>The event system has an object for the panel; the later one lies in front.</summary>
+        /// <summary>The event system has an object for the panel; the later one is in front.</summary>
         private void Canvases(bool isPanelInFront)
         {
             new GameObject("EventSystem").AddComponent<EventSystem>();
@@ -202,7 +202,7 @@ namespace McpUnityBridge.Tests
             return child;
         }
 
-        /// <summary>As PanelRaycaster.</summary>
+        /// <summary>Like PanelRaycaster.</summary>
         private sealed class PanelPasser : MonoBehaviour
         {
             public IPanel? panel { get; set; }

@@ -10,7 +10,7 @@ using UnityEngine;
 
 namespace McpUnityBridge.Tests
 {
-    /// <summary>The tool undo, over a stack of Undo (RDY-11).</summary>
+    /// <summary>The tool undo, with an Undo stack (RDY-11).</summary>
     [NonParallelizable]
     public sealed class UndoToolTests
     {

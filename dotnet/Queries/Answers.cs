@@ -9,7 +9,7 @@ using UnityEngine;
 
 namespace McpUnityBridge.Queries
 {
-    /// <summary>What the bridge would answer, each time over a fresh scene: value, compile_error or execution_error.</summary>
+    /// <summary>The bridge's answers, each with a fresh scene: value, compile_error or execution_error.</summary>
     internal sealed class Answers
     {
         private static readonly Assembly[] Assemblies =

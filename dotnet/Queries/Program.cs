@@ -7,7 +7,9 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Queries
 {
-    /// <summary>Reads queries, {query, allow_methods} a line, and writes their answers, a JSON object a line.</summary>
+    /// <summary>
+    /// Reads queries, {query, allow_methods} per line, and writes their answers, a JSON object per line.
+    /// </summary>
     internal static class Program
     {
         private static void Main()

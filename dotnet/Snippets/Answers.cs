@@ -10,7 +10,9 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Snippets
 {
-    /// <summary>What unity_execute_code would answer, each time over a fresh scene: value, compile_error or execution_error.</summary>
+    /// <summary>
+    /// The answers of unity_execute_code, each with a fresh scene: value, compile_error or execution_error.
+    /// </summary>
     internal sealed class Answers
     {
         private readonly CodePreparer _preparer;

@@ -8,7 +8,8 @@ using Newtonsoft.Json;
 namespace McpUnityBridge.Snippets
 {
     /// <summary>
-    /// <c>Snippets &lt;dotnet&gt; &lt;csc.dll&gt; &lt;folder&gt;</c>: reads snippets, a JSON string a line, and writes their answers, a JSON object a line.
+    /// <c>Snippets &lt;dotnet&gt; &lt;csc.dll&gt; &lt;folder&gt;</c>: reads snippets, a JSON string per line, and
+    /// writes their answers, a JSON object per line.
     /// </summary>
     internal static class Program
     {

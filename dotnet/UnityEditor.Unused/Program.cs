@@ -31,7 +31,10 @@ namespace UnityEditor.Unused
             return 0;
         }
 
-        /// <summary><c>enum UnityEngine.FontStyle::Bold</c> as FontStyle.Bold; also by a longer name of the type, which ends in its own.</summary>
+        /// <summary>
+        /// Whether the sources contain <c>enum UnityEngine.FontStyle::Bold</c> as FontStyle.Bold, optionally with a
+        /// longer name of the type.
+        /// </summary>
         private static bool IsNamed(string member, string sources)
         {
             string[] parts = member.Split("::");
@@ -51,7 +54,7 @@ namespace UnityEditor.Unused
             }
         }
 
-        /// <summary>Interfaces whose members our types have, and that Unity calls.</summary>
+        /// <summary>Interfaces whose members are implemented in our types and called by Unity.</summary>
         private static IEnumerable<string> Implemented(string assembly)
         {
             using var file = new PEReader(File.OpenRead(assembly));
@@ -81,7 +84,7 @@ namespace UnityEditor.Unused
             }
         }
 
-        /// <summary>The definition behind an instance of a generic type.</summary>
+        /// <summary>The definition of an instance of a generic type.</summary>
         private static string Generic(MetadataReader metadata, TypeSpecificationHandle handle)
         {
             BlobReader signature = metadata.GetBlobReader(metadata.GetTypeSpecification(handle).Signature);
@@ -109,10 +112,10 @@ namespace UnityEditor.Unused
             return fields.Concat(methods).Select(member => $"{name}::{Shown(member.Name)}").Distinct();
         }
 
-        /// <summary>A property or an event by its own name: one accessor is as good as both.</summary>
+        /// <summary>The name of a property or event without its accessor prefix: one accessor counts as both.</summary>
         private static string Shown(string member) => Regex.Replace(member, "^(get|set|add|remove)_", "");
 
-        /// <summary>What C# wants beside something that is used: Equals beside ==.</summary>
+        /// <summary>Members that C# requires beside a used one: Equals beside ==.</summary>
         private static bool IsImplied(MethodInfo method) => method.GetBaseDefinition().DeclaringType == typeof(object) || method.Name == "op_Inequality";
     }
 }

@@ -292,7 +292,7 @@ namespace UnityEditor
 
         public static TypeCollection GetTypesDerivedFrom<T>() => throw null;
 
-        /// <summary>In Unity an IList as well.</summary>
+        /// <summary>Also an IList in Unity.</summary>
         public struct MethodCollection : IEnumerable<MethodInfo>
         {
             IEnumerator<MethodInfo> IEnumerable<MethodInfo>.GetEnumerator() => throw null;
@@ -300,7 +300,7 @@ namespace UnityEditor
             IEnumerator IEnumerable.GetEnumerator() => throw null;
         }
 
-        /// <summary>In Unity an IList as well.</summary>
+        /// <summary>Also an IList in Unity.</summary>
         public struct TypeCollection : IEnumerable<Type>
         {
             IEnumerator<Type> IEnumerable<Type>.GetEnumerator() => throw null;

@@ -17,12 +17,14 @@ namespace UnityEditor
     {
     }
 
-    /// <summary>The files below Assets, the sample scene, and a file of a package. A guid is made of the path.</summary>
+    /// <summary>
+    /// The files below Assets, the sample scene, and a file of a package. A guid is derived from the path.
+    /// </summary>
     public static class AssetDatabase
     {
         private const string Root = "Assets";
 
-        /// <summary>Of a package from a registry: known to Unity, but not to be changed.</summary>
+        /// <summary>In a package from a registry: known to Unity, but immutable.</summary>
         private const string OfPackage = "Packages/com.example/Notes.txt";
 
         /// <summary>Files below Assets that have been imported: time and length, by path.</summary>
@@ -48,7 +50,7 @@ namespace UnityEditor
             AssetPostprocessor.Tell(new[] { path }, new string[0], new string[0], new string[0]);
         }
 
-        /// <summary>Unity asks a person where that is switched on.</summary>
+        /// <summary>Unity asks the user if its preference says so.</summary>
         public static void SaveAssets()
         {
             if (World.Current.DirtyAssets.Count > 0 && EditorPrefs.GetBool("VerifySavingAssets", false))

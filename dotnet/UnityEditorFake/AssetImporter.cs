@@ -3,7 +3,7 @@ using UnityEngine;
 
 namespace UnityEditor
 {
-    /// <summary>The import settings of an asset: one text, in its .meta file. Blanks around it are taken away by the import.</summary>
+    /// <summary>The import settings of an asset: one text in its .meta file. The import trims it.</summary>
     public class AssetImporter : Object
     {
         private string MetaFile => Path.Combine(Application.dataPath, "..", AssetPath + ".meta");

@@ -41,27 +41,29 @@ namespace UnityEditor
         public static EditorBuildSettingsScene[] scenes { get; set; } = { new EditorBuildSettingsScene { path = "Assets/Scenes/SampleScene.unity" } };
     }
 
-    /// <summary>A player of the headless Editor is a file with the names of its scenes, a line for each build.</summary>
+    /// <summary>
+    /// A player of the headless Editor is a file with the names of its scenes, a line for each build.
+    /// </summary>
     public static class BuildPipeline
     {
         public static bool isBuildingPlayer => false;
 
         public static bool IsModuleInstalled { get; set; } = true;
 
-        /// <summary>What is wrong with the path, say; null: nothing.</summary>
+        /// <summary>A simulated refusal, for example of the path; null: none.</summary>
         public static string Refusal { get; set; }
 
-        /// <summary>Is called in the middle of a build.</summary>
+        /// <summary>Called in the middle of a build.</summary>
         public static Action Building { get; set; }
 
-        /// <summary>Of the newest build.</summary>
+        /// <summary>Options of the newest build.</summary>
         public static BuildOptions Options { get; private set; }
 
         public static BuildTargetGroup GetBuildTargetGroup(BuildTarget platform) => BuildTargetGroup.Standalone;
 
         public static bool IsBuildTargetSupported(BuildTargetGroup buildTargetGroup, BuildTarget target) => IsModuleInstalled;
 
-        /// <summary>Null as in Unity, where it is refused, with an error in the console.</summary>
+        /// <summary>Null if refused, with an error in the console, as in Unity.</summary>
         public static BuildReport BuildPlayer(string[] levels, string locationPathName, BuildTarget target, BuildOptions options)
         {
             if (Refusal != null)

@@ -19,7 +19,9 @@ namespace UnityEditor
 
         private static bool? s_wanted;
 
-        /// <summary>Entering reloads the domain, as Unity does unless it is told not to; leaving does not. Both happen at the end of a frame.</summary>
+        /// <summary>
+        /// Entering reloads the domain, as Unity does by default; leaving does not. Both happen at the end of a frame.
+        /// </summary>
         public static bool isPlaying
         {
             get => Application.isPlaying;
@@ -43,10 +45,10 @@ namespace UnityEditor
 
         public static double timeSinceStartup => Time.realtimeSinceStartup;
 
-        /// <summary>Play mode is to be entered: the next domain plays.</summary>
+        /// <summary>Raised when play mode is to be entered: the next domain plays.</summary>
         internal static Action PlayRequested { get; set; }
 
-        /// <summary>Plays one frame, and stays paused.</summary>
+        /// <summary>Runs one frame, and stays paused.</summary>
         public static void Step() => isPaused = true;
 
         public static bool ExecuteMenuItem(string menuItemPath)
@@ -64,7 +66,7 @@ namespace UnityEditor
             delayed?.Invoke();
         }
 
-        /// <summary>Leaves play mode, if it was asked for. True: it has been left.</summary>
+        /// <summary>Leaves play mode if that was requested. True: it has ended.</summary>
         internal static bool EndFrame()
         {
             ObjectChangeEvents.Publish();

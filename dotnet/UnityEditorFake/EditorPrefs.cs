@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace UnityEditor
 {
-    /// <summary>Preferences of the headless Editor, as long as it lives.</summary>
+    /// <summary>Preferences of the headless Editor, with the lifetime of its process.</summary>
     public static class EditorPrefs
     {
         private static readonly Dictionary<string, bool> s_bools = new Dictionary<string, bool>();

@@ -2,10 +2,10 @@ using UnityEngine.SceneManagement;
 
 namespace UnityEditor.SceneManagement
 {
-    /// <summary>Scenes of a project that is in memory alone: saving only ends that they are dirty.</summary>
+    /// <summary>Scenes of a project in memory: saving only resets their dirty flag.</summary>
     public static class EditorSceneManager
     {
-        /// <summary>No: the fake's Prefab Mode shows a part of the open scene.</summary>
+        /// <summary>False: the fake's Prefab Mode shows a part of the open scene.</summary>
         public static bool IsPreviewScene(Scene scene) => false;
 
         public static int sceneCount => SceneManager.sceneCount;

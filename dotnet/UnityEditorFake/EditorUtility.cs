@@ -11,13 +11,13 @@ namespace UnityEditor
 
         public static bool scriptCompilationFailed { get; internal set; }
 
-        /// <summary>The reload comes when the main thread is free.</summary>
+        /// <summary>The reload begins when the main thread is free.</summary>
         public static void RequestScriptReload() => ReloadRequested?.Invoke();
 
         public static UnityEngine.Object InstanceIDToObject(int instanceID) =>
             World.Current.Everywhere(true).SelectMany(each => each.Components.Prepend<UnityEngine.Object>(each.Place).Prepend(each)).FirstOrDefault(each => each.GetInstanceID() == instanceID);
 
-        /// <summary>Of an object of a scene, its scene is to be saved.</summary>
+        /// <summary>For an object of a scene, marks its scene as dirty.</summary>
         public static void SetDirty(UnityEngine.Object target)
         {
             if (target is GameObject || target is Component)
@@ -30,7 +30,7 @@ namespace UnityEditor
             }
         }
 
-        /// <summary>In no scene.</summary>
+        /// <summary>Creates an object outside of the scenes.</summary>
         public static GameObject CreateGameObjectWithHideFlags(string name, HideFlags flags, params Type[] components)
         {
             var made = new GameObject(name, World.Current.NextId(), World.Current.NextId()) { hideFlags = flags };

@@ -15,12 +15,12 @@ namespace UnityEditor
 
         private static readonly List<LogEntry> s_entries = new List<LogEntry>();
 
-        /// <summary>The switch of the window that hides what is neither a warning nor an error.</summary>
+        /// <summary>The window's switch that hides plain logs.</summary>
         internal static bool HidesLogs { get; set; }
 
         private static List<LogEntry> Shown => s_entries.Where(entry => !HidesLogs || entry.mode != ScriptingLog).ToList();
 
-        /// <summary>Hears what is logged until the domain ends.</summary>
+        /// <summary>Captures logs until the domain ends.</summary>
         internal static void Open()
         {
             Application.logMessageReceivedThreaded -= Hear;
@@ -43,10 +43,10 @@ namespace UnityEditor
             }
         }
 
-        /// <summary>A version of Unity in which it fails.</summary>
+        /// <summary>Simulates a version of Unity in which it fails.</summary>
         internal static bool IsBroken { get; set; }
 
-        /// <summary>Another overload than that of today.</summary>
+        /// <summary>An additional overload, as another version may have.</summary>
         public static int StartGettingEntries(bool all) => all ? s_entries.Count : Shown.Count;
 
         public static int StartGettingEntries()
@@ -107,7 +107,7 @@ namespace UnityEditor
 
 namespace UnityEditor.Scripting.ScriptCompilation
 {
-    /// <summary>Errors before the scripts, internal as in Unity.</summary>
+    /// <summary>Errors that prevent a compilation, internal as in Unity.</summary>
     internal static class CompilationSetupErrorsTracker
     {
         internal static bool HasErrors { get; set; }

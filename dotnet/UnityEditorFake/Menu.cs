@@ -16,7 +16,7 @@ namespace UnityEditor
         public MenuItem(string itemName) => menuItem = itemName;
     }
 
-    /// <summary>Methods of the headless Editor itself; the scripts of its project are not looked through.</summary>
+    /// <summary>Methods of the headless Editor itself; the scripts of its project are not searched.</summary>
     public static class TypeCache
     {
         public static IReadOnlyList<MethodInfo> GetMethodsWithAttribute<T>() where T : Attribute =>

@@ -9,7 +9,7 @@ namespace UnityEditor
 {
     public class AssetPostprocessor
     {
-        /// <summary>Where they are; Unity knows all assemblies.</summary>
+        /// <summary>The assembly to search; Unity searches all assemblies.</summary>
         internal static Assembly Package { get; set; }
 
         internal static void Tell(string[] imported, string[] deleted, string[] moved, string[] movedFrom)
@@ -49,7 +49,7 @@ namespace UnityEditor
         ChangeAssetObjectProperties = 10,
     }
 
-    /// <summary>What went through Undo, once a frame.</summary>
+    /// <summary>Publishes changes made through Undo, once a frame.</summary>
     public static class ObjectChangeEvents
     {
         private static readonly List<KeyValuePair<ObjectChangeKind, int>> s_events = new List<KeyValuePair<ObjectChangeKind, int>>();

@@ -76,7 +76,7 @@ namespace UnityEditor.PackageManager
         IEnumerator IEnumerable.GetEnumerator() => _packages.GetEnumerator();
     }
 
-    /// <summary>What it changes is changed at once, as by a process of its own; that it is done is seen some polls later.</summary>
+    /// <summary>Applies changes at once, as a separate process would; completion is visible some polls later.</summary>
     public static class Client
     {
         public static ListRequest List(bool offlineMode, bool includeIndirectDependencies) =>
@@ -119,7 +119,7 @@ namespace UnityEditor.PackageManager
         internal static Error Missing(string name) => new Error { errorCode = ErrorCode.NotFound, message = $"Package [{name}] cannot be found" };
     }
 
-    /// <summary>Packages/manifest.json of the project: all that is kept.</summary>
+    /// <summary>Packages/manifest.json of the project, the only stored state.</summary>
     internal static class Manifest
     {
         private static readonly Regex Dependencies = new Regex(@"""dependencies""\s*:\s*\{(?<entries>[^{}]*)\}");
@@ -135,7 +135,7 @@ namespace UnityEditor.PackageManager
             return packages;
         }
 
-        /// <summary>Everything else of the file stays as it is.</summary>
+        /// <summary>Preserves the rest of the file.</summary>
         internal static void Write(string name, string version)
         {
             SortedDictionary<string, string> packages = Read();

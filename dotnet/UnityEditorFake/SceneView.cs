@@ -2,7 +2,7 @@ using UnityEngine;
 
 namespace UnityEditor
 {
-    /// <summary>The headless Editor has no Scene view open.</summary>
+    /// <summary>The headless Editor has no open Scene view.</summary>
     public class SceneView
     {
         private SceneView(Camera seenBy) => camera = seenBy;

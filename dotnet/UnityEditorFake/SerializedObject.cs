@@ -32,7 +32,10 @@ namespace UnityEditor
         Hash128 = 25,
     }
 
-    /// <summary>The public properties of a component under the names that Unity's files have (m_Intensity), and the public fields of a script under their own.</summary>
+    /// <summary>
+    /// The public properties of a component under their names in Unity's files (m_Intensity), and the public fields of
+    /// a script under their own names.
+    /// </summary>
     public class SerializedObject : IDisposable
     {
         private static readonly Dictionary<Type, string[]> s_renamed = new Dictionary<Type, string[]>
@@ -92,7 +95,7 @@ namespace UnityEditor
 
         internal static Type ValueType(MemberInfo member) => member is FieldInfo field ? field.FieldType : ((PropertyInfo)member).PropertyType;
 
-        /// <summary>Values as Unity's files have them, one for each number.</summary>
+        /// <summary>Values as in Unity's files, one for each number.</summary>
         internal static Dictionary<string, string> TextsOf(Object of)
         {
             var all = new SerializedObject(of);
@@ -203,7 +206,7 @@ namespace UnityEditor
 
         public int intValue { get => (int)Value; set => Value = value; }
 
-        /// <summary>What does not fit is cut.</summary>
+        /// <summary>Truncates values that do not fit.</summary>
         public long longValue { get => Convert.ToInt64(Value, System.Globalization.CultureInfo.InvariantCulture); set => Value = unchecked((int)value); }
 
         public Object objectReferenceValue { get => (Object)Value; set => Value = value; }

@@ -2,7 +2,9 @@ using System.Collections.Generic;
 
 namespace UnityEditor
 {
-    /// <summary>What lives as long as the process of the Editor; domains of the headless one hand it on.</summary>
+    /// <summary>
+    /// State with the lifetime of the Editor process; the headless Editor passes it from domain to domain.
+    /// </summary>
     public static class SessionState
     {
         internal static HashSet<string> True { get; } = new HashSet<string>();

@@ -7,7 +7,10 @@ using Object = UnityEngine.Object;
 
 namespace UnityEditor
 {
-    /// <summary>A stack of groups of what was recorded, of this domain. What is not recorded is not taken back, as in Unity.</summary>
+    /// <summary>
+    /// A stack of groups of recorded changes, of this domain. Changes that are not recorded cannot be undone, as in
+    /// Unity.
+    /// </summary>
     public static class Undo
     {
         private static readonly List<Group> s_done = new List<Group>();
@@ -24,7 +27,7 @@ namespace UnityEditor
 
         public static PostprocessModifications postprocessModifications;
 
-        /// <summary>Of the current group; empty while nothing was recorded in it, unless it was named.</summary>
+        /// <summary>Name of the current group; empty while it has no records, unless it was named.</summary>
         public static string GetCurrentGroupName() => Current()?.Name ?? s_name;
 
         public static int GetCurrentGroup() => s_current;
@@ -136,7 +139,7 @@ namespace UnityEditor
 
         private static PropertyModification Value(Object of, string path, string text) => new PropertyModification { target = of, propertyPath = path, value = text };
 
-        /// <summary>What was recorded, oldest first, with what was taken back behind it. In Unity as well for the Editor alone.</summary>
+        /// <summary>The recorded groups, oldest first, followed by the undone ones. Internal in Unity too.</summary>
         internal static void GetUndoList(List<string> undoList, out int undoCursor, bool serialized = false)
         {
             undoList.AddRange(s_done.Concat(s_undone).Select(group => group.Name));
@@ -165,7 +168,7 @@ namespace UnityEditor
             }
         }
 
-        /// <summary>Puts back the fields as they are now, but for what its place in the hierarchy is.</summary>
+        /// <summary>Restores the current field values, except the place in the hierarchy.</summary>
         private static Action State(Object of)
         {
             Dictionary<FieldInfo, object> values = FieldsOf(of.GetType()).ToDictionary(field => field, field => field.GetValue(of));
@@ -182,7 +185,7 @@ namespace UnityEditor
             return own.Concat(FieldsOf(type.BaseType));
         }
 
-        /// <summary>Brings back what is about to be destroyed, to its place.</summary>
+        /// <summary>Restores an object that is about to be destroyed, at its place.</summary>
         private static Action Return(Object gone)
         {
             if (gone is Component component)
@@ -227,7 +230,7 @@ namespace UnityEditor
 
             internal string Name { get; set; }
 
-            /// <summary>What takes it back, in the order in which it was recorded.</summary>
+            /// <summary>Actions that undo the group, in the order of recording.</summary>
             internal List<Action> Steps { get; } = new List<Action>();
         }
     }

@@ -53,7 +53,7 @@ namespace UnityEngine
     {
         public static int frameCount { get; internal set; }
 
-        /// <summary>Seconds since the start, as the frame began.</summary>
+        /// <summary>Seconds from the start of the process to the beginning of the frame.</summary>
         public static float time { get; internal set; }
 
         public static float deltaTime { get; internal set; }

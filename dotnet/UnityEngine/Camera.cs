@@ -10,7 +10,10 @@ namespace UnityEngine
         Nothing = 4,
     }
 
-    /// <summary>Sees a gradient, the same each time (mock-unity/scene/texture.ts); an orthographic one the bounds of the renderers, in the colour of its direction.</summary>
+    /// <summary>
+    /// Renders a gradient, the same each time (mock-unity/scene/texture.ts); an orthographic one renders the bounds of
+    /// the renderers, in the color of its direction.
+    /// </summary>
     public sealed class Camera : Behaviour
     {
         private const int Width = 64;
@@ -36,7 +39,7 @@ namespace UnityEngine
 
         public CameraClearFlags clearFlags { get; set; } = CameraClearFlags.Skybox;
 
-        /// <summary>Not valid: it sees the open scenes.</summary>
+        /// <summary>Not valid: the camera renders the open scenes.</summary>
         public SceneManagement.Scene scene { get; set; }
 
         public RenderTexture targetTexture { get; set; }
@@ -57,7 +60,7 @@ namespace UnityEngine
             }
         }
 
-        /// <summary>At a place of the picture, from -0.5 to 0.5 in both directions.</summary>
+        /// <summary>The color at a position of the picture, from -0.5 to 0.5 in both directions.</summary>
         private Color Seen(float across, float upwards)
         {
             Transform at = gameObject.transform;

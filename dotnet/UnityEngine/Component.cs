@@ -67,7 +67,7 @@ namespace UnityEngine
     {
         public bool enabled { get; set; } = true;
 
-        /// <summary>Of a cube that is not turned.</summary>
+        /// <summary>The bounds of a cube without rotation.</summary>
         public Bounds bounds => new Bounds(gameObject.transform.position, gameObject.transform.lossyScale);
     }
 }

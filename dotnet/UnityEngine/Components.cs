@@ -102,7 +102,7 @@ namespace UnityEngine
 
         public float scaleFactor { get; set; } = 1;
 
-        /// <summary>The game draws a frame.</summary>
+        /// <summary>Simulates a frame of the game.</summary>
         internal static void Draw() => preWillRenderCanvases?.Invoke();
     }
 
@@ -113,7 +113,10 @@ namespace UnityEngine
         public bool interactable { get; set; } = true;
     }
 
-    /// <summary>The shape of an object of a canvas. Here it is a component beside the transform, and has its place in pixels of the screen from its bottom left.</summary>
+    /// <summary>
+    /// The rectangle of an object of a canvas. Here it is a component beside the transform, with its position in pixels
+    /// of the screen from the bottom left.
+    /// </summary>
     public sealed class RectTransform : Transform
     {
         internal Rect Pixels { get; set; }
@@ -142,14 +145,14 @@ namespace UnityEngine.UI
     }
 }
 
-/// <summary>Plays a script of the game.</summary>
+/// <summary>A sample script of the game.</summary>
 public sealed class Health : UnityEngine.MonoBehaviour
 {
     public int current = 100;
     public int max = 100;
 }
 
-/// <summary>Plays data of the game, with all that Unity's serialization tells apart.</summary>
+/// <summary>Sample data of the game, with all cases that Unity's serialization distinguishes.</summary>
 [System.Serializable]
 public class Item
 {
@@ -173,7 +176,7 @@ public class Item
     }
 }
 
-/// <summary>Plays more of it.</summary>
+/// <summary>A derived sample.</summary>
 [System.Serializable]
 public sealed class Weapon : Item
 {
@@ -182,7 +185,7 @@ public sealed class Weapon : Item
     public System.Collections.Generic.List<Item> parts = new System.Collections.Generic.List<Item>();
 }
 
-/// <summary>Plays a struct of the game.</summary>
+/// <summary>A sample struct of the game.</summary>
 public struct Stat
 {
     public int hp;

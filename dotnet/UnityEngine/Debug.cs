@@ -61,7 +61,7 @@ namespace UnityEngine
             return message is IFormattable formattable ? formattable.ToString(null, System.Globalization.CultureInfo.InvariantCulture) : message.ToString();
         }
 
-        /// <summary>A line for each frame, as Unity writes them.</summary>
+        /// <summary>A line for each stack frame, in Unity's format.</summary>
         private static string Trace(string method)
         {
             var text = new StringBuilder("UnityEngine.Debug:" + method + " (object)\n");

@@ -34,7 +34,7 @@ namespace UnityEngine
             foreach (Type component in components) AddComponent(component);
         }
 
-        /// <summary>Outside of any hierarchy.</summary>
+        /// <summary>Creates an object outside of the hierarchy.</summary>
         internal GameObject(string name, int id, int transformId)
         {
             Id = id;
@@ -120,7 +120,7 @@ namespace UnityEngine
             }
         }
 
-        /// <summary>All but the transform, in the order in which they were added.</summary>
+        /// <summary>All components except the transform, in the order of adding.</summary>
         internal List<Component> Components { get; } = new List<Component>();
 
         internal Transform Place { get; }
@@ -135,7 +135,7 @@ namespace UnityEngine
 
         public static GameObject[] FindGameObjectsWithTag(string tag) => World.Current.Everywhere(false).Where(each => each._tag == tag).ToArray();
 
-        /// <summary>With the components that Unity's have, and no mesh.</summary>
+        /// <summary>With Unity's components, but without a mesh.</summary>
         public static GameObject CreatePrimitive(PrimitiveType type)
         {
             var made = new GameObject(type.ToString());

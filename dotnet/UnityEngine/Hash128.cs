@@ -7,7 +7,7 @@ namespace UnityEngine
     {
         private string _digits;
 
-        /// <summary>Of a text of any other length, the hash that is all zeros.</summary>
+        /// <summary>For a text of any other length, the hash with all zeros.</summary>
         public static Hash128 Parse(string hashString) => new Hash128 { _digits = hashString.Length == 32 ? hashString.ToLowerInvariant() : null };
 
         public override string ToString() => _digits ?? new string('0', 32);

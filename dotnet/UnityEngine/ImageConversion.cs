@@ -9,7 +9,7 @@ namespace UnityEngine
         private const int BytesPerPixel = 4;
         private const int LongestBlock = 0xffff;
 
-        /// <summary>The fake engine reads no pictures.</summary>
+        /// <summary>The fake engine cannot decode pictures.</summary>
         public static bool LoadImage(this Texture2D tex, byte[] data) => false;
 
         /// <summary>PNG: 8 bits for each of R, G, B and A.</summary>
@@ -35,7 +35,7 @@ namespace UnityEngine
             return header;
         }
 
-        /// <summary>Rows from the top, each behind the number of its filter: none.</summary>
+        /// <summary>Rows from the top, each after its filter number: none.</summary>
         private static byte[] Scanlines(Texture2D tex)
         {
             int stride = 1 + tex.width * BytesPerPixel;
@@ -51,7 +51,9 @@ namespace UnityEngine
             return lines;
         }
 
-        /// <summary>Stored blocks: not compressed, so that the same pixels are the same bytes everywhere, also in the mock.</summary>
+        /// <summary>
+        /// Stored blocks without compression, so that the same pixels give the same bytes everywhere, also in the mock.
+        /// </summary>
         private static byte[] Zlib(byte[] data)
         {
             using (var packed = new MemoryStream())

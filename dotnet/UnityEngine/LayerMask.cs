@@ -16,7 +16,7 @@ namespace UnityEngine
 
         public static string LayerToName(int layer) => layer >= 0 && layer < s_names.Length ? s_names[layer] : "";
 
-        /// <summary>-1: there is none of that name.</summary>
+        /// <summary>-1: there is no such layer.</summary>
         public static int NameToLayer(string layerName) => string.IsNullOrEmpty(layerName) ? -1 : Array.IndexOf(s_names, layerName);
 
         public static int GetMask(params string[] layerNames) => layerNames.Select(NameToLayer).Where(layer => layer >= 0).Aggregate(0, (mask, layer) => mask | (1 << layer));

@@ -4,10 +4,10 @@ using System.Reflection;
 
 namespace UnityEngine
 {
-    /// <summary>Unity's scene is for its main thread alone.</summary>
+    /// <summary>Unity's scene may only be used on its main thread.</summary>
     internal static class MainThreadCheck
     {
-        /// <summary>Of the main thread; 0: any thread is.</summary>
+        /// <summary>Id of the main thread; 0: any thread is allowed.</summary>
         internal static int ThreadId { get; set; }
 
         internal static void Demand()
@@ -20,7 +20,7 @@ namespace UnityEngine
             }
         }
 
-        /// <summary>The member of the engine that the code has called, such as Find or get_transform.</summary>
+        /// <summary>The engine member that the code has called, such as Find or get_transform.</summary>
         private static string NameOfCalled()
         {
             string name = "This";

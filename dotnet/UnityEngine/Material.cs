@@ -6,11 +6,11 @@ namespace UnityEngine
     {
         private Shader(string shaderName) => name = shaderName;
 
-        /// <summary>There is one of each name.</summary>
+        /// <summary>Every name exists.</summary>
         public static Shader Find(string name) => new Shader(name);
     }
 
-    /// <summary>Keeps what is set; nothing is drawn with it.</summary>
+    /// <summary>Stores values; nothing is drawn with them.</summary>
     public class Material : Object
     {
         private readonly Dictionary<string, object> _properties = new Dictionary<string, object>();

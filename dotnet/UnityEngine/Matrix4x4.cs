@@ -2,7 +2,7 @@ using System;
 
 namespace UnityEngine
 {
-    /// <summary>Named m, row, column.</summary>
+    /// <summary>Fields are named m, row, column.</summary>
     [Serializable]
     public struct Matrix4x4
     {

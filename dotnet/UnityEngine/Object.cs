@@ -32,12 +32,12 @@ namespace UnityEngine
 
         public HideFlags hideFlags { get; set; }
 
-        /// <summary>Of the asset that it is; empty: it is none.</summary>
+        /// <summary>Path of the asset; empty if it is not one.</summary>
         internal string AssetPath { get; set; } = "";
 
         internal bool IsDestroyed { get; set; }
 
-        /// <summary>Zero: not given yet.</summary>
+        /// <summary>Zero: not assigned yet.</summary>
         internal int Id
         {
             get
@@ -93,7 +93,7 @@ namespace UnityEngine
 
         internal virtual void Rename(string value) => _name = value;
 
-        /// <summary>Throws what Unity throws where code uses an object that has been destroyed.</summary>
+        /// <summary>Throws Unity's exception for the use of a destroyed object.</summary>
         internal void Living()
         {
             MainThreadCheck.Demand();

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace UnityEngine
 {
-    /// <summary>As long as the domain lives.</summary>
+    /// <summary>Has the lifetime of the domain.</summary>
     public static class PlayerPrefs
     {
         private static readonly Dictionary<string, object> s_values = new Dictionary<string, object>();

@@ -47,7 +47,10 @@ namespace UnityEngine
 
         public static Quaternion Inverse(Quaternion rotation) => new Quaternion(-rotation.x, -rotation.y, -rotation.z, rotation.w);
 
-        /// <summary>The rotation that turns forward to <paramref name="forward" />, with its up as near to up as may be.</summary>
+        /// <summary>
+        /// The rotation that turns forward to <paramref name="forward" />, with its up direction as close to up as
+        /// possible.
+        /// </summary>
         public static Quaternion LookRotation(Vector3 forward) => LookRotation(forward, Vector3.up);
 
         public static Quaternion LookRotation(Vector3 forward, Vector3 upwards)

@@ -2,7 +2,7 @@ using System;
 
 namespace UnityEngine
 {
-    /// <summary>One sequence for all, from a seed; not Unity's own numbers.</summary>
+    /// <summary>One shared sequence from a seed; not Unity's numbers.</summary>
     public static class Random
     {
         private static System.Random s_numbers = new System.Random(0);

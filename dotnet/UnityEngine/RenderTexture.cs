@@ -20,7 +20,7 @@ namespace UnityEngine
 
     public static class Graphics
     {
-        /// <summary>The texel nearest to each pixel.</summary>
+        /// <summary>Copies the nearest texel to each pixel.</summary>
         public static void Blit(Texture source, RenderTexture dest)
         {
             Texture2D from = source as Texture2D ?? ((RenderTexture)source).Content;

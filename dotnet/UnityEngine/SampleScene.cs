@@ -2,7 +2,10 @@ using UnityEngine.UI;
 
 namespace UnityEngine
 {
-    /// <summary>The scene of the mock (mock-unity/scene/create-scene.ts): the same names, places, components, and ids, for it is built in the same order.</summary>
+    /// <summary>
+    /// The scene of the mock (mock-unity/scene/create-scene.ts): the same names, positions, components, and ids,
+    /// because it is built in the same order.
+    /// </summary>
     internal static class SampleScene
     {
         /// <summary>Unity's built-in layer "UI".</summary>

@@ -20,7 +20,7 @@ namespace UnityEngine.SceneManagement
 
         public GameObject[] GetRootGameObjects() => _world.Roots.ToArray();
 
-        /// <summary>Whether there is such a scene.</summary>
+        /// <summary>Returns whether there is such a scene.</summary>
         internal bool SetDirty(bool isDirty)
         {
             if (IsValid())

@@ -5,7 +5,7 @@ namespace UnityEngine
 {
     public static class ScreenCapture
     {
-        /// <summary>At once, where Unity waits for the end of the frame.</summary>
+        /// <summary>Writes at once; Unity waits for the end of the frame.</summary>
         public static void CaptureScreenshot(string filename)
         {
             Directory.CreateDirectory(Path.GetDirectoryName(filename));

@@ -24,7 +24,7 @@ namespace UnityEngine
 
         private const int White = -1;
 
-        /// <summary>0xRRGGBBAA, null where none was set: size alone costs nothing.</summary>
+        /// <summary>0xRRGGBBAA; null if no pixel was set, so that size alone uses no memory.</summary>
         private int[] _pixels;
 
         public Texture2D(int width, int height)
@@ -64,7 +64,7 @@ namespace UnityEngine
             }
         }
 
-        /// <summary>What <see cref="RenderTexture.active" /> shows.</summary>
+        /// <summary>Reads from <see cref="RenderTexture.active" />.</summary>
         public void ReadPixels(Rect source, int destX, int destY)
         {
             for (int y = 0; y < (int)source.height; y++)
@@ -76,7 +76,7 @@ namespace UnityEngine
             }
         }
 
-        /// <summary>What SetPixel has set is seen at once here.</summary>
+        /// <summary>SetPixel takes effect at once here.</summary>
         public void Apply() => Living();
 
         internal int PixelAt(int x, int y)
@@ -97,7 +97,7 @@ namespace UnityEngine
 
         private static int Within(int at, int size) => Math.Min(Math.Max(at, 0), size - 1);
 
-        /// <summary>Outside, that of the nearest edge.</summary>
+        /// <summary>For a position outside, the index of the nearest edge pixel.</summary>
         private int Index(int x, int y) => Within(y, height) * width + Within(x, width);
 
         private int[] Pixels()

@@ -140,7 +140,7 @@ namespace UnityEngine
             return index >= 0 && index < Children.Count ? Children[index] : throw new UnityException("Transform child out of bounds");
         }
 
-        /// <summary>By a path of names, inactive ones included.</summary>
+        /// <summary>Finds a descendant by a path of names, including inactive ones.</summary>
         public Transform Find(string n)
         {
             Living();
@@ -195,7 +195,7 @@ namespace UnityEngine
 
         public void Translate(float x, float y, float z) => Translate(new Vector3(x, y, z));
 
-        /// <summary>About the object's own axes.</summary>
+        /// <summary>Around the object's own axes.</summary>
         public void Rotate(Vector3 eulers) => localRotation *= Quaternion.Euler(eulers);
 
         public void Rotate(float xAngle, float yAngle, float zAngle) => Rotate(new Vector3(xAngle, yAngle, zAngle));

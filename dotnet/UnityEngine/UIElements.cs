@@ -23,7 +23,8 @@ namespace UnityEngine
     }
 }
 
-// As much of UI Toolkit as the tool ui uses. A panel is as large as its root; what is later in it, or deeper, lies in front.
+// The part of UI Toolkit that the tool ui uses. A panel has the size of its root; later and deeper elements are in
+// front.
 namespace UnityEngine.UIElements
 {
     public enum DisplayStyle
@@ -83,7 +84,7 @@ namespace UnityEngine.UIElements
 
         internal FakeStyle Style => _style;
 
-        /// <summary>What it is sent, and all in it.</summary>
+        /// <summary>Receives the events of this element and its descendants.</summary>
         internal Action<EventBase> OnEvent { get; set; }
 
         public void Add(VisualElement child)

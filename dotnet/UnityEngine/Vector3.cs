@@ -3,14 +3,17 @@ using System.Globalization;
 
 namespace UnityEngine
 {
-    /// <summary>Each operation is computed in double precision and rounded once, as the mock does, so that every runtime gives the same digits.</summary>
+    /// <summary>
+    /// Each operation is computed in double precision and rounded once, as in the mock, so that every runtime gives the
+    /// same digits.
+    /// </summary>
     [Serializable]
     public struct Vector3 : IEquatable<Vector3>, IFormattable
     {
-        /// <summary>Shorter than this, a vector has no direction.</summary>
+        /// <summary>A shorter vector has no direction.</summary>
         private const double ShortestDirection = 1e-5;
 
-        /// <summary>Square of the distance at which == still holds.</summary>
+        /// <summary>Square of the maximum distance for ==.</summary>
         private const double NearlyEqual = 9.99999944e-11;
 
         public float x;
@@ -138,7 +141,9 @@ namespace UnityEngine
 
         internal static Vector3 Of(double x, double y, double z) => new Vector3((float)x, (float)y, (float)z);
 
-        /// <summary>Component by component; a zero divisor gives zero: the inverse of a flattened transform is no use to anybody.</summary>
+        /// <summary>
+        /// Component by component; a zero divisor gives zero, because the inverse of a flattened transform is useless.
+        /// </summary>
         internal static Vector3 Divide(Vector3 a, Vector3 b) =>
             Of(b.x == 0 ? 0 : (double)a.x / b.x, b.y == 0 ? 0 : (double)a.y / b.y, b.z == 0 ? 0 : (double)a.z / b.z);
 
@@ -147,7 +152,7 @@ namespace UnityEngine
         private static double SquareOf(Vector3 a) => (double)a.x * a.x + (double)a.y * a.y + (double)a.z * a.z;
     }
 
-    /// <summary>The text of values that have several members.</summary>
+    /// <summary>Formats values with several members.</summary>
     internal static class Tuple
     {
         internal static string Text(string format, string usual, IFormatProvider provider, params float[] members)

@@ -8,7 +8,7 @@ namespace UnityEngine
     /// <summary>The open scene: one mutable tree of GameObjects.</summary>
     internal sealed class World
     {
-        /// <summary>Ids begin here, so that none looks like a count or an index.</summary>
+        /// <summary>Ids begin here, so that none can be mistaken for a count or an index.</summary>
         internal const int FirstId = 10_000;
 
         private static World s_current = SampleScene.Open();
@@ -25,13 +25,13 @@ namespace UnityEngine
 
         internal string Name { get; set; } = "SampleScene";
 
-        /// <summary>It has changes that are in no file.</summary>
+        /// <summary>Whether it has unsaved changes.</summary>
         internal bool IsDirty { get; set; }
 
-        /// <summary>Changed, and not yet saved.</summary>
+        /// <summary>Changed assets that are not saved yet.</summary>
         internal List<Object> DirtyAssets { get; } = new List<Object>();
 
-        /// <summary>It was never saved.</summary>
+        /// <summary>Whether it was never saved.</summary>
         internal bool IsUntitled { get; set; }
 
         internal int LastId { get; set; } = FirstId;
@@ -48,7 +48,9 @@ namespace UnityEngine
         internal IEnumerable<GameObject> Everywhere(bool includeInactive) =>
             Roots.SelectMany(root => root.WithDescendants()).Where(each => includeInactive || each.IsActiveInHierarchy).ToArray();
 
-        /// <summary>The first of that name, or at that path (/ first: from the root); null if there is none.</summary>
+        /// <summary>
+        /// The first object with that name, or at that path (a leading / means from the root); null if there is none.
+        /// </summary>
         internal GameObject Find(string name, bool mustBeActive)
         {
             string path = name.StartsWith("/", StringComparison.Ordinal) ? name.Substring(1) : name;
@@ -69,7 +71,7 @@ namespace UnityEngine
             return component;
         }
 
-        /// <summary>Nothing happens where that would make a cycle.</summary>
+        /// <summary>Does nothing if it would create a cycle.</summary>
         internal void Move(Transform moved, Transform below, bool worldPositionStays)
         {
             if (!(below is null) && below.IsChildOf(moved))
@@ -101,7 +103,7 @@ namespace UnityEngine
             }
         }
 
-        /// <summary>At once, with all that lies below.</summary>
+        /// <summary>Destroys at once, with all descendants.</summary>
         internal void Destroy(Object target)
         {
             switch (target)

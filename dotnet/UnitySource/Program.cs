@@ -8,9 +8,11 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace UnitySource
 {
     /// <summary>
-    /// <c>UnitySource UNITY DEFINES LIBRARIES OURS...</c> prints what the compiler says of our folders where Unity is its own source: an error for each member that is not
-    /// there or not public, a warning for each that is obsolete. Unity's source alone does not compile, since its native half and some libraries are missing; its
-    /// declarations are all that is needed. The Test Framework is a package, and not in it. Exit code 1: something was said.
+    /// <c>UnitySource UNITY DEFINES LIBRARIES OURS...</c> compiles our folders against Unity's own source and prints
+    /// the diagnostics: an error for each member that is missing or not public, a warning for each that is obsolete.
+    /// Unity's source alone does not compile, because its native part and some libraries are missing; only its
+    /// declarations are needed. The Test Framework is a package, and not part of it. Exit code 1 if there are
+    /// diagnostics.
     /// </summary>
     internal static class Program
     {
@@ -27,7 +29,7 @@ namespace UnitySource
             return said.Length == 0 && unity.SyntaxTrees.Length > 1000 ? 0 : 1;
         }
 
-        /// <summary>Nullability is not: Unity's source has no annotations.</summary>
+        /// <summary>Nullability warnings are excluded: Unity's source has no annotations.</summary>
         private static bool IsOfUnity(Diagnostic diagnostic) =>
             diagnostic.Severity == DiagnosticSeverity.Error || (diagnostic.Severity == DiagnosticSeverity.Warning && (diagnostic.Id == "CS0618" || diagnostic.Id == "CS0612"));
 

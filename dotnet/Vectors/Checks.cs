@@ -7,7 +7,10 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Vectors
 {
-    /// <summary>What no example of a type can show: the text layer, unions, the dispatcher, the lifecycle. Each check is a sentence.</summary>
+    /// <summary>
+    /// Checks that no example of a type can express: the text layer, unions, the dispatcher, the lifecycle. Each check
+    /// is a sentence.
+    /// </summary>
     internal static class Checks
     {
         private const string LogId = "01890a5d-ac96-774b-bcce-b302099a8057";

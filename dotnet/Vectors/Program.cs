@@ -4,12 +4,13 @@ using System.IO;
 using System.Text;
 using Newtonsoft.Json;
 
-// Compiled twice: by the .NET SDK (nullable, C# 9) and by mcs (which knows neither), so no "?" behind types and nothing after C# 7.
+// Compiled twice: by the .NET SDK (nullable, C# 9) and by mcs (which supports neither), so no "?" after types and
+// nothing newer than C# 7.
 namespace McpUnityBridge.Vectors
 {
     /// <summary>
-    /// <c>Vectors FOLDER...</c>: runs every vector below the folders and the checks of the support code. Prints one JSON object a line:
-    /// each failure, and last the counts. Exit code 1 if anything failed.
+    /// <c>Vectors FOLDER...</c>: runs every vector below the folders and the checks of the support code. Prints one
+    /// JSON object per line: each failure, then the counts. Exit code 1 if anything failed.
     /// </summary>
     internal static class Program
     {
@@ -32,7 +33,7 @@ namespace McpUnityBridge.Vectors
         }
     }
 
-    /// <summary>What a game might do to the settings that everybody shares. The protocol must not notice.</summary>
+    /// <summary>Changes that a game might make to the shared settings. They must not affect the protocol.</summary>
     internal static class HostileSettings
     {
         internal static void Install()

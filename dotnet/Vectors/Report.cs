@@ -4,7 +4,7 @@ using Newtonsoft.Json;
 
 namespace McpUnityBridge.Vectors
 {
-    /// <summary>Counts, and a line of JSON per failure.</summary>
+    /// <summary>Counts results, and writes a line of JSON per failure.</summary>
     internal sealed class Report
     {
         private readonly TextWriter _output;

@@ -6,7 +6,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Vectors
 {
-    /// <summary>A value of a type, and whether that type takes it.</summary>
+    /// <summary>A value of a type, and whether that type accepts it.</summary>
     internal sealed class Vector
     {
         private Vector(string type, string file, JToken value, bool isValid, string pointer, string keyword)
@@ -27,12 +27,15 @@ namespace McpUnityBridge.Vectors
 
         internal bool IsValid { get; }
 
-        /// <summary>Where an invalid value must be refused.</summary>
+        /// <summary>JSON Pointer at which an invalid value must be refused.</summary>
         internal string Pointer { get; }
 
         internal string Keyword { get; }
 
-        /// <summary>Of <c>FOLDER/Type/*.json</c> (one vector each) and <c>FOLDER/Type/*.jsonl</c> (one a line), in order of their names.</summary>
+        /// <summary>
+        /// The vectors of <c>FOLDER/Type/*.json</c> (one each) and <c>FOLDER/Type/*.jsonl</c> (one per line), in order
+        /// of their names.
+        /// </summary>
         internal static IEnumerable<Vector> ReadAll(string folder)
         {
             foreach (string typeFolder in Sorted(Directory.GetDirectories(folder)))

@@ -44,7 +44,7 @@ namespace McpUnityBridge.Vectors
             });
         }
 
-        /// <summary>Same members in any order, same items, same numbers (10 is 10.0).</summary>
+        /// <summary>Same members in any order, same items, same numbers (10 equals 10.0).</summary>
         internal static bool SameJson(JToken left, JToken right)
         {
             var leftObject = left as JObject;

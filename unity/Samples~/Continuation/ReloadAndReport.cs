@@ -6,13 +6,15 @@ using UnityEngine;
 namespace McpUnityBridge.Samples
 {
     /// <summary>
-    /// Work that outlives the domain reload that it causes itself. An AI client runs it by unity_execute_code with the code
+    /// Work that survives the domain reload that it causes. An AI client runs it with unity_execute_code and the code
     /// <code>return McpUnityBridge.Samples.ReloadAndReport.Begin();</code>
-    /// and gets the result of <c>AfterReload</c> under the same log_id. It runs there once, whatever happens.
+    /// and receives the result of <c>AfterReload</c> under the same log_id. That method runs at most once.
     /// </summary>
     public static class ReloadAndReport
     {
-        /// <summary>Fields and locals are gone after the reload: what is needed then is the state, as JSON.</summary>
+        /// <summary>
+        /// Fields and locals are lost in the reload: what is needed afterwards is in the state, as JSON.
+        /// </summary>
         public sealed class State
         {
             public double StartedAt { get; set; }

@@ -8,8 +8,8 @@ using UnityEngine;
 namespace McpUnityBridge.Samples
 {
     /// <summary>
-    /// A tool of your own: AI clients call it as <c>place_in_circle</c> once the policy allows it
-    /// (Window > MCP Unity Bridge). Its arguments are checked before it is called.
+    /// A tool of your own: AI clients call it as <c>place_in_circle</c> once the policy allows it (Window > MCP Unity
+    /// Bridge). Its arguments are validated before the call.
     /// </summary>
     public static class CircleTool
     {
@@ -24,7 +24,7 @@ namespace McpUnityBridge.Samples
             var names = new List<string>();
             for (int placed = 0; placed < count; placed++)
             {
-                // The call was cancelled: what was made so far stays, and can be undone.
+                // The call was cancelled: objects created so far stay, and can be undone.
                 stop.ThrowIfCancellationRequested();
                 names.Add(Place(shape, placed, center + Direction(placed, count) * radius));
                 AI.Update(new { placed = placed + 1, of = count });

@@ -7,13 +7,13 @@ using UnityEngine;
 namespace McpUnityBridge.Samples
 {
     /// <summary>
-    /// Work that takes many frames, as a coroutine. An AI client runs it by unity_execute_code with the code
+    /// Work that takes many frames, as a coroutine. An AI client runs it with unity_execute_code and the code
     /// <code>return McpUnityBridge.Samples.TextureSizes.Collect(2048);</code>
-    /// and sees with unity_get_result how far it is while it runs.
+    /// and can read its progress with unity_get_result.
     /// </summary>
     public static class TextureSizes
     {
-        /// <summary>The textures of the project that are wider or higher than that.</summary>
+        /// <summary>The textures of the project that are wider or higher than the limit.</summary>
         public static IEnumerator Collect(int limit)
         {
             var large = new List<string>();

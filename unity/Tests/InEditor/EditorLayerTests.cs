@@ -14,7 +14,8 @@ using UnityEngine.UIElements;
 namespace McpUnityBridge.InEditorTests
 {
     /// <summary>
-    /// What only Unity has: its window, its settings, its frames, its reloads. Elsewhere this is compiled against stubs and not run. In batch mode the Editor needs -mcpUnityBridge.
+    /// Tests of what only Unity has: its window, settings, frames and reloads. Elsewhere they are compiled against
+    /// stubs and not run. In batch mode the Editor needs -mcpUnityBridge.
     /// </summary>
     public sealed class EditorLayerTests
     {
@@ -54,7 +55,7 @@ namespace McpUnityBridge.InEditorTests
             Assert.IsNotEmpty(CompilerPaths.Find(contents, isWindows), CompilerPaths.Missing(contents, isWindows));
         }
 
-        /// <summary>By reflection on LogEntries, which is Unity's own.</summary>
+        /// <summary>By reflection on Unity's internal LogEntries.</summary>
         [Test]
         public void TheRowsOfTheConsoleAreCounted()
         {

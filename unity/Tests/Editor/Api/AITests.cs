@@ -170,7 +170,7 @@ namespace McpUnityBridge.Tests.Api
                 continuation = operation.Suspended!;
             }
 
-            // As the journal keeps it.
+            // The form in which the journal stores it.
             continuation = new Continuation(continuation.Type, continuation.Method, ProtocolJson.Parse(ProtocolJson.Write(continuation.State)));
             using (var world = new EditorWorld()) return Json(world.EndOf(world.Queue.AcceptSuspended(continuation)));
         }

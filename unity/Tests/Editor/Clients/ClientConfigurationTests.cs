@@ -9,7 +9,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Tests
 {
-    /// <summary>An AI client's file gets our entry, and loses nothing.</summary>
+    /// <summary>The bridge's entry is added to an AI client's file, and nothing else changes.</summary>
     public sealed class ClientConfigurationTests
     {
         private static readonly ClientTarget Cursor = Target("Cursor");
@@ -28,7 +28,7 @@ namespace McpUnityBridge.Tests
             CollectionAssert.AreEqual(new[] { "/c", "npx", "-y", "mcp-unity-bridge" }, ClientList.For(new ClientPlace("/game", "/home/me", null, null, true))[0].Entry["args"]!.Select(it => (string?)it));
         }
 
-        /// <summary>As docs/clients.md has them.</summary>
+        /// <summary>The entries in docs/clients.md.</summary>
         [TestCase("Claude Code", "/game/.mcp.json", "mcpServers", "{'type':'stdio','command':'npx','args':['-y','mcp-unity-bridge'],'timeout':660000}")]
         [TestCase("Cursor", "/game/.cursor/mcp.json", "mcpServers", "{'command':'npx','args':['-y','mcp-unity-bridge']}")]
         [TestCase("VS Code", "/game/.vscode/mcp.json", "servers", "{'type':'stdio','command':'npx','args':['-y','mcp-unity-bridge'],'cwd':'${workspaceFolder}'}")]
@@ -44,7 +44,10 @@ namespace McpUnityBridge.Tests
             Assert.AreEqual(JObject.Parse(entry.Replace('\'', '"')).ToString(), target.Entry.ToString());
         }
 
-        /// <summary>Claude Desktop starts servers without the PATH of a terminal; files of the project name nothing of one machine.</summary>
+        /// <summary>
+        /// Claude Desktop starts servers without the PATH of a terminal; files of the project must not contain paths of
+        /// one machine.
+        /// </summary>
         [TestCase("/home/me/.nvm/v22/bin/npx", null, "/home/me/.nvm/v22/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin")]
         [TestCase("/home/me/.volta/bin/npx", "/usr/local/bin", "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin")]
         public void AClientWithoutThePathOfATerminalIsGivenOne(string npx, string? nodeFolder, string path)

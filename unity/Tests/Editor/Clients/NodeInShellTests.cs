@@ -7,7 +7,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Tests
 {
-    /// <summary>Node.js is found where only the profile of the user's shell knows it.</summary>
+    /// <summary>Node.js is found even if only the profile of the user's shell adds it to PATH.</summary>
     [Platform(Exclude = "Win")]
     public sealed class NodeInShellTests
     {
@@ -37,7 +37,7 @@ namespace McpUnityBridge.Tests
             Program("bin/npx", "exit 1");
             Program("bin/node", "echo " + version);
             _home.File(".bash_profile", "if [ -f ~/.bashrc ]; then . ~/.bashrc; fi\n");
-            // As Debian's begins, which only an interactive shell reads to its end.
+            // Like Debian's, which only an interactive shell reads to its end.
             _home.File(".bashrc", "case $- in *i*) ;; *) return;; esac\n");
             File.AppendAllText(Path.Combine(_home.Path, profile), "echo Welcome to /opt/npx\nexport PATH=\"$HOME/bin:$PATH\"\n");
             NodeInShell found = NodeInShell.Ask(Shell(), 20_000)!;
@@ -70,7 +70,7 @@ namespace McpUnityBridge.Tests
             Assert.AreEqual("/opt/n/npx", found.Npx);
         }
 
-        /// <summary>bash, with the home and the PATH that macOS would give to an Editor.</summary>
+        /// <summary>bash with the home and the PATH that macOS gives to an Editor.</summary>
         private string Shell() => Program("shell", $"HOME=\"{_home.Path}\" PATH=/usr/bin:/bin exec /bin/bash \"$@\"");
 
         private string Program(string name, string script)

@@ -8,7 +8,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Tests
 {
-    /// <summary>The button of the window: a command line of its own, whose output outlives the domain.</summary>
+    /// <summary>The self-test button of the window: a separate command whose output outlives the domain.</summary>
     public sealed class SelfTestTests
     {
         private const int PatienceMs = 30_000;
@@ -71,7 +71,7 @@ namespace McpUnityBridge.Tests
 
         private SelfTestState Played(string shell)
         {
-            // Another object asks, as after a reload.
+            // A second object reads it, as after a reload.
             Assert.IsNull(new SelfTest(_project.Path).Start(shell));
             var asked = new SelfTest(_project.Path);
             var since = Stopwatch.StartNew();
@@ -84,7 +84,7 @@ namespace McpUnityBridge.Tests
             return asked.Read()!;
         }
 
-        /// <summary>With a profile of its own.</summary>
+        /// <summary>A shell with this profile.</summary>
         private string Shell(string profile)
         {
             string path = Path.Combine(_project.Path, "shell");

@@ -5,7 +5,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>No peer is believed without the token, and nothing is told to it (SEC-02).</summary>
+    /// <summary>A peer without the token is not accepted, and receives nothing (SEC-02).</summary>
     public sealed class AuthenticationTests
     {
         private const string Token = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
@@ -13,7 +13,7 @@ namespace McpUnityBridge.Core.Tests
         private const string Store = "11111111-1111-4111-8111-111111111111";
         private const string Nonce = "abababababababababababababababababababababababababababababababab";
 
-        /// <summary>As `printf 'server:a:b' | openssl dgst -sha256 -hmac 00112233...` says.</summary>
+        /// <summary>The output of `printf 'server:a:b' | openssl dgst -sha256 -hmac 00112233...`.</summary>
         [Test]
         public void TheProofIsHmacSha256WithTheTokenAsItIsWritten()
         {
@@ -39,7 +39,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(Store, authentication.Take(Answer(requests, 2, new JObject())).StoreId);
         }
 
-        /// <summary>What was recorded on one connection is worth nothing on another.</summary>
+        /// <summary>A recorded proof cannot be replayed on another connection.</summary>
         [Test]
         public void EachConnectionHasANonceOfItsOwn()
         {

@@ -12,7 +12,9 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>The whole bridge over real sockets: what the conformance suite cannot see, which plays one server at a time.</summary>
+    /// <summary>
+    /// The whole bridge over real sockets, for cases that the conformance suite cannot test with its single server.
+    /// </summary>
     public sealed class BridgeTests : IBridgeHost, IWarmPreparer, IProjectCompiler
     {
         private const string StoreOne = "11111111-1111-4111-8111-111111111111";
@@ -96,11 +98,11 @@ namespace McpUnityBridge.Core.Tests
             bridge.Stop();
         }
 
-        /// <summary>The reload comes when it comes: nothing may wait for a server that does not read.</summary>
+        /// <summary>A reload cannot be delayed: nothing may wait for a server that does not read.</summary>
         [Test]
         public void LastWordsAreSaidAndWaitForNobody()
         {
-            // More than is buffered on the way to a server that does not read.
+            // More than the buffers hold for a server that does not read.
             _result = new string('x', 5_000_000);
             Bridge bridge = Started();
             Execute(_two, LogIdTwo);
@@ -114,7 +116,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(1500, (int)reload["params"]!["payload"]!["expectedMs"]!);
         }
 
-        /// <summary>The main thread does nothing meanwhile (TMO-04).</summary>
+        /// <summary>The main thread is blocked meanwhile (TMO-04).</summary>
         [Test]
         public void TheEditorIsAliveWhileItsMainThreadIsStuck()
         {
@@ -123,7 +125,9 @@ namespace McpUnityBridge.Core.Tests
             bridge.Stop();
         }
 
-        /// <summary>It waits 100, 200, 500 and 1000 ms, each up to a quarter less or more, however fast it is refused.</summary>
+        /// <summary>
+        /// The wait is 100, 200, 500 and 1000 ms, each plus or minus a quarter, however fast the refusal is.
+        /// </summary>
         [Test]
         public void AServerThatDoesNotKnowTheTokenIsDialledLessAndLess()
         {
@@ -136,7 +140,7 @@ namespace McpUnityBridge.Core.Tests
             bridge.Stop();
         }
 
-        /// <summary>For a reason that only time may fix: five seconds.</summary>
+        /// <summary>For a temporary refusal: five seconds.</summary>
         [Test]
         public void AServerThatRefusesHelloIsNotDialledAgainAtOnce()
         {
@@ -154,7 +158,7 @@ namespace McpUnityBridge.Core.Tests
         {
             Reload = new ReloadNote(DateTimeOffset.UtcNow.ToUnixTimeMilliseconds() - 100, DomainReloadPayloadReason.Compile, 3);
             Bridge bridge = Started();
-            // Behind the first notification, which says that the connection is there.
+            // After the first notification, the connection is established.
             _one.Receive(BridgeMethods.EditorNotification);
             _two.Receive(BridgeMethods.EditorNotification);
             bridge.SetConnectWanted(false);
@@ -166,7 +170,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.IsNull(Reload);
             bridge.SetConnectWanted(true);
             _one.Greet();
-            // Its answer comes behind everything that greeting has to tell.
+            // Its answer comes after all messages that follow hello.
             _one.Ask(BridgeMethods.OperationStatus, new OperationStatusParams(_one.StoreId, new[] { LogIdOne }));
             _one.Receive(null);
             bridge.Quit();
@@ -183,7 +187,7 @@ namespace McpUnityBridge.Core.Tests
                 for (int number = 1; number <= 5; number++) bridge.Logs.Add(new NewLogEntry(LogType.Info, "console", "line " + number) { OperationLogId = LogIdOne });
                 return 1;
             };
-            // As long as this is not answered, no other line leaves by itself.
+            // Until this is answered, no other batch is sent.
             bridge.Logs.Add(new NewLogEntry(LogType.Info, "console", "a line before"));
             _one.Receive(BridgeMethods.LogsAppend);
             Execute(_one, LogIdOne);
@@ -195,7 +199,9 @@ namespace McpUnityBridge.Core.Tests
             bridge.Stop();
         }
 
-        /// <summary>A user who edits a script waits for the domain load, and so for whatever the main thread does in it.</summary>
+        /// <summary>
+        /// A user who edits a script waits for the domain load, and so for all work of the main thread in it.
+        /// </summary>
         [Test]
         public void TheMainThreadReadsNoJournal()
         {
@@ -206,7 +212,10 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreNotSame(Thread.CurrentThread, _loader);
         }
 
-        /// <summary>Reflection over all methods that are marked, and a schema for each of their parameters: it takes longer than all else that a domain load has to do.</summary>
+        /// <summary>
+        /// Inspecting all marked methods and building a schema for each parameter takes longer than the rest of a
+        /// domain load.
+        /// </summary>
         [Test]
         public void TheMainThreadReadsNoTool()
         {
@@ -220,7 +229,9 @@ namespace McpUnityBridge.Core.Tests
             CollectionAssert.DoesNotContain(readers, Thread.CurrentThread);
         }
 
-        /// <summary>Awaits and coroutines of an Editor without focus would crawl from one of its own frames to the next.</summary>
+        /// <summary>
+        /// Awaits and coroutines of an unfocused Editor would otherwise proceed only with its rare frames.
+        /// </summary>
         [Test]
         public void WhileACoroutineIsUnderWayFramesAreAskedFor()
         {
@@ -243,7 +254,9 @@ namespace McpUnityBridge.Core.Tests
             bridge.Stop();
         }
 
-        /// <summary>The end of what Unity compiles is seen in frames, which an Editor without focus does not make by itself.</summary>
+        /// <summary>
+        /// The end of a compilation is detected in frames, which an unfocused Editor does not make by itself.
+        /// </summary>
         [Test]
         public void WhileACompilationIsAwaitedFramesAreAskedFor()
         {
@@ -264,7 +277,10 @@ namespace McpUnityBridge.Core.Tests
             bridge.Stop();
         }
 
-        /// <summary>What it awaits wakes the main thread by itself: an Editor in the background need not work for it meanwhile.</summary>
+        /// <summary>
+        /// The end of an await wakes the main thread by itself, so an Editor in the background need not make frames for
+        /// it.
+        /// </summary>
         [Test]
         public void WhileCodeOnlyAwaitsFramesAreAskedForLessAndLess()
         {
@@ -291,7 +307,9 @@ namespace McpUnityBridge.Core.Tests
             bridge.Stop();
         }
 
-        /// <summary>It is how most days begin; the console would have a warning at each domain reload.</summary>
+        /// <summary>
+        /// Usually no server is running yet; the console would otherwise show a warning at each domain reload.
+        /// </summary>
         [Test]
         public void ToBeWithoutAServerIsNoWarning()
         {
@@ -337,7 +355,7 @@ namespace McpUnityBridge.Core.Tests
             StringAssert.Contains("mcp-unity-bridge token machine add", warnings[0]);
         }
 
-        /// <summary>The former owner may be stopped, with its connection open.</summary>
+        /// <summary>The previous owner may be suspended, with its connection open.</summary>
         [Test]
         public void AServerThatHasTakenAStoreOverGetsItsWorkAndTheFormerOwnerIsHungUpOn()
         {
@@ -375,7 +393,9 @@ namespace McpUnityBridge.Core.Tests
             bridge.Stop();
         }
 
-        /// <summary>Before its first call; not for a server alone, and once for all clients of a domain.</summary>
+        /// <summary>
+        /// Before its first call; not for a server without clients, and once for all clients of a domain.
+        /// </summary>
         [Test]
         public void TheFirstClientWarmsUpTheCompiler()
         {
@@ -512,7 +532,7 @@ namespace McpUnityBridge.Core.Tests
             }
         }
 
-        /// <summary>Frames of the main thread, until this many operations have ended.</summary>
+        /// <summary>Runs frames of the main thread until this number of operations has ended.</summary>
         private static void Pump(Bridge bridge, int ended)
         {
             var since = Stopwatch.StartNew();

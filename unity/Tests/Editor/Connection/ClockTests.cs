@@ -4,12 +4,12 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>Alarms go off at their time, and none after the end.</summary>
+    /// <summary>Alarms run at their time, and none after the end.</summary>
     public sealed class ClockTests
     {
         private const int PatienceMs = 10_000;
 
-        /// <summary>Such as one that writes to the console, where something waits for the main thread.</summary>
+        /// <summary>For example one that writes to the console, while a listener waits for the main thread.</summary>
         [Test]
         public void AnAlarmThatDoesNotEndHoldsUpNoReload()
         {
@@ -62,7 +62,7 @@ namespace McpUnityBridge.Core.Tests
             }
         }
 
-        /// <summary>Else one mistake of somebody else's ends what looks after connections, logs and frames, until the next domain.</summary>
+        /// <summary>Otherwise one exception would stop connections, logs and frames until the next domain.</summary>
         [Test]
         public void AnAlarmThatThrowsGoesOffAgain()
         {

@@ -9,7 +9,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>Which server is dialled, and with which token.</summary>
+    /// <summary>Which server the bridge connects to, and with which token.</summary>
     public sealed class DiscoveryTests
     {
         private const string Token = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
@@ -74,7 +74,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreNotEqual(before, discovery.Signature());
         }
 
-        /// <summary>The table is in the repository, and in no package.</summary>
+        /// <summary>The table is only in the repository, not in a package.</summary>
         [Test]
         public void TheStateFolderIsTheSameAsThatOfServersAndClients()
         {

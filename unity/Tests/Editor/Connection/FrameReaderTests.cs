@@ -5,7 +5,10 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>Malformed input gets the JSON-RPC error of its kind, with a JSON Pointer (WIR-01); bad notifications and answers get none.</summary>
+    /// <summary>
+    /// Malformed input receives the matching JSON-RPC error, with a JSON Pointer (WIR-01); invalid notifications and
+    /// answers receive none.
+    /// </summary>
     public sealed class FrameReaderTests
     {
         [TestCase("{", -32700, null, null)]

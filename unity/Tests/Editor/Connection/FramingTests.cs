@@ -7,7 +7,10 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>Messages come out whole, however the bytes were cut; what is not the protocol is refused (PSH-05, WIR-01).</summary>
+    /// <summary>
+    /// Messages are decoded completely, however the bytes are split; bytes that violate the protocol are refused
+    /// (PSH-05, WIR-01).
+    /// </summary>
     public sealed class FramingTests
     {
         private static readonly string[] Texts = { "{}", "{\"a\":\"ä\u20ac\ud83d\ude00\"}", "", new string('x', 200), new string('y', 70_000) };
@@ -69,7 +72,7 @@ namespace McpUnityBridge.Core.Tests
         [TestCase(0x09, 0x00, "ping in pieces")]
         public void OtherWebSocketFramesAreRefused(int first, int second, string what)
         {
-            // Well but for its head; of the one that is too long the length follows.
+            // Valid except for its head; for the one that is too long the length follows.
             byte[] stream = new[] { (byte)first, (byte)second }.Concat(Encoding.ASCII.GetBytes(second == 0x7e ? "xx" : "x")).ToArray();
             Assert.Throws<FramingException>(() => Decode(new WebSocketFraming(100), stream, int.MaxValue), what);
         }
@@ -135,7 +138,7 @@ namespace McpUnityBridge.Core.Tests
             return sink;
         }
 
-        /// <summary>A message of a server in two frames, a ping between them.</summary>
+        /// <summary>A server message in two frames with a ping between them.</summary>
         private static IEnumerable<byte> Fragments(byte[] bytes)
         {
             int half = bytes.Length / 2;

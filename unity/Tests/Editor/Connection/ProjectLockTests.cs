@@ -8,7 +8,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>Two Editors never write one journal, and a killed one keeps no other out.</summary>
+    /// <summary>Two Editors never write one journal, and a killed one does not block the next.</summary>
     public sealed class ProjectLockTests
     {
         private TemporaryFolder _folder = null!;
@@ -30,7 +30,7 @@ namespace McpUnityBridge.Core.Tests
         [Test]
         public void AnotherProcessThatLivesKeepsTheProject()
         {
-            // The parent of the tests' process lives at least as long as they do.
+            // The parent of the test process lives at least as long as the tests.
             Leave(AnotherProcess(), LockFile);
             StringAssert.Contains("has this project open", new ProjectLock(LockFile).Take());
             Assert.IsTrue(File.Exists(LockFile));
@@ -53,7 +53,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.IsNull(new ProjectLock(LockFile).Take());
         }
 
-        /// <summary>Start times of processes and times of files come from two clocks, which may be seconds apart.</summary>
+        /// <summary>Process start times and file times come from two clocks, which may differ by seconds.</summary>
         [Test]
         public void AnEditorThatTookItsLockAtItsStartKeepsIt()
         {

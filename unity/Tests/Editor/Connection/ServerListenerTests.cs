@@ -10,10 +10,13 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>The whole bridge over real sockets, where it listens and a server dials: two connections, which end one after the other.</summary>
+    /// <summary>
+    /// The whole bridge over real sockets, as a listener to which a server connects: two connections, which end one
+    /// after the other.
+    /// </summary>
     public sealed class ServerListenerTests : IBridgeHost, ICustomTools
     {
-        /// <summary>More than is buffered on the way to a server that does not read.</summary>
+        /// <summary>More than the buffers hold for a server that does not read.</summary>
         private const int MuchBytes = 6_000_000;
 
         private readonly List<string> _said = new List<string>();
@@ -65,7 +68,10 @@ namespace McpUnityBridge.Core.Tests
             _project.Dispose();
         }
 
-        /// <summary>The server closes the first connection while the second still has something to write: that is not lost.</summary>
+        /// <summary>
+        /// The server closes the first connection while data is still being written on the second: the data is not
+        /// lost.
+        /// </summary>
         [Test]
         public void WhatIsPushedLastArrivesBehindTheEndOfTheFirstConnection()
         {
@@ -78,7 +84,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.IsNull(_server.NextPush());
         }
 
-        /// <summary>One that does not read keeps nobody waiting: neither the next server for long, nor a reload at all.</summary>
+        /// <summary>A server that does not read delays the next server only briefly, and a reload not at all.</summary>
         [Test]
         public void AServerThatDoesNotReadItsPushesIsGivenUp()
         {

@@ -4,7 +4,7 @@ using System.IO;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>Gone with the test.</summary>
+    /// <summary>Deleted at the end of the test.</summary>
     internal sealed class TemporaryFolder : IDisposable
     {
         public TemporaryFolder()

@@ -9,7 +9,10 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>A server's side of TCP: dials one Editor that listens, proves the token on both connections, and reads each when the test says.</summary>
+    /// <summary>
+    /// A server's side of TCP: connects to a listening Editor, proves the token on both connections, and reads each on
+    /// request.
+    /// </summary>
     internal sealed class TestDialler : IDisposable
     {
         private const int PatienceMs = 20_000;
@@ -27,7 +30,7 @@ namespace McpUnityBridge.Core.Tests
         public TestDialler(int port, string token)
         {
             _token = token;
-            // Little is buffered on the way to a server that does not read.
+            // A small buffer for a server that does not read.
             _listener.Server.ReceiveBufferSize = 16 * 1024;
             _listener.Start();
             _first = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp) { ReceiveTimeout = PatienceMs };
@@ -35,7 +38,7 @@ namespace McpUnityBridge.Core.Tests
             _stream = new NetworkStream(_first, false);
         }
 
-        /// <summary>From server/attach to the answer of hello, over both connections.</summary>
+        /// <summary>From server/attach to the answer of hello, on both connections.</summary>
         public void Greet()
         {
             int pushPort = ((IPEndPoint)_listener.LocalEndpoint).Port;
@@ -49,7 +52,7 @@ namespace McpUnityBridge.Core.Tests
             Send(new JObject { ["id"] = Receive(BridgeMethods.EditorHello)["id"], ["result"] = hello });
         }
 
-        /// <summary>Reads the first connection until the Editor ends it, and closes it.</summary>
+        /// <summary>Reads the first connection until the Editor ends it, then closes it.</summary>
         public void CloseFirst()
         {
             var buffer = new byte[4096];
@@ -108,7 +111,7 @@ namespace McpUnityBridge.Core.Tests
             stream.Write(bytes, 0, bytes.Length);
         }
 
-        /// <summary>The next message of that method on the first connection; answers are those of no method.</summary>
+        /// <summary>The next message with that method on the first connection; null for an answer.</summary>
         private JObject Receive(string? method)
         {
             for (;;)

@@ -13,7 +13,9 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>A server's side of one WebSocket: takes one Editor, proves the token, and does what the test says.</summary>
+    /// <summary>
+    /// A server's side of one WebSocket: accepts one Editor, proves the token, and acts on request of the test.
+    /// </summary>
     internal sealed class TestServer : IDisposable
     {
         private const int PatienceMs = 20_000;
@@ -26,7 +28,8 @@ namespace McpUnityBridge.Core.Tests
         public TestServer(string storeId)
         {
             StoreId = storeId;
-            // A server that does not read is noticed after some 100 kB, and not after the 6 MB that a system may buffer.
+            // So that a server that does not read is detected after about 100 kB, and not after the 6 MB that a system
+            // may buffer.
             _listener.Server.ReceiveBufferSize = 16 * 1024;
             Token = Secrets.Hex(Secrets.RandomBytes(32));
             _listener.Start();
@@ -39,7 +42,7 @@ namespace McpUnityBridge.Core.Tests
 
         public ServerAddress Address { get; }
 
-        /// <summary>Everything that was received.</summary>
+        /// <summary>All received messages.</summary>
         public List<JObject> Heard { get; } = new List<JObject>();
 
         /// <summary>From the handshake to the answer of hello.</summary>
@@ -50,7 +53,9 @@ namespace McpUnityBridge.Core.Tests
             Answer(asked, hello);
         }
 
-        /// <summary>Takes the Editor's next connection and answers its hello with an error, until the Editor closes it.</summary>
+        /// <summary>
+        /// Accepts the Editor's next connection and answers its hello with an error, until the Editor closes it.
+        /// </summary>
         public void RefuseHello()
         {
             var error = new JObject { ["code"] = 4007, ["message"] = "Not now.", ["data"] = new JObject { ["code"] = BridgeErrorCodes.DuplicateInstance } };
@@ -71,7 +76,7 @@ namespace McpUnityBridge.Core.Tests
             return Receive(BridgeMethods.EditorHello);
         }
 
-        /// <summary>Takes the Editor's next connection and proves another token.</summary>
+        /// <summary>Accepts the Editor's next connection and proves another token.</summary>
         public void Refuse()
         {
             Accept();
@@ -79,17 +84,17 @@ namespace McpUnityBridge.Core.Tests
             string wrong = Secrets.Hex(Secrets.RandomBytes(32));
             Answer(challenge, new JObject { ["protocol_version"] = "1.0", ["server_version"] = "test", ["store_id"] = StoreId, ["boot_id"] = StoreId, ["nonce"] = wrong, ["proof"] = wrong });
             ReadToEnd();
-            // Else the Editor waits for that, and not for its own turn.
+            // Otherwise the Editor waits for the close before its next attempt.
             _socket?.Close();
         }
 
-        /// <summary>Takes the Editor's next connection as a server does that stands by.</summary>
+        /// <summary>Accepts the Editor's next connection like a server on standby.</summary>
         public void StandBy()
         {
             TurnAway("503 Service Unavailable");
         }
 
-        /// <summary>Takes the Editor's next connection, and opens no WebSocket.</summary>
+        /// <summary>Accepts the Editor's next connection, and opens no WebSocket.</summary>
         public void TurnAway(string status)
         {
             Take();
@@ -113,7 +118,7 @@ namespace McpUnityBridge.Core.Tests
             Send(new JObject { ["jsonrpc"] = "2.0", ["method"] = method, ["params"] = ProtocolJson.ToToken(parameters) });
         }
 
-        /// <summary>The next message of that method; answers are those of no method.</summary>
+        /// <summary>The next message with that method; null for an answer.</summary>
         public JObject Receive(string? method)
         {
             for (;;)
@@ -123,7 +128,7 @@ namespace McpUnityBridge.Core.Tests
             }
         }
 
-        /// <summary>Everything until the Editor closes the connection.</summary>
+        /// <summary>Reads until the Editor closes the connection.</summary>
         public void ReadToEnd()
         {
             while (Next() != null)
@@ -131,7 +136,7 @@ namespace McpUnityBridge.Core.Tests
             }
         }
 
-        /// <summary>The notifications of that type, so far.</summary>
+        /// <summary>The notifications of that type so far.</summary>
         public IEnumerable<JObject> Pushed(string type)
         {
             return Heard.Where(message => (string?)message["method"] == BridgeMethods.EditorNotification && (string?)message["params"]!["type"] == type);
@@ -183,7 +188,7 @@ namespace McpUnityBridge.Core.Tests
             _stream.Write(frame, 0, frame.Length);
         }
 
-        /// <summary>Null: closed, by a close frame or without one.</summary>
+        /// <summary>Null: closed, with or without a close frame.</summary>
         private JObject? Next()
         {
             int first = _stream.ReadByte();

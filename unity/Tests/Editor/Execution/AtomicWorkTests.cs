@@ -8,7 +8,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Tests.Execution
 {
-    /// <summary>When atomic code is taken back, and what its error says (RDY-10).</summary>
+    /// <summary>When atomic code is rolled back, and what its error reports (RDY-10).</summary>
     public sealed class AtomicWorkTests
     {
         [Test]

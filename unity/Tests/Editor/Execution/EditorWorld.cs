@@ -9,7 +9,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Tests.Execution
 {
-    /// <summary>A main thread with the least that it needs around it. The test's thread is the main thread.</summary>
+    /// <summary>A main thread with its minimal environment. The test's thread is the main thread.</summary>
     internal sealed class EditorWorld : IDisposable
     {
         private const int PatienceMs = 20000;
@@ -36,7 +36,7 @@ namespace McpUnityBridge.Tests.Execution
 
         internal MainThread MainThread { get; }
 
-        /// <summary>What the game does after each frame of the Editor.</summary>
+        /// <summary>Called after each frame of the Editor, as a frame of the game.</summary>
         internal Action Draw { get; set; } = () => { };
 
         public void Dispose()
@@ -141,7 +141,7 @@ namespace McpUnityBridge.Tests.Execution
         }
     }
 
-    /// <summary>"Compiles" what a test has registered under the text of the code.</summary>
+    /// <summary>"Compiles" code to the function that a test has registered for its text.</summary>
     internal sealed class FakeCode : IPreparer
     {
         internal Dictionary<string, Func<object?>> Known { get; } = new Dictionary<string, Func<object?>>();
@@ -203,7 +203,7 @@ namespace McpUnityBridge.Tests.Execution
             return operation;
         }
 
-        /// <summary>It was suspended before the reload that this domain came out of.</summary>
+        /// <summary>An operation that was suspended before the reload that led to this domain.</summary>
         internal FakeOperation AcceptSuspended(Continuation continuation)
         {
             FakeOperation operation = Add(null);
@@ -213,7 +213,7 @@ namespace McpUnityBridge.Tests.Execution
             return operation;
         }
 
-        /// <summary>Forgets what has ended.</summary>
+        /// <summary>Removes ended operations.</summary>
         internal void Prune()
         {
             foreach (FakeOperation operation in _operations.Values.Where(operation => operation.Outcome != null).ToArray()) _operations.Remove(operation.LogId);

@@ -6,10 +6,12 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Tests.Execution
 {
-    /// <summary>How an Editor without focus is made to tick, with classes in the place of UnityEditor.EditorApplication.</summary>
+    /// <summary>
+    /// How an unfocused Editor is made to tick, with classes in place of UnityEditor.EditorApplication.
+    /// </summary>
     public sealed class FrameSignalTests
     {
-        /// <summary>What the main thread posts to is drained by the very tick that is missing.</summary>
+        /// <summary>A post to the main thread's context is only processed by the tick that is missing.</summary>
         [Test]
         public void TheSignalIsGivenOnTheCallingThread()
         {

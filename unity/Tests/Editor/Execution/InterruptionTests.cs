@@ -6,7 +6,9 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Tests.Execution
 {
-    /// <summary>Code that does not end is interrupted at once: on Mono, as in Unity. dotnet/interrupt-proof.mjs does it through the whole way.</summary>
+    /// <summary>
+    /// Endless code is interrupted at once: on Mono, as in Unity. dotnet/interrupt-proof.mjs tests the complete path.
+    /// </summary>
     public sealed class InterruptionTests
     {
         private const string LogId = "01890000-0000-7000-8000-000000000001";
@@ -31,7 +33,7 @@ namespace McpUnityBridge.Tests.Execution
             Assert.IsFalse(_interruption.Ask(LogId));
         }
 
-        /// <summary>From another thread, as a server asks.</summary>
+        /// <summary>From another thread, like a server's request.</summary>
         [TestCase(LogId, true)]
         [TestCase("01890000-0000-7000-8000-000000000002", false)]
         public void OnlyTheCodeThatIsMeantIsInterruptedAndOnlyOnMono(string asked, bool isMeant)

@@ -20,11 +20,11 @@ namespace McpUnityBridge.Tests.Execution
 
         private static Func<object?> Async(Func<Task<object?>> body) => () => body();
 
-        /// <summary>Some sixty of them come in a second, all day long.</summary>
+        /// <summary>About sixty come in a second, all day.</summary>
         [Test]
         public void AnIdleFrameAllocatesNothing()
         {
-            // Not in the class library of .NET Framework, which Unity may compile this against.
+            // Missing in the class library of .NET Framework, which Unity may use.
             var allocated = (Func<long>?)typeof(GC).GetMethod("GetAllocatedBytesForCurrentThread")?.CreateDelegate(typeof(Func<long>));
             if (allocated == null) Assert.Ignore("this runtime does not say");
             using (EditorWorld world = NewWorld())
@@ -32,7 +32,7 @@ namespace McpUnityBridge.Tests.Execution
                 world.Frames(100);
                 long before = allocated!();
                 world.Frames(1000);
-                // The runtime itself takes some bytes at times; a frame that takes any would take 24,000 here.
+                // The runtime itself sometimes allocates some bytes; a frame that allocates would add 24,000 here.
                 Assert.Less(allocated() - before, 1000);
             }
         }
@@ -75,7 +75,8 @@ namespace McpUnityBridge.Tests.Execution
                         string before = AI.LogId;
                         await Task.Delay(1);
                         await Task.Run(() => Assert.AreEqual(before, AI.LogId));
-                        // Neither goes on before the other has come here: it could not if an await held the main thread.
+                        // Each waits until the other arrives, which could not happen if an await blocked the main
+                        // thread.
                         if (++arrived[round] == 2) met[round].SetResult(true);
                         await met[round].Task;
                         Assert.AreEqual(before, AI.LogId);
@@ -180,7 +181,7 @@ namespace McpUnityBridge.Tests.Execution
             at.Add("nested");
         }
 
-        /// <summary>Of the shape of UnityEngine.WaitForSeconds.</summary>
+        /// <summary>Has the members of UnityEngine.WaitForSeconds.</summary>
         private sealed class WaitForSeconds
         {
             internal readonly float m_Seconds;
@@ -265,7 +266,7 @@ namespace McpUnityBridge.Tests.Execution
             using (EditorWorld world = NewWorld())
             {
                 Assert.AreEqual("1", world.Result(Async(async () => { Lost(); await Task.Delay(1); return 1; })));
-                // The errand has its turn in a frame before the exception, should both come in the same.
+                // Posted actions run before the exception if both are in the same frame.
                 world.Until(() => world.Logs.Entries.Length == 1);
                 world.MainThread.Post(() => throw new InvalidOperationException("errand"));
                 world.Until(() => world.Logs.Entries.Length == 2);
@@ -377,7 +378,9 @@ namespace McpUnityBridge.Tests.Execution
             }
         }
 
-        /// <summary>A server drops a heartbeat with a negative age. Frames follow each other without a pause while all cores ask.</summary>
+        /// <summary>
+        /// A server drops a heartbeat with a negative age. Frames run without a pause while all cores read the age.
+        /// </summary>
         [Test]
         public void Age_is_never_negative()
         {
@@ -456,7 +459,7 @@ namespace McpUnityBridge.Tests.Execution
             }
         }
 
-        /// <summary>An Editor without focus would reload late, or never.</summary>
+        /// <summary>An unfocused Editor would reload late, or never.</summary>
         [Test]
         public void Frames_are_asked_for_while_a_reload_is_awaited()
         {
@@ -557,7 +560,7 @@ namespace McpUnityBridge.Tests.Execution
                 GC.WaitForPendingFinalizers();
             }
 
-            // Mono ends a domain whatever refers to it, and its collector sees references where there are none.
+            // Mono unloads a domain regardless of references, and its conservative collector may see false references.
             if (Type.GetType("Mono.Runtime") != null) Assert.Ignore("for .NET");
             Assert.IsFalse(held.IsAlive);
         }

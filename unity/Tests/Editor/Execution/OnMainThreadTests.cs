@@ -7,7 +7,9 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Tests.Execution
 {
-    /// <summary>What only the main thread can make, asked for by others. The test's thread is the main thread.</summary>
+    /// <summary>
+    /// Values that only the main thread can create, requested by other threads. The test's thread is the main thread.
+    /// </summary>
     public sealed class OnMainThreadTests
     {
         private readonly BlockingCollection<Action> _posted = new BlockingCollection<Action>();

@@ -9,7 +9,9 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>What an attacker has prepared in a project neither holds the Editor up nor fills its memory.</summary>
+    /// <summary>
+    /// Files that an attacker has prepared in a project neither block the Editor nor exhaust its memory.
+    /// </summary>
     [Platform(Exclude = "Win")]
     public sealed class ProjectFileTests
     {

@@ -10,8 +10,8 @@ using static McpUnityBridge.Core.Tests.OperationsWorld;
 namespace McpUnityBridge.Core.Tests
 {
     /// <summary>
-    /// A story is played once for each change that it makes on the disk: at that change the process dies, or the disk refuses it. What the calls before it have promised holds in
-    /// the next process.
+    /// Runs a scenario once for each of its disk changes: at that change the process dies, or the disk refuses it. What
+    /// earlier calls have promised is true in the next process.
     /// </summary>
     public sealed class DyingDiskTests
     {
@@ -47,7 +47,7 @@ namespace McpUnityBridge.Core.Tests
             });
         }
 
-        /// <summary>Enough of them for the log of acknowledgements to be written again.</summary>
+        /// <summary>Enough of them to rewrite the acknowledgement log.</summary>
         [TestCase(Trouble.Dies)]
         [TestCase(Trouble.Refuses)]
         public void WorkThatIsForgottenNeverStartsAgainWhereverTheDiskStops(Trouble trouble)
@@ -62,7 +62,7 @@ namespace McpUnityBridge.Core.Tests
                 }
 
                 full.Operations.Stop();
-                // The change of the header, of the records and of the log of acknowledgements.
+                // The changes of the header, the records and the acknowledgement log.
                 PlayAtEachChange(trouble, 4, () => OperationsWorld.Over(full.Folder), world =>
                 {
                     foreach (int number in new[] { 1, 2, Many / 2, Many })
@@ -77,7 +77,10 @@ namespace McpUnityBridge.Core.Tests
             }
         }
 
-        /// <param name="ends">Of a story with many changes, this many at its beginning and at its end: the others are all of one kind.</param>
+        /// <param name="ends">
+        /// For a scenario with many changes: only this number at its beginning and its end, because the others are
+        /// alike.
+        /// </param>
         private void PlayAtEachChange(Trouble trouble, int ends, Func<OperationsWorld> open, Func<OperationsWorld, Action[]> storyIn)
         {
             int changes = PlayOnce(trouble, int.MaxValue, open, storyIn);
@@ -85,7 +88,7 @@ namespace McpUnityBridge.Core.Tests
             foreach (int change in Enumerable.Range(1, changes).Where(at => at <= ends || at > changes - ends)) PlayOnce(trouble, change, open, storyIn);
         }
 
-        /// <summary>Returns how many changes were made.</summary>
+        /// <summary>Returns the number of changes.</summary>
         private int PlayOnce(Trouble trouble, int change, Func<OperationsWorld> open, Func<OperationsWorld, Action[]> storyIn)
         {
             using (_world = open())
@@ -117,7 +120,7 @@ namespace McpUnityBridge.Core.Tests
                 }
                 catch (Exception refusal) when (trouble >= Trouble.Refuses && (refusal is BridgeRefusal || refusal is IOException))
                 {
-                    // The caller was told, so nothing was promised.
+                    // The caller received an exception, so nothing was promised.
                 }
             }
         }
@@ -131,7 +134,8 @@ namespace McpUnityBridge.Core.Tests
             }
             else
             {
-                // A start that is torn may have run, and a journal that is half set aside proves nothing: the server then says interrupted.
+                // An operation with a torn start record may have run, and a journal that is partly set aside is no
+                // evidence: the server then reports interrupted.
                 Assert.IsTrue(_promises.UnderWay == "start" || _promises.IsBeingReplaced, when + ": the journal is another one after " + _promises.UnderWay);
                 Assert.AreEqual("", _world.Listed(), when);
             }
@@ -146,7 +150,7 @@ namespace McpUnityBridge.Core.Tests
             if (_promises.Acknowledged.Contains(number)) return;
             bool isEnded = _promises.Ended.Contains(number);
             bool isStarted = _promises.Started.Contains(number);
-            // Where its start could not be written down it ended as not started, and where it could, that may have been its start.
+            // If its start could not be written, it ended as not started; if it could, that may have been its start.
             string[] states = isEnded ? new[] { "completed" } : isStarted ? new[] { "interrupted", "completed" } : new[] { "accepted", "interrupted", "not_started" };
             Assert.IsTrue(states.Any(Says) || _promises.UnderWay == "acknowledge", when + ": " + number + " is not in " + _world.Listed());
         }
@@ -155,7 +159,7 @@ namespace McpUnityBridge.Core.Tests
         {
             bool isSame = _world.Operations.Identity.JournalId == _promises.JournalId;
             if (!isSame) return;
-            // As the server sends it again: nothing starts before that.
+            // The server sends it again: nothing starts before that.
             foreach (int number in _promises.Accepted.Union(_promises.Started))
             {
                 try
@@ -164,7 +168,7 @@ namespace McpUnityBridge.Core.Tests
                 }
                 catch (BridgeRefusal)
                 {
-                    // It is forgotten, which says that it was known.
+                    // A forgotten operation is refused, which shows that it was known.
                 }
             }
 
@@ -247,10 +251,10 @@ namespace McpUnityBridge.Core.Tests
 
             public HashSet<int> Acknowledged { get; } = new HashSet<int>();
 
-            /// <summary>From the call that replaces the journal on, until it has done so.</summary>
+            /// <summary>From the call that replaces the journal until it has done so.</summary>
             public bool IsBeingReplaced { get; set; }
 
-            /// <summary>What had not returned when the process died; null: nothing.</summary>
+            /// <summary>The call that had not returned when the process died; null if there was none.</summary>
             public string? UnderWay { get; set; }
         }
 
@@ -258,7 +262,7 @@ namespace McpUnityBridge.Core.Tests
         {
         }
 
-        /// <summary>Stops once, at the n-th change; a process that has died changes nothing more.</summary>
+        /// <summary>Stops once, at the n-th change; a dead process changes nothing more.</summary>
         private sealed class StoppingDisk : JournalDisk
         {
             private readonly Trouble _trouble;
@@ -269,7 +273,7 @@ namespace McpUnityBridge.Core.Tests
                 _trouble = trouble;
             }
 
-            /// <summary>Since <see cref="StopAt" />.</summary>
+            /// <summary>Changes since <see cref="StopAt" />.</summary>
             public int Made { get; private set; }
 
             private bool IsDead => Made >= _stopAt && _trouble < Trouble.Refuses;

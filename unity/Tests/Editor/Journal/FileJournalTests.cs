@@ -10,7 +10,7 @@ using static McpUnityBridge.Core.Tests.OperationsWorld;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>What a journal proves after a kill, a torn file, a copy.</summary>
+    /// <summary>The evidence that a journal gives after a kill, a torn file, or a copy.</summary>
     public sealed class FileJournalTests
     {
         private OperationsWorld _world = null!;
@@ -61,7 +61,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreNotEqual(journal, Operations.Identity.JournalId);
         }
 
-        /// <summary>Written by a version before the form for people.</summary>
+        /// <summary>Written by a version without the readable form.</summary>
         [Test]
         public void AnOlderFileOfAnEndIsRead()
         {
@@ -75,7 +75,10 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(before, ProtocolJson.Write(Operations.News(Store).Single()));
         }
 
-        /// <summary>A kill right after each durable step: what the next process lists, and whether the same execute starts something there.</summary>
+        /// <summary>
+        /// A kill right after each durable step: what the next process lists, and whether the same execute starts
+        /// something there.
+        /// </summary>
         [TestCase(0, "", true)]
         [TestCase(1, "1 accepted", true)]
         [TestCase(2, "1 interrupted", false)]
@@ -97,7 +100,9 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(startsAgain, _world.Start() != null);
         }
 
-        /// <summary>The line may have been whole while its work ran: nothing says that it never started (EXO-04).</summary>
+        /// <summary>
+        /// The line may have been complete while its work ran: nothing proves that it never started (EXO-04).
+        /// </summary>
         [Test]
         public void StartsThatEndInATornLineProveNothing()
         {
@@ -155,7 +160,9 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual("1 accepted", _world.Listed());
         }
 
-        /// <summary>Else a full disk costs the whole journal: a start without a record is damage.</summary>
+        /// <summary>
+        /// Otherwise a full disk would damage the whole journal, because a start without a record is damage.
+        /// </summary>
         [Test]
         public void ALargeRecordStaysUntilItsAcknowledgementIsWrittenDown()
         {
@@ -387,7 +394,7 @@ namespace McpUnityBridge.Core.Tests
             return new LogEntry(Id(1000 + seq), "2026-11-21T10:00:00.000Z", LogType.Info, "console", message, seq);
         }
 
-        /// <summary>Takes what there is room for of each write, and fails.</summary>
+        /// <summary>Writes as many bytes as it has room for, then fails.</summary>
         private sealed class SmallDisk : FileStream
         {
             private readonly Func<int> _room;
@@ -410,8 +417,8 @@ namespace McpUnityBridge.Core.Tests
             return File.ReadAllBytes(Path.Combine(_world.Folder, name));
         }
 
-        /// <summary>The journal as another process would read it, with that file in it.</summary>
-        /// <param name="left">Length of the file after the reading; -1: gone.</param>
+        /// <summary>The journal as another process reads it, with this file in it.</summary>
+        /// <param name="left">Length of the file after reading; -1 if it was deleted.</param>
         private JournalContent ReadCopy(string name, byte[] content, out long left)
         {
             string folder = _world.Folder + "-copy";

@@ -10,7 +10,9 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>Log entries: bounded, numbered once, and forgotten only when every server has them (LGS-03, LGS-05).</summary>
+    /// <summary>
+    /// Log entries: bounded, numbered once, and forgotten only when every server has them (LGS-03, LGS-05).
+    /// </summary>
     public sealed class LogOutboxTests
     {
         private const string One = "11111111-1111-4111-8111-111111111111";
@@ -49,7 +51,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(1001, all.Select(entry => entry.LogId).Distinct().Count());
         }
 
-        /// <summary>A game that logs a thousand lines a frame pays for those that somebody gets.</summary>
+        /// <summary>A game that logs a thousand lines per frame uses ids only for entries that are kept.</summary>
         [Test]
         public void WhatIsDroppedCostsNoId()
         {
@@ -59,7 +61,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.IsTrue(ids.Skip(1000).All(id => id == null));
         }
 
-        /// <summary>A type that the contract gets has to be counted here, and to be told.</summary>
+        /// <summary>A type added to the contract must be counted and reported here.</summary>
         [Test]
         public void EveryTypeIsCountedAndTold()
         {
@@ -70,7 +72,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(types.Length, told.Error + told.Warning + told.Info);
         }
 
-        /// <summary>More characters than may wait at once, in a domain that goes on for days (LGS-03).</summary>
+        /// <summary>More characters than may wait at once, in a domain that lasts for days (LGS-03).</summary>
         [Test]
         public void WhatIsStoredCountsNoMore()
         {
@@ -84,7 +86,7 @@ namespace McpUnityBridge.Core.Tests
             }
         }
 
-        /// <summary>A game that logs in each frame and throws now and then (FU-28, FU-29).</summary>
+        /// <summary>A game that logs in each frame and sometimes throws (FU-28, FU-29).</summary>
         [TestCase(40, 120)]
         [TestCase(20_000, 1)]
         public void AFloodOfInfosCostsNoError(int infos, int errors)
@@ -104,7 +106,10 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(LogType.Warning, all.Last().LogType);
         }
 
-        /// <summary>Each place in which entries wait: before the first server, while servers are away, and while one takes nothing; and each of them after a reload.</summary>
+        /// <summary>
+        /// Each place where entries wait: before the first server, while servers are disconnected, and while a server
+        /// accepts none; each also after a reload.
+        /// </summary>
         [TestCase("early", 1000, true)]
         [TestCase("early", 1000, false)]
         [TestCase("away", 10_000, true)]
@@ -248,7 +253,7 @@ namespace McpUnityBridge.Core.Tests
         [Test]
         public void WhatComesAfterTheEndIsNotWrittenDown()
         {
-            // Before the first server nothing is written down.
+            // Before the first server nothing is written to disk.
             _outbox.Connected(One, 0);
             Add("a");
             _outbox.Stop();
@@ -287,7 +292,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(1, All(One).Count(entry => entry.Message == "after"));
         }
 
-        /// <summary>A day of work, and then an AI client is started because of the error just seen.</summary>
+        /// <summary>An AI client is started after a day of work, because of the error just seen.</summary>
         [Test]
         public void WithoutAServerTheNewestAreKept()
         {
@@ -313,7 +318,9 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(2500, All(One).Single().Dropped);
         }
 
-        /// <summary>An entry costs no write while the bridge is not in use, and a reload loses none of the newest.</summary>
+        /// <summary>
+        /// An entry causes no write while the bridge is not in use, and a reload loses none of the newest.
+        /// </summary>
         [Test]
         public void BeforeTheFirstServerNothingIsWrittenUntilTheDomainEnds()
         {
@@ -412,7 +419,7 @@ namespace McpUnityBridge.Core.Tests
             return outbox;
         }
 
-        /// <summary>Everything that a store is sent, each batch stored at once.</summary>
+        /// <summary>All entries sent to a store, each batch stored at once.</summary>
         private List<LogEntry> All(string store)
         {
             var all = new List<LogEntry>();
@@ -426,7 +433,7 @@ namespace McpUnityBridge.Core.Tests
             }
         }
 
-        /// <summary>A connection may send at once.</summary>
+        /// <summary>Reconnects, so that a batch may be sent at once.</summary>
         private void Rested(string store)
         {
             _outbox.Disconnected(store);

@@ -12,7 +12,9 @@ using static McpUnityBridge.Core.Tests.OperationsWorld;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>The promises about operations that a process keeps alone; the conformance suite has those between processes.</summary>
+    /// <summary>
+    /// The promises about operations within one process; the conformance suite tests those between processes.
+    /// </summary>
     public sealed class OperationsTests
     {
         private OperationsWorld _world = null!;
@@ -248,7 +250,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(told[0], told[1], "the newest again");
         }
 
-        /// <summary>A partial result, and waits until it is durable and told.</summary>
+        /// <summary>Sets a partial result, and waits until it is durable and sent.</summary>
         private void Write(string logId, string value)
         {
             long before = _world.LastOf(1).Seq;
@@ -337,7 +339,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(OperationState.Completed, _world.Execute(4));
         }
 
-        /// <summary>What a server joins new work to, or runs it behind, is decided by this answer (EXO-15).</summary>
+        /// <summary>A server uses this answer to decide what it joins new work to, or runs it after (EXO-15).</summary>
         [Test]
         public void AskedForTheStateItSaysQueuedOnlyUntilTheStart()
         {
@@ -354,7 +356,9 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual("", States(OtherStore));
         }
 
-        /// <summary>Hello says that it is there; news of it would say that it runs, and no server would send it again.</summary>
+        /// <summary>
+        /// Hello reports it as queued; an update would mean that it runs, and no server would send it again.
+        /// </summary>
         [Test]
         public void WhatWaitsIsNoNews()
         {
@@ -371,7 +375,9 @@ namespace McpUnityBridge.Core.Tests
             return string.Join(", ", Operations.Status(store, asked).Select(report => report.AcceptSeq + " " + OperationStateWire.Text(report.State)));
         }
 
-        /// <summary>As long as keys are remembered, counted from the end: the work may have waited and run for weeks.</summary>
+        /// <summary>
+        /// As long as keys are kept, counted from the end: the work may have waited and run for weeks.
+        /// </summary>
         [TestCase(Limits.KeyMemoryMs, "1 completed")]
         [TestCase(Limits.KeyMemoryMs + 1, "")]
         public void AnEndThatNoStoreAskedForIsKeptFor(long afterItsEnd, string listed)

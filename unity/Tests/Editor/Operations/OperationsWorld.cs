@@ -10,7 +10,9 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>One project with its operations, a server that hears of them, and a clock that does not move.</summary>
+    /// <summary>
+    /// One project with its operations, a server that receives their updates, and a clock that does not advance.
+    /// </summary>
     internal sealed class OperationsWorld : IBridgeHost, IDisposable
     {
         public const string Store = "11111111-1111-4111-8111-111111111111";
@@ -70,7 +72,7 @@ namespace McpUnityBridge.Core.Tests
             return world;
         }
 
-        /// <summary>Over a copy of the journal in a folder.</summary>
+        /// <summary>On a copy of the journal in a folder.</summary>
         public static OperationsWorld Over(string folder)
         {
             var world = new OperationsWorld();
@@ -88,7 +90,7 @@ namespace McpUnityBridge.Core.Tests
             Operations.Load();
         }
 
-        /// <summary>What a kill at this moment leaves is what the next process finds.</summary>
+        /// <summary>The files at this moment are what the next process finds.</summary>
         public void Kill()
         {
             string left = Folder + "-" + (++_folders);
@@ -98,7 +100,7 @@ namespace McpUnityBridge.Core.Tests
             Open();
         }
 
-        /// <summary>The next process finds a disk that works.</summary>
+        /// <summary>The disk works again in the next process.</summary>
         public void ReopenAfterKill()
         {
             _disk = JournalDisk.Real;
@@ -128,7 +130,9 @@ namespace McpUnityBridge.Core.Tests
             return Operations.Execute(Store, Request(number, code, limit));
         }
 
-        /// <summary>As the main thread does it, once the code of the first in the queue is prepared.</summary>
+        /// <summary>
+        /// Starts the next operation like the main thread, once the code of the first one is prepared.
+        /// </summary>
         public StartedWork? Start()
         {
             SpinWait.SpinUntil(() => Operations.HasWork || Operations.QueueLength == 0, PatienceMs);
@@ -152,13 +156,13 @@ namespace McpUnityBridge.Core.Tests
             Operations.Acknowledge(Store, new OperationAckParams(Store, Id(number), state));
         }
 
-        /// <summary>"1 completed, 2 running": what hello would list.</summary>
+        /// <summary>"1 completed, 2 running": the list in hello.</summary>
         public string Listed()
         {
             return string.Join(", ", Operations.Report(Store).Unacknowledged.Select(report => report.AcceptSeq + " " + OperationStateWire.Text(report.State)));
         }
 
-        /// <summary>The news of one operation so far, waiting for what other threads have still to say.</summary>
+        /// <summary>The updates of one operation so far; waits for updates of other threads.</summary>
         public string ToldOf(int number, string? until = null)
         {
             string Now() => string.Join(" ", Told.ToArray().Where(update => update.LogId == Id(number)).Select(update => update.State));
@@ -176,7 +180,7 @@ namespace McpUnityBridge.Core.Tests
             return Assert.Throws<BridgeRefusal>(() => action())!.Code.Value;
         }
 
-        /// <summary>The disk fails from here on: the folder cannot be reached.</summary>
+        /// <summary>The disk fails from now on: the folder cannot be reached.</summary>
         public void BreakDisk()
         {
             Directory.Move(Folder, Folder + ".away");
@@ -215,7 +219,7 @@ namespace McpUnityBridge.Core.Tests
             lock (Said) Said.Add(message);
         }
 
-        /// <summary>Holds the preparation of every "held": how long the preparation takes is none of the order's business.</summary>
+        /// <summary>Delays the preparation of every "held", whose duration must not affect the order.</summary>
         public FakePreparer Preparer => _preparer;
 
         internal sealed class FakePreparer : IPreparer, IDisposable

@@ -4,7 +4,10 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>What a result weighs is counted as JavaScript writes it: the sizes are those of mock-unity/core/program-run.ts (WIR-02).</summary>
+    /// <summary>
+    /// Result sizes count the bytes that JavaScript writes; the values are those of mock-unity/core/program-run.ts
+    /// (WIR-02).
+    /// </summary>
     public sealed class ResultSizeTests
     {
         [TestCase("null", 10)]

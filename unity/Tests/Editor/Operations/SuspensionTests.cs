@@ -50,7 +50,9 @@ namespace McpUnityBridge.Core.Tests
             Assert.IsNull(Operations.ResumeNext());
         }
 
-        /// <summary>Within the lock of the operations, so that no timer writes the partial result first (PAR-03).</summary>
+        /// <summary>
+        /// Called under the lock of the operations, so that no timer writes the partial result first (PAR-03).
+        /// </summary>
         [Test]
         public void ThePartialResultOfTheLastMomentIsWrittenDownWithTheSuspension()
         {
@@ -97,7 +99,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(new[] { Id(1), Id(2), null }, new[] { Operations.ResumeNext()?.LogId, Operations.ResumeNext()?.LogId, Operations.ResumeNext()?.LogId });
         }
 
-        /// <summary>Each store has numbers of its own: they say nothing of the order between two.</summary>
+        /// <summary>Each store has its own numbers: they do not define an order between two stores.</summary>
         [Test]
         public void AfterAReloadTheWorkOfTwoStoresGoesOnInTheOrderOfTheStarts()
         {

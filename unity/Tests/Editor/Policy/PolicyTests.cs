@@ -8,7 +8,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>The policy of the project decides again whatever the server has decided (SEC-04).</summary>
+    /// <summary>The Editor checks the project's policy again, whatever the server has decided (SEC-04).</summary>
     public sealed class PolicyTests
     {
         private const string Store = "11111111-1111-4111-8111-111111111111";
@@ -93,7 +93,7 @@ namespace McpUnityBridge.Core.Tests
             }
         }
 
-        /// <summary>As JSON.stringify of JavaScript writes them.</summary>
+        /// <summary>As written by JSON.stringify in JavaScript.</summary>
         [TestCase("-0.0", "0")]
         [TestCase("1e3", "1000")]
         [TestCase("0.1", "0.1")]

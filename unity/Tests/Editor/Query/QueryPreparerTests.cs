@@ -10,7 +10,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Tests.Query
 {
-    /// <summary>What the table spec/queries.yaml cannot show: its scene has no such members.</summary>
+    /// <summary>Cases that the table spec/queries.yaml cannot test, because its scene has no such members.</summary>
     public sealed class QueryPreparerTests
     {
         private static readonly QueryPreparer Preparer = new QueryPreparer(new Roots(), new Roots());

@@ -6,7 +6,7 @@ using System.Threading.Tasks;
 
 namespace McpUnityBridge.Tests.Query
 {
-    /// <summary>What the queries of the tests ask for: members of kinds that the sample scene has none of.</summary>
+    /// <summary>Targets of the test queries: kinds of members that the sample scene lacks.</summary>
     public static class Samples
     {
         public enum Mood

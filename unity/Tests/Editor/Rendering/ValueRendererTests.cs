@@ -10,7 +10,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Tests.Rendering
 {
-    /// <summary>The rules of spec/rendering.ts, with the examples that mock-unity/render has for them.</summary>
+    /// <summary>The rules of spec/rendering.ts, with the examples of mock-unity/render.</summary>
     public sealed class ValueRendererTests
     {
         private static readonly object[] Cases =
@@ -65,7 +65,7 @@ namespace McpUnityBridge.Tests.Rendering
             new object?[] { new JObject { ["n"] = 1 }, "{\"n\":1}" },
         };
 
-        /// <summary>It may have no end.</summary>
+        /// <summary>The sequence may be infinite.</summary>
         [Test]
         public void A_sequence_is_cut_where_a_list_would_be()
         {
@@ -334,7 +334,7 @@ namespace McpUnityBridge.Tests.Rendering
             public int n = 1;
         }
 
-        /// <summary>An object of no members would say less than its name.</summary>
+        /// <summary>An object without members would be less informative than its name.</summary>
         private struct Handle
         {
             public readonly int index;

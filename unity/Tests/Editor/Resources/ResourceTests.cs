@@ -8,7 +8,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>No spelling of a path leaves the folder Assets.</summary>
+    /// <summary>No encoding of a path leads out of the folder Assets.</summary>
     public sealed class ResourceTests
     {
         [TestCase("unity://assets/Scripts/Player.cs", "Scripts|Player.cs")]
@@ -70,7 +70,7 @@ namespace McpUnityBridge.Core.Tests
             }
         }
 
-        /// <summary>A hundred may wait (WIR-03); those that were answered wait no more, whatever became of them.</summary>
+        /// <summary>A hundred may wait (WIR-03); answered ones no longer count, whatever the answer.</summary>
         [Test]
         public void ReadsThatAreAnsweredMakeRoomForOthers()
         {

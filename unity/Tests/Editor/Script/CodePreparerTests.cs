@@ -75,7 +75,9 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(value, Run(Preparer(options => options.Defines = () => new[] { "THERE" }).Prepare(code)));
         }
 
-        /// <summary>Both have the same folder of compiled programs, as before and after a change of the project.</summary>
+        /// <summary>
+        /// Both use the same folder of compiled programs, as before and after a change of the project.
+        /// </summary>
         [Test]
         public void WhatWasCompiledForAnotherProjectIsCompiledAgain()
         {
@@ -84,7 +86,10 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(1, Run(Preparer(options => options.Defines = () => new[] { "THERE" }).Prepare(Code)));
         }
 
-        /// <summary>On .NET the assembly goes with the last object of it, so that a domain can be unloaded, and a day of calls does not fill the memory.</summary>
+        /// <summary>
+        /// On .NET the assembly is unloaded with its last object, so that a domain can be unloaded, and a day of calls
+        /// does not exhaust memory.
+        /// </summary>
         [Test]
         public void AProgramWithStaticsIsNewAtEachCallAndGoesWithItsLastObject()
         {
@@ -155,7 +160,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.IsNull(prepared.Begin);
         }
 
-        /// <summary>With the classes of ProjectOfTests.cs, and aliases of such names.</summary>
+        /// <summary>With the classes of ProjectOfTests.cs, and aliases with the same names.</summary>
         private CodePreparer OfProject()
         {
             System.Reflection.Assembly project = typeof(CodePreparerTests).Assembly;

@@ -9,7 +9,10 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>The compile server on machines of users: the compiler as Unity ships it, without programs beside csc.dll, and a PATH without a dotnet that could run it.</summary>
+    /// <summary>
+    /// The compile server on users' machines: the compiler as Unity ships it, without executables beside csc.dll, and a
+    /// PATH without a dotnet that could run it.
+    /// </summary>
     public sealed class CompileServerTests
     {
         private static readonly string[] s_variables = { "PATH", "DOTNET_HOST_PATH", "DOTNET_ROOT" };
@@ -60,7 +63,10 @@ namespace McpUnityBridge.Core.Tests
             CollectionAssert.AreEqual(new[] { true, false }, File.ReadAllLines(asked).Where(line => line.Contains("csc.dll")).Select(line => line.Contains("-shared:")));
         }
 
-        /// <summary>Two kinds of .NET in one Editor: where the first has no framework for the compiler, the next is taken, and from then on at once.</summary>
+        /// <summary>
+        /// Two .NET versions in one Editor: if the first lacks the compiler's framework, the next one is used, and
+        /// later used directly.
+        /// </summary>
         [Test]
         public void WhereTheFirstPairCannotStartTheNextIsTaken()
         {
@@ -78,7 +84,7 @@ namespace McpUnityBridge.Core.Tests
 
         private CodeOptions With(params CompilerPaths[] compilers) => new CodeOptions(compilers, _folder.Path, _options.References) { Usings = _options.Usings, Aliases = _options.Aliases };
 
-        /// <summary>Roslyn's own place for the pipe of that name.</summary>
+        /// <summary>Where Roslyn creates the pipe of that name.</summary>
         private bool HasServer => File.Exists(Path.Combine("/tmp", new SnippetCompiler(_options).PipeName));
 
         private void StopServer()

@@ -12,15 +12,16 @@ using NUnit.Framework;
 namespace McpUnityBridge.Core.Tests
 {
     /// <summary>
-    /// The C# compiler: in Unity that of the Editor, without which the tests that need it fail; elsewhere that of the .NET SDK, without which they are reported as ignored.
+    /// The C# compiler: in Unity the Editor's, without which the tests that need it fail; elsewhere that of the .NET
+    /// SDK, without which they are ignored.
     /// </summary>
     internal static class CompilerOfThisMachine
     {
         private static readonly Lazy<IReadOnlyList<CompilerPaths>> s_compilers = new Lazy<IReadOnlyList<CompilerPaths>>(Find);
 
         /// <summary>Options without an engine and without AI.</summary>
-        /// <param name="folder">For what is compiled.</param>
-        /// <param name="more">Assemblies beside those of the class library.</param>
+        /// <param name="folder">For compiled files.</param>
+        /// <param name="more">Assemblies in addition to the class library.</param>
         public static CodeOptions Options(string folder, params System.Reflection.Assembly[] more)
         {
             if (s_compilers.Value.Count == 0) NotFound();

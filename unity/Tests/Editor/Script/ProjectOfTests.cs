@@ -1,7 +1,7 @@
 #nullable enable
-// Without a namespace, as most scripts of games: names that the bridge has, too.
+// Without a namespace, like most game scripts, including names of the bridge.
 
-/// <summary>Plays a class of a project that is called as the bridge's.</summary>
+/// <summary>A class of a project with the name of the bridge's class.</summary>
 public class AI
 {
     public static int Count { get; } = 7;
@@ -12,7 +12,7 @@ public class AI
     }
 }
 
-/// <summary>Plays a class of a project that is called as an alias.</summary>
+/// <summary>A class of a project with the name of an alias.</summary>
 public sealed class Chance
 {
     public static int Two { get; } = 2;
@@ -20,7 +20,7 @@ public sealed class Chance
     public int Next() => 4;
 }
 
-/// <summary>Code cannot reach it, and so it hides nothing.</summary>
+/// <summary>Not accessible to code, so it hides nothing.</summary>
 internal static class Version
 {
 }

@@ -7,7 +7,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>What snippets are compiled against.</summary>
+    /// <summary>The references for snippets.</summary>
     public sealed class ReferencePathsTests
     {
         private const int BudgetMs = 50;
@@ -29,7 +29,10 @@ namespace McpUnityBridge.Core.Tests
             CollectionAssert.AreEqual(new[] { first, other }, ReferencePaths.Of(new[] { new[] { first }, new[] { second, "/nowhere/Gone.dll", other } }, path => path));
         }
 
-        /// <summary>A large project. It once took a second of each domain load; the main thread's part of that is the collection, once it is asked for.</summary>
+        /// <summary>
+        /// A large project. This once took a second of each domain load; now only the collection, on demand, is on the
+        /// main thread.
+        /// </summary>
         [Test]
         public void ALargeProjectTakesLittleOfTheMainThread()
         {

@@ -4,7 +4,9 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>What a snippet is, as a table: what is in lambdas, local functions and texts does not count.</summary>
+    /// <summary>
+    /// The kinds of snippets, as a table: the content of lambdas, local functions and strings does not count.
+    /// </summary>
     public sealed class SnippetPartsTests
     {
         [TestCase("return 1;", "Plain")]

@@ -8,7 +8,10 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Tests
 {
-    /// <summary>The compiler of an Editor, in trees as those of the versions: names and frameworks are from Unity's reference source and from listings in public issues.</summary>
+    /// <summary>
+    /// The compiler of an Editor, in folder trees like those of the versions: names and frameworks come from Unity's
+    /// reference source and from listings in public issues.
+    /// </summary>
     public sealed class CompilerPathsTests
     {
         private const string Linux = "Unity/Hub/Editor/6000 x/Editor/Data";
@@ -24,7 +27,10 @@ namespace McpUnityBridge.Tests
         [TearDown]
         public void TearDown() => _folder.Dispose();
 
-        /// <summary>Behind a compiler stands the framework that it asks for, behind a dotnet the one that it has; the first dotnet is the right one.</summary>
+        /// <summary>
+        /// A compiler is followed by the framework that it needs, a dotnet by the one that it has; the first dotnet is
+        /// the right one.
+        /// </summary>
         [TestCase("2021.3", Linux, "DotNetSdkRoslyn/csc.dll 6.0.0", "NetCoreRuntime/dotnet 6.0.21")]
         [TestCase("2021.3", Windows, "DotNetSdkRoslyn/csc.dll 6.0.0", "NetCoreRuntime/dotnet.exe 6.0.21")]
         [TestCase("2022.3", Mac, "DotNetSdkRoslyn/csc.dll 6.0.0", "NetCoreRuntime/dotnet 6.0.21")]
@@ -47,7 +53,7 @@ namespace McpUnityBridge.Tests
             string[] all = runners.Split('|');
             foreach (string runner in all.Reverse()) Runner(contents, runner);
             Compiler(contents, compiler);
-            // Of an SDK without a compiler, which comes with 6000.3, and an older one.
+            // Folders of an SDK without a compiler, which comes with 6000.3, and of an older one.
             Directory.CreateDirectory(Place(contents, "DotNetSdk/sdk/11.0.100"));
             CompilerPaths found = CompilerPaths.Find(Place(contents, ""), contents == Windows)[0];
             Assert.AreEqual(Place(contents, compiler.Split(' ')[0]), found.Compiler, version);

@@ -19,7 +19,7 @@ namespace McpUnityBridge.Tests
         Production,
     }
 
-    /// <summary>Like Unity's: public fields, and a property that is a view of them.</summary>
+    /// <summary>Like Unity's types: public fields, and a property computed from them.</summary>
     public struct Point
     {
         public float x;
@@ -50,7 +50,7 @@ namespace McpUnityBridge.Tests
         public Loop? Again { get; set; }
     }
 
-    /// <summary>Methods as people write them.</summary>
+    /// <summary>Methods as users write them.</summary>
     public static class SampleTools
     {
         [McpTool("Bakes.", Name = "bake", Title = "Bake", ReadOnly = false, Destructive = false)]

@@ -10,7 +10,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Tests
 {
-    /// <summary>Arguments become C# values, or a sentence.</summary>
+    /// <summary>Arguments are converted to C# values, or refused with a sentence.</summary>
     public sealed class ToolCallTests
     {
         [TestCase("Bake", "{'quality':'draft'}", "Draft 10 True")]

@@ -7,7 +7,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Tests
 {
-    /// <summary>What AI clients are told of a method.</summary>
+    /// <summary>The description of a method that AI clients receive.</summary>
     public sealed class ToolSchemaTests
     {
         [Test]

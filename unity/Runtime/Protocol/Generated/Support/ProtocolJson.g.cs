@@ -10,15 +10,15 @@ using System.IO;
 namespace McpUnityBridge.Protocol
 {
     /// <summary>
-    /// The only way from text to tokens and back. Independent of <c>JsonConvert.DefaultSettings</c>, which belongs to the game:
-    /// dates stay strings, nesting is bounded, text that is not JSON is refused.
+    /// The only conversion of text to tokens and back. Independent of <c>JsonConvert.DefaultSettings</c>, which belongs to the game:
+    /// dates stay strings, nesting is bounded, text that is not JSON is rejected.
     /// </summary>
     public static class ProtocolJson
     {
-        /// <summary>Deepest nesting that is read; both sides of the bridge use the same.</summary>
+        /// <summary>Maximum nesting of parsed text; both sides of the bridge use the same limit.</summary>
         public const int MaxDepth = 128;
 
-        /// <exception cref="ProtocolException">The text is no JSON, or nested too deeply; keyword <c>json</c>.</exception>
+        /// <exception cref="ProtocolException">The text is not JSON, or nested too deeply; keyword <c>json</c>.</exception>
         public static JToken Parse(string text)
         {
             JsonText.Check(text, MaxDepth);
@@ -51,7 +51,7 @@ namespace McpUnityBridge.Protocol
             return Write(writer => value.WriteTo(writer));
         }
 
-        /// <summary>The text of whatever <paramref name="write"/> writes. NaN and the infinities become strings.</summary>
+        /// <summary>The text that <paramref name="write"/> writes. NaN and the infinities become strings.</summary>
         public static string Write(Action<JsonWriter> write)
         {
             var text = new StringWriter(CultureInfo.InvariantCulture);
@@ -68,7 +68,7 @@ namespace McpUnityBridge.Protocol
             return text.ToString();
         }
 
-        /// <summary>An object as a token, without the way through text.</summary>
+        /// <summary>Converts an object to a token without serializing it to text.</summary>
         public static JToken ToToken(IWireObject value)
         {
             using (var writer = new JTokenWriter())
@@ -89,7 +89,7 @@ namespace McpUnityBridge.Protocol
             return time.UtcDateTime.ToString(Shape, CultureInfo.InvariantCulture);
         }
 
-        /// <summary>False for what is no time, and for a day that does not exist.</summary>
+        /// <summary>False for text that is not a time, and for a day that does not exist.</summary>
         public static bool TryParse(string text, out DateTimeOffset time)
         {
             const DateTimeStyles styles = DateTimeStyles.AssumeUniversal | DateTimeStyles.AdjustToUniversal;
