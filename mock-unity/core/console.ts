@@ -4,29 +4,32 @@ import { type EditorContext, formatTimestamp } from './context.ts';
 import type { JournalWriter } from './journal-writer.ts';
 
 /**
- * Console and AI.Write entries on their way to the server. Each goes to the journal first, so that neither a reload nor a
- * crash loses the newest lines, and no number is ever used twice (LGS-05).
+ * Queues console and AI.Write entries for the server. Each is written to the journal first, so that neither a reload
+ * nor a crash loses the newest lines, and no sequence number is reused (LGS-05).
  */
 export interface Console {
   /** Adds an entry, or counts it as dropped (LGS-03). Returns its log_id. */
   add(entry: NewEntry): string;
-  /** At the end of each step: new entries go to the journal. */
+  /** Call at the end of each step: writes new entries to the journal. */
   flush(): void;
-  /** A batch that may be sent now; remembered as under way until {@link confirmStored} or {@link failed}. */
+  /** A batch that may be sent now; in flight until {@link Console.stored} or {@link Console.failed}. */
   nextBatch(): LogEntry[] | undefined;
-  /** What has not been sent, where entries of that operation are among it: its end is about to be told (LGS-07). Sooner than batches otherwise follow. */
+  /**
+   * The unsent entries, if entries of that operation are among them, because its end is about to be sent (LGS-07).
+   * Sooner than the interval between batches allows.
+   */
   nextBatchOf(logId: string): LogEntry[] | undefined;
-  /** The server has everything up to this seq. */
+  /** The server has every entry up to this seq. */
   stored(mark: number): void;
-  /** The batch under way was not taken: it is sent again a little later. */
+  /** The server did not accept the batch in flight: it is resent later. */
   failed(): void;
-  /** There is a new connection: nothing is under way. */
+  /** A new connection: no batch is in flight. */
   reconnected(mark: number): void;
   /** The journal was replaced: renumber the remaining entries. */
   renumber(): void;
   /** `canSend`: a server is connected. */
   nextDeadline(canSend: boolean): number | undefined;
-  /** Closes the flood's window, if it is over. */
+  /** Closes the window of a flood, if it has ended. */
   runDue(): void;
 }
 
@@ -39,17 +42,20 @@ export interface NewEntry {
   readonly operation_log_id?: string;
 }
 
-/** Of each type. More lines than a person or a model can use; keeps a runaway loop from filling disk and wire. */
+/**
+ * For each type. More lines than a person or a model can use; keeps a runaway loop from filling the disk and the
+ * connection.
+ */
 const ENTRIES_PER_SECOND = 1000;
-/** What waits for a server that is away. */
+/** Maximum number of entries that wait for a disconnected server. */
 const WAITING_ENTRIES_MAX = 10_000;
 const BATCH_INTERVAL_MS = 100;
-/** Far below what a server lets wait (WIR-03). */
+/** Far below the queue limit of a server (WIR-03). */
 const BATCHES_UNDER_WAY_MAX = 8;
 const RETRY_MS = 1000;
-/** A frame stays far below the limit of the wire, however long the messages are. */
+/** Keeps a frame far below the frame limit, however long the messages are. */
 const BATCH_CHARS_MAX = 1_000_000;
-/** A whole log file pasted into one line. */
+/** Truncation limit, for example for a whole log file pasted into one line. */
 const MESSAGE_CHARS_MAX = 500_000;
 const WINDOW_MS = 1000;
 
@@ -62,21 +68,21 @@ interface State {
   readonly context: EditorContext;
   readonly journal: JournalWriter;
   lastSeq: number;
-  /** Not yet given to the journal. */
+  /** Not written to the journal yet. */
   fresh: LogEntry[];
   /** Durable, by seq, not known to be stored by the server. */
   waiting: LogEntry[];
-  /** Batches that were sent on this connection and not answered. */
+  /** Batches sent on this connection without an answer. */
   underWay: number;
-  /** Sent on this connection, by seq, and not refused. */
+  /** The highest seq sent on this connection and not refused. */
   sentSeq: number;
   sendAfter: number;
-  /** The server could not store the last batch: it is not hurried before this. */
+  /** The server could not store the last batch: no operation's entries are sent early before this time. */
   refusedUntil: number;
   windowStart: number;
   inWindow: Counts;
   dropped: Counts;
-  /** How often it was renumbered. */
+  /** Number of renumberings. */
   epoch: number;
 }
 
@@ -143,7 +149,7 @@ function addEntry(state: State, entry: NewEntry): string {
   return log_id;
 }
 
-/** Each type has a window of its own, so that a flood of infos costs no error. */
+/** Each type has its own window, so that a flood of infos displaces no error. */
 function admit(state: State, type: LogType): boolean {
   if (state.inWindow[type] >= ENTRIES_PER_SECOND) return false;
   state.inWindow[type] += 1;
@@ -152,7 +158,10 @@ function admit(state: State, type: LogType): boolean {
 
 const isFull = (state: State): boolean => state.waiting.length + state.fresh.length >= WAITING_ENTRIES_MAX;
 
-/** The newest entry of the least grave type leaves: older ones are on their way. False: nothing that waits is less grave. */
+/**
+ * Drops the newest entry of the least severe type, because older ones are being sent. False: no waiting entry is less
+ * severe.
+ */
 function makeRoom(state: State, type: LogType): boolean {
   for (const least of (['info', 'warning'] as const).filter((each) => each !== type && type !== 'info'))
     for (const queue of [state.fresh, state.waiting]) {
@@ -206,7 +215,7 @@ function flushPending(state: State): void {
   if (state.fresh.length === 0) return;
   const { fresh: entries, epoch } = state;
   state.fresh = [];
-  // If the disk is full they are sent all the same: better told once and not durable than lost for certain.
+  // If the disk is full, entries are sent anyway: an entry sent once but not durable is better than one certainly lost.
   state.journal.write({ kind: 'logs', entries }, () => {
     if (state.epoch === epoch) state.waiting.push(...entries);
     else for (const entry of entries) state.fresh.push({ ...entry, seq: (state.lastSeq += 1) });

@@ -2,7 +2,7 @@ import { limits } from '../../generated/typescript/limits.ts';
 import type { CustomTool } from '../../generated/typescript/types.ts';
 import type { EditorEffect, EditorOptions, ProjectPolicy } from './editor-protocol.ts';
 
-/** What all parts of one Editor share: the instant of the present step, its effects, the options with their defaults. */
+/** The parts that one Editor shares: the time of the current step, its effects, the options with their defaults. */
 export interface EditorContext {
   now: number;
   readonly options: Settings;
@@ -10,7 +10,7 @@ export interface EditorContext {
   readonly environment: Environment;
   emit(effect: EditorEffect): void;
   log(level: 'info' | 'warning' | 'error', message: string): void;
-  /** For a write or a read: never the same twice in a process, so that an answer for an earlier domain is recognised. */
+  /** For a write or a read: unique in a process, so that an answer for an earlier domain is detected. */
   nextId(): number;
 }
 
@@ -20,9 +20,9 @@ interface Environment {
   focused: boolean;
   fps: number;
   policy: ProjectPolicy;
-  /** As announced: of any name and schema. */
+  /** As announced: any name and schema. */
   tools: readonly CustomTool[];
-  /** Code has asked the Editor to quit. */
+  /** Code has requested the Editor to quit. */
   isQuitting: boolean;
 }
 
@@ -71,7 +71,7 @@ export function createEditorContext(options: EditorOptions, effects: EditorEffec
   };
 }
 
-/** Time between two frames as things are now, in ms; Infinity when parked. */
+/** Current time between two frames in ms; Infinity while the Editor makes none. */
 export function frameInterval({ environment, options }: EditorContext): number {
   const withFocus = 1000 / Math.min(Math.max(environment.fps, Number.MIN_VALUE), MAX_FPS);
   return environment.focused ? withFocus : Math.max(withFocus, options.unfocused_frame_ms);

@@ -18,7 +18,7 @@ import type { ProjectCompiler } from './scripts.ts';
 import type { Resources } from './resources.ts';
 import type { ScriptEngine } from './script-engine.ts';
 
-/** What a domain is made of. */
+/** The parts of a domain. */
 export interface Parts {
   readonly context: EditorContext;
   readonly engine: ScriptEngine;
@@ -39,11 +39,11 @@ export interface Parts {
   heartbeatInterval: number;
   /** The reload whose end has not been reported yet. */
   recovering: EditorSessionState['reload'];
-  /** log_ids that this domain could not write down, and has refused. */
+  /** log_ids that this domain refused because it could not write them. */
   readonly refused: Set<string>;
 }
 
-/** Refused at hello for a reason that time may fix. */
+/** Wait after a refusal of hello, which may be temporary. */
 const REFUSED_RETRY_MS = 5000;
 
 /** The operations of one journal, on the main thread and the link of this domain. */
@@ -62,7 +62,7 @@ export function newOperations(
   });
 }
 
-/** Only the store that owns an operation is told of it. */
+/** Updates of an operation are sent only to its store. */
 function tellServer(parts: Pick<Parts, 'context' | 'link' | 'console' | 'header'>, { durable }: DomainOperation): void {
   const { context, link } = parts;
   const { ended } = durable;
@@ -84,7 +84,7 @@ function tellServer(parts: Pick<Parts, 'context' | 'link' | 'console' | 'header'
 const endNote = (ended: Ended | undefined): string =>
   ended === undefined || ended.state === 'completed' ? '' : `: ${ended.error ?? ended.state}`;
 
-/** Identity, generation, and what the journal remembers of the connected store. */
+/** Sends identity, generation, and the journal's state for the connected store. */
 export function sayHello({ context, session, link, table, operations, header }: Parts): void {
   const { options, environment } = context;
   const { tools } = environment;
@@ -181,7 +181,7 @@ function takeGreeting(parts: Parts, hello: EditorHelloResult, connection: number
   context.emit({ type: 'session_state', value: { instance_id: parts.session.instance_id } });
 }
 
-/** It has started, and its end is not acknowledged; what waits was reported in hello. */
+/** Whether it has started and its end is not acknowledged; queued operations were reported in hello. */
 function isNews({ phase, durable }: DomainOperation): boolean {
   switch (phase) {
     case 'accepting':
@@ -213,13 +213,16 @@ function takeFailure(parts: Parts, { method, error }: FailureFrame): void {
   context.emit({ type: 'connect', not_before: context.now + REFUSED_RETRY_MS });
 }
 
-/** The connection is gone, or is not wanted any more. */
+/** Drops the connection, because it is gone or not wanted any more. */
 export function hangUp(parts: Parts): void {
   parts.link.drop();
   parts.heartbeatAt = Infinity;
 }
 
-/** The old evidence proves nothing: waiting work must not start any more, and running work is abandoned (docs/design.md, section 3). */
+/**
+ * The old journal is not valid evidence: queued work must not start any more, and running work is abandoned
+ * (docs/design.md, section 3).
+ */
 function replaceJournal(parts: Parts, reason: string): void {
   const { context, journal, table, console, mainThread } = parts;
   const header = { ...parts.header, journal_id: context.options.uuid() };
@@ -239,7 +242,7 @@ function replaceJournal(parts: Parts, reason: string): void {
   );
 }
 
-/** One of the six push notifications; lost without a connection. */
+/** Sends one of the six push notifications; lost without a connection. */
 export function sendPush({ link, context }: Parts, notification: UnityNotification): void {
   link.notify({ kind: 'notification', method: 'editor/notification', params: notification });
   context.log('info', `notification ${notification.type}`);
@@ -251,7 +254,7 @@ export function sendLogs(parts: LogParts): void {
   if (parts.link.isGreeted) appendEntries(parts, parts.console.nextBatch());
 }
 
-/** What an operation has written is sent in front of its end (LGS-07). */
+/** An operation's entries are sent before its end (LGS-07). */
 function sendLogsOf(parts: LogParts, logId: string): void {
   if (!parts.link.isGreeted) return;
   while (appendEntries(parts, parts.console.nextBatchOf(logId)));
@@ -268,7 +271,7 @@ function appendEntries({ link, header }: LogParts, entries: LogEntry[] | undefin
   return true;
 }
 
-/** The Editor lives, however long its main thread is blocked (TMO-04). */
+/** Shows the server that the Editor is alive, however long its main thread is blocked (TMO-04). */
 export function sendHeartbeat(parts: Parts): void {
   const { context, engine, link, operations, mainThread, header } = parts;
   parts.heartbeatAt = context.now + parts.heartbeatInterval;

@@ -20,7 +20,7 @@ import { createProjectCompiler } from './scripts.ts';
 import { createResources } from './resources.ts';
 import type { ScriptEngine } from './script-engine.ts';
 
-/** Everything that a domain reload throws away. */
+/** Everything that a domain reload discards. */
 export interface Domain {
   readonly mainThread: MainThread;
   readonly console: Console;
@@ -30,12 +30,12 @@ export interface Domain {
   closed(connection: number): void;
   persisted(id: number, ok: boolean): void;
   assetRead(id: number, read: AssetRead): void;
-  /** The scripts of the project are compiled. True: a reload is to follow. */
+  /** The scripts of the project are compiled. True: a reload must follow. */
   compiled(id: number, messages: CompileMessages): boolean;
-  /** The user's switch: whether to look for a server. */
+  /** The user's switch: whether to connect to a server. */
   setWanted(wanted: boolean): void;
   push(notification: UnityNotification): void;
-  /** Background work and, at the end, the main thread. */
+  /** Runs background work and, at the end, the main thread. */
   run(): 'idle' | 'reload';
   nextDeadline(): number | undefined;
 }
@@ -76,7 +76,7 @@ export function createDomain({ context, engine, session, journal: content, wante
     recordResume: (operation, done) => parts.operations.recordResume(operation, done),
     beginAgain: (continuation, host) => engine.goOn(continuation, compiler.result(), host),
     ended: (operation, outcome) => {
-      // In the journal its entries come before its end, as on the wire (LGS-07).
+      // The journal contains its entries before its end, like the connection (LGS-07).
       console.flush();
       parts.operations.end(operation, endedOf(operation, outcome, context));
     },
@@ -169,7 +169,7 @@ function domainOf(parts: Parts): Domain {
   };
 }
 
-/** One after the other, since none may be done if one before it is not. */
+/** Performs writes in order; each requires the previous one. */
 function writeInTurn(journal: JournalWriter, [first, ...rest]: readonly JournalWrite[], done: () => void): void {
   if (first === undefined) return done();
   journal.writeUntilDone(

@@ -9,28 +9,31 @@ import type {
 import type { JournalContent, JournalWrite } from './journal.ts';
 import type { ScriptEngine } from './script-engine.ts';
 
-/** Why a domain reloads; the words of the DOMAIN_RELOAD notification. */
+/** Why a domain reloads; the values of the DOMAIN_RELOAD notification. */
 export type ReloadReason = 'compile' | 'play_mode' | 'requested' | 'unknown';
 
-/** What lives exactly as long as the Editor's process: it survives reloads, not crashes (csharp.md section 4). */
+/** State with the lifetime of the Editor's process: it survives reloads, not crashes (csharp.md section 4). */
 export interface EditorSessionState {
   readonly instance_id: string;
-  /** What the compiler said before the reload that is under way. */
+  /** The compiler messages before the reload in progress. */
   readonly compiled?: CompileMessages;
-  /** Set while a reload is under way. Unix ms. */
+  /** Set during a reload. Unix ms. */
   readonly reload?: { readonly started_at: number; readonly reason: ReloadReason; readonly compile_errors?: number };
 }
 
-/** Of the compilation of the project's scripts. */
+/** Messages of the compilation of the project's scripts. */
 export type CompileMessages = Pick<CompileResult, 'errors' | 'warnings'>;
 
-/** A file below Assets as the shell has read it. `reason`: a sentence. */
+/** A file below Assets as read by the shell. `reason`: a sentence. */
 export type AssetRead =
   | { readonly kind: 'found'; readonly resource: ResourceReadResult }
   | { readonly kind: 'missing'; readonly reason: string };
 
 export type EditorEvent =
-  /** A domain is loaded over this journal: at the start of the process, and after each `load_domain`. Writes that were under way are in it or never will be. */
+  /**
+   * A domain is loaded with this journal: at the start of the process, and after each `load_domain`. Earlier pending
+   * writes are in it or are never done.
+   */
   | { readonly type: 'start'; readonly journal: JournalContent; readonly session_state?: EditorSessionState }
   /** The clock has reached `nextDeadline()`. */
   | { readonly type: 'tick' }
@@ -48,15 +51,20 @@ export type EditorEvent =
     }
   /** SIGKILL of the Editor. */
   | { readonly type: 'crash' }
-  /** A modal dialog, or native code that does not return: no frames. Infinity: until `unblock`. `by`: what Unity's callbacks or the system say of it (TMO-07). */
+  /**
+   * A modal dialog, or native code that does not return: no frames. Infinity: until `unblock`. `by`: the cause as
+   * reported by Unity's callbacks or the system (TMO-07).
+   */
   | { readonly type: 'block'; readonly ms: number; readonly by?: BlockedBy }
   | { readonly type: 'unblock' }
-  /** A debugger holds all threads, also those in the background. */
+  /** A debugger stops all threads, including background threads. */
   | { readonly type: 'suspend_all'; readonly ms: number }
   | { readonly type: 'focus'; readonly focused: boolean }
   | { readonly type: 'set_fps'; readonly fps: number }
   | { readonly type: 'quit' }
-  /** The policy file of the project, at the start of the process and whenever it is another one (SEC-04). Outlives domains. */
+  /**
+   * The policy file of the project, at the start of the process and whenever it has changed (SEC-04). Outlives domains.
+   */
   | { readonly type: 'policy'; readonly policy: ProjectPolicy }
   /** The answer to `read_asset`. */
   | { readonly type: 'asset_read'; readonly id: number; readonly read: AssetRead }
@@ -66,34 +74,34 @@ export type EditorEvent =
   | { readonly type: 'add_tool'; readonly tool: CustomTool }
   | { readonly type: 'remove_tool'; readonly name: string }
   | { readonly type: 'set_tools'; readonly tools: readonly CustomTool[] }
-  /** The user disconnects by hand, until `user_connect`. */
+  /** The user disconnects, until `user_connect`. */
   | { readonly type: 'user_disconnect' }
   | { readonly type: 'user_connect' };
 
 export type EditorEffect =
-  /** Look for a server until one is connected and authenticated, then say `connected`. Not sooner than `not_before` (Unix ms). */
+  /** Connect to a server and authenticate, with retries, then send `connected`. Not before `not_before` (Unix ms). */
   | { readonly type: 'connect'; readonly not_before?: number }
   | { readonly type: 'send'; readonly connection: number; readonly frame: FrameFromEditor }
-  /** Close the connection, if there is one, and stop looking for one. `graceful`: after the frames sent so far. */
+  /** Close the connection, if there is one, and stop connecting. `graceful`: after the frames sent so far. */
   | { readonly type: 'disconnect'; readonly graceful: boolean; readonly reason: string }
-  /** Make durable, in order, and answer with `persisted`. */
+  /** Make the write durable, in order, and answer with `persisted`. */
   | { readonly type: 'persist'; readonly id: number; readonly write: JournalWrite }
-  /** What a program wrote; a relative path is below the project. */
+  /** A program's output; a relative path is below the project. */
   | { readonly type: 'append_file'; readonly log_id: string; readonly path: string; readonly text: string }
-  /** Read the file of these names below Assets, and no other, and answer with `asset_read`. */
+  /** Read the file with these names below Assets, and no other, and answer with `asset_read`. */
   | { readonly type: 'read_asset'; readonly id: number; readonly path: readonly string[] }
   /** Compile the scripts below Assets, and answer with `compiled`. */
   | { readonly type: 'compile'; readonly id: number }
-  /** Keep this until the process ends. */
+  /** Keep this value until the process ends. */
   | { readonly type: 'session_state'; readonly value: EditorSessionState }
   /** Read the journal and answer with `start`, with the session state. */
   | { readonly type: 'load_domain' }
-  /** The process is gone (crash or quit). */
+  /** The process has ended (crash or quit). */
   | { readonly type: 'exited'; readonly how: 'crash' | 'quit' }
-  /** For people who watch. */
+  /** For users who watch the mock. */
   | { readonly type: 'log'; readonly level: 'info' | 'warning' | 'error'; readonly message: string };
 
-/** What an Editor is made with. Everything that is not deterministic comes from here. */
+/** Options of an Editor, including every source of nondeterminism. */
 export interface EditorOptions {
   readonly project_name: string;
   /** Absolute and canonical. */
@@ -101,41 +109,46 @@ export interface EditorOptions {
   readonly host: string;
   readonly unity_version: string;
   readonly bridge_version: string;
-  /** A UUIDv7 for this instant; never the same twice. */
+  /** A UUIDv7 for this time; unique. */
   readonly newId: (now: number) => string;
-  /** Any UUID, for instances and journals; never the same twice, also not by another process. */
+  /** Any UUID, for instances and journals; unique across processes. */
   readonly uuid: () => string;
-  /** Made once per process: the scene survives reloads. */
+  /** Called once per process: the scene survives reloads. */
   readonly createEngine: () => ScriptEngine;
-  /** SHA-256 in hexadecimal, of the UTF-8 bytes; for the approvals that a policy asks for. Absent: no approval holds. */
+  /**
+   * SHA-256 of the UTF-8 bytes in hexadecimal, for the approvals that a policy requires. Absent: no approval is valid.
+   */
   readonly hash?: (text: string) => string;
   /** The Editor's own tools at its start. Default: none. */
   readonly tools?: readonly CustomTool[];
-  /** Those of the Unity package, before the others; `set_tools` leaves them. Default: none. */
+  /** The tools of the Unity package, listed before the others; `set_tools` does not change them. Default: none. */
   readonly ready_tools?: readonly CustomTool[];
   /** Frames per second with focus, up to 1000. Default 60. */
   readonly fps?: number;
   readonly focused?: boolean;
-  /** Time between frames without focus; 0 does not throttle, Infinity parks the Editor. Default 1000. */
+  /** Time between frames without focus; 0 does not throttle, Infinity makes no frames. Default 1000. */
   readonly unfocused_frame_ms?: number;
-  /** New work and due timers begin a frame of their own at once, instead of waiting for the next one. Default false. */
+  /** Whether new work and due timers begin a frame at once, instead of waiting for the next one. Default false. */
   readonly wake?: boolean;
-  /** How long a reload asked for by a program takes. Default 1500. */
+  /** Duration of a reload requested by a program. Default 1500. */
   readonly reload_ms?: number;
-  /** Limits that tests shorten; the contract's otherwise. */
+  /** Limits that tests reduce; by default the contract's. */
   readonly retention_ms?: number;
   readonly editor_evidence_ms?: number;
   readonly queue_limit?: number;
 }
 
-/** A mock Editor: a synchronous event machine. `now` (Unix ms, whole) never goes backwards between calls (the shell clamps it). */
+/**
+ * A mock Editor: a synchronous event machine. `now` (Unix ms, whole) never decreases between calls (the shell clamps
+ * it).
+ */
 export interface Editor {
   step(event: EditorEvent, now: number): EditorEffect[];
-  /** When `tick` is wanted next, Unix ms. */
+  /** When the next `tick` is due, Unix ms. */
   nextDeadline(): number | undefined;
 }
 
-/** The project's policy file as the shell has read it (SEC-04). */
+/** The project's policy file as read by the shell (SEC-04). */
 export type ProjectPolicy =
   | { readonly kind: 'none' }
   | { readonly kind: 'policy'; readonly policy: Policy }

@@ -21,19 +21,19 @@ interface PendingReload {
   readonly compiled?: CompileMessages;
 }
 
-/** The Editor's process: what survives a domain reload, and which phase of its life it is in. */
+/** The Editor's process: the state that survives a domain reload, and its current phase. */
 interface Process {
   readonly context: EditorContext;
   engine: ScriptEngine | undefined;
   session: EditorSessionState | undefined;
   domain: Domain | undefined;
-  /** The next domain is loaded at this time. */
+  /** When the next domain is loaded. */
   reloadEndsAt: number | undefined;
   pendingReload: PendingReload | undefined;
   /** The user's switch. */
   connectWanted: boolean;
   suspendedUntil: number;
-  /** What arrived while all threads were held. */
+  /** Events that arrived while all threads were stopped. */
   readonly held: EditorEvent[];
 }
 
@@ -216,7 +216,7 @@ function quit(editor: Process): void {
   endProcess(editor, 'quit');
 }
 
-/** beforeAssemblyReload: the last words, then everything volatile is gone. */
+/** beforeAssemblyReload: sends the last messages, then discards everything volatile. */
 function unloadDomain(editor: Process, domain: Domain): void {
   const { context, session } = editor;
   const {

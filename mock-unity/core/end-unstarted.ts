@@ -11,7 +11,7 @@ import {
 } from './operation.ts';
 import type { PolicyRefusal } from './project-policy.ts';
 
-/** What waits for the main thread. */
+/** The operations that wait for the main thread. */
 export interface OperationQueue {
   enqueue(operation: DomainOperation): void;
   dequeue(operation: DomainOperation): void;
@@ -19,17 +19,17 @@ export interface OperationQueue {
   ready(operation: DomainOperation): void;
 }
 
-/** What an end is written with, and who is told. */
+/** The parts that write and report an end. */
 export interface EndingParts {
   readonly context: EditorContext;
   readonly journal: JournalWriter;
   readonly table: OperationTable;
   readonly queue: OperationQueue;
-  /** A durable record has news for its store. */
+  /** Sends the update for a durable record to its store. */
   readonly tell: (operation: DomainOperation) => void;
 }
 
-/** Ends what has not started as cancelled; `done` when that is durable (CXL-01). */
+/** Ends an operation that has not started as cancelled; `done` when that is durable (CXL-01). */
 export function removeUnstarted(
   parts: EndingParts,
   {
@@ -76,7 +76,7 @@ interface UnknownCancel {
   readonly done: (ok: boolean) => void;
 }
 
-/** Remembers an unknown id as cancelled. */
+/** Records an unknown id as cancelled. */
 export function cancelUnknown(
   { table, journal, context }: EndingParts,
   { store_id, log_id, reason, done }: UnknownCancel,
@@ -109,7 +109,7 @@ export function cancelUnknown(
   });
 }
 
-/** Ends as not_started what the policy of the project refuses. */
+/** Ends an operation that the project's policy refuses as not_started. */
 export function refuseStart(
   parts: EndingParts,
   operation: DomainOperation,
@@ -130,7 +130,10 @@ export function refuseStart(
   });
 }
 
-/** `ok`: the end is durable. If not, it is told all the same: the disk may stay full, and nothing that an Editor has accepted earlier starts by itself (WIR-05). */
+/**
+ * `ok`: the end is durable. If not, it is sent anyway: the disk may stay full, and an operation accepted in an earlier
+ * domain never starts by itself (WIR-05).
+ */
 export function endUnstarted(
   { tell, journal }: EndingParts,
   {

@@ -1,18 +1,18 @@
 import type { EditorContext } from './context.ts';
 import type { JournalWrite } from './journal.ts';
 
-/** Hands changes to the journal and says when they are durable. Belongs to one domain: dropped with it. */
+/** Passes changes to the journal and reports when they are durable. Belongs to one domain, and is dropped with it. */
 export interface JournalWriter {
   /** `done` is called once, when the change is durable or has failed; never within this call. */
   write(write: JournalWrite, done: (ok: boolean) => void): void;
-  /** For what cannot be answered without: tries again until it is durable, or there is nothing to write any more. */
+  /** For a required change: retries until it is durable, or there is nothing left to write. */
   writeUntilDone(write: () => JournalWrite | undefined, done: () => void): void;
   persisted(id: number, ok: boolean): void;
   nextDeadline(): number | undefined;
   runDue(): void;
 }
 
-/** A full disk is not emptied sooner than a person can act. */
+/** A person cannot free disk space sooner. */
 const RETRY_MS = 1000;
 
 export function createJournalWriter(context: EditorContext): JournalWriter {

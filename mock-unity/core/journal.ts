@@ -9,13 +9,13 @@ import type {
   NotStartedUpdateErrorCode,
 } from '../../generated/typescript/types.ts';
 
-/** First record of a journal: whose it is, and how often a domain was loaded over it. */
+/** First record of a journal: its owner, and the number of domain loads. */
 export interface JournalHeader {
   readonly journal_id: string;
-  /** Canonical path of the project and name of the machine: another one means that the journal was copied. */
+  /** Canonical path of the project and name of the machine: if either differs, the journal was copied. */
   readonly project_path: string;
   readonly host: string;
-  /** Durable before each hello; one more after each domain load. */
+  /** Durable before each hello; incremented at each domain load. */
   readonly generation: number;
 }
 
@@ -29,7 +29,7 @@ export type Ended =
       readonly error_code: ErrorCode;
       readonly stack_trace?: string;
     }
-  /** The state is the error code as well, unless there is one. */
+  /** The state is also the error code, unless another one is given. */
   | {
       readonly state: 'not_started';
       readonly at: number;
@@ -44,34 +44,34 @@ export type Ended =
       readonly stack_trace?: string;
     };
 
-/** One operation, rewritten whole at each change. Until then only the start log says that it has started. */
+/** One operation, rewritten as a whole at each change. Until then only the start log records its start. */
 export interface OperationRecord {
   readonly log_id: string;
   readonly store_id: string;
-  /** 0 for an id that was cancelled before anybody sent it. */
+  /** 0 for an id that was cancelled before any server sent the operation. */
   readonly accept_seq: number;
-  /** The generation that it was last accepted for. */
+  /** The generation of its last acceptance. */
   readonly generation: number;
   readonly tool: BridgeTool;
   /** Pruned (empty) after the acknowledgement. */
   readonly params: JsonObject;
-  /** Of the user, as the server sent it with the newest execute; pruned with the params. */
+  /** The user's approval, as sent with the newest execute; pruned with the params. */
   readonly approval?: Approval | undefined;
   readonly result_limit_bytes: number;
   readonly accepted_at: number;
-  /** The number of the newest update that this record includes; counted over all generations. */
+  /** The number of the newest update that this record contains; counted across all generations. */
   readonly update_seq: number;
   readonly start_seq?: number | undefined;
   readonly started_at?: number | undefined;
   readonly partial?: { readonly seq: number; readonly value: Json } | undefined;
-  /** Absent until the code was suspended; replaced by its next suspension, gone with its end. */
+  /** Absent until the code is suspended; replaced by its next suspension, removed at its end. */
   readonly suspension?: SuspensionRecord | undefined;
   readonly ended?: Ended | undefined;
   /** When its store acknowledged the end, Unix ms. Retention counts from here. */
   readonly acknowledged_at?: number | undefined;
 }
 
-/** Every record has all members, so that a copy with one changed is cheap. */
+/** Every record has all members, so that a copy with one change is cheap. */
 export const notYet = {
   start_seq: undefined,
   started_at: undefined,
@@ -81,11 +81,11 @@ export const notYet = {
   acknowledged_at: undefined,
 } as const;
 
-/** How suspended work goes on, and whether it has (EXO-13). Times in Unix ms. */
+/** How suspended work continues, and whether it has (EXO-13). Times in Unix ms. */
 export interface SuspensionRecord {
   readonly continuation: Continuation;
   readonly at: number;
-  /** It was asked to stop; the continuation is told (CXL-02). */
+  /** The code was requested to stop; the continuation is notified (CXL-02). */
   readonly cancel_requested: boolean;
   /** Durable before the first instruction of the continuation. */
   readonly resumed_at?: number;
@@ -101,14 +101,14 @@ export interface StartRecord {
   readonly at: number;
 }
 
-/** One change of the journal. Changes are applied in the order in which they were given; each is done whole or not at all. */
+/** One change of the journal. Changes are applied in order; each is applied completely or not at all. */
 export type JournalWrite =
   | { readonly kind: 'header'; readonly header: JournalHeader }
-  /** Set everything aside and start with an empty journal. */
+  /** Set all files aside and start with an empty journal. */
   | { readonly kind: 'mint'; readonly header: JournalHeader; readonly reason: string }
   | { readonly kind: 'operation'; readonly record: OperationRecord }
   | { readonly kind: 'start'; readonly start: StartRecord }
-  /** Ids at or below it are forgotten: first the watermark is durable, then their records go. */
+  /** Ids at or below it are forgotten: first the watermark becomes durable, then their records are deleted. */
   | {
       readonly kind: 'watermark';
       readonly store_id: string;
@@ -116,14 +116,14 @@ export type JournalWrite =
       readonly forget: readonly string[];
     }
   | { readonly kind: 'logs'; readonly entries: readonly LogEntry[] }
-  /** A store has the entries up to here: they may go. */
+  /** A store has the entries up to this mark: they may be removed. */
   | { readonly kind: 'log_mark'; readonly mark: number };
 
-/** A journal as read back. An empty one has no header and nothing else. */
+/** A journal as read from disk. An empty one has no header and nothing else. */
 export interface JournalContent {
   readonly header?: JournalHeader;
   readonly operations: readonly OperationRecord[];
-  /** Those after the first `starts_forgotten`, whose ids are at or below a watermark. */
+  /** The starts after the first `starts_forgotten`, whose ids are at or below a watermark. */
   readonly starts: readonly StartRecord[];
   readonly starts_forgotten: number;
   /** By store_id. */
@@ -132,7 +132,7 @@ export interface JournalContent {
   readonly log_entries: readonly LogEntry[];
   /** Highest seq ever used, of an entry or a mark. */
   readonly log_seq: number;
-  /** What could not be read: a torn middle, a bad checksum, a file that is no record. A sentence for people. */
+  /** The damage: a tear in the middle, a bad checksum, a file that is not a record. A sentence for users. */
   readonly damage?: string;
 }
 

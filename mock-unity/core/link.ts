@@ -9,20 +9,23 @@ import type {
 } from '../../generated/typescript/rpc.ts';
 import type { EditorContext } from './context.ts';
 
-/** The one connection of a domain, from authentication to close. What is sent without one is lost: hello makes up for it. */
+/**
+ * The one connection of a domain, from authentication to close. Frames sent without one are lost, and hello restores
+ * the state.
+ */
 export interface DomainLink {
   /** Store of the connected server. */
   readonly storeId: string | undefined;
-  /** hello was answered: everything may be sent. */
+  /** hello was answered: any frame may be sent. */
   readonly isGreeted: boolean;
   open(connection: number, storeId: string): void;
   greeted(): void;
   /** False if that was another connection. */
   close(connection: number): boolean;
-  /** The Editor closes it itself. */
+  /** The Editor closes the connection. */
   drop(): void;
   isOpen(connection: number): boolean;
-  /** hello and logs/append; the answer comes as a frame. */
+  /** Sends hello or logs/append; the answer comes as a frame. */
   ask(request: (id: number) => RequestFrame<EditorRequest>): void;
   /** Only after hello; dropped before. */
   notify(notification: NotificationFrame<EditorNotification>): void;
@@ -30,7 +33,7 @@ export interface DomainLink {
   answer(connection: number, answer: ResponseFrame<ServerRequest> | FailureFrame): void;
 }
 
-/** Lower ids are those of the authentication, which the edge does. */
+/** Lower ids belong to authentication, which the edge performs. */
 const FIRST_REQUEST_ID = 10;
 
 export function createDomainLink(context: EditorContext): DomainLink {
@@ -40,7 +43,8 @@ export function createDomainLink(context: EditorContext): DomainLink {
     link.storeId = undefined;
     link.isGreeted = false;
   };
-  // Plain members: a literal with an accessor is a hidden class of its own each time, which costs more than the whole domain.
+  // Plain members: a literal with an accessor creates a new hidden class each time, which costs more than the whole
+  // domain.
   const link: { -readonly [Name in keyof DomainLink]: DomainLink[Name] } = {
     storeId: undefined,
     isGreeted: false,

@@ -12,7 +12,7 @@ import {
 import { type DomainOperation, createOperation, withoutPayload } from './operation.ts';
 import type { ScriptEngine } from './script-engine.ts';
 
-/** What a new domain begins with, and what it must make durable before it says hello. */
+/** The initial state of a new domain, and what it must make durable before it sends hello. */
 interface Loaded {
   readonly header: JournalHeader;
   readonly operations: readonly DomainOperation[];
@@ -20,7 +20,10 @@ interface Loaded {
   readonly writes: readonly JournalWrite[];
 }
 
-/** Takes over a journal at a domain load: one generation on, interrupted what had started (EXO-04), or a new journal if it proves nothing. */
+/**
+ * Takes over a journal at a domain load: the next generation, with started operations interrupted (EXO-04); or a new
+ * journal if the old one is not valid evidence.
+ */
 export function loadJournal(context: EditorContext, content: JournalContent, engine: ScriptEngine): Loaded {
   const { project_path, host } = context.options;
   const assessment = assessJournal(content, { project_path, host });
@@ -39,7 +42,7 @@ export function loadJournal(context: EditorContext, content: JournalContent, eng
   };
 }
 
-/** A journal of its own, with the next generation: of the old one only log lines of this very project are kept. */
+/** A new journal with the next generation; keeps only log lines of the same project from the old one. */
 function mintedJournal(
   context: EditorContext,
   content: JournalContent,
@@ -68,10 +71,10 @@ function mintedJournal(
   };
 }
 
-/** A store that has not asked for an end in all this time is gone: it remembers nothing for longer. */
+/** A store that has not acknowledged an end within this time is gone: no store keeps its keys longer. */
 const ABANDONED_MS = limits.key_memory_ms;
 
-/** Once, and while its server waits for it (EXO-12, EXO-13). */
+/** Continues once, and while its server waits for it (EXO-12, EXO-13). */
 const goesOn = (suspension: SuspensionRecord | undefined, { now, options }: EditorContext): boolean =>
   suspension !== undefined && suspension.resumed_at === undefined && now - suspension.at <= options.editor_evidence_ms;
 
@@ -115,16 +118,16 @@ function interruptionOf({ log_id, params }: OperationRecord, engine: ScriptEngin
 }
 
 type Assessment =
-  /** It proves what started and what did not. */
+  /** It shows which operations started and which did not. */
   | { readonly kind: 'intact'; readonly header: JournalHeader }
-  /** There is none yet. */
+  /** There is no journal yet. */
   | { readonly kind: 'absent' }
   /** It belongs to another project folder or machine. */
   | { readonly kind: 'copied'; readonly reason: string; readonly header: JournalHeader }
-  /** Its evidence is no proof: a gap, a torn middle, or start log and records that disagree. */
+  /** No valid evidence: a gap, a tear in the middle, or a start log and records that contradict each other. */
   | { readonly kind: 'damaged'; readonly reason: string; readonly header?: JournalHeader };
 
-/** Judges a journal as read from disk (EXO-03, EXO-04). */
+/** Assesses a journal as read from disk (EXO-03, EXO-04). */
 export function assessJournal(
   content: JournalContent,
   here: { readonly project_path: string; readonly host: string },
@@ -178,7 +181,7 @@ function findMissingStart({ starts, starts_forgotten, operations }: JournalConte
     : `${missing.log_id} is recorded as started, but the start log does not have it`;
 }
 
-/** A partial result, a suspension or a normal end without a start cannot be. */
+/** A partial result, a suspension or a normal end requires a start. */
 const mustHaveStarted = (operation: OperationRecord): boolean =>
   operation.start_seq !== undefined ||
   operation.partial !== undefined ||

@@ -4,43 +4,43 @@ import type { EditorContext } from './context.ts';
 import type { DomainOperation } from './operation.ts';
 import type { Run, RunHost, RunOutcome, ScriptEngine, Suspended } from './script-engine.ts';
 
-/** The Editor's main thread: starts operations in the order of acceptance, one frame at a time, and resumes what awaits. */
+/** The Editor's main thread: starts operations in order of acceptance, frame by frame, and resumes waiting runs. */
 export interface MainThread {
   frameNumber(): number;
-  /** An operation in the queue is started once its phase is `queued` and {@link ready} was said. */
+  /** A queued operation starts once its phase is `queued` and {@link ready} was called. */
   queueLength(): number;
   enqueue(operation: DomainOperation): void;
   dequeue(operation: DomainOperation): void;
   ready(operation: DomainOperation): void;
-  /** Forgets what waits to start or to go on. */
+  /** Drops everything that waits to start or to continue. */
   clearQueue(): void;
-  /** Suspended work goes on in the next frame, before anything starts (EXO-13). */
+  /** Suspended work continues in the next frame, before anything starts (EXO-13). */
   goOn(operation: DomainOperation): void;
-  /** Something short to do in the next frame, before work is started; forgotten with the domain. */
+  /** Queues a short action for the next frame, before work is started; dropped with the domain. */
   errand(run: () => void): void;
   requestReload(): void;
   block(ms: number, by?: BlockedBy): void;
   unblock(): void;
-  /** Focus or frame rate have changed. */
+  /** Focus or frame rate has changed. */
   paceChanged(): void;
-  /** Runs everything that is due. `reload`: a frame has ended after which the domain is to be unloaded. */
+  /** Runs everything that is due. `reload`: a frame has ended after which the domain must be unloaded. */
   run(): 'idle' | 'reload';
   nextDeadline(): number | undefined;
   /** Time since the last frame (TMO-04). */
   ageMs(): number;
-  /** What keeps it from the next frame, as far as that is known (TMO-07). */
+  /** What delays the next frame, if known (TMO-07). */
   blockedBy(): BlockedBy | undefined;
 }
 
-/** What the main thread asks of others. */
+/** Functions that the main thread calls. */
 export interface MainThreadHooks {
   readonly engine: ScriptEngine;
   hostFor(operation: DomainOperation): RunHost;
-  /** Judged right before the start; what may not start has been ended. */
+  /** Called right before the start; an operation that may not start has been ended. */
   mayStart(operation: DomainOperation): boolean;
   /** Makes the start durable; `done(true)` before the first instruction (EXO-02). */
   recordStart(operation: DomainOperation, done: (ok: boolean) => void): void;
-  /** Makes the suspension durable; `decided` when that is done or has failed: until then no reload comes. */
+  /** Makes the suspension durable; `decided` when that is done or has failed: no reload begins before. */
   suspend(operation: DomainOperation, suspended: Suspended, decided: () => void): void;
   /** Makes the resumption durable; `done(true)` before the first instruction of the continuation (EXO-13). */
   recordResume(operation: DomainOperation, done: (ok: boolean) => void): void;
@@ -60,13 +60,13 @@ export interface Waiting {
   /** It is resumed in a later frame than this one. */
   readonly frame: number;
   readonly cancellable: boolean;
-  /** How the work goes on if the domain is reloaded first; absent: it is interrupted. */
+  /** How the work continues if the domain is reloaded first; absent: it is interrupted. */
   readonly ifReloaded?: Continuation;
-  /** A timer, which may wake the main thread; the others are looked at once a frame. */
+  /** A timer, which may wake the main thread; other waits are checked once a frame. */
   readonly isTimer: boolean;
 }
 
-/** What holds the main thread in the middle of a frame. */
+/** What occupies the main thread in the middle of a frame. */
 export type Busy =
   | { readonly kind: 'starting'; readonly operation: DomainOperation }
   | { readonly kind: 'suspending'; readonly operation: DomainOperation }
@@ -78,50 +78,53 @@ export interface Frame {
   startsLeft: number;
 }
 
-/** What the main thread has to do, and what holds it. */
+/** The work of the main thread, and what occupies it. */
 export interface Thread {
   readonly context: EditorContext;
   readonly hooks: MainThreadHooks;
   readonly clock: FrameClock;
   readonly queue: StartQueue;
-  /** Suspended work that goes on, in this order, not before `since`. */
+  /** Suspended work to continue, in this order, not before `since`. */
   goingOn: { readonly operation: DomainOperation; readonly since: number }[];
   active: ActiveRun[];
   errands: (() => void)[];
-  /** When the first of them came. */
+  /** When the first of them was queued. */
   errandSince: number | undefined;
   busy: Busy | undefined;
   frame: Frame | undefined;
   blockedUntil: number;
-  /** The frame before the block; while it was idle, no work tells. */
+  /** When the last frame before the block began, including idle frames. */
   blockedFrom: number;
-  /** What the block is, where something says so. */
+  /** The reported cause of the block. */
   blockedBy: BlockedBy | undefined;
   /** When a reload was first requested. */
   reloadSince: number | undefined;
 }
 
 /**
- * When frames are. Idle frames are never stepped through: they are counted when the next one that matters begins, so
- * that a day without work costs nothing.
+ * Schedules frames. Idle frames are not simulated: they are counted when the next relevant frame begins, so that a day
+ * without work costs nothing.
  */
 interface FrameClock {
-  /** Number of the newest frame that was begun (Time.frameCount). */
+  /** Number of the newest frame (Time.frameCount). */
   readonly number: number;
   /** When the newest frame began, Unix ms. */
   readonly begunAt: number;
-  /** First frame that may begin at or after `from`; Infinity while parked. */
+  /** Time of the first frame at or after `from`; Infinity while the Editor makes none. */
   next(from: number): number;
-  /** Begins a frame; one that does not fall on the grid moves the grid. Idle frames are counted up to `plannedAt`, when it should have begun. */
+  /**
+   * Begins a frame; one outside of the grid moves the grid. Idle frames are counted up to `plannedAt`, its planned
+   * time.
+   */
   begin(at: number, plannedAt: number): void;
   /** The main thread is free again after its frame. */
   end(at: number): void;
-  /** When a frame last began, idle ones included, if the main thread is free since its last one. */
+  /** When a frame last began, including idle ones, if the main thread has been free since its last one. */
   lastIdle(now: number): number;
   setInterval(intervalMs: number, now: number): void;
 }
 
-/** 63 frames of a sixtieth of a second are 1050 ms, and not 1050.0000000000002. */
+/** 63 frames of a sixtieth of a second take 1050 ms, not 1050.0000000000002. */
 const ROUNDING = 1e-6;
 
 export function createFrameClock(intervalMs: number, now: number): FrameClock {
@@ -161,23 +164,26 @@ export function createFrameClock(intervalMs: number, now: number): FrameClock {
   return clock;
 }
 
-/** What waits for the main thread, in the order in which it is to start (EXO-11). */
+/** The operations that wait for the main thread, in the order in which they start (EXO-11). */
 interface StartQueue {
   size(): number;
-  /** The first, if it may be started now: one whose acceptance (or removal) is still being written holds up those behind it. */
+  /**
+   * The first operation, if it may start now: one whose acceptance (or removal) is still being written blocks those
+   * after it.
+   */
   head(): QueuedStart | undefined;
   takeHead(): void;
-  /** Behind those of the same store that were accepted earlier. */
+  /** Inserts after those of the same store that were accepted earlier. */
   add(operation: DomainOperation, now: number): void;
   remove(operation: DomainOperation): void;
-  /** Its acceptance is durable since now. */
+  /** Its acceptance is durable from now on. */
   ready(operation: DomainOperation, now: number): void;
   clear(): void;
 }
 
 interface QueuedStart {
   readonly operation: DomainOperation;
-  /** When it could have been started first, Unix ms. */
+  /** When it could first have been started, Unix ms. */
   since: number;
 }
 
@@ -191,7 +197,7 @@ export function createStartQueue(): StartQueue {
     },
     add: (operation, now) => {
       const { store_id, accept_seq } = operation.record;
-      // From the end, since what comes is nearly always the newest.
+      // From the end, because a new operation is nearly always the newest.
       const before = waiting.findLastIndex(
         ({ operation: { record } }) => record.store_id !== store_id || record.accept_seq <= accept_seq,
       );

@@ -15,7 +15,10 @@ import {
 import type { DomainOperation } from './operation.ts';
 import type { Run, RunOutcome, ScriptEngine, Suspended } from './script-engine.ts';
 
-/** After this many starts the Editor may draw. Replaces a time budget, since virtual time does not pass while code runs. */
+/**
+ * Maximum number of starts before the Editor draws. Replaces a time budget, because virtual time does not pass while
+ * code runs.
+ */
 const STARTS_PER_FRAME = 50;
 
 export function createMainThread(context: EditorContext, hooks: MainThreadHooks): MainThread {
@@ -79,7 +82,7 @@ export function createMainThread(context: EditorContext, hooks: MainThreadHooks)
   };
 }
 
-/** A dialog or an import may hold the thread in the middle of code. */
+/** A dialog or an import may block the thread in the middle of code. */
 function blockedBy({ context, blockedUntil, blockedBy: by, busy }: Thread): BlockedBy | undefined {
   const code: BlockedBy | undefined =
     busy?.kind === 'sleeping' ? { kind: 'user_code', log_id: busy.active.operation.record.log_id } : undefined;
@@ -120,7 +123,7 @@ function freeAt(thread: Thread): number {
   return busy !== undefined || frame !== undefined ? -Infinity : nextFrame(thread);
 }
 
-/** When the next frame begins that has something to do; Infinity: none. */
+/** When the next frame with work begins; Infinity: none. */
 function nextFrame({ context, clock, queue, goingOn, active, errandSince, reloadSince }: Thread): number {
   const frameFor = (since: number, mayWake: boolean): number =>
     mayWake && context.options.wake ? since : clock.next(since);
@@ -149,7 +152,7 @@ function beginFrame(thread: Thread, plannedAt: number): void {
   thread.frame = { resuming, startsLeft: STARTS_PER_FRAME };
 }
 
-/** One piece of work of this frame; false when there is none left. */
+/** Does one piece of work of this frame; false when there is none left. */
 function workOn(thread: Thread, frame: Frame): boolean {
   if (thread.errandSince !== undefined) {
     thread.errandSince = undefined;
@@ -167,7 +170,7 @@ function workOn(thread: Thread, frame: Frame): boolean {
     return true;
   }
   const head = thread.queue.head();
-  // The domain is about to go: what starts now would be cut off.
+  // The domain is about to be unloaded, which would cut off work started now.
   if (head === undefined || frame.startsLeft === 0 || thread.reloadSince !== undefined) return false;
   frame.startsLeft -= 1;
   thread.queue.takeHead();
@@ -175,13 +178,13 @@ function workOn(thread: Thread, frame: Frame): boolean {
   return true;
 }
 
-/** None while the domain is about to go: that would cut it off. */
+/** None while the domain is about to be unloaded, which would cut it off. */
 function nextToGoOn({ context, goingOn, reloadSince }: Thread): DomainOperation | undefined {
   const index = reloadSince === undefined ? goingOn.findIndex(({ since }) => since <= context.now) : -1;
   return index === -1 ? undefined : goingOn.splice(index, 1)[0]?.operation;
 }
 
-/** A journal that could not be written may be written later: until then the work stays suspended. */
+/** A failed journal write may succeed later: until then the work stays suspended. */
 const RESUME_RETRY_MS = 1000;
 
 function continueOperation(thread: Thread, operation: DomainOperation): void {
@@ -226,13 +229,13 @@ function startOperation(thread: Thread, operation: DomainOperation): void {
   });
 }
 
-/** Ends what held the main thread, if its time has come. */
+/** Releases the main thread, if its time has come. */
 function releaseThread(thread: Thread, held: Busy): boolean {
   if (held.kind === 'starting' || held.kind === 'suspending') return false;
   if (held.kind === 'sleeping' && thread.context.now < held.until) return false;
   thread.busy = undefined;
   if (held.kind === 'beginning') {
-    // The journal may have been replaced between the start and this moment.
+    // The journal may have been replaced between the start and now.
     if (held.active.operation.orphaned) return true;
     thread.active.push(held.active);
   }
@@ -262,7 +265,7 @@ function finishRun(thread: Thread, operation: DomainOperation, outcome: RunOutco
   });
 }
 
-/** Before the domain is unloaded: suspends one run that goes on after it; false when there is none left. */
+/** Before the domain is unloaded: suspends one run that continues after it; false when there is none left. */
 function suspendNext(thread: Thread): boolean {
   const running = thread.active.find(({ waiting }) => waiting?.ifReloaded !== undefined);
   const continuation = running?.waiting?.ifReloaded;
@@ -272,7 +275,7 @@ function suspendNext(thread: Thread): boolean {
   return true;
 }
 
-/** False for a wait that is over at once. */
+/** False for a wait that ends at once. */
 function suspendRun(thread: Thread, running: ActiveRun, suspension: Suspension): boolean {
   const { now } = thread.context;
   const frame = thread.clock.number;
@@ -299,7 +302,10 @@ function suspendRun(thread: Thread, running: ActiveRun, suspension: Suspension):
   }
 }
 
-/** The interpreter reports errors of the program as values; what it throws is a mistake of ours, which must not end the Editor. */
+/**
+ * The interpreter returns errors of the program as values; an exception is a bug of the mock, which must not end the
+ * Editor.
+ */
 function prepareProgram(engine: ScriptEngine, { record }: DomainOperation): ReturnType<ScriptEngine['prepare']> {
   try {
     return engine.prepare(record.tool, record.params);

@@ -1,20 +1,20 @@
 import type { OperationReport, OperationState, OperationUpdateParams } from '../../generated/typescript/types.ts';
 import type { Ended, OperationRecord, JournalContent, JournalWrite } from './journal.ts';
 
-/** One operation as the present domain knows it. */
+/** One operation in the present domain. */
 export interface DomainOperation {
-  /** As last given to the journal. */
+  /** As last passed to the journal. */
   record: OperationRecord;
-  /** As the journal surely has it: what may be told. */
+  /** The durable record, from which updates are sent. */
   durable: OperationRecord;
   phase: Phase;
   /** AI.CancellationToken. */
   cancelRequested: boolean;
-  /** The journal was replaced while it ran: what it still does is ignored. */
+  /** The journal was replaced while it ran: further results are ignored. */
   orphaned: boolean;
-  /** Called once the acceptance (or removal) that is being written is decided. */
+  /** Called once the pending write of the acceptance (or removal) succeeds or fails. */
   readonly waiting: ((ok: boolean) => void)[];
-  /** The newest partial result, if it is not on its way to the journal yet. */
+  /** The newest partial result, if its write has not begun. */
   unsaved: { readonly seq: number; readonly value: NonNullable<OperationRecord['partial']>['value'] } | undefined;
   savingPartial: boolean;
 }
@@ -22,7 +22,7 @@ export interface DomainOperation {
 export type Phase =
   /** Its record is being written. */
   | 'accepting'
-  /** Accepted in an earlier generation: never started unless the server sends it again (EXO-03). */
+  /** Accepted in an earlier generation: never starts unless the server sends it again (EXO-03). */
   | 'stale'
   /** Durable, waits for the main thread. */
   | 'queued'
@@ -33,7 +33,7 @@ export type Phase =
   | 'running'
   /** Its suspension is being written. */
   | 'suspending'
-  /** It waits for a domain reload (EXO-13). */
+  /** Waits for a domain reload (EXO-13). */
   | 'suspended'
   /** Its resumption is being written. */
   | 'resuming'
@@ -54,7 +54,7 @@ export function createOperation(record: OperationRecord, phase: Phase): DomainOp
   };
 }
 
-/** The state as the bridge protocol names it: what is durable, not what is under way. */
+/** The state in the bridge protocol: the durable state, not one still being written. */
 export function stateOf({ phase, record }: DomainOperation): OperationState {
   switch (phase) {
     case 'accepting':
@@ -84,11 +84,11 @@ export function reportOf(operation: DomainOperation): OperationReport {
   };
 }
 
-/** It waits for a domain reload, and has not gone on yet (EXO-13). */
+/** Whether it waits for a domain reload, and has not continued yet (EXO-13). */
 export const isSuspended = ({ suspension, ended }: OperationRecord): boolean =>
   ended === undefined && suspension !== undefined && suspension.resumed_at === undefined;
 
-/** The update of a durable record; the same bytes each time it is sent. */
+/** The update for a durable record; byte-identical each time it is sent. */
 export function updateOf(record: OperationRecord): OperationUpdateParams {
   const { store_id, log_id, update_seq: seq, ended } = record;
   // Optional members come last: a literal with members after a spread costs microseconds.
@@ -143,18 +143,18 @@ export function withEnd(operation: DomainOperation, ended: Ended): OperationReco
   };
 }
 
-/** For a record that is durable by the time it is told. */
+/** For a record that is durable before it is sent. */
 export function replaceRecord(operation: DomainOperation, record: OperationRecord): void {
   operation.record = record;
   operation.durable = record;
 }
 
-/** The acceptance or removal that was being written is decided. */
+/** The pending write of the acceptance or removal has succeeded or failed. */
 export function settleWrite(operation: DomainOperation, ok: boolean): void {
   for (const done of operation.waiting.splice(0)) done(ok);
 }
 
-/** What stays after the acknowledgement: the id and how it ended. */
+/** The record after the acknowledgement: the id and its end. */
 export function withoutPayload(record: OperationRecord, now: number): OperationRecord {
   const { ended } = record;
   return {
@@ -175,7 +175,7 @@ function prunedEnd(ended: Ended): Ended {
     : { state, at };
 }
 
-/** Every operation that this journal remembers, and below which accept_seq it has forgotten. */
+/** Every operation in the journal, and the accept_seq at or below which operations are forgotten. */
 export interface OperationTable {
   get(logId: string): DomainOperation | undefined;
   add(operation: DomainOperation): void;
@@ -183,15 +183,18 @@ export interface OperationTable {
   all(): Iterable<DomainOperation>;
   /** accept_seq of a store at or below which ids are forgotten; 0: none. */
   watermark(storeId: string): number;
-  /** The end of this operation was acknowledged: it counts towards the watermark once the retention time is over. */
+  /** The end was acknowledged: the operation counts towards the watermark once its retention is over. */
   acknowledged(operation: DomainOperation): void;
-  /** Forgets what is past retention, never past an unfinished or unacknowledged operation of the store. Call it when {@link nextExpiry} has come. */
+  /**
+   * Forgets operations past retention, but none after an unfinished or unacknowledged operation of the store. Call it
+   * at {@link nextExpiry}.
+   */
   expire(now: number): JournalWrite[];
-  /** When the oldest acknowledged id may be forgotten, Unix ms. */
+  /** When the oldest acknowledged id may expire, Unix ms. */
   nextExpiry(): number | undefined;
 }
 
-/** Forgetting looks at all ids of a store, so it is done in rounds and not for each id. */
+/** Expiry scans all ids of a store, so it runs in rounds, not once for each id. */
 const ROUNDS_PER_RETENTION = 200;
 
 export function createOperationTable(content: Pick<JournalContent, 'watermarks'>, retentionMs: number): OperationTable {

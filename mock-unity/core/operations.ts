@@ -18,29 +18,31 @@ import {
 import { judgeOperation } from './project-policy.ts';
 import { createSuspensions, type Suspensions } from './suspensions.ts';
 
-/** What happens to operations and is written down before it takes effect (EXO-02). */
+/** Changes of operations that are written before they take effect (EXO-02). */
 export interface Operations extends Suspensions {
-  /** `done` when the acceptance is durable, or has failed and is forgotten. */
+  /** `done` when the acceptance is durable, or has failed and is dropped. */
   accept(params: OperationExecuteParams, done: (ok: boolean) => void): void;
-  /** Removes what has not started; `done` when that is durable (CXL-01). */
+  /** Removes an operation that has not started; `done` when that is durable (CXL-01). */
   remove(operation: DomainOperation, reason: string, done: (ok: boolean) => void): void;
-  /** Remembers an unknown id here as cancelled, so that a late execute of it runs nothing. */
+  /** Records an unknown id as cancelled, so that a late execute of it runs nothing. */
   cancelUnknown(
     operation: { readonly store_id: string; readonly log_id: string },
     reason: string,
     done: (ok: boolean) => void,
   ): void;
   acknowledge(operation: DomainOperation, params: OperationAckParams): void;
-  /** Judges what is about to start. False: it has been ended as not_started, and must not be touched any more. */
+  /**
+   * Checks an operation right before its start. False: it has been ended as not_started, and must not be used any more.
+   */
   mayStart(operation: DomainOperation): boolean;
   recordStart(operation: DomainOperation, done: (ok: boolean) => void): void;
-  /** Writes the end down, then tells it. */
+  /** Writes the end, then sends it. */
   end(operation: DomainOperation, ended: Ended): void;
   setPartial(operation: DomainOperation, value: Json): void;
-  /** At the end of each step: the newest partial results go to the journal, then to the server. */
+  /** Call at the end of each step: writes the newest partial results to the journal, then sends them. */
   flushPartials(): void;
   lastStartSeq(): number;
-  /** What has started and not ended. */
+  /** Operations that have started and not ended. */
   readonly running: Iterable<DomainOperation>;
 }
 
@@ -95,7 +97,7 @@ function acceptOperation(parts: Parts, params: OperationExecuteParams, done: (ok
       queue.ready(operation);
     }
     settleWrite(operation, ok);
-    // A caller must not wait for the main thread to learn that it will not run.
+    // So that a caller does not wait for the main thread to receive a refusal.
     if (operation.phase === 'queued') mayStart(parts, operation);
   });
 }
@@ -120,7 +122,8 @@ function acknowledgeOperation(parts: Parts, operation: DomainOperation, params: 
   const { table, journal, context, queue } = parts;
   if (operation.record.acknowledged_at !== undefined) return;
   if (operation.phase === 'stale' || operation.phase === 'queued') {
-    // The store has ended what never started here (the hold window is over, say): it must not start any more.
+    // The store has ended an operation that never started here (for example when the hold window is over): it must not
+    // start any more.
     queue.dequeue(operation);
     replaceRecord(
       operation,
@@ -133,7 +136,7 @@ function acknowledgeOperation(parts: Parts, operation: DomainOperation, params: 
     operation.phase = 'finished';
   }
   if (operation.phase === 'suspended') {
-    // What it still does would not be reported.
+    // Further results would not be reported.
     replaceRecord(
       operation,
       withEnd(operation, {
@@ -150,7 +153,7 @@ function acknowledgeOperation(parts: Parts, operation: DomainOperation, params: 
   }
   replaceRecord(operation, withoutPayload(operation.record, context.now));
   table.acknowledged(operation);
-  // Losing this write costs one more acknowledgement after the next hello.
+  // If this write is lost, the store acknowledges once more after the next hello.
   journal.write({ kind: 'operation', record: operation.record }, () => {});
 }
 

@@ -12,10 +12,10 @@ import type { Operations } from './operations.ts';
  */
 
 const CONSOLE = 'console';
-/** Name of entries that AI.Write was given none for. */
+/** The log_name of AI.Write entries without a target. */
 const UNNAMED = 'AI';
 
-/** More is for the log. */
+/** Longer text is only in the log. */
 const SHOWN_CHARS_MAX = 10_000;
 
 const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -23,7 +23,7 @@ const textOf = (value: Json): string => (typeof value === 'string' ? value : JSO
 const shortenText = (text: string): string =>
   text.length <= SHOWN_CHARS_MAX ? text : `${text.slice(0, SHOWN_CHARS_MAX)}…`;
 
-/** What running code of one operation may do to the Editor. */
+/** What the running code of one operation may do to the Editor. */
 export function createProgramHost(
   operation: DomainOperation,
   editor: {
@@ -49,7 +49,7 @@ export function createProgramHost(
     },
     write: (target, value, kind, thrown) => {
       const known = target.log_id === undefined ? undefined : table.get(target.log_id);
-      // An id that is none of an operation here is the caller's own: the entry is found by it.
+      // An id that belongs to no operation here is the caller's own: the entry is found by it.
       const name = known === undefined ? (target.log_id ?? target.name ?? '') : '';
       const log_name = name === '' ? UNNAMED : name;
       const message = thrown?.message ?? textOf(value);
@@ -84,13 +84,13 @@ export function createProgramHost(
   };
 }
 
-/** What code throws when it obeys AI.CancellationToken. */
+/** The exceptions that code throws when AI.CancellationToken is cancelled. */
 const CANCELLATIONS: ReadonlySet<string> = new Set([
   'System.OperationCanceledException',
   'System.Threading.Tasks.TaskCanceledException',
 ]);
 
-/** How a run's end is recorded. An oversize result is replaced before the record is written (WIR-02). */
+/** Converts the outcome of a run to its end. An oversize result is replaced before the record is written (WIR-02). */
 export function endedOf(operation: DomainOperation, outcome: RunOutcome, { now: at }: EditorContext): Ended {
   if (outcome.ok) return endCompleted(operation, outcome.value, at);
   const error = outcome.error === '' ? outcome.exception : outcome.error;
@@ -123,7 +123,7 @@ function endCompleted(
   return { state: 'failed', at, error, error_code: 'result_too_large' };
 }
 
-/** What a result weighs in the final MCP message, which carries it as JSON and as text (WIR-02). UTF-8 bytes. */
+/** The size of a result in the final MCP message, which carries it as JSON and as text (WIR-02). UTF-8 bytes. */
 export function resultSize(value: Json): number {
   const text = JSON.stringify(value);
   return Buffer.byteLength(text) + Buffer.byteLength(JSON.stringify(text));

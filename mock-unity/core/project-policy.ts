@@ -11,10 +11,10 @@ import type { EditorContext } from './context.ts';
 import type { OperationRecord } from './journal.ts';
 import type { ProjectPolicy } from './editor-protocol.ts';
 
-/** Below the project; `/` on every system. */
+/** Relative to the project; `/` on every system. */
 export const POLICY_FILE = 'ProjectSettings/mcp-unity-bridge-policy.json';
 
-/** What is judged: the work as it would run. */
+/** The work to check, as it would run. */
 export interface JudgedWork {
   readonly tool: BridgeTool;
   readonly params: JsonObject;
@@ -22,8 +22,8 @@ export interface JudgedWork {
 }
 
 /**
- * Why the policy of the project keeps work from starting; undefined where it may start. Whatever the server has decided, this is decided again here.
- * A tool that no rule names is the server's to judge: only it knows the policy of the user as well.
+ * Why the policy of the project blocks work; undefined if it may start. The Editor checks it again, whatever the server
+ * has decided. For a tool without a rule the server decides, because only the server also has the user's policy.
  */
 export function blockedByPolicy(
   policy: ProjectPolicy,
@@ -46,13 +46,13 @@ export function blockedByPolicy(
   }
 }
 
-/** The name that rules are about: of a custom tool its own. */
+/** The name that rules use: for a custom tool its own name. */
 function toolNameOf({ tool, params }: Pick<JudgedWork, 'tool' | 'params'>): string {
   const { name } = params;
   return tool === 'custom_tool' && typeof name === 'string' ? name : tool;
 }
 
-/** The rule of the tool itself, else the one for every other tool. A file has one for each: two are broken. */
+/** The rule of the tool, or else the rule for all other tools. A valid file has one rule for each. */
 function ruleOf({ rules }: Policy, name: string): PolicyRule | undefined {
   return rules.find(({ tool }) => tool === name) ?? rules.find(({ tool }) => tool === '*');
 }
@@ -62,7 +62,7 @@ function reasonText({ reason }: PolicyRule): string {
   return text === '' ? '' : ` (${text})`;
 }
 
-/** Enough to tell two apart. */
+/** Enough to distinguish two hashes. */
 const HASH_SHOWN = 12;
 
 function lacksApproval(
@@ -77,13 +77,13 @@ function lacksApproval(
   return `${wanted}, and the approval that came with it is of other work (code_hash ${approval.code_hash.slice(0, HASH_SHOWN)}..., this is ${expected.slice(0, HASH_SHOWN)}...).`;
 }
 
-/** Why work is not started, and never will be. */
+/** Why an operation will never start. */
 export interface PolicyRefusal {
   readonly error: string;
   readonly error_code: NotStartedUpdateErrorCode;
 }
 
-/** Asked when work is accepted, and once more right before its start: the policy and the tools may be others by then. */
+/** Called at acceptance and again right before the start, because the policy and the tools may have changed. */
 export function judgeOperation(
   { environment, options }: EditorContext,
   record: OperationRecord,
@@ -99,7 +99,10 @@ export function judgeOperation(
   };
 }
 
-/** JSON text with members sorted by the UTF-16 units of their names: equal values give equal text. An approval is bound to its hash (SEC-04). */
+/**
+ * JSON text with members sorted by the UTF-16 units of their names: equal values give equal text. An approval is bound
+ * to its hash (SEC-04).
+ */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -13,7 +13,7 @@ import type { Operations } from './operations.ts';
 import type { Resources } from './resources.ts';
 import type { OperationCancelResult } from '../../generated/typescript/types.ts';
 
-/** What the background thread answers, whatever the main thread does (TMO-02). */
+/** The parts for requests that are answered whatever the main thread does (TMO-02). */
 export interface RequestParts {
   readonly context: EditorContext;
   readonly link: DomainLink;
@@ -23,9 +23,9 @@ export interface RequestParts {
   readonly console: Console;
   readonly resources: Resources;
   readonly generation: number;
-  /** What this domain could not write down, and has refused. */
+  /** Ids that this domain refused because it could not write them. */
   readonly refused: Set<string>;
-  /** Sends the newest news of an operation, if its store is connected. */
+  /** Sends the newest update of an operation, if its store is connected. */
   tell(operation: DomainOperation): void;
 }
 
@@ -108,7 +108,7 @@ export function receiveCancel(parts: RequestParts, frame: Received<'operation/ca
   }
 }
 
-/** What was cancelled before its start is removed; what a policy has ended meanwhile is finished. */
+/** An operation cancelled before its start is removed; one that a policy has ended meanwhile is finished. */
 function outcomeOf(operation: DomainOperation | undefined): 'removed' | 'finished' {
   return operation === undefined ||
     (operation.durable.started_at === undefined && operation.durable.ended?.state === 'cancelled')

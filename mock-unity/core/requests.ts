@@ -106,7 +106,7 @@ function receiveExecute(parts: RequestParts, frame: Received<'operation/execute'
   parts.operations.accept(params, (ok) => answerExecute(parts, frame, ok));
 }
 
-/** Its refusal was lost, and later work was taken since: it cannot start in order any more (EXO-11). */
+/** Its refusal was lost, and later work has been accepted since: it can no longer start in order (EXO-11). */
 function isOvertaken({ table }: RequestParts, { store_id, accept_seq }: OperationExecuteParams): boolean {
   for (const { record } of table.all()) if (record.store_id === store_id && record.accept_seq > accept_seq) return true;
   return false;
@@ -129,7 +129,7 @@ function answerExecute(parts: RequestParts, frame: Received<'operation/execute'>
   );
 }
 
-/** Nothing runs; if the end is known, it is told again, since the server cannot have heard of it. */
+/** Runs nothing. If the operation has ended, its end is sent again, since the server has not received it. */
 function answerKnown(parts: RequestParts, frame: Received<'operation/execute'>, operation: DomainOperation): void {
   if (operation.phase === 'accepting') {
     operation.waiting.push((ok) => answerExecute(parts, frame, ok));
@@ -155,7 +155,7 @@ function validateToolParams({ params }: Received<'operation/execute'>): Validati
   }
 }
 
-/** Arguments were compared with the schema by the server; the tool itself looks at those that it uses. */
+/** The server has validated the arguments against the schema; the tool checks those that it uses. */
 function validateCustomToolParams(params: JsonObject): Validation<JsonObject> {
   const { name, arguments: given } = params;
   if (typeof name !== 'string') return describeMisfit('/name', 'the name of the tool', name);
@@ -186,7 +186,7 @@ function describeMisfit(pointer: string, expected: string, value: unknown): Vali
   };
 }
 
-/** Where the author of the tool looks for errors. */
+/** Reports refused tools where their author finds errors: in the console. */
 function showRefused({ console }: RequestParts, { tools }: ToolsRefusedParams): void {
   for (const { name, reason } of tools)
     console.add({

@@ -7,7 +7,10 @@ import type { MainThread } from './main-thread-state.ts';
 import type { ScriptEngine } from './script-engine.ts';
 import { resultOf } from '../lib/errors.ts';
 
-/** Answers resource/read on the main thread. No operation: nothing of it is in the journal, and a reload forgets it with the connection. */
+/**
+ * Handles resource/read on the main thread. Not an operation: nothing is in the journal, and a reload drops the request
+ * with the connection.
+ */
 export interface Resources {
   read(request: ReadRequest): void;
   assetRead(id: number, read: AssetRead): void;
@@ -20,13 +23,13 @@ interface Parts {
   readonly link: DomainLink;
   readonly mainThread: MainThread;
   readonly engine: ScriptEngine;
-  /** Files that the shell is reading, by id. */
+  /** Requests for files that the shell is reading, by id. */
   readonly reading: Map<number, ReadRequest>;
-  /** Not answered yet. */
+  /** Number of unanswered requests. */
   open: number;
 }
 
-/** More than a person or a model looks at while the main thread is blocked (WIR-03). */
+/** More requests than a user or a model needs while the main thread is blocked (WIR-03). */
 const OPEN_MAX = 100;
 
 export function createResources(options: Omit<Parts, 'reading' | 'open'>): Resources {
@@ -76,7 +79,7 @@ function answerRead(parts: Parts, { connection, id }: ReadRequest, result: Resou
   parts.link.answer(connection, { kind: 'response', id, method: 'resource/read', result });
 }
 
-/** Longer ones are of no use to anybody who reads the message. */
+/** Maximum length of a URI in a message. */
 const URI_SHOWN = 200;
 
 function notFound(parts: Parts, request: ReadRequest, reason: string): void {
@@ -95,17 +98,17 @@ function refuseRead(
   link.answer(connection, failure(id, code, message));
 }
 
-/** What a uri of resource/read names. */
+/** The target of a resource/read URI. */
 type ResourceName =
   | { readonly kind: 'scene' }
   | { readonly kind: 'screenshot' }
-  /** Names below Assets, each a plain one: none leaves the folder, on any system. */
+  /** Plain names below Assets: none refers outside of the folder, on any system. */
   | { readonly kind: 'asset'; readonly path: readonly string[] }
   | { readonly kind: 'unknown'; readonly reason: string };
 
 const ASSETS = 'unity://assets/';
 
-/** Reads a uri; a path is decoded once and judged as decoded, so that no spelling of `..` gets through. */
+/** Parses a URI; a path is decoded once and validated after decoding, so that no encoding of `..` is accepted. */
 export function parseResourceUri(uri: string): ResourceName {
   if (uri === 'unity://scene') return { kind: 'scene' };
   if (uri === 'unity://screenshot') return { kind: 'screenshot' };
@@ -123,10 +126,10 @@ const decodePart = (text: string): string | undefined => resultOf(() => decodeUR
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const FORBIDDEN = /[\u0000-\u001f\u007f\\:*?"<>|]/;
 
-/** Windows opens a device under these names, in every folder and with every extension. */
+/** Windows opens a device for these names, in every folder and with every extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?$/i;
 
-/** Unity itself imports nothing whose name begins with a dot or ends with ~. */
+/** Unity does not import files whose names begin with a dot or end with ~. */
 function whyNotPlain(name: string): string | undefined {
   if (name === '')
     return 'it has an empty name in its path; expected a file below Assets, such as unity://assets/Scripts/Player.cs';

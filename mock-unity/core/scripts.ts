@@ -14,8 +14,9 @@ const DIRECTIVE = /^(\s*#\s*(error|warning)\b[^\S\n]*)(.*)$/;
 const codes = { error: 'CS1029', warning: 'CS1030' } as const;
 
 /**
- * The mock's compiler: it knows `#error text` and `#warning text` on a line of their own, which every C# compiler reports in the same words and at the
- * same place, and takes everything else for right (also what an #if or a comment would hide).
+ * The mock's compiler: it recognizes `#error text` and `#warning text` on their own lines, which every C# compiler
+ * reports with the same text at the same place, and accepts everything else (including what an #if or a comment would
+ * hide).
  */
 export function compileScripts(scripts: readonly Script[]): CompileMessages {
   const found = scripts.toSorted((left, right) => (left.path < right.path ? -1 : 1)).flatMap(directivesOf);
@@ -41,10 +42,12 @@ function directivesOf({ path, text }: Script): CompileMessage[] {
   });
 }
 
-/** Compiles the scripts of the project for AI.Compile: a reload follows, or what is suspended goes on in place (EXO-13). */
+/**
+ * Compiles the scripts of the project for AI.Compile: a reload follows, or suspended work continues in place (EXO-13).
+ */
 export interface ProjectCompiler {
   begin(): void;
-  /** True: it was begun in this domain, and a reload is to follow. */
+  /** True: it was begun in this domain, and a reload must follow. */
   ended(id: number, messages: CompileMessages): boolean;
   /** What AI.Compile returns to the work that continues now. */
   result(): CompileResult;
@@ -78,7 +81,7 @@ export function createProjectCompiler({ context, session, operations, goOn }: Pa
   };
 }
 
-/** What `--custom-tools` announces. `mock-unity/engine/unity-engine.ts` runs them. */
+/** The tools of `--custom-tools`. `mock-unity/engine/unity-engine.ts` runs them. */
 export const sampleTools: readonly CustomTool[] = [
   {
     name: 'bake_lighting',

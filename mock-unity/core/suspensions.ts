@@ -4,18 +4,18 @@ import type { JournalWrite, SuspensionRecord } from './journal.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import type { DomainOperation } from './operation.ts';
 
-/** Work that goes on after a domain reload: what is written down about it before it takes effect (EXO-13). */
+/** Work that continues after a domain reload: what is written about it before it takes effect (EXO-13). */
 export interface Suspensions {
   suspend(operation: DomainOperation, suspending: Suspending): void;
   /** `done(true)`: its resumption is durable, and it runs. */
   recordResume(operation: DomainOperation, done: (ok: boolean) => void): void;
-  /** Suspended work is to stop when it goes on (CXL-02); `done` when that is durable. */
+  /** Requests suspended work to stop when it continues (CXL-02); `done` when that is durable. */
   keepCancel(operation: DomainOperation, done: (ok: boolean) => void): void;
 }
 
 interface Suspending {
   readonly continuation: Continuation;
-  /** The first write is done, or has failed and is tried again. */
+  /** The first write is done, or has failed and is retried. */
   readonly decided: () => void;
   /** It is durable. */
   readonly suspended: () => void;
@@ -47,7 +47,7 @@ function suspendOperation(
   const suspension: SuspensionRecord = { continuation, at: parts.context.now, cancel_requested };
   const record = { ...before, partial: unsaved ?? before.partial, suspension, update_seq: before.update_seq + 1 };
   operation.unsaved = undefined;
-  // A write of an earlier partial result that fails is not repeated: this record has it.
+  // A failed write of an earlier partial result is not retried: this record contains it.
   operation.savingPartial = false;
   parts.unsaved.delete(operation);
   operation.record = record;

@@ -37,14 +37,15 @@ import { requestKey } from './protocol/identity.ts';
 import { adoptOperation } from './work/revert-acceptance.ts';
 
 /**
- * The heart of the server: what is accepted, sent, ended and answered, and when. Synchronous and deterministic: the same
- * events at the same times give the same effects. The shell performs these, in order, and brings their outcome back as events.
+ * The core of the server: decides what is accepted, sent, ended and answered, and when. Synchronous and deterministic:
+ * the same events at the same times give the same effects. The shell performs the effects, in order, and reports their
+ * results as events.
  */
 export function createHub(options: HubOptions): Hub {
   return hubOf(createState(options));
 }
 
-/** The same over a state that the caller can look at: tests check it after each step (testing/checked-hub.ts). */
+/** The same with a state that the caller can read: tests check it after each step (testing/checked-hub.ts). */
 export function hubOf(hub: HubState): Hub {
   return {
     step(event, now) {
@@ -67,7 +68,7 @@ function pumpFreed(hub: HubState): void {
   }
 }
 
-/** Events wait until the store has been read, because until then a call cannot be recognised. */
+/** Events wait until the store has been read, because until then a call cannot be recognized. */
 function receiveEvent(hub: HubState, event: HubEvent): void {
   if (hub.storeId !== '' || event.type === 'tick') return handleEvent(hub, event, hub.now);
   if (event.type !== 'booted') {

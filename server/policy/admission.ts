@@ -7,26 +7,29 @@ import type { Policies } from './policies.ts';
 
 interface AdmissionOptions {
   readonly policies: Pick<Policies, 'read' | 'judge'>;
-  /** Ms, never going backwards. */
+  /** Monotonic ms. */
   readonly now: () => number;
   readonly newLogId: () => string;
-  /** For the audit log. */
+  /** Called for each refused call, for the audit log. */
   readonly onRefused: (call: Omit<Call, 'call_id'>, answer: ErrorEnvelope) => void;
 }
 
-/** What is put to the hub, and what is not. */
+/** Admits calls to the hub, or refuses them. */
 export interface Admission {
   call(call: Omit<Call, 'call_id' | 'verdict'>, editors: readonly Candidate[]): Admitted;
-  /** A read that takes time of Unity's main thread, as a query does: why not; undefined: it is put to the hub. */
+  /**
+   * Checks a read that needs time on Unity's main thread, as a query does: returns why it is refused; undefined: it is
+   * admitted.
+   */
   read(client: CallingClient, editors: readonly Candidate[]): string | undefined;
 }
 
-/** The call with what the policy says of it, or the answer that it gets instead. */
+/** The call with its policy verdict, or the answer that it receives instead. */
 type Admitted =
   | { readonly call: Omit<Call, 'call_id'>; readonly refused?: undefined }
   | { readonly refused: ErrorEnvelope };
 
-/** Rate and size of calls (SEC-04): whatever way they came, stdio or HTTP. */
+/** Limits rate and size of calls (SEC-04), over stdio and HTTP alike. */
 export function createAdmission(options: AdmissionOptions): Admission {
   const judge = createJudge(options);
   return {
@@ -41,14 +44,17 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
 function createJudge({ policies, now, newLogId }: AdmissionOptions): Admission {
   const rate = createCallRate();
-  /** All that this user's clients call in a project counts together: their names, folders and sessions are their own choice. */
+  /**
+   * Counts all calls of this user's clients in a project together: clients choose their own names, folders and
+   * sessions.
+   */
   const takeOne = (projects: readonly string[], limit: number | undefined): Sentences | undefined => {
     const wait = limit === undefined ? undefined : rate.take(projects.join('\n'), limit, now());
     return wait === undefined || limit === undefined ? undefined : tooMany(limit, wait);
   };
   return {
     call(call, editors) {
-      // It may have been accepted before the server died: refusing it now would hide what it did.
+      // The call may have been accepted before the server died: refusing it now would hide its effects.
       if (call.replayed === true || call.accepted !== undefined) return { call };
       const projects = projectsOf(call.client, editors);
       const policy = policies.read(projects);
@@ -75,7 +81,7 @@ function createJudge({ policies, now, newLogId }: AdmissionOptions): Admission {
   };
 }
 
-/** The runner, with the door in front of it. `editors`: those that a call may be for. */
+/** The runner with admission checks. `editors`: the Editors that a call may be for. */
 export function withAdmission(runner: HubRunner, editors: () => readonly Candidate[], admission: Admission): HubRunner {
   return {
     ...runner,
@@ -94,10 +100,10 @@ export function withAdmission(runner: HubRunner, editors: () => readonly Candida
   };
 }
 
-/** The hub's calls count from 1: nothing that is said of this one means any of them. */
+/** The hub's calls count from 1, so this id refers to none of them. */
 const NO_CALL = 0;
 
-/** Where the project cannot be told, those of all Editors: the smallest limit holds. */
+/** If the project is ambiguous, the projects of all Editors: the smallest limit applies. */
 function projectsOf(client: CallingClient, editors: readonly Candidate[]): string[] {
   const choice = chooseEditor(editors, client, undefined);
   return choice.kind === 'chosen' ? [choice.editor.project_path] : editors.map(({ project_path }) => project_path);
@@ -114,7 +120,7 @@ interface Sentences {
   readonly advice: string;
 }
 
-/** Calls that were sent before are let through: these two are new. */
+/** Only new calls can receive this: replayed ones are admitted. */
 function tooLong(bytes: number, limit: number): Sentences {
   return {
     error: `the arguments have ${bytes} bytes, and the user's policy allows ${limit} (max_argument_bytes)`,
@@ -135,17 +141,22 @@ function refusalEnvelope(log_id: string, error_code: ErrorCode, sentences: Sente
   return callError({ log_id, error_code, ...sentences });
 }
 
-/** Calls in the last minute, of whatever is counted apart. */
+/** Counts the calls of the last minute, for each key. */
 interface CallRate {
-  /** Counts a call if fewer than `limit` were counted in the minute before `now` (ms); else how long to wait, ms. */
+  /**
+   * Counts a call if fewer than `limit` were counted in the minute before `now` (ms); otherwise returns the wait in ms.
+   */
   take(key: string, limit: number, now: number): number | undefined;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Exact: in no 60 seconds are there more calls of one key. (A bucket of tokens lets twice as many through.) The clock is the caller's. */
+/**
+ * Exact: no 60 seconds contain more calls of one key. (A token bucket allows up to twice as many.) The caller supplies
+ * the clock.
+ */
 export function createCallRate(): CallRate {
-  // What has been quiet for longest comes first.
+  // The key that was idle longest comes first.
   const times = new Map<string, number[]>();
   return {
     take(key, limit, now) {
@@ -163,7 +174,7 @@ export function createCallRate(): CallRate {
   };
 }
 
-/** Only keys of the last minute are remembered. */
+/** Removes keys without a call in the last minute. */
 function forgetQuiet(times: Map<string, number[]>, now: number): void {
   for (const [key, calls] of times) {
     const last = calls[calls.length - 1];

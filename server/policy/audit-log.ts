@@ -9,31 +9,31 @@ import type { ErrorEnvelope } from '../../generated/typescript/types.ts';
 import { callerOf, type Call } from '../hub/protocol/call.ts';
 import { codeHash } from '../hub/protocol/identity.ts';
 
-/** Who had what done, when, and what came of it (SEC-04): JSON lines in `<state dir>/audit.jsonl`. */
+/** Records who did what, when, and with which result (SEC-04): JSON lines in `<state dir>/audit.jsonl`. */
 export interface AuditLog {
-  /** The entry survives a SIGKILL that comes after this. Never throws. */
+  /** The entry survives a later SIGKILL. Never throws. */
   readonly add: (entry: AuditEntry) => void;
-  /** One listener hears of each entry from now on. */
+  /** Calls the listener with each later entry; there is only one listener. */
   readonly listen: (listener: (entry: AuditEntry) => void) => void;
   close(): void;
 }
 
 interface AuditLogOptions {
   readonly dir: string;
-  /** For what cannot be written: work goes on. */
+  /** Receives write failures: work continues. */
   readonly log: Log;
-  /** Texts that must never be seen in it (SEC-05). */
+  /** Texts that must never be written to it (SEC-05). */
   readonly secrets: readonly string[];
-  /** A file of this size is set aside as audit.1.jsonl; default 8 MiB. */
+  /** A file of this size is renamed to audit.1.jsonl; default 8 MiB. */
   readonly limit_bytes?: number;
-  /** How many are kept besides the newest; default 4. */
+  /** Number of older files kept; default 4. */
   readonly older?: number;
 }
 
-/** Names of clients and reasons come from outside. */
+/** Truncation limit: names of clients and reasons come from outside. */
 const TEXT_CHARS = 500;
 
-/** The newest file; older ones have a number, and a higher one the older they are. */
+/** Path of the newest file; older files have numbers, higher for older ones. */
 export const auditPath = (dir: string, age = 0): string => join(dir, age === 0 ? 'audit.jsonl' : `audit.${age}.jsonl`);
 
 interface State extends AuditLogOptions {
@@ -44,8 +44,8 @@ interface State extends AuditLogOptions {
 }
 
 /**
- * Written at once: that costs a few microseconds, where waiting for threads cost a call half a millisecond. What the disk refuses is counted, logged
- * once, and said in a line of its own when it takes lines again.
+ * Entries are written synchronously: that takes a few microseconds, where asynchronous writes cost half a millisecond
+ * per call. Failed writes are counted, logged once, and reported in a separate line when writes succeed again.
  */
 export function createAuditLog(options: AuditLogOptions): AuditLog {
   const { dir, log, secrets, ...size } = options;
@@ -98,7 +98,7 @@ function lostLine(lost: number): string {
   return lost === 0 ? '' : `${JSON.stringify({ time: new Date().toISOString(), event: 'lost', count: lost })}\n`;
 }
 
-/** The line of the audit log about a call that was too much or too large: it never came to the hub, so no Editor is named. */
+/** The audit line of a call over the rate or size limit: it never reached the hub, so no Editor is named. */
 export function refusedEntry(
   { call, client }: Omit<Call, 'call_id'>,
   { log_id, error, error_code }: ErrorEnvelope,

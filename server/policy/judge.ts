@@ -11,11 +11,11 @@ export interface PolicyFile {
   readonly reading: PolicyReading;
 }
 
-/** The policies that could be read. */
+/** The policies of all readable files. */
 export const policiesIn = (files: readonly PolicyFile[]): Policy[] =>
   files.flatMap(({ reading }) => (reading.kind === 'policy' ? [reading.policy] : []));
 
-/** What these files come to for one tool; `userPath` is where the user can allow what no rule names. */
+/** The verdict of these files on one tool; `userPath` is where the user can allow a tool without a rule. */
 export function judgeBy(files: readonly PolicyFile[], tool: string, userPath: string): PolicyVerdict {
   const broken = files.flatMap(({ reading }) => (reading.kind === 'broken' ? [reading.reason] : []));
   if (broken.length > 0)
@@ -79,7 +79,7 @@ function isOneOfTheSix(tool: string): boolean {
   return toolNames.some((name) => name === tool);
 }
 
-/** What no rule names is judged as the one of the six that can do the same. */
+/** A ready tool without a rule gets the verdict of the one of the six tools that can do the same. */
 function readyBy(
   files: readonly PolicyFile[],
   tool: string,
@@ -93,7 +93,7 @@ function readyBy(
   };
 }
 
-/** What one policy file says of one tool. */
+/** The rule of one policy file for one tool. */
 export interface Opinion {
   /** The file. */
   readonly path: string;
@@ -101,30 +101,30 @@ export interface Opinion {
   readonly rule: PolicyRule;
 }
 
-/** What several opinions come to. */
+/** The combination of several opinions. */
 interface Merged {
   readonly decision: PolicyDecision;
   readonly max_execution_ms?: number;
-  /** Given where a rule says so and none says the contrary. */
+  /** Set if a rule says so and none contradicts it. */
   readonly idempotent?: boolean;
-  /** The opinion that the decision is from: of equally strict ones the first. */
+  /** The opinion that determines the decision: of equally strict ones the first. */
   readonly from: Opinion;
 }
 
-/** Limits that hold for every call. */
+/** Limits that apply to every call. */
 export type CallLimits = Pick<Policy, 'calls_per_minute' | 'max_argument_bytes'>;
 
 const strictness: Readonly<Record<PolicyDecision, number>> = { allow: 0, ask: 1, deny: 2 };
 
 export const isStricter = (one: PolicyDecision, other: PolicyDecision): boolean => strictness[one] > strictness[other];
 
-/** The rule of the tool itself, else the one for every other tool; undefined: this file has no opinion. */
+/** The rule of the tool, or else the rule for all other tools; undefined: this file has no opinion. */
 export function ruleOf(policy: Policy, tool: string): PolicyRule | undefined {
-  // A tool that is called * does not exist: its name does not fit the pattern of names.
+  // No tool can be named *: the pattern of names excludes it.
   return policy.rules.find((rule) => rule.tool === tool) ?? policy.rules.find((rule) => rule.tool === '*');
 }
 
-/** The stricter decision and the smaller limit win (SEC-04). Undefined if no file has an opinion. */
+/** The stricter decision and the smaller limit apply (SEC-04). Undefined if no file has an opinion. */
 export function mergeOpinions(opinions: readonly Opinion[]): Merged | undefined {
   const [first, ...others] = opinions;
   if (first === undefined) return undefined;
@@ -143,7 +143,7 @@ export function mergeOpinions(opinions: readonly Opinion[]): Merged | undefined 
   };
 }
 
-/** The smaller offer wins; undefined where no file says which tools are shown. */
+/** The smaller offer applies; undefined if no file defines which tools are shown. */
 export function mergeOffers(policies: readonly Pick<Policy, 'tools'>[]): ToolOffer | undefined {
   const said = policies.flatMap(({ tools }) => tools ?? []);
   return sizes.find((offer) => said.includes(offer));
@@ -165,7 +165,7 @@ function smallestOf(limits: readonly (number | undefined)[]): number | undefined
   return given.length === 0 ? undefined : given.reduce((least, limit) => Math.min(least, limit));
 }
 
-/** The one of the six that can do the same as a ready tool; undefined for every other tool. */
+/** The one of the six tools that can do the same as a ready tool; undefined for every other tool. */
 export function sameTool(tool: string): ToolName | undefined {
   const ready = readyTools.find(({ name }) => name === tool);
   if (ready === undefined) return undefined;

@@ -7,37 +7,37 @@ import { judgeBy, mergeLimits, mergeOffers, policiesIn, type CallLimits, type Po
 import { readPolicy, type PolicyFiles, type PolicyReading } from './read-policy.ts';
 import { createRoles, narrowVerdict, logRoleFile, type RolesOptions } from './roles.ts';
 
-/** What the user's policy and those of the projects say (SEC-04). */
+/** The combined policies of the user and the projects (SEC-04). */
 export interface Policies {
-  /** For a call that may go to any of these projects. Looks at the files, once for calls that come in one piece. */
+  /** The policy for a call that may go to any of these projects. Reads the files once per event-loop turn. */
   read(project_paths: readonly string[]): PolicyInForce;
-  /** Of one tool in one project, for the user who has signed in. Looks at the files itself. */
+  /** The verdict on one tool in one project, for the signed-in user. Checks the files itself. */
   readonly judge: HubJudge;
-  /** Which tools of an Editor are shown to clients that do not say themselves; undefined: no file says. */
+  /** Which tools of an Editor are shown to clients that do not choose themselves; undefined: no file defines it. */
   readonly offer: (project_path: string) => ToolOffer | undefined;
 }
 
 type HubJudge = (tool: string, project_path: string, subject?: Subject) => PolicyVerdict;
 
-/** What the files said at one moment. */
+/** The content of the files at one moment. */
 export interface PolicyInForce {
   readonly limits: CallLimits;
   readonly offer: ToolOffer | undefined;
-  /** Of one tool; its reason says which file, and what to change. */
+  /** The verdict on one tool; its reason names the file and what to change. */
   readonly judge: (tool: string) => PolicyVerdict;
 }
 
-/** For everything that this user does. */
+/** Applies to everything that this user does. */
 export const userPolicyPath = (stateDir: string): string => join(stateDir, 'policy.json');
 
-/** For one project; comes with its files, so that a team shares it. */
+/** Applies to one project; stored with its files, so that a team shares it. */
 export const projectPolicyPath = (project_path: string): string =>
   join(project_path, 'ProjectSettings', 'mcp-unity-bridge-policy.json');
 
 export interface PoliciesOptions {
   readonly stateDir: string;
   readonly log: Log;
-  /** What roles allow those who have signed in (SEC-08); absent: as much as anybody else. */
+  /** The roles of signed-in users (SEC-08); absent: roles do not restrict anyone. */
   readonly roles?: RolesOptions;
 }
 
@@ -48,7 +48,7 @@ export function createPolicies({ stateDir, log, roles: rolesOptions }: PoliciesO
   const roles = rolesOptions === undefined ? undefined : createRoles(rolesOptions, roleFiles);
   const filesOf = (project_paths: readonly string[]): PolicyFile[] => [
     { path: userPath, reading: files.read(userPath, { mustBePrivate: true }) },
-    // A user who can write to the project can change what its code does as well.
+    // A user who can write to the project can also change what its code does.
     ...project_paths
       .map(projectPolicyPath)
       .map((path) => ({ path, reading: files.read(path, { mustBePrivate: false }) })),
@@ -74,7 +74,7 @@ export function createPolicies({ stateDir, log, roles: rolesOptions }: PoliciesO
   };
 }
 
-/** Calls that come in one piece have come at the same time: one look is enough for them. */
+/** Calls of one event-loop turn are simultaneous: one read is enough for them. */
 function oncePerTurn(read: Policies['read']): Policies['read'] {
   const seen = new Map<string, PolicyInForce>();
   return (project_paths) => {
@@ -88,7 +88,7 @@ function oncePerTurn(read: Policies['read']): Policies['read'] {
   };
 }
 
-/** What the files came to when they were read: while they are the same, so is that. */
+/** The merged result of these files: valid while the files are unchanged. */
 interface Merged {
   readonly files: readonly PolicyFile[];
   readonly policy: PolicyInForce;
@@ -111,11 +111,13 @@ function mergePolicies(files: readonly PolicyFile[], userPath: string): PolicyIn
 }
 
 export interface PolicyFilesOptions {
-  /** A file exists for the first time, has changed, is broken or is gone. Not told of files that never existed. */
+  /**
+   * Called when a file first exists, has changed, is broken or was deleted. Not called for files that never existed.
+   */
   readonly onRead: (path: string, reading: PolicyReading) => void;
 }
 
-/** Projects and tools come and go; more than anybody has open. */
+/** Maximum number of cached files: more than anyone has open. */
 const KEPT_LIMIT = 256;
 const ABSENT = 'absent';
 
@@ -125,8 +127,8 @@ interface Known {
 }
 
 /**
- * Looks at a file's times each time it is asked about: that costs microseconds, works on every kind of drive, and lets no call through that comes after
- * a change. (Notifications of file systems come late, twice or not at all.)
+ * Checks a file's metadata on each read: that takes microseconds, works on every kind of drive, and applies a change to
+ * every later call. (File system notifications come late, twice or not at all.)
  */
 export function createPolicyFiles({ onRead }: PolicyFilesOptions): PolicyFiles {
   const known = new Map<string, Known>();
@@ -143,25 +145,28 @@ export function createPolicyFiles({ onRead }: PolicyFilesOptions): PolicyFiles {
   };
 }
 
-/** The oldest entry makes room for a new one. */
+/** Evicts the oldest entry if the map is full. */
 function keepNewest<V>(map: Map<string, V>, key: string, value: V): void {
   const oldest = map.keys().next();
   if (map.size >= KEPT_LIMIT && !map.has(key) && oldest.done !== true) map.delete(oldest.value);
   map.set(key, value);
 }
 
-/** Changes whenever the file's bytes, rights or owner may have changed. A file that is not there, as most are not, costs one look. */
+/**
+ * Changes whenever the file's content, permissions or owner may have changed. A missing file, the most frequent case,
+ * costs one system call.
+ */
 function versionOf(path: string): string {
   try {
     const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
     if (found === undefined) return ABSENT;
     const stat = found.isSymbolicLink() ? statSync(path, { bigint: true, throwIfNoEntry: false }) : found;
-    // The time of the last change of status cannot be set by hand, and moves with rights and owner too.
+    // The change time cannot be set by users, and also changes with permissions and owner.
     return stat === undefined
       ? 'a link to nothing'
       : [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(':');
   } catch (error) {
-    // A folder that may not be looked into, a path that no system knows: reading says which.
+    // An inaccessible folder, or an invalid path: the read reports which.
     return `unreadable: ${String(error)}`;
   }
 }

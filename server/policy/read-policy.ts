@@ -11,30 +11,33 @@ import { replaceFile } from '../lib/files.ts';
 import { jsonText } from '../../generated/typescript/framing.ts';
 import { dirname } from 'node:path';
 
-/** Policy files as they are now: one that has changed is read again at the next question, without any restart. */
+/** Reads current policy files: a changed file is read again on the next call, without a restart. */
 export interface PolicyFiles {
   read(path: string, options: { readonly mustBePrivate: boolean }): PolicyReading;
 }
 
-/** The content of a policy file. `reason` says where it is broken, what was expected and what came. */
+/** The content of a policy file. `reason`: where it is broken, what was expected and what was found. */
 export type PolicyReading =
   | { readonly kind: 'none' }
   | { readonly kind: 'policy'; readonly policy: Policy }
   | { readonly kind: 'broken'; readonly reason: string };
 
 interface ReadPolicyOptions {
-  /** The file must be this user's, and no other user may have the right to write it. Ignored on Windows, where the folder's rights decide. */
+  /**
+   * The file must belong to this user, and be writable by no other user. Ignored on Windows, where the folder's
+   * permissions apply.
+   */
   readonly mustBePrivate: boolean;
   readonly platform?: NodeJS.Platform;
 }
 
-/** More than anybody writes by hand, and little enough to read while calls wait. */
+/** More than anyone writes by hand, and small enough to read while calls wait. */
 const POLICY_LIMIT_BYTES = 1024 * 1024;
 
-/** Bits of a file's mode that let others than its owner write it. */
+/** Mode bits that let users other than the owner write the file. */
 const OTHERS_MAY_WRITE = 0o022;
 
-/** Reads and checks a policy file (SEC-04). Never throws: a file that cannot be understood is `broken`, never ignored. */
+/** Reads and validates a policy file (SEC-04). Never throws: an invalid file is `broken`, never ignored. */
 export function readPolicy(
   path: string,
   { mustBePrivate, platform = process.platform }: ReadPolicyOptions,
@@ -53,7 +56,7 @@ function readingOfFailure(path: string, error: unknown): PolicyReading {
     : { kind: 'none' };
 }
 
-/** The same for a text; `path` is for the message. */
+/** Validates the text of a policy; `path` is for the message. */
 export function parsePolicy(text: string, path: string): PolicyReading {
   let value: unknown;
   const failure = failureOf(() => (value = JSON.parse(jsonText(text))));
@@ -76,7 +79,7 @@ export function parsePolicy(text: string, path: string): PolicyReading {
     : { kind: 'broken', reason: `${path} ${twice}` };
 }
 
-/** A missing member is usually there under a misspelt name. */
+/** A missing member often exists under a misspelled name. */
 function sentenceOf({ pointer, keyword, expected, got }: Violation, value: unknown): string {
   const sentence = `at ${pointer === '' ? 'the top' : pointer}: expected ${expected}, got ${got}`;
   if (keyword !== 'required') return sentence;
@@ -87,7 +90,7 @@ function sentenceOf({ pointer, keyword, expected, got }: Violation, value: unkno
   return instead === undefined ? sentence : `${sentence}. Did you mean ${missing} by ${JSON.stringify(instead)}?`;
 }
 
-/** The pointers of a policy have no escapes. */
+/** Pointers of a policy contain no escapes. */
 function valueAt(value: unknown, pointer: string): unknown {
   return pointer
     .split('/')
@@ -95,9 +98,9 @@ function valueAt(value: unknown, pointer: string): unknown {
     .reduce((inner, name) => memberOf(inner, name), value);
 }
 
-/** Asks the descriptor, not the path, so that the file cannot be exchanged in between. */
+/** Checks the descriptor, not the path, so that the file cannot be replaced in between. */
 function readText(path: string, mustBePrivate: boolean): string | PolicyReading {
-  // Without O_NONBLOCK (which Windows does not have) a named pipe in the place of the file would hold the server up.
+  // Without O_NONBLOCK (which Windows lacks) a named pipe in place of the file would block the server.
   const file = openSync(path, constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK));
   return useDescriptor(file, () => {
     const reason = refuseFile(path, fstatSync(file), mustBePrivate);
@@ -116,13 +119,13 @@ function refuseFile(path: string, stat: Stats, mustBePrivate: boolean): string |
   return `${path} can be written by others (mode ${(stat.mode & 0o777).toString(8)}): run chmod go-w ${JSON.stringify(path)}`;
 }
 
-/** Editors complete and check a file that names its schema. */
+/** Removes $schema, with which editors complete and validate a file. */
 function withoutSchema(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== '$schema'));
 }
 
-/** Which of two rules was meant cannot be told. */
+/** Two rules for one tool are ambiguous. */
 function secondRule({ rules }: Policy): string | undefined {
   const first = new Map<string, number>();
   for (const [index, { tool }] of rules.entries()) {
@@ -134,40 +137,40 @@ function secondRule({ rules }: Policy): string | undefined {
   return undefined;
 }
 
-/** A slip of the pen in the name of one of our tools would leave that tool without its rule. */
+/** A typo in the name of one of our tools would make its rule ineffective. */
 function unknownOfOurs({ rules }: Policy): string | undefined {
   const index = rules.findIndex(({ tool }) => misspeltName(tool) !== undefined);
   return index < 0 ? undefined : `at /rules/${index}/tool: ${misspeltName(rules[index]?.tool ?? '')}`;
 }
 
-/** What is wrong with the name of a tool that looks like one of the six and is none, as a sentence. */
+/** What is wrong with a name that resembles one of the six tools, as a sentence; undefined if nothing is. */
 export function misspeltName(tool: string): string | undefined {
   if (!tool.toLowerCase().startsWith('unity_') || [...toolNames, QUERY_METHODS].includes(tool)) return undefined;
   return `expected one of ${[...toolNames, QUERY_METHODS].join(', ')}, *, or a tool of the Editor (whose names do not begin with unity_), got ${JSON.stringify(tool)}`;
 }
 
-/** A link to nothing (such as a missing drive) was meant as a policy. */
+/** A broken link (such as one to a missing drive) means that a policy was intended. */
 function isLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
 const isMissing = (error: unknown): boolean => isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR');
 
-/** A string, or what opens or closes an object or an array; everything else is of no consequence here. */
+/** A string, or a token that opens, closes or separates; other tokens do not matter here. */
 const token = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/gs;
 
 interface Open {
-  /** Names so far; undefined: an array. */
+  /** Names so far; undefined for an array. */
   readonly names: Set<string> | undefined;
   readonly at: string;
-  /** What comes next: the name of a member, or the index of an item. */
+  /** The current position: the name of a member, or the index of an item. */
   name: string;
   index: number;
 }
 
 /**
- * The JSON Pointer of the first member that an object has twice: readers of JSON take the first or the last of them, or refuse. Expects text that
- * `JSON.parse` takes.
+ * The JSON Pointer of the first member name that occurs twice in an object: JSON parsers use the first or the last one,
+ * or reject it. The text must be valid for `JSON.parse`.
  */
 export function repeatedMember(text: string): string | undefined {
   const open: Open[] = [];
@@ -201,7 +204,10 @@ function nameOf(string: string): string {
 const pointerOf = ({ names, at, name, index }: Open): string =>
   `${at}/${names === undefined ? index : name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** Sets the decision on tools in a policy file, which is made where there is none; other members of their rules stay. Throws where the file is broken, and on a name that would break it. */
+/**
+ * Sets the decision on tools in a policy file, and creates a missing file; keeps other members of their rules. Throws
+ * if the file is broken, and for a name that would break it.
+ */
 export function decideTools(path: string, tools: readonly string[], decision: PolicyDecision): void {
   const reading = readPolicy(path, { mustBePrivate: true });
   if (reading.kind === 'broken')
@@ -219,7 +225,7 @@ export function decideTools(path: string, tools: readonly string[], decision: Po
   replaceFile(path, `${JSON.stringify({ ...schemaOf(path), ...policy, rules }, undefined, 2)}\n`);
 }
 
-/** For the user's text editor; a policy is read without it. */
+/** For the user's text editor; has no effect on the policy. */
 function schemaOf(path: string): { readonly $schema?: string } {
   if (!existsSync(path)) return {};
   const value: unknown = JSON.parse(jsonText(readFileSync(path, 'utf8')));

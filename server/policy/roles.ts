@@ -8,24 +8,27 @@ import { isStricter, ruleOf, sameTool } from './judge.ts';
 import type { PolicyFiles, PolicyReading } from './read-policy.ts';
 import { reasonOf, attempt } from '../lib/errors.ts';
 
-/** Where it is written down what each role may do, and which claim of a token names roles (SEC-08). */
+/** Where the rules of each role are, and which claim of a token names roles (SEC-08). */
 export interface RolesOptions {
-  /** Holds `<role>.json`, and `<project>/<role>.json`, which replaces it for that project: policy files that contain only rules. */
+  /**
+   * Contains `<role>.json`, and `<project>/<role>.json`, which replaces it for that project: policy files that contain
+   * only rules.
+   */
   readonly dir: string;
-  /** A dot leads into an object, where no claim has the whole name. */
+  /** A dot selects a member of an object, if no claim has the full name. */
   readonly claim: string;
 }
 
-/** What its roles allow a user who has signed in. */
+/** Decides what the roles of a signed-in user allow. */
 interface Roles {
-  /** Of several roles the most permissive one applies; without one nothing is allowed. */
+  /** Of several roles the most permissive one applies; a user without a role may do nothing. */
   judge(subject: Subject, tool: string, project_path: string): PolicyVerdict;
 }
 
-/** A claim names roles, never files elsewhere. */
+/** The syntax of role names, so that a claim cannot name files elsewhere. */
 const ROLE = /^[\p{L}\p{N}_][\p{L}\p{N}_ .-]{0,63}$/u;
 
-/** More than anybody has; each is a file that is looked at. */
+/** More than anyone has; the file of each one is checked. */
 const ROLES_LIMIT = 32;
 
 export function createRoles({ dir, claim }: RolesOptions, files: PolicyFiles): Roles {
@@ -42,7 +45,7 @@ export function createRoles({ dir, claim }: RolesOptions, files: PolicyFiles): R
   };
 }
 
-/** The names of the roles that a token gives (some providers write groups as paths); what is no name of one is passed over. */
+/** The names of roles in a token's claims (some providers write groups as paths); ignores invalid names. */
 export function rolesIn(claims: Subject['claims'], claim: string): string[] {
   const said = claims[claim] ?? claim.split('.').reduce<unknown>((inner, name) => memberOf(inner, name), claims);
   const names = Array.isArray(said) ? said : [said];
@@ -81,7 +84,7 @@ function moreThanRules(path: string, policy: Policy): string | undefined {
   return `${path} has more than rules: limits and tools belong in a policy, not in a role, and it has ${JSON.stringify(member)}`;
 }
 
-/** Says in the log what a role's file says now, and what is to be done where it allows nothing. */
+/** Logs the current content of a role's file, and what to do if it allows nothing. */
 export function logRoleFile(log: Log, path: string, reading: PolicyReading): void {
   if (reading.kind === 'none') return log('info', 'the file of a role is gone: its rules no longer apply', { path });
   const fault = reading.kind === 'broken' ? reading.reason : moreThanRules(path, reading.policy);
@@ -112,7 +115,10 @@ function noRole({ name }: Subject, claim: string): string {
   return `${name} has no role on this server: the claim ${claim} of the access token names none.`;
 }
 
-/** What policy and role come to: the stricter decision, the smaller limit. A role never allows what a policy denies. */
+/**
+ * Combines the verdicts of policy and role: the stricter decision, the smaller limit. A role never allows what a policy
+ * denies.
+ */
 export function narrowVerdict(policy: PolicyVerdict, role: PolicyVerdict): PolicyVerdict {
   const stricter = isStricter(role.decision, policy.decision) ? { decision: role.decision, reason: role.reason } : {};
   const limits = [policy.max_execution_ms, role.max_execution_ms].flatMap((limit) => limit ?? []);
@@ -124,7 +130,7 @@ export function narrowVerdict(policy: PolicyVerdict, role: PolicyVerdict): Polic
   };
 }
 
-/** Throws, with a sentence for people, if no user could have a role. */
+/** Throws an error with a message for users if no user could have a role. */
 export function checkRoles({ dir }: Pick<RolesOptions, 'dir'>): void {
   const names = attempt(
     () => readdirSync(dir, { recursive: true, encoding: 'utf8' }),

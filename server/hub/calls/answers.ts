@@ -23,7 +23,7 @@ import { formatDuration, formatTimestamp } from '../protocol/timestamps.ts';
 
 /** Why this call gets a terminal answer. */
 export type Given =
-  /** It asked for the work, or reads its result. */
+  /** The call requested the work, or reads its result. */
   | 'own'
   /** It is identical and joined while the work ran, or has the same key (EXO-05, EXO-08). */
   | 'joined'
@@ -32,7 +32,10 @@ export type Given =
 
 type FailedOutcome = Extract<Outcome, { status: 'error' }>;
 
-/** The answer of an ended operation. It is always the same except for message, advice and `age_ms` (ENV-07, EXO-16), absent for work that ended after the call came. */
+/**
+ * The answer of an ended operation. Always identical except for message, advice and `age_ms` (ENV-07, EXO-16), which is
+ * absent for work that ended after the call came.
+ */
 export function terminalEnvelope(
   operation: Operation,
   given: Given,
@@ -58,7 +61,7 @@ export function terminalEnvelope(
   }
   if (outcome.status === 'completed') {
     const { message, advice } = withProvenance({ message: howItEnded(operation) }, operation, given, age_ms);
-    // The side that answers MCP clients measures what it cuts (ENV-10).
+    // The part that answers MCP clients measures its own truncation (ENV-10).
     return build.completedEnvelope({
       log_id,
       result: outcome.result,
@@ -92,13 +95,13 @@ function howItEnded({ started_at, finished_at }: Operation): string {
   return `Done in ${formatDuration(finished_at - started_at)}; the value is in result.`;
 }
 
-/** What an envelope says in words: what happened, and what the model should do next. */
+/** The text of an envelope: what happened, and what the model should do next. */
 export interface Words {
   readonly message: string;
   readonly advice?: string;
 }
 
-/** Adds where the answer comes from, unless the call asked for the work itself. */
+/** Adds the origin of the answer, unless the call requested the work itself. */
 function withProvenance(words: Words, operation: Operation, given: Given, ageMs: number | undefined): Words {
   if (given === 'own') return words;
   const { message, advice } = describeProvenance(operation, given, ageMs);
@@ -108,7 +111,7 @@ function withProvenance(words: Words, operation: Operation, given: Given, ageMs:
   };
 }
 
-/** Several pieces of advice as one; absent where there is none. */
+/** Joins several pieces of advice; absent if there is none. */
 export function inOrder(sentences: readonly (string | undefined)[]): { readonly advice?: string } {
   const said = sentences.filter((sentence) => sentence !== undefined);
   return said.length === 0 ? {} : { advice: said.join(' ') };
@@ -170,7 +173,10 @@ function remedyOf(operation: Operation, { error, error_code, stack_trace }: Fail
   }
 }
 
-/** Below the errors, each of which begins with its place, an Editor says why they may be none of the code: it lacks a part of Unity, or scripts are not loaded. */
+/**
+ * Whether a line after the errors, each of which begins with its location, explains that they may not be the code's
+ * fault: the Editor lacks a part of Unity, or scripts are not loaded.
+ */
 const hasNote = (error: string): boolean => /\n(?!\(|error |\.\.\. )/.test(error);
 
 const READ_NOTE = 'Read the last line of the error first: the code may be right in another Editor, or later.';
@@ -185,7 +191,10 @@ const INTERRUPTED: Required<Words> = {
   advice: 'Look at the state of the project (and at partial_result) before you decide to repeat it.',
 };
 
-/** What the end of an operation means and what to do about it (spec/errors.ts), for a reader who has just read the error. */
+/**
+ * What the end of an operation means and what to do about it (spec/errors.ts), for a reader who has just read the
+ * error.
+ */
 function remedyOfEnd(code: Exclude<ErrorCode, 'execution_error'>, nothingRan: NothingRan | undefined): Required<Words> {
   switch (code) {
     case 'compile_error':
@@ -222,7 +231,7 @@ function remedyOfEnd(code: Exclude<ErrorCode, 'execution_error'>, nothingRan: No
   }
 }
 
-/** What a refusal means, and what to do about it. Without proof nothing is said about what ran. */
+/** What a refusal means, and what to do about it. Without proof it makes no claim about what ran. */
 function remedyOfRefusal(code: RefusalCode, nothingRan: NothingRan | undefined): Required<Words> {
   if (nothingRan === undefined)
     return {
@@ -273,7 +282,9 @@ function remedyOfRefusal(code: RefusalCode, nothingRan: NothingRan | undefined):
   }
 }
 
-/** A call that is not accepted, whose work the store did not take, or a read that the policy denies. */
+/**
+ * The answer to a call that is not accepted, to one whose work the store refused, or to a read that the policy denies.
+ */
 export function refusalEnvelope(
   log_id: string,
   { code, error, advice }: CallRefusal,
@@ -289,17 +300,17 @@ export function refusalEnvelope(
   });
 }
 
-/** Accepted work whose end is not in the store any more, so that it may have run. */
+/** Accepted work whose end is no longer in the store, so that it may have run. */
 export const lostEnvelope = (log_id: string, error: string): ErrorEnvelope =>
   callError({ log_id, error, error_code: 'interrupted', ...INTERRUPTED });
 
-/** A fault of the bridge: store and hub remember different states of this operation. */
+/** A fault of the bridge: store and hub have different states of this operation. */
 export const faultEnvelope = (
   log_id: string,
   error = 'The store and the server disagree about this operation.',
 ): ErrorEnvelope => callError({ log_id, error, error_code: 'internal_error', ...BRIDGE_FAILED });
 
-/** The store did not answer a read of a call that began nothing. */
+/** The store did not answer a read of a call that began no work. */
 export const unreadEnvelope = (log_id: string, reason: string, words: Required<Words>): ErrorEnvelope =>
   callError({
     log_id,
@@ -308,7 +319,7 @@ export const unreadEnvelope = (log_id: string, reason: string, words: Required<W
     ...words,
   });
 
-/** Accepted work that the store could not be asked about within the wait. */
+/** Accepted work whose state could not be read from the store within the wait. */
 export function unknownEndEnvelope(log_id: string, reason: string, deduplicated: boolean): TimeoutEnvelope {
   return build.timeoutEnvelope({
     log_id,
@@ -328,7 +339,7 @@ export interface News {
   /** The progress of the work, in a sentence or two. */
   readonly progress: string;
   readonly partial: Operation['partial'];
-  /** What a person has to do first (TMO-06). */
+  /** What a user has to do first (TMO-06). */
   readonly user?: string | undefined;
   /** TMO-07. */
   readonly blocked_by?: BlockedBy | undefined;
@@ -337,7 +348,7 @@ export interface News {
 const afterUser = (user: string | undefined, advice: string): string =>
   user === undefined ? advice : `${user} ${advice}`;
 
-/** The wait is over, the work is not (ENV-04). */
+/** The answer when the wait has ended but the work has not (ENV-04). */
 export function timeoutEnvelope(
   { log_id, progress, partial, user, blocked_by }: News,
   deduplicated: boolean,
@@ -362,7 +373,7 @@ export function inProgressEnvelope({ log_id, progress, partial, user, blocked_by
   });
 }
 
-/** An answer of a tool that only reads. */
+/** An answer of a read-only tool. */
 export function readEnvelope(log_id: string, result: Json, words: Words): CompletedEnvelope {
   return build.completedEnvelope({
     log_id,

@@ -6,10 +6,10 @@ import type { HubState } from '../state/state.ts';
 import { terminalStates } from '../../../generated/typescript/lifecycle.ts';
 
 /**
- * What happens to an answer after it was given (EXO-06). A call with a request identity has delivered its answer when the
- * process that serves its client says so, or, over HTTP, when its client shows it (awaitReceipt). A call without one cannot be
- * confirmed, so its answer counts as delivered at once.
- * Either way a cancel within the retraction window takes the delivery back, unless an identical call came meanwhile.
+ * Tracks delivery after an answer was given (EXO-06). The answer to a call with a request identity is delivered when
+ * the process that serves its client confirms it, or, over HTTP, when the client's next request shows it
+ * (awaitReceipt). A call without one cannot be confirmed, so its answer counts as delivered at once. In both cases a
+ * cancel within the retraction window revokes the delivery, unless an identical call came meanwhile.
  */
 export function markAnswered(hub: HubState, open: OpenCall): void {
   if (open.call.request === undefined) return deliverAnswer(hub, open);
@@ -37,7 +37,7 @@ export function confirmRequest(hub: HubState, request: RequestIdentity, terminal
   hub.requests.delete(requestKey(request));
   writeStoreLate(hub, { kind: 'confirm', request });
   if (finished === undefined || !terminal) return;
-  // The id 0 means an earlier server; no call of this one has it, so this delivery cannot be taken back.
+  // The id 0 means an earlier server; no call of this one has it, so this delivery cannot be revoked.
   finished.deliveries.add(0);
   recordDelivery(hub, finished);
 }
@@ -51,7 +51,7 @@ function answeredHere(hub: HubState, { client_uuid, ordinal }: RequestIdentity):
   return undefined;
 }
 
-/** The client has the answer. */
+/** Marks the answer as delivered to the client. */
 function deliverAnswer(hub: HubState, open: OpenCall): void {
   open.phase = 'delivered';
   open.dropReceipt?.();
@@ -119,7 +119,7 @@ export function neverStarted({ state, started_at, outcome }: Operation): boolean
 /** More callers than ever work within one redelivery window. */
 const CALLERS_LIMIT = 10_000;
 
-/** Work that changes something is accepted: what the same caller had done before is no answer any more (EXO-06). */
+/** Work that changes something was accepted: earlier answers of the same caller are outdated (EXO-06). */
 export function noteChange(hub: HubState, { identity, accept_seq }: Operation): void {
   const caller = callerOf(identity);
   if (caller === undefined) return;
@@ -127,7 +127,7 @@ export function noteChange(hub: HubState, { identity, accept_seq }: Operation): 
   setBounded(hub.lastChange, caller, seq, CALLERS_LIMIT);
 }
 
-/** Remembers an ended operation as long as its delivery may be recorded, and an identical call may get its answer. */
+/** Keeps an ended operation as long as its delivery may be recorded, and an identical call may receive its answer. */
 export function rememberFinished(hub: HubState, operation: Operation): void {
   const { log_id, accept_seq, identity, finished_at = hub.now } = operation;
   const until =
@@ -158,12 +158,15 @@ function keepUntil(hub: HubState, finished: FinishedOperation, at: number): void
   });
 }
 
-/** An identical call begins new work, so the answer of ended work can no longer be redelivered or taken back. */
+/** An identical call begins new work, so the answer of ended work can no longer be redelivered or revoked. */
 export function supersedeFinished(hub: HubState, same: string): void {
   hub.newest.delete(same);
 }
 
-/** The operation whose stored answer an identical call gets, if any. `keepsAnswer`: also after later changes of its caller (EXO-06). */
+/**
+ * The operation whose stored answer an identical call receives, if any. `keepsAnswer`: also after later changes by its
+ * caller (EXO-06).
+ */
 export function findUndelivered(hub: HubState, same: string, keepsAnswer: boolean): FinishedOperation | undefined {
   const finished = hub.newest.get(same);
   if (
@@ -176,7 +179,7 @@ export function findUndelivered(hub: HubState, same: string, keepsAnswer: boolea
   return finished;
 }
 
-/** Its caller has had later changing work accepted, so the repetition means the project as it is now. */
+/** Later changing work of its caller was accepted, so a repetition refers to the current project. */
 const isOutdated = (hub: HubState, { identity, accept_seq }: FinishedOperation): boolean =>
   (hub.lastChange.get(callerOf(identity) ?? '') ?? 0) > accept_seq;
 
@@ -184,8 +187,9 @@ const isDelivered = ({ deliveredBefore, deliveries }: FinishedOperation): boolea
   deliveredBefore || deliveries.size > 0;
 
 /**
- * The answer was sent on this connection. It counts as delivered when the connection stays open for the retraction window, or when a later request shows
- * it. A client that came back for it takes it on another connection: what becomes of the first one means nothing then.
+ * The answer was sent on this connection. It counts as delivered when the connection stays open for the retraction
+ * window, or when a later request shows it. If the client fetches it again on another connection, the first connection
+ * no longer matters.
  */
 export function awaitReceipt(hub: HubState, callId: number, connection: number): void {
   const open = hub.calls.get(callId);
@@ -223,7 +227,7 @@ export function confirmReadByConnection(hub: HubState, connection: number): void
   for (const { open } of hub.receipts.byConnection.get(connection) ?? []) deliverAnswer(hub, open);
 }
 
-/** A connection is closed. If it was reset, or its client cannot come back, its answers were not read. */
+/** A connection was closed. If it was reset, or its client cannot return, its answers were not read. */
 export function loseConnection(hub: HubState, connection: number, isReset: boolean): void {
   for (const receipt of hub.receipts.byConnection.get(connection) ?? []) {
     if (isReset || receipt.open.call.session === undefined) receipt.open.dropReceipt?.();
@@ -232,8 +236,9 @@ export function loseConnection(hub: HubState, connection: number, isReset: boole
 }
 
 /**
- * A request of a session after one of its connections was closed in order: the client has read the answers of that connection. The same call once
- * more (`same`) shows nothing, because a client that lost the answer does the same.
+ * A request of a session after one of its connections was closed normally: the client has read the answers of that
+ * connection. A repetition of the same call (`same`) shows nothing, because a client that lost the answer also repeats
+ * it.
  */
 export function confirmReadBySession(hub: HubState, session: string | undefined, same?: string): void {
   if (session === undefined) return;
@@ -243,7 +248,7 @@ export function confirmReadBySession(hub: HubState, session: string | undefined,
   }
 }
 
-/** The same call again, while the connection that carried the answer is open: the answer was read there. */
+/** The same call again while the connection that carried the answer is open: the answer was read there. */
 export function confirmReadByRepeat(hub: HubState, same: string): void {
   const log_id = hub.newest.get(same)?.log_id;
   for (const { open, hasLeft } of hub.receipts.byOperation.get(log_id ?? '') ?? [])

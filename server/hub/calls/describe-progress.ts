@@ -10,7 +10,7 @@ import { describeWork } from '../protocol/describe-work.ts';
 /** Counting further would be wasted: the text says "more than 100". */
 const COUNT_LIMIT = 100;
 
-/** The agent that reads it may have to do with the next server, which knows only what was stored. */
+/** The agent that reads it may later use the next server, which only has what was stored. */
 function beingStored({ operation: { idempotency_key }, calls }: LiveOperation): string {
   const nothingRan = neverAccepted([...calls].map(({ call }) => call));
   // Under a key, and for a call that was sent before, the store may have other work than this.
@@ -23,7 +23,7 @@ function beingStored({ operation: { idempotency_key }, calls }: LiveOperation): 
 
 type Windows = Pick<HubWindows, 'hold_window_ms' | 'editor_evidence_ms'>;
 
-/** What is said of an unfinished operation. `progress`: in other words than those of `describeProgress`. */
+/** The reported state of an unfinished operation. `progress`: replaces the text of `describeProgress`. */
 export function newsOf(live: LiveOperation, windows: Windows, now: number, progress?: string): News {
   const { log_id, partial } = live.operation;
   return {
@@ -55,7 +55,7 @@ function awaitingApproval(
   return `It has not started: it awaits the approval of the user, who is asked through ${[...(question?.through ?? [client])].join(' and ')}. Without one by ${until} it ends as blocked_by_policy and never runs.`;
 }
 
-/** Its Editor is away, or is about to leave for longer than a reload takes. */
+/** Whether its Editor is disconnected, or about to disconnect for longer than a reload takes. */
 function isAway({ editor, ending }: LiveOperation): boolean {
   if (ending !== undefined) return false;
   return editor.connection === undefined || editor.leaving === 'shutdown' || editor.leaving === 'user_disconnect';
@@ -134,7 +134,7 @@ function describeQueue({ editor, operation }: LiveOperation): string {
 /** How long code may keep the main thread before its end is in doubt, in ms. */
 const DOUBTFUL_AFTER_MS = 10_000;
 
-/** What a person may have to do first, in front of other advice: answer a dialog (TMO-06), or stop code that does not end (CXL-05). */
+/** What a user may have to do first, before other advice: answer a dialog (TMO-06), or stop endless code (CXL-05). */
 function adviceForPerson({ editor }: LiveOperation, now: number): string | undefined {
   if (needsPerson(editor, now))
     return 'Ask the user to check the Unity window, and to answer the dialog if one is open: until then, asking again changes nothing.';
@@ -165,7 +165,10 @@ function describeAbsence(editor: Editor, now: number): string {
   }
 }
 
-/** Strings, characters and comments of C#, whose content does not run. Enough for a warning, which may miss doubtful cases. */
+/**
+ * Strings, characters and comments of C#, whose content does not run. Sufficient for a warning, which may miss some
+ * cases.
+ */
 const QUOTED = /@"(?:[^"]|"")*"|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+'|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 
 /** `.Result` as a value, `.Wait()` and its like, `.GetAwaiter().GetResult()`. */
@@ -190,7 +193,10 @@ export function findBlockingWait(code: string): BlockingWait | undefined {
   return { line, text: `.${how.replaceAll(/\s/g, '')}${how.endsWith('(') ? ')' : ''}` };
 }
 
-/** What keeps an Editor from its next frame (TMO-07); undefined: nothing, or it is not connected. Only what the Editor has said: never a guess. */
+/**
+ * What delays an Editor's next frame (TMO-07); undefined: nothing, or it is not connected. Only what the Editor has
+ * reported, never a guess.
+ */
 export function whatBlocks(editor: Editor, now: number): BlockedBy | undefined {
   if (editor.leaving === 'reloading') return { kind: 'reload' };
   if (editor.connection === undefined || mainThreadAge(editor, now) < BLOCKED_AFTER_MS) return undefined;
@@ -210,14 +216,14 @@ function stateOfEditor(editor: Editor, now: number): string {
     : `${busy} with nothing that a client has started: a modal dialog (save? reload the scene? Safe Mode?), an import or a build holds Unity.`;
 }
 
-/** Whether only a person can let the Editor go on: a dialog waits, or something that nobody here knows (TMO-06). */
+/** Whether only a user can unblock the Editor: a dialog is open, or the cause is unknown (TMO-06). */
 function needsPerson(editor: Editor, now: number): boolean {
   const by = whatBlocks(editor, now);
   if (editor.connection === undefined || by === undefined || by.kind === 'reload') return false;
   return by.kind === 'dialog' || (describeWork(by) === undefined && !runsWork(editor.live));
 }
 
-/** Of some client; then that may be what keeps the main thread busy. */
+/** Whether work of any client runs, which may be what keeps the main thread busy. */
 function runsWork(live: Editor['live']): boolean {
   for (const { operation } of live.values())
     if (operation.state === 'running' || operation.state === 'suspended') return true;

@@ -6,10 +6,10 @@ import { lastSeen } from '../state/ages.ts';
 import type { Editor } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 
-/** More projects than a user has open. Of those that are away the most recent ones are named. */
+/** More projects than a user has open. Of disconnected ones the most recent are named. */
 const NAMED_LIMIT = 10;
 
-/** Why no Editor can be chosen, and which ones there are. */
+/** Why no Editor can be chosen, and which Editors there are. */
 export function notConnected(
   hub: HubState,
   { client, ...call }: Pick<Call, 'client' | 'replayed' | 'accepted'>,
@@ -17,7 +17,7 @@ export function notConnected(
   const { cwd_project } = client;
   const project = projectOf(client);
   const known = [...hub.editors.values()].toSorted((a, b) => (a.project_path < b.project_path ? -1 : 1));
-  // Not by when they were heard: that changes with each heartbeat, and the sentence with it.
+  // Not sorted by last frame, which would change the sentence with each heartbeat.
   const connected = known.filter(({ connection }) => connection !== undefined).map(nameOf);
   const away = known
     .filter(({ connection }) => connection === undefined)
@@ -48,7 +48,7 @@ function describeWish(client: CallingClient): string {
   return client.cwd_project === undefined ? 'this project' : `the project of the working folder, ${client.cwd_project}`;
 }
 
-/** Several are connected, or were a moment ago, as during a reload. The bridge never guesses which one is meant. */
+/** Several are connected, or were recently, as during a reload. The bridge never guesses which one is meant. */
 export function ambiguousEditor(editors: readonly Editor[], now: number): CallRefusal {
   const list = editors.map((editor) =>
     editor.connection === undefined
@@ -64,7 +64,7 @@ export function ambiguousEditor(editors: readonly Editor[], now: number): CallRe
 
 const nameOf = ({ project_name, project_path }: Editor): string => `${project_name} (${project_path})`;
 
-/** Their names alone, where no two have the same. */
+/** Project names only, if they are unique. */
 function namesApart(editors: readonly Editor[]): readonly string[] {
   const names = editors.map(({ project_name }) => project_name);
   return new Set(names).size === names.length ? names : editors.map(nameOf);

@@ -32,7 +32,7 @@ export function storeSilent(): HubReadAnswer {
   };
 }
 
-/** The store has answered with something else than was asked for. */
+/** The store has answered with another kind of result than requested. */
 export function storeFailed(hub: HubState, read_id: number, value: ReadResult): void {
   failRead(
     hub,
@@ -72,7 +72,7 @@ export function waitToRead(hub: HubState, read_id: number, { until, otherwise, o
   return true;
 }
 
-/** The connection to the asked Editor is closed, so its answer will not come. */
+/** The connection to the Editor closed, so its answer will not come. */
 export function readsInterrupted(hub: HubState, connection: HubConnection): void {
   for (const [read_id, { on, otherwise }] of hub.openReads) {
     if (on === connection && otherwise !== undefined) answerRead(hub, read_id, otherwise());

@@ -16,7 +16,10 @@ interface Reading {
   readonly otherwise: (reason: string) => void;
 }
 
-/** Reads from the store for a waiting call, and again while that fails and the call may wait. A store that is silent gets at least the accept floor. */
+/**
+ * Reads from the store for a waiting call, with retries while the call may wait. A silent store gets at least the
+ * accept floor.
+ */
 export function readFor(hub: HubState, open: OpenCall, read: StoreRead, { found, otherwise }: Reading): void {
   const isWaiting = (): boolean => hub.calls.get(open.call.call_id) === open && open.phase === 'waiting';
   let reason = 'it does not answer.';
@@ -39,7 +42,7 @@ export function readFor(hub: HubState, open: OpenCall, read: StoreRead, { found,
   ask();
 }
 
-/** The answer of a call that only reads, where the store has not answered. */
+/** The answer of a read-only call if the store has not answered. */
 export const answerUnread = (hub: HubState, open: OpenCall, reason: string): void =>
   answerCall(
     hub,
@@ -50,7 +53,10 @@ export const answerUnread = (hub: HubState, open: OpenCall, reason: string): voi
     }),
   );
 
-/** Answers with the end of an operation that only the store has; with `timeout` and its log_id where the store cannot be asked in time (WIR-05). */
+/**
+ * Answers with the end of an operation that only the store has; with `timeout` and its log_id if the store cannot be
+ * read in time (WIR-05).
+ */
 export function answerFromStore(
   hub: HubState,
   open: OpenCall,
@@ -73,7 +79,7 @@ export function answerFromStore(
   );
 }
 
-/** Answers with an operation as the store has it. */
+/** Answers with an operation as read from the store. */
 export function giveOperation(hub: HubState, open: OpenCall, operation: Operation, given: Given): void {
   if (isTerminal(operation.state)) {
     open.deduplicated = given !== 'own';

@@ -11,7 +11,7 @@ import type { HubState } from '../state/state.ts';
 import type { LiveOperation, OpenCall } from '../state/entities.ts';
 import { requestKey } from '../protocol/identity.ts';
 
-/** Opens a call. `waitedMs`: how long it has waited already, at this server or an earlier one. */
+/** Opens a call. `waitedMs`: its earlier wait, at this server or a previous one. */
 export function openCall(hub: HubState, call: Call, waitedMs: number): OpenCall {
   const open: OpenCall = {
     call,
@@ -50,7 +50,7 @@ function timeoutOf({ call }: Call): number {
   }
 }
 
-/** Lets a call wait for an operation. Each call has its own deadline (TMO-05). */
+/** Makes a call wait for an operation. Each call has its own deadline (TMO-05). */
 export function addWaiter(hub: HubState, open: OpenCall, live: LiveOperation): void {
   open.live = live;
   live.calls.add(open);
@@ -58,7 +58,7 @@ export function addWaiter(hub: HubState, open: OpenCall, live: LiveOperation): v
   armDeadline(hub, open);
 }
 
-/** The call's acceptance is durable, or has failed for good. Only its own deadline counts from here on (TMO-02). */
+/** The call's acceptance is durable, or has finally failed. From now on only its own deadline counts (TMO-02). */
 export function settleCall(hub: HubState, open: OpenCall): void {
   if (open.phase !== 'waiting' || open.live === undefined || !isSettled(open, open.live)) return;
   if (isSubmission(open))
@@ -73,7 +73,7 @@ export function settleCall(hub: HubState, open: OpenCall): void {
 
 const isSettled = (open: OpenCall, live: LiveOperation): boolean => live.accepted && open.attached;
 
-/** Whether a call asks for work, instead of reading. */
+/** Whether a call requests work, instead of reading. */
 export function isSubmission({ call: { call } }: OpenCall): boolean {
   switch (call.tool) {
     case 'unity_execute_code':
@@ -88,7 +88,7 @@ export function isSubmission({ call: { call } }: OpenCall): boolean {
   }
 }
 
-/** How many places where the user is asked a waiting client is told. */
+/** Maximum number of places where the user is asked that a waiting client is shown. */
 const NAMED_PLACES = 5;
 
 /** Asks the user through the waiting client, if that client can ask (SEC-04). True if this has answered the call. */
@@ -128,7 +128,10 @@ function answerUnfinished(hub: HubState, open: OpenCall): void {
   });
 }
 
-/** Answers with the stored end of an operation (EXO-02: after it was stored). One that had ended before the call came has an age (EXO-16). */
+/**
+ * Answers with the stored end of an operation (EXO-02: after it was stored). If it had ended before the call came, the
+ * answer has an age (EXO-16).
+ */
 export function answerTerminal(
   hub: HubState,
   open: OpenCall,
@@ -141,7 +144,7 @@ export function answerTerminal(
   answerCall(hub, open, terminalEnvelope(operation, given, age), { log_id, terminal: true });
 }
 
-/** Answers a call once. A call that has been answered or abandoned gets nothing more. */
+/** Answers a call once. Further answers to an answered or abandoned call are ignored. */
 export function answerCall(hub: HubState, open: OpenCall, envelope: Envelope, about?: OpenCall['answer']): void {
   if (open.phase !== 'waiting') return;
   leaveOperation(hub, open);
@@ -166,7 +169,7 @@ export function leaveOperation(hub: HubState, open: OpenCall): void {
 /** Enough for every call that can be in flight or replayed after a restart; the store finds older ones. */
 const REQUESTS_LIMIT = 100_000;
 
-/** A call joins work that is in flight (EXO-05), also work whose accept is still being written. */
+/** A call joins work in flight (EXO-05), including work whose accept is still being written. */
 export function joinOperation(hub: HubState, open: OpenCall, live: LiveOperation): void {
   if (open.call.continues !== live.operation.log_id) noteJoined(hub, open, live);
   attachRequest(hub, open, live);
@@ -185,7 +188,7 @@ function attachRequest(hub: HubState, open: OpenCall, live: LiveOperation): void
   if (request === undefined || open.attached) return;
   rememberRequest(hub, open, live);
   writeStore(hub, { kind: 'attach', log_id: live.operation.log_id, request }, (_outcome) => {
-    // If that fails, a replay is not recognised as this request, but still as an identical call.
+    // If that fails, a replay is not recognized as this request, but still as an identical call.
     if (open.live !== live) return;
     open.attached = true;
     settleCall(hub, open);
@@ -200,8 +203,8 @@ export function rememberRequest(hub: HubState, open: OpenCall, live: LiveOperati
 }
 
 /**
- * Lets an identical call wait until it is known whether this operation starts: the call becomes new work if it does not, else it
- * joins (CXL-04). Its timeout runs meanwhile.
+ * Makes an identical call wait until it is known whether this operation starts: the call becomes new work if it does
+ * not, and otherwise joins (CXL-04). Its timeout runs meanwhile.
  */
 export function parkCall(hub: HubState, open: OpenCall, live: LiveOperation, submitAgain: () => void): void {
   const isWaiting = (): boolean => hub.calls.get(open.call.call_id) === open && open.phase === 'waiting';
@@ -218,7 +221,7 @@ export function parkCall(hub: HubState, open: OpenCall, live: LiveOperation, sub
   });
 }
 
-/** Submits the parked calls again: it is known now whether the operation starts. */
+/** Submits the parked calls again, now that it is known whether the operation starts. */
 export function unparkCalls(hub: HubState, live: LiveOperation): void {
   const parked = [...live.parked];
   live.parked.clear();

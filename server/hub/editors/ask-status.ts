@@ -10,10 +10,13 @@ import { endOperation, endWithoutResult, errorEnding } from '../work/endings.ts'
 import { armHold } from '../work/time-limits.ts';
 import { takeState } from '../work/updates.ts';
 
-/** How long the update with the end may take after the state was told, since an Editor may send the two from different threads. */
+/**
+ * Time limit for the update with the end after its state was reported, because an Editor may send the two from
+ * different threads.
+ */
 const END_GRACE_MS = 5000;
 
-/** Its end comes as an update, unless this store is an older copy that no longer has its own acknowledgement. */
+/** Waits for its end as an update, unless this store is an older copy that lacks its own acknowledgement. */
 export function awaitEnd(hub: HubState, connection: HubConnection, live: LiveOperation, state: OperationState): void {
   live.endTold = { on: connection, state };
   hub.deadlines.add(hub.now + END_GRACE_MS, () => {
@@ -26,12 +29,15 @@ export function awaitEnd(hub: HubState, connection: HubConnection, live: LiveOpe
   });
 }
 
-/** It had ended before the cancel. If its end does not come, this store may have lost its own acknowledgement. */
+/**
+ * The operation had ended before the cancel. If its end does not come, this store may have lost its own
+ * acknowledgement.
+ */
 export function endFollows(hub: HubState, connection: HubConnection, live: LiveOperation): void {
   if (live.ending === undefined) askStatus(hub, connection, live);
 }
 
-/** The Editor has refused the operation. Only an error code that proves something decides. */
+/** The Editor has refused the operation. Only an error code that is proof determines its end. */
 export function executeRefused(
   hub: HubState,
   connection: HubConnection,
@@ -87,7 +93,7 @@ export function executeRefused(
   }
 }
 
-/** The outcome is unknown here, so ask the Editor. */
+/** The outcome is unknown here, so requests it from the Editor. */
 function askStatus(hub: HubState, connection: HubConnection, { operation: { log_id } }: LiveOperation): void {
   const id = openRequest(connection, { kind: 'status', log_id });
   sendFrame(hub, connection, {
@@ -98,7 +104,7 @@ function askStatus(hub: HubState, connection: HubConnection, { operation: { log_
   });
 }
 
-/** Takes the state that the Editor reports. */
+/** Applies the state that the Editor reports. */
 export function statusAnswered(
   hub: HubState,
   connection: HubConnection,

@@ -9,7 +9,10 @@ import { cancelInterrupted } from '../work/cancel.ts';
 import { endOperation, errorEnding } from '../work/endings.ts';
 import { armHold } from '../work/time-limits.ts';
 
-/** Closes a connection and ignores what still comes on it: at its next hello the Editor repeats what was not acknowledged. */
+/**
+ * Closes a connection and ignores later frames on it: after its next hello the Editor repeats what was not
+ * acknowledged.
+ */
 export function closeConnection(hub: HubState, connection: HubConnection, reason: string): void {
   if (connection.closing) return;
   emitEffect(hub, { type: 'close', connection: connection.id, reason });
@@ -48,7 +51,10 @@ function disconnectEditor(hub: HubState, connection: HubConnection): void {
   armEvidence(hub, editor, editor.seenAt + hub.windows.editor_evidence_ms);
 }
 
-/** Interrupts what may have started, once the Editor has been away for long enough that it will not report any more (EXO-12). */
+/**
+ * Interrupts work that may have started, once the Editor has been disconnected for so long that it will not report any
+ * more (EXO-12).
+ */
 export function armEvidence(hub: HubState, editor: Editor, at: number): void {
   editor.dropEvidence?.();
   editor.dropEvidence = hub.deadlines.add(at, () => {

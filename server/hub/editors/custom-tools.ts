@@ -8,9 +8,15 @@ import type { HubConnection, Editor } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { openRequest } from '../work/dispatch.ts';
 
-/** How long a client waits for tools that the Editor has not listed yet, because some clients never ask again (PSH-02). Longer would look like a hang. */
+/**
+ * Timeout for an Editor's tool list, for which a client waits because some clients never ask again (PSH-02). A longer
+ * wait would look like a hang.
+ */
 const TOOLS_WAIT_MS = 2000;
-/** Takes the Editor's list of its own tools: offers those that it can, and tells the Editor which it refuses, and why. */
+/**
+ * Applies the Editor's list of its own tools: offers the valid ones, and reports the refused ones to the Editor, with
+ * reasons.
+ */
 export function takeTools(hub: HubState, connection: HubConnection, editor: Editor, said: readonly CustomTool[]): void {
   const { refuseTool } = hub.options;
   if (refuseTool === undefined) return;
@@ -43,8 +49,8 @@ function tellRefused(hub: HubState, connection: HubConnection, editor: Editor, t
 }
 
 /**
- * Asks the Editor for its changed tools. The clients are told when the answer comes or takes too long. The answer to
- * an earlier question may be out of date.
+ * Requests the Editor's changed tools. The clients are notified when the answer comes or times out. The answer to an
+ * earlier request may be outdated.
  */
 export function requestEditorTools(hub: HubState, connection: HubConnection, editor: Editor): void {
   if (hub.options.refuseTool === undefined) return void hub.changes.push({ kind: 'tools' });
@@ -54,14 +60,14 @@ export function requestEditorTools(hub: HubState, connection: HubConnection, edi
   sendFrame(hub, connection, { kind: 'request', id, method: 'tools/list', params: {} });
   hub.deadlines.add(hub.now + TOOLS_WAIT_MS, () => {
     if (editor.connection !== connection || !connection.requests.has(id)) return;
-    // Calls do not wait again for an Editor that does not answer; its late answer is still used.
+    // Calls do not wait again for an Editor that does not answer; a late answer is still used.
     editor.isListingTools = false;
     hub.changes.push({ kind: 'tools' });
     checkOpenReads(hub);
   });
 }
 
-/** The connection closed while the Editor was being asked. */
+/** The connection closed during the request. */
 export function listingInterrupted(hub: HubState, editor: Editor): void {
   if (!editor.isListingTools) return;
   editor.isListingTools = false;
@@ -85,7 +91,7 @@ export function toolsNotListed(hub: HubState, { editor }: HubConnection, reason:
   checkOpenReads(hub);
 }
 
-/** Tells the clients if a policy now offers other tools (PSH-02), and watchers if other tools wait for a decision. */
+/** Notifies clients if a policy now offers other tools (PSH-02), and watchers if other tools await a decision. */
 export function publishChangedOffers(hub: HubState): void {
   for (const editor of hub.editors.values()) {
     lookAtUndecided(hub, editor);
@@ -121,12 +127,12 @@ interface ToolsRead {
   readonly isChosen?: boolean;
 }
 
-/** Reads the tools of the client's Editor. Waits a bounded time for an Editor that is about to list them. */
+/** Reads the tools of the client's Editor. Waits a limited time for an Editor that is about to list them. */
 export function readTools(hub: HubState, { read_id, client, ...wanted }: ToolsRead): void {
   const known = (): HubReadAnswer => {
     const choice = meantBy(hub, client);
     if (choice.kind !== 'chosen') return { kind: 'tools', tools: [] };
-    // A client that sees a tool between two looks at the policy must hear when the next look hides it again.
+    // A client that has seen a tool must be notified when the next policy check hides it again.
     lookAtOffer(hub, choice.editor);
     return { kind: 'tools', tools: toolsOf(hub, choice.editor, { ...wanted, client }) };
   };
@@ -151,7 +157,7 @@ function toolsOf(
   });
 }
 
-/** The Editor is about to list its tools. */
+/** Whether the Editor is about to list its tools. */
 function isComing(hub: HubState, client: CallingClient): boolean {
   if (hub.options.refuseTool === undefined) return false;
   const choice = meantBy(hub, client);

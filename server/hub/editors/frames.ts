@@ -125,7 +125,7 @@ function aboutOperation(
 const stateOf = ({ operations }: OperationStatusResult, logId: string): OperationState | undefined =>
   operations.find(({ log_id }) => log_id === logId)?.state;
 
-/** The Editor has accepted the operation, or had it already. */
+/** The Editor has accepted the operation, or had accepted it before. */
 function executeAnswered(
   hub: HubState,
   connection: HubConnection,
@@ -134,7 +134,7 @@ function executeAnswered(
 ): void {
   live.knownToEditor = true;
   if (live.ending !== undefined) return;
-  // An update may overtake the answer, and counts then.
+  // An update may arrive before the answer; then it takes precedence.
   if (!isTerminal(state))
     return live.updateSeq > 0 ? undefined : takeState(hub, live, state === 'accepted' ? 'queued' : state);
   awaitEnd(hub, connection, live, state);
@@ -186,7 +186,7 @@ function connectionOf(hub: HubState, id: number): HubConnection {
   return connection;
 }
 
-/** Closes a connection that has been silent too long. This decides nothing about its operations (TMO-04). */
+/** Closes a connection without frames for too long. This decides nothing about its operations (TMO-04). */
 function watchConnection(hub: HubState, connection: HubConnection): void {
   connection.dropDead = hub.deadlines.add(connection.lastFrameAt + hub.windows.heartbeat_dead_ms, () => {
     if (hub.now - connection.lastFrameAt < hub.windows.heartbeat_dead_ms) return watchConnection(hub, connection);
@@ -197,7 +197,7 @@ function watchConnection(hub: HubState, connection: HubConnection): void {
 /** How often the time of the last evidence of a connected Editor is stored. */
 const RECORD_SEEN_MS = 60_000;
 
-/** Takes the sign of life that says how busy the Editor is. */
+/** Handles a heartbeat, which reports how busy the Editor is. */
 function receiveHeartbeat(hub: HubState, editor: Editor, params: EditorHeartbeatParams): void {
   hub.changes.push({ kind: 'heartbeat', editor, before: editor.heartbeat });
   editor.heartbeat = { at: hub.now, params };
@@ -207,7 +207,7 @@ function receiveHeartbeat(hub: HubState, editor: Editor, params: EditorHeartbeat
   sendQueued(hub, editor);
 }
 
-/** Takes the Editor's own notifications. A plain close of the socket is none of them (PSH-04). */
+/** Handles the Editor's own notifications. A plain close of the socket is not one of them (PSH-04). */
 function receivePush(hub: HubState, connection: HubConnection, editor: Editor, push: UnityNotification): void {
   switch (push.type) {
     case 'DOMAIN_RELOAD':

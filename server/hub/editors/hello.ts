@@ -71,7 +71,7 @@ function protocolRefusal({ protocol_version: theirs }: EditorHelloParams): Refus
 
 const majorOf = (version: string): number => Number(version.split('.', 1)[0]);
 
-/** Open connections that conflict with the one that says hello. */
+/** Open connections that conflict with the one that sent hello. */
 function findRivals(
   hub: HubState,
   connection: HubConnection,
@@ -87,9 +87,9 @@ function findRivals(
 }
 
 /**
- * An open connection makes way when it is stale, or when the new one continues it: the same journal, in the same process at the same
- * generation or a later one (a reload left a half-open socket), or in another process at a later one (the Editor restarted).
- * Otherwise two Editors claim to be the same, and the connected one stays.
+ * An open connection is replaced when it is stale, or when the new one continues it: the same journal, in the same
+ * process at the same generation or a later one (a reload left a half-open socket), or in another process at a later
+ * one (the Editor restarted). Otherwise two Editors claim to be the same, and the connected one stays.
  */
 function instanceRefusal(hub: HubState, connection: HubConnection, hello: EditorHelloParams): Refusal | undefined {
   const alive = findRivals(hub, connection, hello).find(
@@ -117,7 +117,7 @@ function isSameEditor(hello: EditorHelloParams, { editor, instance_id }: HubConn
     : hello.generation > editor.journal.generation;
 }
 
-/** A journal that was copied from another project, or rolled back, proves nothing. */
+/** A journal that was copied from another project, or rolled back, is no evidence. */
 function journalRefusal(hub: HubState, hello: EditorHelloParams): Refusal | undefined {
   const { journal_id, project_path } = hello;
   for (const editor of hub.editors.values()) {

@@ -14,7 +14,7 @@ import type { HubConnection, Editor } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { openRequest } from '../work/dispatch.ts';
 
-/** How long a read may take, which runs on Unity's main thread, before the answer says that Unity is busy. */
+/** Timeout of a read, which runs on Unity's main thread, after which the answer reports that Unity is busy. */
 const RESOURCE_DEADLINE_MS = 10_000;
 
 interface ResourceRead {
@@ -50,7 +50,10 @@ function askEditor(
   sendFrame(hub, connection, { kind: 'request', id, method: 'resource/read', params: { uri } });
 }
 
-/** Takes the Editor's answer. It is matched by request id, which is forgotten when the read ends, so that it never reaches another read (EXO-10). */
+/**
+ * Handles the Editor's answer. It is matched by request id, which is removed when the read ends, so that it never
+ * reaches another read (EXO-10).
+ */
 export function resourceRead(hub: HubState, read_id: number, resource: ResourceReadResult): void {
   answerRead(hub, read_id, { kind: 'resource', resource });
 }

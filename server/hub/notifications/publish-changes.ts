@@ -19,8 +19,9 @@ const QUIET_MS = 200;
 const LONGEST_BURST_MS = 2000;
 
 /**
- * At the end of a step, tells each audience what the step changed. Returns the effects of the step. Those that tell come before those that the changes
- * led to, so that no watcher sees an answer before the change that it belongs to.
+ * Called at the end of a step: notifies each audience of the changes. Returns the effects of the step. Notifications
+ * come before the effects that the changes caused, so that no watcher sees an answer before the change that it belongs
+ * to.
  */
 export function publishChanges(hub: HubState): HubEffect[] {
   const { changes, effects } = hub;
@@ -44,14 +45,16 @@ function tellSubscribers(hub: HubState, changed: ReadonlySet<string>): void {
   for (const uri of changed) if (hub.subscriptions.has(uri)) emitEffect(hub, { type: 'resource_updated', uri });
 }
 
-/** Of a question to the user (SEC-04): that it is to be asked, or that it needs no answer any more. */
+/**
+ * Notifies clients about a question to the user (SEC-04): that it must be asked, or that it needs no answer any more.
+ */
 function tellClients(hub: HubState, asks: Asks | undefined, closes: string | undefined): void {
   if (asks !== undefined)
     emitEffect(hub, { type: 'ask_approval', call_id: asks.open.call.call_id, question: asks.question.asked });
   if (closes !== undefined) emitEffect(hub, { type: 'approval_over', log_id: closes });
 }
 
-/** A line for the audit log, where one is kept: who, what (its hash, never the code), and what came of it (SEC-04). */
+/** A line for the audit log, if there is one: who, what (its hash, never the code), and the result (SEC-04). */
 function addAuditLine(hub: HubState, { subject, ...news }: AuditLine): void {
   const { log_id, client, editor, caller } = subject;
   emitEffect(hub, {
@@ -69,7 +72,7 @@ function addAuditLine(hub: HubState, { subject, ...news }: AuditLine): void {
   });
 }
 
-/** Sends a partial result to a call with a progress token, and keeps telling it that the work is alive (PAR-04). */
+/** Sends a partial result to a call with a progress token, and keeps reporting that the work is active (PAR-04). */
 function tellProgress(hub: HubState, { open, partial }: Progress): void {
   if (partial === undefined) armSilence(hub, open);
   else sendProgress(hub, open, previewOf(partial.value));
@@ -86,7 +89,7 @@ function sendProgress(hub: HubState, open: OpenCall, message: string): void {
   armSilence(hub, open);
 }
 
-/** Clients with an idle timeout see life at least this often. */
+/** Clients with an idle timeout receive progress at least this often. */
 function armSilence(hub: HubState, open: OpenCall): void {
   open.dropProgress?.();
   open.dropProgress = hub.deadlines.add(hub.now + hub.windows.progress_interval_ms, () => {
@@ -94,7 +97,7 @@ function armSilence(hub: HubState, open: OpenCall): void {
   });
 }
 
-/** Tells every client that the tools may have changed, once per burst (PSH-02). */
+/** Notifies every client that the tools may have changed, once per burst (PSH-02). */
 function tellToolsChanged(hub: HubState): void {
   const until = hub.toolsBurst?.until ?? hub.now + LONGEST_BURST_MS;
   hub.toolsBurst?.dropEnd();
@@ -111,7 +114,10 @@ const NOTHING: News = {};
 const EDITOR = ['unity://editor'];
 const LOGS = ['unity://logs', 'unity://logs?all_projects=true'];
 
-/** What each kind of change tells each audience. Watchers also get every operation that changed in any way. */
+/**
+ * The notifications of each kind of change for each audience. Watchers also receive every operation that changed in any
+ * way.
+ */
 const news: { readonly [K in Kind]: (change: Change<K>) => News } = {
   added: ({ live: { editor } }) => ({ editors: [editor] }),
   accepted: ({ live, caller }) => ({ uris: urisOf(live), audit: linesOfAcceptance(live, caller) }),
@@ -191,7 +197,7 @@ function lineOfEnding(subject: Operation): AuditLine {
   return { subject, event: 'ended', detail: state, ...error };
 }
 
-/** What arrives together with the end of an operation is told with that end, once it is durable. */
+/** Changes that arrive together with the end of an operation are reported with that end, once it is durable. */
 const isTold = ({ live }: Change<'revised'>): boolean => live.accepted && live.ending === undefined;
 
 function newsOfRevision({ live, before, after: { partial } }: Change<'revised'>): News {
@@ -214,7 +220,7 @@ function describeArrival({ journal }: Editor, before: number | undefined): strin
 const describeDeparture = ({ leaving }: Editor): string =>
   leaving === 'reloading' ? 'Unity reloads its scripts' : 'the connection to the Editor is gone';
 
-/** Marks all work that is to run in that Editor. */
+/** Marks all work for that Editor. */
 const markAll = ({ live: unfinished }: Editor, text: string): NewMark[] =>
   [...unfinished.values()].filter(({ phase }) => phase !== 'asking').map((live) => ({ live, kind: 'reload', text }));
 

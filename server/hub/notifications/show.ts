@@ -11,7 +11,7 @@ const MARKS_LIMIT = 60;
 
 const WAITING_LIMIT = 50;
 
-/** An operation that has not ended, as people are shown it. */
+/** An unfinished operation in the form for users. */
 export function showLive(live: LiveOperation): ShownOperation {
   const { question, calls, parked, operation, seen } = live;
   const isOpen = question !== undefined && !question.isAnswered && live.accepted;
@@ -22,7 +22,7 @@ export function showLive(live: LiveOperation): ShownOperation {
   };
 }
 
-/** An operation without waiting calls, as people are shown it. */
+/** An operation without waiting calls, in the form for users. */
 export function showOutline(outline: OperationOutline, seen: OperationNotes): ShownOperation {
   const { title, attempt, partial } = outline;
   return {
@@ -53,7 +53,7 @@ function bounded(marks: ShownMark[]): ShownMark[] {
   return marks;
 }
 
-/** With one more mark. */
+/** Adds one mark. */
 export function withMark({ marks, ...seen }: OperationNotes, mark: ShownMark): OperationNotes {
   return { ...seen, marks: bounded([...marks, mark]) };
 }

@@ -20,7 +20,7 @@ import type { AuditEntry } from '../protocol/hub-protocol.ts';
 /** The number of operations that a page shows. */
 const ENDED_LIMIT = 1_000;
 
-/** Starts or stops keeping what watchers need. */
+/** Starts or stops keeping data for watchers. */
 export function setWatch(hub: HubState, on: boolean): void {
   if (on) hub.watch ??= { ended: new Map(), overviews: new Map() };
   else hub.watch = undefined;
@@ -48,7 +48,7 @@ function addMark(hub: HubState, { live, kind, text }: NewMark): string {
   return live.operation.log_id;
 }
 
-/** Keeps what the store does not keep of ended work. Returns the log_id of the operation that changed, if any. */
+/** Keeps data of ended work that the store does not keep. Returns the log_id of the changed operation, if any. */
 function noteChange(hub: HubState, watch: Watch, change: Change): string | undefined {
   if (change.kind === 'redelivered') {
     keepRedelivered(hub, watch, change);
@@ -85,9 +85,9 @@ function newLines({ editor, entries, mark }: Change<'logs'>): LogSummary[] {
     .map((entry) => summarizeEntry({ ...entry, editor: editor.project_path }));
 }
 
-/** What each audience is told about a change. An absent member means that this audience is told nothing. */
+/** The notifications of a change for each audience. If a member is absent, its audience receives none. */
 export interface News {
-  /** Watchers get these again; the number of unfinished operations is part of an Editor. */
+  /** Watchers receive these again; the number of unfinished operations is part of an Editor. */
   readonly editors?: readonly Editor[];
   /** For watchers: what happened to operations and is not in their history. */
   readonly marks?: readonly NewMark[];
@@ -98,7 +98,7 @@ export interface News {
   readonly progress?: readonly Progress[];
   /** For all clients: the list of tools may have changed. */
   readonly tools?: true;
-  /** For the client of this call: it is to ask the user. */
+  /** For the client of this call: it must ask the user. */
   readonly asks?: Asks;
   /** For all clients: the question about this log_id needs no answer any more. */
   readonly closes?: string;

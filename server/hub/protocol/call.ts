@@ -11,10 +11,10 @@ import type {
 import type { RequestIdentity } from './identity.ts';
 import type { AuditSubject } from './operation.ts';
 
-/** Who calls. `identity` is the client's part of the call identity (EXO-05): for stdio its name and working folder. */
+/** The caller. `identity` is the client's part of the call identity (EXO-05): for stdio its name and working folder. */
 export interface CallingClient {
   readonly identity: string;
-  /** For people: "Claude Code (/home/me/game)". */
+  /** For users: "Claude Code (/home/me/game)". */
   readonly label: string;
   /** Working folder, canonical, if known. */
   readonly cwd?: string;
@@ -22,7 +22,7 @@ export interface CallingClient {
   readonly cwd_project?: string;
   /** `--project`, canonical, if given. */
   readonly project?: string;
-  /** Who has signed in, over HTTP. */
+  /** The signed-in user, over HTTP. */
   readonly subject?: Subject;
 }
 
@@ -44,16 +44,16 @@ export interface CustomToolCall {
   readonly idempotency_key?: string;
 }
 
-/** What the policy says of one tool in one project (SEC-04). */
+/** The policy's verdict on one tool in one project (SEC-04). */
 export interface PolicyVerdict {
   readonly decision: PolicyDecision;
   /** Why, and what to change, a sentence or two. */
   readonly reason: string;
-  /** Work that runs longer is asked to stop. */
+  /** Work that runs longer is requested to stop. */
   readonly max_execution_ms?: number;
   /** A custom tool that may run again without harm, so its answers are not redelivered (EXO-06). */
   readonly idempotent?: boolean;
-  /** No rule names this tool of the project: it is denied until the user has decided. */
+  /** No rule names this tool of the project: it is denied until the user decides. */
   readonly undecided?: true;
   /** No rule names this ready tool, which writes: it is offered only to clients that ask for all tools. */
   readonly on_request?: true;
@@ -64,7 +64,7 @@ export interface CallVerdict extends PolicyVerdict {
   readonly project_path: string;
 }
 
-/** Who asks the user, and what about (SEC-04). */
+/** The question to the user, and who asks it (SEC-04). */
 export interface ApprovalQuestion {
   readonly log_id: string;
   /** SHA-256 of the canonical JSON of tool and params. An approval with another hash does not count. */
@@ -74,16 +74,19 @@ export interface ApprovalQuestion {
   readonly params: JsonObject;
   readonly project_path: string;
   readonly project_name: string;
-  /** The client that asked for it first: a name that it gave itself, for people to read. */
+  /** The client that requested it first: a name that the client chose itself, for users. */
   readonly client: string;
   /** The policy's reason. */
   readonly reason: string;
 }
 
-/** The outcome of the user's answer: taken, or ignored because no question is open, because it names other work, or because it came too late. */
+/**
+ * The outcome of the user's answer: accepted, or ignored because no question is open, because it refers to other work,
+ * or because it came too late.
+ */
 export type ApprovalOutcome = 'taken' | 'none_open' | 'other_work' | 'too_late';
 
-/** One MCP request as the hub sees it. */
+/** One MCP request in the form for the hub. */
 export interface Call {
   /** Unique in this run of the hub, minted by the shell. */
   readonly call_id: number;
@@ -93,11 +96,11 @@ export interface Call {
   readonly request?: RequestIdentity;
   /** The HTTP session, if the client has one: its next request shows that the client is still there. */
   readonly session?: string;
-  /** How long the client has waited already, for a server or before a replay. */
+  /** The client's earlier wait, for a server or before a replay. */
   readonly waited_ms: number;
   /** It was sent to an earlier server, or over an earlier link, and may have been accepted. */
   readonly replayed?: boolean;
-  /** On a replay: what the earlier server told the forwarder at acceptance. */
+  /** On a replay: what the earlier server reported to the forwarder at acceptance. */
   readonly accepted?: { readonly store_id: string; readonly log_id: string };
   /** The client gave a progress token (PAR-04). */
   readonly wants_progress: boolean;
@@ -105,25 +108,28 @@ export interface Call {
   readonly can_ask?: boolean;
   /** It continues the call of that operation, which was answered with a question to the user: joining it is no repetition. */
   readonly continues?: string;
-  /** The client answers questions to its user in a task (TSK-04): instead of `ask_approval` it gets `timeout`, at once. */
+  /**
+   * The client answers questions to its user in a task (TSK-04): instead of `ask_approval` it receives `timeout`, at
+   * once.
+   */
   readonly asks_in_task?: boolean;
-  /** The trace that the call is part of, for the part that records traces (W3C Trace Context); the hub only carries it. */
+  /** The trace that the call is part of (W3C Trace Context); the hub only passes it on. */
   readonly traceparent?: string;
-  /** Absent if the policy has not been asked yet, or if the call is not for a single project. */
+  /** Absent if the policy was not evaluated yet, or if the call is not for a single project. */
   readonly verdict?: CallVerdict;
 }
 
 /** A user who has signed in with an OpenID provider (SEC-07). */
 export interface Subject {
-  /** `<issuer>#<sub>`: no two people have the same one, whatever they are called. */
+  /** `<issuer>#<sub>`: unique for each person, whatever their name. */
   readonly id: string;
-  /** For people to read. */
+  /** For users. */
   readonly name: string;
-  /** What the access token says. */
+  /** The claims of the access token. */
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** What the audit log says of who has called. */
+/** The caller in the audit log. */
 export function callerOf({ label, subject }: CallingClient): Pick<AuditSubject, 'client' | 'caller'> {
   return { client: label, ...(subject === undefined ? {} : { caller: subject.id }) };
 }

@@ -12,17 +12,18 @@ export type Choice<C extends Candidate> =
   | { readonly kind: 'none' }
   | { readonly kind: 'ambiguous'; readonly editors: readonly C[] };
 
-/** The project that a client has been working with, if that is recent. */
+/** The project that a client recently worked with. */
 export interface Recent {
   readonly project_path: string;
-  /** The client named it, where it was not just found. */
+  /** Whether the client named it, instead of only finding it. */
   readonly named: boolean;
 }
 
 /**
- * Which Editor a client means (docs/design.md, section 3): the one that it names; the one that it has found before, so that a retry meets the same one (EXO-05);
- * the one in whose project it is; the one that it named before; the one below its working folder; the only one. A client in a Unity project never
- * gets another one that it has not named: the answer would be about files that it does not see.
+ * Selects the Editor that a client means (docs/design.md, section 3): the one that it names; the one that it found
+ * before, so that a retry reaches the same one (EXO-05); the one in whose project it is; the one that it named before;
+ * the one below its working folder; the only one. A client in a Unity project never gets another Editor that it has not
+ * named: the answer would be about files that it cannot see.
  */
 export function chooseEditor<C extends Candidate>(
   candidates: readonly C[],
@@ -48,7 +49,7 @@ export function chooseEditor<C extends Candidate>(
   return oneOf(below.length > 0 ? below : possible);
 }
 
-/** The project that a client names. Empty, it names nothing: what is not there is not everywhere. */
+/** The project that a client names. An empty name counts as none. */
 export function projectOf({ project }: Pick<CallingClient, 'project'>): string | undefined {
   return project === '' ? undefined : project;
 }
@@ -68,8 +69,8 @@ function findNamed<C extends Candidate>(candidates: readonly C[], project: strin
 }
 
 /**
- * Whether the Editor of `project_path` may have the project open that a client tells as `cwd_project`. Windows and macOS tell one folder in upper or lower
- * case; and an Editor on Windows has other paths than a client in its Linux subsystem.
+ * Whether the Editor of `project_path` may have the client's `cwd_project` open. Windows and macOS report one folder in
+ * upper or lower case, and an Editor on Windows has other paths than a client in its Linux subsystem.
  */
 function mayBeAround(cwd_project: string, project_path: string): boolean {
   return (
@@ -84,16 +85,22 @@ function findDeepest<C extends Candidate>(candidates: readonly C[]): C | undefin
   return candidates.toSorted((a, b) => b.project_path.length - a.project_path.length)[0];
 }
 
-/** Whether a path is that folder or lies in it. Both canonical, so that comparing texts is enough. */
+/** Whether a path is that folder or inside it. Both must be canonical, so that texts can be compared. */
 export function isWithin(path: string, folder: string): boolean {
   const base = /[/\\]$/.test(folder) ? folder.slice(0, -1) : folder;
   return path === base || path === folder || path.startsWith(`${base}/`) || path.startsWith(`${base}\\`);
 }
 
-/** What the rule is called for queries that may call methods which change something (SEC-06): clients take unity_query for a tool that only reads, and do not ask themselves. */
+/**
+ * The rule name for queries that may call methods with side effects (SEC-06): clients consider unity_query read-only,
+ * and do not ask by themselves.
+ */
 export const QUERY_METHODS = 'unity_query:methods';
 
-/** What the policy, which judges tools, says of a call: a query that may change something needs more than one that only looks. */
+/**
+ * The verdict on a call, from a policy that judges tools: a query that may change something needs more than a read-only
+ * one.
+ */
 export function judgeCallBy(judge: (tool: string) => PolicyVerdict, call: ToolCall): PolicyVerdict {
   const verdict = judge(toolName(call));
   if (call.tool !== 'unity_query' || call.params.allow_methods !== true) return verdict;
@@ -106,8 +113,8 @@ export function judgeCallBy(judge: (tool: string) => PolicyVerdict, call: ToolCa
 const strictness: Readonly<Record<PolicyVerdict['decision'], number>> = { allow: 0, ask: 1, deny: 2 };
 
 /**
- * A short name for each project folder: its last part, and where several end alike, as much before it as tells them apart: "Game (team-a)". The key is the
- * path.
+ * A short name for each project folder: its last part, and for equal last parts as much before it as distinguishes
+ * them: "Game (team-a)". The key is the path.
  */
 export function projectLabels(paths: Iterable<string>): ReadonlyMap<string, string> {
   const named = new Map<string, string[]>();

@@ -1,9 +1,9 @@
 import type { BlockedBy } from '../../../generated/typescript/types.ts';
 
-/** A longer title says no more to a reader. */
+/** A longer title is not more informative. */
 const TITLE_LENGTH = 200;
 
-/** The work of Unity's main thread, such as `with a build`; undefined where the Editor has not said it (TMO-07). */
+/** The work of Unity's main thread, such as `with a build`; undefined if the Editor has not reported it (TMO-07). */
 export function describeWork({ kind, log_id, title }: BlockedBy = { kind: 'unknown' }): string | undefined {
   const begun = log_id === undefined ? '' : ` that operation ${log_id} has begun`;
   switch (kind) {
@@ -17,7 +17,7 @@ export function describeWork({ kind, log_id, title }: BlockedBy = { kind: 'unkno
       return `with a build${begun}`;
     case 'dialog':
       return `with a modal dialog${title === undefined ? '' : ` ${JSON.stringify(title.slice(0, TITLE_LENGTH))}`}${begun}`;
-    // Also a kind of a newer Editor.
+    // Also for kinds of newer Editors.
     case 'reload':
     case 'unknown':
     default:

@@ -6,7 +6,7 @@ import type { RequestIdentity } from './identity.ts';
 import type { Changes, HubRead, HubReadAnswer, OwnRead } from './reads.ts';
 import type { ReadResult, StoreRead, StoreSnapshot, StoreWrite, WriteOutcome } from './store-protocol.ts';
 
-/** One line of the audit log (SEC-04). It has the hash of the code, never the code. */
+/** One line of the audit log (SEC-04). It contains the hash of the code, never the code. */
 export interface AuditEntry {
   /** Unix ms. */
   readonly at: number;
@@ -15,10 +15,13 @@ export interface AuditEntry {
   readonly tool: string;
   readonly code_hash: string;
   readonly client: string;
-  /** Of `accepted` and `denied`: the id of who has signed in. */
+  /** For `accepted` and `denied`: the id of the signed-in user. */
   readonly caller?: string;
   readonly editor: string;
-  /** Of `ended`: the state; of `denied` and `refused`: why; of `approved`: by whom; of `permitted` and `revoked`: which tool, until when, by whom. */
+  /**
+   * For `ended`: the state; for `denied` and `refused`: why; for `approved`: by whom; for `permitted` and `revoked`:
+   * which tool, until when, by whom.
+   */
   readonly detail?: string;
   readonly error_code?: ErrorCode;
 }
@@ -35,9 +38,12 @@ export type HubEvent =
   /** Calls wait until this event. */
   | { readonly type: 'booted'; readonly snapshot: StoreSnapshot; readonly registered: readonly RegisteredEditor[] }
   | { readonly type: 'call'; readonly call: Call }
-  /** The client cancelled that request (MCP cancel; in 2026-07-28 over HTTP, a closed stream). After the answer, or if something else is sent in its place, this may take the delivery back (EXO-06). */
+  /**
+   * The client cancelled that request (MCP cancel; in 2026-07-28 over HTTP, a closed stream). After the answer, or if
+   * something else is sent in its place, this may revoke the delivery (EXO-06).
+   */
   | { readonly type: 'call_cancelled'; readonly call_id: number }
-  /** The pipe, or the stream of a session, is closed, so the call waits no longer. Cancels nothing (CXL-03). */
+  /** The pipe, or the stream of a session, was closed, so the call no longer waits. Cancels nothing (CXL-03). */
   | { readonly type: 'call_abandoned'; readonly call_id: number }
   /** The process that serves the client has written the answer. */
   | { readonly type: 'call_delivered'; readonly call_id: number }
@@ -45,13 +51,13 @@ export type HubEvent =
   | { readonly type: 'answer_sent'; readonly call_id: number; readonly connection: number }
   /** A further request has come on a client's connection. */
   | { readonly type: 'client_back'; readonly connection: number }
-  /** A client's connection is closed. `reset`: not in order, so the last data may not have been read. */
+  /** A client's connection was closed. `reset`: not normally, so the last data may not have been read. */
   | { readonly type: 'client_gone'; readonly connection: number; readonly reset: boolean }
   /** A request of a session that is not a tool call. */
   | { readonly type: 'session_used'; readonly session: string }
   /**
-   * The same for a request whose server died meanwhile. `terminal`: the answer had `is_complete`, so it was the end of its operation; without
-   * it the hub takes the answer for a `timeout`, and an identical call still gets the stored end (EXO-06).
+   * The same for a request whose server died meanwhile. `terminal`: the answer had `is_complete`, so it was the end of
+   * its operation; otherwise the hub assumes a `timeout`, and an identical call still receives the stored end (EXO-06).
    */
   | { readonly type: 'request_delivered'; readonly request: RequestIdentity; readonly terminal?: boolean }
   /** The user cancels by id (CXL-05). Answered with the effect `cancel_answer`. */
@@ -80,14 +86,18 @@ export type HubEvent =
   | { readonly type: 'own_read'; readonly read_id: number; readonly read: OwnRead }
   | { readonly type: 'clients_changed'; readonly clients: readonly string[] }
   /**
-   * All subscribed URIs; they replace the earlier ones. Only these get `resource_updated`, so without a subscription
-   * there is none. Any URI is accepted; the hub reports on unity://operations/<log_id>, unity://operations,
-   * unity://logs, unity://logs?all_projects=true and unity://editor. Fed whenever a client subscribes, unsubscribes or leaves.
+   * All subscribed URIs; they replace the earlier ones. Only these receive `resource_updated`, so without a
+   * subscription there is none. Any URI is accepted; the hub reports on unity://operations/<log_id>,
+   * unity://operations, unity://logs, unity://logs?all_projects=true and unity://editor. Sent whenever a client
+   * subscribes, unsubscribes or disconnects.
    */
   | { readonly type: 'subscriptions_changed'; readonly uris: readonly string[] }
   /** Turns the effect `changed` on or off, as the first live page opens or the last one closes. */
   | { readonly type: 'watch'; readonly on: boolean }
-  /** The user has opened a page on which to decide, or closed the last one. While one is open, new work may wait for an approval that no client can ask for. */
+  /**
+   * The user has opened a page for decisions, or closed the last one. While one is open, new work may wait for an
+   * approval that no client can request.
+   */
   | { readonly type: 'page'; readonly open: boolean }
   /** A frame of an authenticated Editor connection. */
   | { readonly type: 'editor_frame'; readonly connection: number; readonly frame: FrameFromEditor }
@@ -95,9 +105,9 @@ export type HubEvent =
   | { readonly type: 'editor_registered'; readonly editor: RegisteredEditor }
   | { readonly type: 'written'; readonly id: number; readonly outcome: WriteOutcome }
   | { readonly type: 'read_done'; readonly id: number; readonly value: ReadResult }
-  /** A policy file may have changed. Clients are told if other tools are offered now (PSH-02). */
+  /** A policy file may have changed. Clients are notified if other tools are offered now (PSH-02). */
   | { readonly type: 'policy_may_have_changed' }
-  /** Others hold from now on, also for what is under way already. */
+  /** New limits, also for work in progress. */
   | { readonly type: 'limits_changed'; readonly limits: SpaceLimits }
   /** The clock has reached `nextDeadline()`. */
   | { readonly type: 'tick' };
@@ -106,7 +116,7 @@ export type HubEffect =
   /** `late`: no answer and no frame waits for it, and the store may apply later ones before it. */
   | { readonly type: 'write'; readonly id: number; readonly write: StoreWrite; readonly late?: true }
   | { readonly type: 'read'; readonly id: number; readonly read: StoreRead }
-  /** The call's operation is durable. Tells the forwarder, so that a replay can name it. */
+  /** The call's operation is durable. Passed to the forwarder, so that a replay can name it. */
   | { readonly type: 'accepted'; readonly call_id: number; readonly store_id: string; readonly log_id: string }
   | { readonly type: 'answer'; readonly call_id: number; readonly envelope: Envelope }
   | { readonly type: 'progress'; readonly call_id: number; readonly progress: number; readonly message: string }
@@ -127,26 +137,26 @@ export type HubEffect =
   | { readonly type: 'resource_updated'; readonly uri: string }
   /** At most once in a step, and the first of its effects. */
   | { readonly type: 'changed'; readonly changes: Changes }
-  /** The tools may have changed. Tell every client, once per burst (PSH-02). */
+  /** The tools may have changed. Notify every client, once per burst (PSH-02). */
   | { readonly type: 'tools_changed' }
   | { readonly type: 'send'; readonly connection: number; readonly frame: FrameFromServer }
   /** After the frames sent so far. */
   | { readonly type: 'close'; readonly connection: number; readonly reason: string }
-  /** For people: the server's log. */
+  /** The server's log, for users. */
   | { readonly type: 'log'; readonly level: 'info' | 'warning' | 'error'; readonly message: string };
 
-/** The dependencies of a hub. Everything that is not deterministic comes from here. */
+/** The dependencies of a hub, including every source of nondeterminism. */
 export interface HubOptions {
-  /** A UUIDv7 for this instant; never the same twice. */
+  /** A UUIDv7 for this time; unique. */
   readonly newId: (now: number) => string;
   /** A collision-resistant hash in hexadecimal. */
   readonly hash: (text: string) => string;
   readonly serverVersion: string;
-  /** The user's policy (SEC-04). Absent: everything is allowed. Pure: the same answer until the shell says otherwise. */
+  /** The user's policy (SEC-04). Absent: everything is allowed. Pure: constant until the shell reports a change. */
   readonly judge?: (tool: string, project_path: string, subject?: Subject) => PolicyVerdict;
   /** Which tools of a project's Editor are offered to clients that do not choose themselves; undefined if it is not configured. */
   readonly offer?: (project_path: string) => 'six' | 'read' | 'all' | undefined;
-  /** Absent or false: no effect `audit` is given. */
+  /** Absent or false: no `audit` effects. */
   readonly audit?: boolean;
   /** Why a custom tool is not offered, as a sentence; undefined if it is offered. Absent: custom tools are off. */
   readonly refuseTool?: (tool: CustomTool) => string | undefined;
@@ -169,10 +179,10 @@ export interface HubWindows {
   readonly queue_limit: number;
 }
 
-/** Those that belong to a space (SPC-05), and may change while its owner runs. */
+/** Limits that belong to a space (SPC-05), and may change while its owner runs. */
 export type SpaceLimits = Pick<HubWindows, 'retention_ms' | 'queue_limit'>;
 
-/** The hub: a synchronous event machine. `now` never goes backwards between calls (the shell clamps it). */
+/** The hub: a synchronous event machine. `now` never decreases between calls (the shell clamps it). */
 export interface Hub {
   step(event: HubEvent, now: number): HubEffect[];
   /** When the next `tick` is due, Unix ms. */

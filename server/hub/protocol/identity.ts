@@ -1,13 +1,13 @@
 import type { Repetition } from '../../../generated/typescript/repetition.ts';
 import type { Json, JsonObject } from '../../../generated/typescript/types.ts';
 
-/** Durable identity of one client request: the forwarder's UUID and a number that it counts up (docs/design.md, section 3). */
+/** Durable identity of one client request: the forwarder's UUID and its request counter (docs/design.md, section 3). */
 export interface RequestIdentity {
   readonly client_uuid: string;
   readonly ordinal: number;
 }
 
-/** The name that the client called a tool by. */
+/** The tool name that the client used. */
 export function toolName({ tool, params }: { readonly tool: string; readonly params: object }): string {
   return tool === 'custom_tool' && 'name' in params && typeof params.name === 'string' ? params.name : tool;
 }
@@ -22,7 +22,7 @@ export function canonicalJson(value: Json): string {
   return `{${members.join(',')}}`;
 }
 
-/** What makes a call the same as another one (EXO-05, EXO-08). */
+/** The parts that make calls identical (EXO-05, EXO-08). */
 export interface CallParts {
   readonly editor: string;
   readonly client: string;
@@ -38,24 +38,24 @@ export function callIdentity({ editor, client, tool, params, key }: CallParts, h
   return hash(`${before.slice(0, -1)},${params},${after.slice(1)}`);
 }
 
-/** Hash of who may have changed what a stored answer of a call is about: its client, in that Editor (EXO-06). */
+/** Hash of the client and Editor whose changes may outdate a stored answer (EXO-06). */
 export const callerHash = (
   { editor, client }: Pick<CallParts, 'editor' | 'client'>,
   hash: (text: string) => string,
 ): string => hash(canonicalJson(['caller', editor, client]));
 
-/** What an operation keeps of its call. */
+/** The parts of a call that its operation keeps. */
 export interface KeptOfCall {
   /** callIdentity. */
   readonly same: string;
   readonly repetition: Repetition;
-  /** Of work that changes something: callerHash. */
+  /** For work that changes something: callerHash. */
   readonly caller: string | undefined;
 }
 
 /**
- * `same~log_id.caller`. Operations with one `same` are of identical calls; `~log_id` is there where several of them may be unfinished at once, and `.caller`
- * where the work changes something.
+ * `same~log_id.caller`. Operations with equal `same` belong to identical calls; `~log_id` is present if several of them
+ * may be unfinished at once, and `.caller` if the work changes something.
  */
 export function identityOf({ same, repetition, caller }: KeptOfCall, log_id: string): string {
   const changes = caller === undefined ? '' : `.${caller}`;
@@ -70,7 +70,10 @@ export function identityOf({ same, repetition, caller }: KeptOfCall, log_id: str
   }
 }
 
-/** What identical calls have in common; empty where nothing is identical to it. Operations of earlier versions have nothing else. */
+/**
+ * The common part of identical calls; empty if no call is identical to it. Operations of earlier versions have nothing
+ * else.
+ */
 export const sameCall = (identity: string): string => identity.split(/[~.]/u, 1)[0] ?? '';
 
 /** The hash of the caller of an operation that changes something. */
@@ -79,7 +82,7 @@ export const callerOf = (identity: string): string | undefined => identity.split
 /** Whether the work was accepted as one that changes nothing (EXO-14). */
 export const isReadOnly = (identity: string): boolean => callerOf(identity) === undefined;
 
-/** Whether an identical call can get the answer of that operation, or join it wherever it is. */
+/** Whether an identical call can receive the answer of that operation, or join it in any state. */
 export const isShared = (identity: string): boolean => !identity.includes('~');
 
 /** Hash of what a key is bound to (EXO-08). */
@@ -90,10 +93,10 @@ export function payloadHash(
   return hash(`${canonicalJson(['payload', editor, tool]).slice(0, -1)},${params}]`);
 }
 
-/** Of parameters that stay as they are; there are several lines in the audit log about one call. */
+/** Cache by parameters, which are immutable; the audit log has several lines about one call. */
 const codeHashes = new WeakMap<JsonObject, { readonly tool: string; readonly hash: string }>();
 
-/** What an approval is bound to, besides the log_id (SEC-04). */
+/** The hash that an approval is bound to, besides the log_id (SEC-04). */
 export function codeHash(
   { tool, params }: { readonly tool: string; readonly params: JsonObject },
   hash: (text: string) => string,
@@ -120,7 +123,7 @@ export function storedLogId(asked: string): string | undefined {
   return UUID.test(logId) ? logId : undefined;
 }
 
-/** When a log_id was minted, Unix ms; undefined where it is no UUIDv7. */
+/** When a log_id was created, Unix ms; undefined if it is not a UUIDv7. */
 export function timeOfLogId(logId: string): number | undefined {
   if (!LOG_ID.test(logId)) return undefined;
   return Number.parseInt(logId.slice(0, 8) + logId.slice(9, 13), 16);

@@ -34,15 +34,16 @@ export function summarizeEntry({
 /** The clocks of two machines may differ this much without moving an entry. */
 const SKEW_MS = 60_000;
 
-/** When entries came, and what is kept, in Unix ms. */
+/** When entries were received, and from when entries are kept, in Unix ms. */
 export interface LogSpan {
   readonly received_at: number;
   readonly kept_from: number;
 }
 
 /**
- * The place of an entry among the others, and until when it is kept: by its own time, but not later than it came, nor older than what is kept. So a
- * clock that is wrong hides no other entry and makes no file of its own (LGS-01, LOG-03). Its own text of the time stays.
+ * The position of an entry among the others, and its retention: by its own time, but not later than it was received,
+ * nor older than what is kept. A wrong clock therefore hides no other entry and creates no separate file (LGS-01,
+ * LOG-03). The entry's own timestamp text is not changed.
  */
 export function logTime(own: number, span: LogSpan | undefined): number {
   if (span === undefined) return own;

@@ -6,11 +6,14 @@ import type { OperationSummary, ShownOperation } from '../../../generated/typesc
 
 export const OUTLINE_PARTIAL_CHARS = 500;
 
-/** An operation as lists need it, without what may be megabytes: a thousand of them are read at once. Times are Unix ms. */
+/**
+ * An operation for lists, without members that may have megabytes: a thousand of them are read at once. Times are Unix
+ * ms.
+ */
 export interface OperationOutline {
   readonly log_id: string;
   readonly accept_seq: number;
-  /** As its client called it. */
+  /** The tool name that the client used. */
   readonly tool: string;
   /** One line of what it does, at most 160 characters, unchanged. */
   readonly title: string;
@@ -94,18 +97,18 @@ export function summarizeOperation({
   };
 }
 
-/** What operations are looked for by; absent members match all. */
+/** The criteria of an operation search; absent members match all. */
 export interface OutlineSearch {
   /** Project path, or the name of its folder. */
   readonly editor?: string;
-  /** In what a row of a list says, and in the beginning of the result or error; upper and lower case alike. */
+  /** Text in the list row, or in the beginning of the result or error; case-insensitive. */
   readonly contains?: string;
 }
 
-/** As much of an outcome's JSON is searched. */
+/** Maximum length of the searched JSON of an outcome. */
 export const SEARCHED_CHARS = 2_000;
 
-/** `outcome`: the beginning of its JSON, which is asked for only where text is searched. */
+/** `outcome`: the beginning of its JSON, evaluated only if text is searched. */
 export function isFound(
   outline: OperationOutline,
   { editor, contains = '' }: OutlineSearch,
@@ -124,8 +127,8 @@ const folderOf = (path: string): string | undefined => path.split(/[/\\]/).at(-1
 const asInJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /**
- * At most `limit` of the operations, in their order, newest first. Where some must go, the oldest that have ended go first, then the oldest that are under
- * way; those with an open question stay longest, since only people can answer it.
+ * At most `limit` of the operations, in their order, newest first. If some must be dropped, the oldest ended ones are
+ * dropped first, then the oldest running ones, and last those with an open question, because only users can answer it.
  */
 export function limitOperations(newestFirst: readonly ShownOperation[], limit: number): readonly ShownOperation[] {
   if (newestFirst.length <= limit) return newestFirst;
@@ -142,7 +145,7 @@ function rankOf({ question, finished_at }: ShownOperation): number {
 type EnvelopeMember = Envelope extends infer One ? (One extends Envelope ? keyof One : never) : never;
 
 /**
- * A table by which a surface shows envelopes: each member with what shows it, or with the reason why nothing does. A new member of the contract does
- * not compile until every surface has a row for it.
+ * A table from which a surface renders envelopes: each member with its renderer, or with the reason why it is not
+ * shown. A new member of the contract does not compile until every surface has a row for it.
  */
 export type EnvelopeRows<Show> = { readonly [Member in EnvelopeMember]: Show | string };

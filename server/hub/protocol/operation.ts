@@ -10,14 +10,14 @@ import type {
 /** The tools whose calls become operations. */
 export type OperationTool = BridgeTool;
 
-/** An operation, or what a call that was denied asked for. */
+/** An operation, or the requested work of a denied call. */
 export interface AuditSubject {
   readonly log_id: string;
   readonly tool: string;
   readonly params: JsonObject;
   readonly client: string;
   readonly editor: string;
-  /** The id of who has signed in and called. */
+  /** The id of the signed-in caller. */
   readonly caller?: string;
 }
 
@@ -27,7 +27,7 @@ export interface SentTo {
   readonly generation: number;
 }
 
-/** How an operation ended. Never changes once written (ENV-07). */
+/** The end of an operation. Never changes once written (ENV-07). */
 export type Outcome =
   | { readonly status: 'completed'; readonly result: Json }
   | { readonly status: 'error'; readonly error: string; readonly error_code: ErrorCode; readonly stack_trace?: string };
@@ -39,17 +39,20 @@ export interface HistoryEntry {
   readonly note?: string;
 }
 
-/** The user, or the policy, has asked that it be cancelled (CXL-02, CXL-05); `at` in Unix ms. */
+/** A cancel request of the user or the policy (CXL-02, CXL-05); `at` in Unix ms. */
 export interface CancelRequest {
   readonly reason: string;
   readonly at: number;
-  /** The code, which ran, has been asked to stop. Otherwise the Editor is still to be asked, also by a later run of the server. */
+  /**
+   * The running code was requested to stop. Otherwise the Editor has yet to be asked, possibly by a later run of the
+   * server.
+   */
   readonly passed_on?: true;
 }
 
 /**
- * One accepted unit of work. Times are Unix ms. A new one has every member, those without a value as undefined: a copy with one changed is then
- * ten times cheaper than a copy with one added.
+ * One accepted unit of work. Times are Unix ms. A new one has every member, with undefined for those without a value:
+ * copying it with one changed is then ten times faster than with one added.
  */
 export interface Operation {
   readonly log_id: string;
@@ -58,18 +61,18 @@ export interface Operation {
   readonly tool: OperationTool;
   /** The call's parameters without `timeout` and `idempotency_key`. */
   readonly params: JsonObject;
-  /** Of the call (EXO-05): see identityOf. */
+  /** The identity of the call (EXO-05): see identityOf. */
   readonly identity: string;
   readonly idempotency_key?: string | undefined;
   /** Hash of what a key is bound to: Editor, tool and canonical parameters (EXO-08). */
   readonly payload_hash: string;
-  /** The Editor that was chosen at acceptance: its project path, canonical. */
+  /** The Editor selected at acceptance: its project path, canonical. */
   readonly editor: string;
-  /** The client that asked first, for people to read. */
+  /** The client that requested it first, for users. */
   readonly client: string;
   readonly state: OperationState;
   readonly accepted_at: number;
-  /** How often `execute` was decided on; 0 before the first. */
+  /** Number of decisions to send `execute`; 0 before the first. */
   readonly attempt: number;
   readonly sent?: SentTo | undefined;
   readonly started_at?: number | undefined;
@@ -78,9 +81,9 @@ export interface Operation {
   readonly outcome?: Outcome | undefined;
   /** When a terminal answer was written out to a client, and confirmed (EXO-06). */
   readonly delivered_at?: number | undefined;
-  /** The newest one. */
+  /** The newest request. */
   readonly cancel_requested?: CancelRequest | undefined;
-  /** What the user said yes to, where the policy asks first (SEC-04). */
+  /** The user's approval, if the policy requires one (SEC-04). */
   readonly approval?: Approval | undefined;
   readonly history: readonly HistoryEntry[];
 }

@@ -14,7 +14,7 @@ import type { OutlineSearch } from './operation-outline.ts';
 export type HubRead =
   /** Newest first. */
   | { readonly kind: 'operations'; readonly limit: number }
-  /** The client's Editor, and whatever else is known. */
+  /** The client's Editor, and all other known Editors. */
   | { readonly kind: 'editor' }
   /** The tools of the Editor; `read`: those that the policy does not deny. Waits a bounded time for the Editor, so that the first list is complete (PSH-02). */
   /** `isChosen`: the client has chosen this itself; otherwise a policy may decide. */
@@ -30,13 +30,13 @@ export type OwnRead =
   /** An overview, with at most this many operations and log lines. */
   | { readonly kind: 'overview'; readonly operations: number; readonly logs: number }
   | ({ readonly kind: 'list' } & OperationList)
-  /** One operation or log entry, whole. */
+  /** One operation or log entry, complete. */
   | { readonly kind: 'record'; readonly log_id: string };
 
 /** One page of the stored operations, newest first. */
 export interface OperationList extends OutlineSearch {
   readonly limit: number;
-  /** Only what was accepted before this operation; nothing where it is unknown. */
+  /** Only operations accepted before this one; none if it is unknown. */
   readonly before?: string;
 }
 
@@ -48,7 +48,7 @@ export type HubReadAnswer =
   | { readonly kind: 'overview'; readonly overview: Overview }
   /** `more`: older ones match as well. */
   | { readonly kind: 'list'; readonly operations: readonly ShownOperation[]; readonly more: boolean }
-  /** `result`: what unity_get_result would answer at once. */
+  /** `result`: the current answer of unity_get_result. */
   | { readonly kind: 'record'; readonly details: OperationDetails | LogEntryDetails; readonly result: Envelope }
   | { readonly kind: 'task'; readonly task: TaskSnapshot }
   /** `reason`: what is wrong and what to do. */
@@ -60,20 +60,20 @@ export interface TaskSnapshot {
   readonly accepted_at: number;
   /** When its state changed last. */
   readonly changed_at: number;
-  /** It is kept at least until then. */
+  /** The operation is kept at least until this time. */
   readonly kept_until: number;
-  /** What unity_get_result would answer at once. Does not count as a delivery (EXO-06). */
+  /** The current answer of unity_get_result. Does not count as a delivery (EXO-06). */
   readonly result: Envelope;
   /** The open question to the user (SEC-04). */
   readonly question?: ApprovalQuestion;
 }
 
-/** A snapshot of everything that people are shown. Later `Changes` continue from it. */
+/** A snapshot of everything that users are shown. Later `Changes` continue from it. */
 export interface Overview {
   readonly store_id: string;
   readonly editors: readonly EditorSummary[];
   readonly clients: readonly string[];
-  /** Newest first. Those that have not ended are among them even if many newer ones have. */
+  /** Newest first. Includes unfinished ones even if many newer ones have ended. */
   readonly operations: readonly ShownOperation[];
   /** Oldest first. */
   readonly logs: readonly LogSummary[];
@@ -81,10 +81,10 @@ export interface Overview {
 
 /** What has changed. Absent members are unchanged. */
 export interface Changes {
-  /** Each replaces what was shown under its project_path. */
+  /** Each replaces the entry with its project_path. */
   readonly editors?: readonly EditorSummary[];
   readonly clients?: readonly string[];
-  /** Each replaces what was shown under its log_id. */
+  /** Each replaces the entry with its log_id. */
   readonly operations?: readonly ShownOperation[];
   /** New ones, oldest first. */
   readonly logs?: readonly LogSummary[];

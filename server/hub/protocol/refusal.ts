@@ -16,18 +16,18 @@ export type RefusalCode = Extract<
   | 'key_expired'
 >;
 
-/** Why a call is refused, and what to do about it where that depends on more than the code. */
+/** Why a call is refused, and what to do about it if that depends on more than the code. */
 export interface CallRefusal {
   readonly code: RefusalCode;
   readonly error: string;
   readonly advice?: string;
 }
 
-/** The same in one text, for answers that are no envelopes. */
+/** The same as one text, for answers that are not envelopes. */
 export const refusalText = ({ error, advice }: CallRefusal): string =>
   advice === undefined ? error : `${error} ${advice}`;
 
-/** An error about a call. It has no member that tells of the work of an operation. */
+/** An error about a call. It has no member about the work of an operation. */
 export function callError(
   words: Pick<ErrorEnvelopeMembers, 'log_id' | 'message' | 'advice' | 'error' | 'error_code'>,
 ): ErrorEnvelope {
@@ -41,7 +41,7 @@ export function callError(
   });
 }
 
-/** Not exported: only the functions of this file give a proof. */
+/** Not exported: only the functions of this file create a proof. */
 const proved = Symbol('proved');
 
 /** Proof that nothing of a call, or of an operation, has run or will run (ENV-12). */
@@ -51,7 +51,10 @@ export interface NothingRan {
 
 const proof: NothingRan = { [proved]: true };
 
-/** Of calls that this server does not accept. Undefined where one was sent before: the server that had it may have accepted it. */
+/**
+ * For calls that this server does not accept. Undefined if one was sent before: the previous server may have accepted
+ * it.
+ */
 export function neverAccepted(calls: readonly []): NothingRan;
 export function neverAccepted(calls: readonly Pick<Call, 'replayed' | 'accepted'>[]): NothingRan | undefined;
 export function neverAccepted(calls: readonly Pick<Call, 'replayed' | 'accepted'>[]): NothingRan | undefined {
@@ -59,18 +62,18 @@ export function neverAccepted(calls: readonly Pick<Call, 'replayed' | 'accepted'
   return isSentBefore ? undefined : proof;
 }
 
-/** Of an operation that has ended. Undefined where its start is recorded. */
+/** For an ended operation. Undefined if its start is recorded. */
 export function neverBegan({ started_at }: Pick<Operation, 'started_at'>): NothingRan | undefined {
   return started_at === undefined ? proof : undefined;
 }
 
-/** Of arguments that do not fit their tool, which no server accepts; `violations` has at least one. */
+/** For arguments that are invalid for their tool, which no server accepts; `violations` has at least one. */
 export function neverFits(violations: readonly unknown[]): NothingRan {
   if (violations.length === 0) throw new Error('expected at least one violation, got none');
   return proof;
 }
 
-/** The sentences that say that nothing ran. No other file of the product has one (refusal.test.ts). */
+/** The sentences that state that nothing ran. No other file of the product contains one (refusal.test.ts). */
 const sentences = {
   accepted: 'Nothing was accepted.',
   accepted_goes_on: 'Nothing was accepted; work that is under way continues.',
@@ -83,10 +86,10 @@ const sentences = {
   stored: 'Nothing ran and nothing will.',
 } as const;
 
-/** Says that nothing ran: in a sentence that takes the proof of it. */
+/** A sentence that states that nothing ran; requires the proof. */
 export const nothingRanSentence = (_: NothingRan, sentence: keyof typeof sentences): string => sentences[sentence];
 
-/** The same of the arguments of a tool. */
+/** The same for the arguments of a tool. */
 export const invalidArgumentsSentence = (_: NothingRan, tool: string): string =>
   `Nothing ran: the arguments of ${tool} are not valid.`;
 

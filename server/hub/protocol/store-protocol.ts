@@ -5,11 +5,11 @@ import type { OutlineSearch, OperationOutline } from './operation-outline.ts';
 import type { Operation } from './operation.ts';
 import type { RequestIdentity } from './identity.ts';
 
-/** What the hub asks the store to make durable. Writes are applied in the order in which they were given, but for late ones. */
+/** What the store must make durable. Writes are applied in the order in which they were given, except late ones. */
 export type StoreWrite =
   /** Accept, atomically unique on request identity, idempotency key and identity of unfinished operations (EXO-02). */
   | { readonly kind: 'accept'; readonly operation: Operation; readonly request?: RequestIdentity }
-  /** Remember that this request waits for that operation. */
+  /** Record that this request waits for that operation. */
   | { readonly kind: 'attach'; readonly log_id: string; readonly request: RequestIdentity }
   /** Compare-and-set: replaces the changed fields when the stored state is one of `from`. */
   | {
@@ -18,14 +18,14 @@ export type StoreWrite =
       readonly from: readonly OperationState[];
       readonly patch: OperationPatch;
     }
-  /** Newest `seq` wins, also after the end (PAR-02, PAR-03). */
+  /** Newest `seq` wins, even after the end (PAR-02, PAR-03). */
   | {
       readonly kind: 'partial';
       readonly log_id: string;
       readonly seq: number;
       readonly value: NonNullable<Operation['partial']>['value'];
     }
-  /** The answer to this request was written out: the request's row may go. */
+  /** The answer to this request was written out: the request's row may be removed. */
   | { readonly kind: 'confirm'; readonly request: RequestIdentity }
   /** Put-if-absent by log_id (LGS-05). `mark`: the highest sequence number that the Editor's journal may now forget. `span`: see logTime. */
   | {
@@ -35,10 +35,10 @@ export type StoreWrite =
       readonly entries: readonly LogEntry[];
       readonly span?: LogSpan;
     }
-  /** What is known of an Editor, by its project path. */
+  /** The known data of an Editor, by its project path. */
   | { readonly kind: 'editor'; readonly editor: EditorRecord };
 
-/** Fields of an operation that may change; `null` for delivered_at takes a delivery back (EXO-06); `history` replaces. */
+/** Fields of an operation that may change; `null` for delivered_at revokes a delivery (EXO-06); `history` replaces. */
 export type OperationPatch = Partial<
   Pick<
     Operation,
@@ -73,11 +73,11 @@ export type WriteOutcome =
   | { readonly kind: 'stored' }
   /** `accept` conflicts with this stored operation. */
   | { readonly kind: 'duplicate'; readonly of: 'request' | 'key' | 'identity'; readonly operation: Operation }
-  /** `accept` with a key whose operation is past retention but whose key is still remembered (EXO-08). */
+  /** `accept` with a key that is still kept although its operation is past retention (EXO-08). */
   | { readonly kind: 'key_expired' }
-  /** `update` found another state than expected, or no such operation. */
+  /** `update` found an unexpected state, or no such operation. */
   | { readonly kind: 'conflict'; readonly state?: OperationState }
-  /** Nothing was written; a sentence for people (WIR-05). */
+  /** Nothing was written; a sentence for users (WIR-05). */
   | { readonly kind: 'failed'; readonly reason: string };
 
 export type StoreRead =
@@ -86,7 +86,10 @@ export type StoreRead =
   | { readonly kind: 'operation_by_key'; readonly key: string }
   | { readonly kind: 'log_entry'; readonly log_id: string }
   | { readonly kind: 'logs'; readonly filter: LogFilter }
-  /** Newest first; `not_of`: without those of these project paths; `before`: only what was accepted before this operation, none where it is unknown. */
+  /**
+   * Newest first; `not_of`: excludes these project paths; `before`: only operations accepted before this one, none if
+   * it is unknown.
+   */
   | ({
       readonly kind: 'outlines';
       readonly limit: number;
@@ -94,11 +97,14 @@ export type StoreRead =
       readonly before?: string;
     } & OutlineSearch);
 
-/** As in unity_get_logs; `since` in Unix ms, strictly after. `editor`, `not_of`: only of that project path, or of none of these. */
+/**
+ * As in unity_get_logs; `since` in Unix ms, strictly after. `editor`, `not_of`: only of that project path, or of none
+ * of these.
+ */
 export interface LogFilter {
   readonly limit: number;
   readonly log_name?: string;
-  /** Of the operation that wrote it, or the id that AI.Write was given for it. */
+  /** log_id of the operation that wrote it, or the id passed to AI.Write. */
   readonly log_id?: string;
   readonly since?: number;
   readonly log_type: 'error' | 'warning' | 'info' | 'all';
@@ -113,7 +119,7 @@ export type ReadResult =
   | { readonly kind: 'outlines'; readonly outlines: readonly OperationOutline[] }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** What the hub needs in memory when it starts. */
+/** The state that the hub needs in memory at its start. */
 export interface StoreSnapshot {
   readonly store_id: string;
   /** Highest accept_seq ever given out. */

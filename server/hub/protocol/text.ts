@@ -8,18 +8,19 @@ export function cutText(text: string, max: number): string {
 }
 
 /**
- * What could hide or reorder what a person reads: all that Unicode calls control, format, unassigned, private, separator or ignorable (fillers that
- * count as letters among them), and the blank of Braille; but space, tab and line feed.
+ * Characters that could hide or reorder text for a reader: everything that Unicode classifies as control, format,
+ * unassigned, private, separator or ignorable (including fillers that count as letters), and the Braille blank; except
+ * space, tab and line feed.
  */
 const hiddenCharacters = /(?![ \t\n])[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** A stretch of text: as it is, or one character that would not be seen, or would reorder what is seen. */
+/** A part of a text: unchanged text, or one character that is invisible or reorders visible text. */
 export interface Stretch {
   readonly text: string;
   readonly isHidden: boolean;
 }
 
-/** The text in its stretches, nothing left out (SEC-04). */
+/** Splits the complete text into its stretches (SEC-04). */
 export function stretchesOf(text: string): readonly Stretch[] {
   const stretches: Stretch[] = [];
   let from = 0;
@@ -32,7 +33,7 @@ export function stretchesOf(text: string): readonly Stretch[] {
   return stretches;
 }
 
-/** The text with everything hidden written out: a user decides by what is shown (SEC-04). */
+/** The text with every hidden character escaped: a user decides by what is shown (SEC-04). */
 export function visibleText(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
@@ -41,18 +42,21 @@ export function visibleText(text: string): string {
 
 const TITLE_CHARS = 160;
 
-/** The whole work as people read it: code or query unchanged, anything else as JSON. */
+/** The complete work for users: code or query unchanged, anything else as JSON. */
 export function workText(params: JsonObject): string {
   const { code, query } = params;
   const [only] = [code, query].filter((text) => typeof text === 'string');
   return only !== undefined && Object.keys(params).length === 1 ? only : JSON.stringify(params, null, 2);
 }
 
-/** The same in one line of a list: the first line of code that is not empty, the query, or the arguments; at most 160 characters. */
+/**
+ * The same as one line of a list: the first non-empty line of code, the query, or the arguments; at most 160
+ * characters.
+ */
 export function workTitle({ tool, params }: { readonly tool: string; readonly params: JsonObject }): string {
   const { code, query, arguments: given } = params;
   const [written] = [code, query].filter((text) => typeof text === 'string');
   const text = tool === 'custom_tool' ? JSON.stringify(given ?? {}) : (written ?? JSON.stringify(params));
-  // No more of a line than is shown: it may be a megabyte.
+  // Matches no more of a line than is shown: it may have a megabyte.
   return cutText(/\S[^\r\n]{0,160}/.exec(text)?.[0] ?? '', TITLE_CHARS).trimEnd();
 }

@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 const DAYS_TO_EPOCH = 719_468;
 const DAYS_PER_ERA = 146_097;
 
-/** 00 to 99. Every answer has timestamps, and padding their parts was most of the cost. */
+/** 00 to 99, precomputed, because padding was most of the cost of timestamps. */
 const pairs: readonly string[] = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'));
 const two = (value: number): string => pairs[value] ?? String(value);
 const three = (value: number): string => `${Math.floor(value / 100)}${two(value % 100)}`;
@@ -19,7 +19,7 @@ export function formatTimestamp(unixMs: number): string {
 
 const RFC3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
 
-/** The Unix ms of an RFC 3339 date-time, rounded down; undefined where the text is none. */
+/** The Unix ms of an RFC 3339 date-time, rounded down; undefined for other text. */
 export function parseTimestamp(text: string): number | undefined {
   const found = RFC3339.exec(text);
   if (found === null) return undefined;
@@ -63,7 +63,7 @@ function daysOfDate(year: number, month: number, day: number): number {
   );
 }
 
-/** A span of time for people to read: "1.5 s". */
+/** A duration for users: "1.5 s". */
 export function formatDuration(ms: number): string {
   if (ms < 1000) return `${Math.max(0, Math.round(ms))} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
@@ -71,22 +71,22 @@ export function formatDuration(ms: number): string {
   return `${(ms / 3_600_000).toFixed(1)} h`;
 }
 
-/** A difference between two clocks, or a correction of one: nothing to speak of. */
+/** Tolerance for differences between clocks, and small corrections. */
 const CLOCK_TOLERANCE_MS = 1_000;
 
 const isBeforeSetBack = (at: number, now: number): boolean => at - now > CLOCK_TOLERANCE_MS;
 
-/** When something was, for people to read: "1.5 s ago". Since a clock that was set back, nobody can say how long ago. */
+/** A past time for users: "1.5 s ago". If the clock was set back since, the duration is unknown. */
 export const formatAgo = (at: number, now: number): string =>
   isBeforeSetBack(at, now)
     ? `at ${formatTimestamp(at)}, before the clock was set back`
     : `${formatDuration(now - at)} ago`;
 
-/** The same with the time itself: "1.5 s ago, at 2026-…". */
+/** The same with the time: "1.5 s ago, at 2026-…". */
 export const formatPast = (at: number, now: number): string =>
   isBeforeSetBack(at, now) ? formatAgo(at, now) : `${formatAgo(at, now)}, at ${formatTimestamp(at)}`;
 
-/** Since when something is so: "for 1.5 s, since 2026-…". */
+/** A continuing state: "for 1.5 s, since 2026-…". */
 export const formatSince = (at: number, now: number): string =>
   isBeforeSetBack(at, now)
     ? `since ${formatTimestamp(at)}, before the clock was set back`

@@ -10,11 +10,14 @@ import { readersEditor, mayRead, withheldProjects } from '../state/projects.ts';
 import type { ReadResult } from '../protocol/store-protocol.ts';
 import type { HubState } from '../state/state.ts';
 import type { OpenCall } from '../state/entities.ts';
-/** unity_get_logs: of the client's own Editor unless it asks for more, from the store, whatever Unity is doing (LGS-01, LGS-04). */
+/**
+ * unity_get_logs: entries of the client's own Editor unless it requests more, from the store, whatever Unity is doing
+ * (LGS-01, LGS-04).
+ */
 export function getLogs(hub: HubState, open: OpenCall, params: GetLogsParams): void {
   const since = params.since === undefined ? undefined : parseTimestamp(params.since);
   const { client } = open.call;
-  // An id names what it is of, in whatever project (LOG-01).
+  // An id identifies its entry in any project (LOG-01).
   const project =
     params.all_projects === true || params.log_id !== undefined
       ? undefined
@@ -29,7 +32,7 @@ export function getLogs(hub: HubState, open: OpenCall, params: GetLogsParams): v
   } as const;
   const give = (value: ReadResult): void => {
     if (value.kind !== 'logs') throw new Error(`the store answered a read of logs with ${value.kind}`);
-    // A project that has not been seen since the start is not in the list of those that are withheld.
+    // A project that was not seen since the start is missing in the list of withheld ones.
     const readable = value.entries.filter(({ editor = '' }) => mayRead(hub, 'unity_get_logs', editor, client));
     const result: LogsResult = {
       entries: readable.map(summarizeEntry),

@@ -21,7 +21,7 @@ import type { HubWindows } from '../protocol/hub-protocol.ts';
 import { STORE_DEADLINE_MS, failRead, isOpen, storeFailed, storeSilent, waitToRead } from '../calls/reads.ts';
 import { readStore } from '../state/effects.ts';
 
-/** An id as it was asked for, and as it is stored. */
+/** A requested id, and its stored form. */
 interface AskedId {
   readonly asked: string;
   readonly log_id: string;
@@ -32,7 +32,9 @@ function askedFor(hub: HubState, asked: string): AskedId {
   return { asked, log_id: hub.moved.get(stored) ?? stored };
 }
 
-/** unity_get_result: of anybody's operation, or of a log entry, as far as the policy of its project allows (LOG-01). */
+/**
+ * unity_get_result: for any client's operation, or a log entry, as far as the policy of its project allows (LOG-01).
+ */
 export function getResult(hub: HubState, open: OpenCall, params: GetResultParams): void {
   const asked = askedFor(hub, params.log_id);
   const live = hub.operations.get(asked.log_id);
@@ -54,7 +56,7 @@ function giveEntry(hub: HubState, open: OpenCall, entry: LogEntry): void {
   );
 }
 
-/** Answers unity_get_log_details: a whole log entry or ended operation, or the progress of an unfinished one. */
+/** Answers unity_get_log_details: a complete log entry or ended operation, or the progress of an unfinished one. */
 export function getLogDetails(hub: HubState, open: OpenCall, params: GetLogDetailsParams): void {
   const asked = askedFor(hub, params.log_id);
   const { log_id } = asked;
@@ -96,8 +98,8 @@ function lookUp(hub: HubState, open: OpenCall, { asked, log_id: logId }: AskedId
   };
   const read = (asked: StoreRead, take: (value: ReadResult) => void): void =>
     readFor(hub, open, asked, { found: take, otherwise: (reason) => answerUnread(hub, open, reason) });
-  // A UUID that code gave to AI.Write: the newest entry that was written for it. The lines of an operation are no end of it: the
-  // store may have lost that and kept these.
+  // A UUID that code passed to AI.Write: the newest entry written for it. Log lines of an operation are not its end:
+  // the store may have lost the end and kept the lines.
   const readWrittenFor = (): void =>
     read({ kind: 'logs', filter: { limit: 1, log_type: 'all', log_name: logId } }, (value) => {
       const entry = value.kind === 'logs' ? value.entries[0] : undefined;
@@ -118,7 +120,7 @@ function lookUp(hub: HubState, open: OpenCall, { asked, log_id: logId }: AskedId
   });
 }
 
-/** An operation that has ended, whole (LGS-02). */
+/** An ended operation, complete (LGS-02). */
 export function operationDetails(operation: Operation): OperationDetails {
   const {
     log_id,
@@ -167,7 +169,7 @@ function outcomeMembers(
   return members;
 }
 
-/** What there is to say about an operation that goes on. */
+/** The description of an unfinished operation. */
 function summaryOf(live: LiveOperation, windows: HubWindows, now: number): string {
   const { tool, state, attempt, accepted_at, history } = live.operation;
   const since = history.at(-1)?.at ?? accepted_at;
@@ -175,7 +177,7 @@ function summaryOf(live: LiveOperation, windows: HubWindows, now: number): strin
   return `${tool}, accepted at ${formatTimestamp(accepted_at)}, ${attempts}, ${state} for ${formatDuration(now - since)}. ${describeProgress(live, windows, now)}`;
 }
 
-/** What a log_id may refer to. Exactly one of these is called, unless the read fails. */
+/** The possible targets of a log_id. Exactly one of these is called, unless the read fails. */
 interface FoundOperation {
   readonly live: (live: LiveOperation) => void;
   readonly ended: (operation: Operation) => void;
@@ -183,7 +185,7 @@ interface FoundOperation {
   readonly none: (log_id: string) => void;
 }
 
-/** Finds the operation that a read is about, in memory or in the store. */
+/** Finds the operation of a read, in memory or in the store. */
 export function findOperation(hub: HubState, read_id: number, wanted: string, found: FoundOperation): void {
   const stored = storedLogId(wanted) ?? wanted;
   const log_id = hub.moved.get(stored) ?? stored;
@@ -194,7 +196,7 @@ export function findOperation(hub: HubState, read_id: number, wanted: string, fo
     if (!isOpen(hub, read_id)) return;
     if (value.kind !== 'operation') return storeFailed(hub, read_id, value);
     if (value.operation === undefined) return found.none(log_id);
-    // It was read between two writes; the hub knows every unfinished operation.
+    // Read between two writes; the hub has every unfinished operation.
     const unfinished = hub.operations.get(log_id);
     if (unfinished === undefined) giveEnded(hub, read_id, value.operation, found);
     else found.live(unfinished);

@@ -15,8 +15,8 @@ import { editorSummaries, showOutline, showLive } from '../notifications/show.ts
 type Wanted = Extract<OwnRead, { kind: 'overview' }>;
 
 /**
- * Everything to show, in its state at the answer. While a page is open, `changed` tells later changes: an overview with the
- * changes since is the same as a later overview.
+ * Everything to show, in its state at the answer. While a page is open, `changed` reports later changes: an overview
+ * plus the changes since equals a later overview.
  */
 export function readOverview(hub: HubState, read_id: number, wanted: Wanted): void {
   const otherwise = (): HubReadAnswer => {
@@ -49,7 +49,7 @@ function readLogs(hub: HubState, limit: number, then: (value: ReadResult) => voi
   else readStore(hub, { kind: 'logs', filter: { limit, log_type: 'all' } }, then);
 }
 
-/** What the hub knows is newer than what was read. */
+/** The hub's state is newer than what was read. */
 function operationsNow(hub: HubState, stored: readonly OperationOutline[], limit: number): readonly ShownOperation[] {
   const found = new Map<string, { readonly accept_seq: number; readonly shown: ShownOperation }>();
   for (const operation of stored) {
@@ -69,11 +69,11 @@ function operationsNow(hub: HubState, stored: readonly OperationOutline[], limit
 interface Entries {
   /** Newest first. */
   readonly stored: readonly LogSummary[];
-  /** Stored since the read began, oldest first; the read may contain them or not. */
+  /** Stored since the read began, oldest first; the read may or may not contain them. */
   readonly meanwhile: readonly LogSummary[];
 }
 
-/** Oldest first. What is being written may have been read, and is told when that is certain. */
+/** Oldest first. Excludes entries being written, which the read may contain; they are reported once stored. */
 function logsNow(hub: HubState, { stored, meanwhile }: Entries, limit: number): LogSummary[] {
   const later = new Set(
     [...hub.storing].flatMap(({ params }) =>

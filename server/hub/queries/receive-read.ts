@@ -38,7 +38,7 @@ import type { Operation } from '../protocol/operation.ts';
 import { parseTimestamp } from '../protocol/timestamps.ts';
 import { toolName } from '../protocol/identity.ts';
 
-/** Answers a read that is not a tool call. Every read is answered once, in bounded time. */
+/** Answers a read that is not a tool call. Every read is answered once, in limited time. */
 export function receiveRead(hub: HubState, { read_id, client, read }: Extract<HubEvent, { type: 'read' }>): void {
   const blocked = blockedBy(hub, client, read);
   if (blocked !== undefined) return failRead(hub, read_id, 'unavailable', blocked);
@@ -56,7 +56,7 @@ export function receiveRead(hub: HubState, { read_id, client, read }: Extract<Hu
   }
 }
 
-/** The user looks, and may see everything. */
+/** A read by the user, who may see everything. */
 export function receiveOwnRead(hub: HubState, { read_id, read }: Extract<HubEvent, { type: 'own_read' }>): void {
   switch (read.kind) {
     case 'overview':
@@ -68,7 +68,7 @@ export function receiveOwnRead(hub: HubState, { read_id, read }: Extract<HubEven
   }
 }
 
-/** What the policy denies to a tool cannot be read either (SEC-04). */
+/** Data that the policy denies to a tool cannot be read here either (SEC-04). */
 function blockedBy(hub: HubState, client: CallingClient, read: HubRead): string | undefined {
   const tool = toolLike(read);
   if (tool === undefined || hub.options.judge === undefined) return undefined;
@@ -81,7 +81,7 @@ function blockedBy(hub: HubState, client: CallingClient, read: HubRead): string 
   return why;
 }
 
-/** The tool that gives the same. */
+/** The tool that returns the same data. */
 function toolLike({ kind }: HubRead): ToolName | undefined {
   switch (kind) {
     case 'operations':
@@ -119,7 +119,7 @@ function readOperations(hub: HubState, { read_id, client, limit }: OperationsRea
   readStore(hub, { kind: 'outlines', limit, not_of: withheldProjects(hub, 'unity_get_result', client) }, (value) => {
     if (!isOpen(hub, read_id)) return;
     if (value.kind !== 'outlines') return storeFailed(hub, read_id, value);
-    // A project that has not been seen since the start is not in the list of those that are withheld.
+    // A project that was not seen since the start is missing in the list of withheld ones.
     const kept = value.outlines.filter(
       ({ finished_at, editor }) => !isExpired(hub, finished_at) && mayRead(hub, 'unity_get_result', editor, client),
     );
@@ -130,13 +130,13 @@ function readOperations(hub: HubState, { read_id, client, limit }: OperationsRea
   });
 }
 
-/** What is stored of unfinished work may be older than what is known of it. */
+/** The stored outline of unfinished work may be older than the hub's. */
 function asKnown(hub: HubState, stored: OperationOutline): OperationOutline {
   const live = hub.operations.get(stored.log_id);
   return live === undefined ? stored : outlineOf(live.operation);
 }
 
-/** One page of what is stored, in its current state. Empty only where there is nothing older. */
+/** One page of the stored operations, in their current state. Empty only if there is nothing older. */
 function readList(hub: HubState, read_id: number, list: OperationList): void {
   if (!waitToRead(hub, read_id, { until: hub.now + STORE_DEADLINE_MS, otherwise: storeSilent })) return;
   readPage(hub, read_id, list);
@@ -149,7 +149,7 @@ function readPage(hub: HubState, read_id: number, list: OperationList): void {
     ...(editor === undefined ? {} : { editor }),
     ...(contains === undefined ? {} : { contains }),
   };
-  // One more than is wanted tells whether there are more.
+  // One more than the limit shows whether there are more.
   readStore(hub, { kind: 'outlines', limit: limit + 1, ...search }, (value) => {
     if (!isOpen(hub, read_id)) return;
     if (value.kind !== 'outlines') return storeFailed(hub, read_id, value);
@@ -157,7 +157,7 @@ function readPage(hub: HubState, read_id: number, list: OperationList): void {
     const found = page.filter(({ finished_at }) => !isExpired(hub, finished_at));
     const more = value.outlines.length > limit;
     const last = page.at(-1);
-    // A reader goes on behind the last row that it gets: a page whose rows have all expired has none.
+    // A reader continues after the last row of a page, so a page whose rows have all expired must be skipped.
     if (found.length === 0 && more && last !== undefined)
       return readPage(hub, read_id, { ...list, before: last.log_id });
     const operations = found.map((outline) => {
@@ -168,7 +168,7 @@ function readPage(hub: HubState, read_id: number, list: OperationList): void {
   });
 }
 
-/** An operation or a log entry, whole. No call is made, so nothing counts as delivered to anybody (EXO-06). */
+/** An operation or a log entry, complete. There is no call, so nothing counts as delivered (EXO-06). */
 function readRecord(hub: HubState, read_id: number, wanted: string): void {
   findOperation(hub, read_id, wanted, {
     live: (live) => answerRead(hub, read_id, liveRecord(hub, live)),
@@ -228,7 +228,7 @@ function readTask(hub: HubState, asked: TaskRead): void {
   });
 }
 
-/** What is not durable yet is no task: a server that dies now knows nothing of it. */
+/** An operation that is not durable yet is not a task: after a crash the server would not have it. */
 function giveLive(hub: HubState, asked: TaskRead, live: LiveOperation): void {
   const { operation, question, accepted } = live;
   if (!accepted) return failRead(hub, asked.read_id, 'unavailable', 'It is being accepted: ask again in a moment.');

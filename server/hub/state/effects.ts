@@ -13,7 +13,7 @@ export function emitEffect(hub: HubState, effect: HubEffect): void {
   hub.effects.push(effect);
 }
 
-/** Writes, and goes on when the store has answered. */
+/** Writes, and continues when the store has answered. */
 export function writeStore(hub: HubState, write: StoreWrite, then: (outcome: WriteOutcome) => void, late?: true): void {
   hub.lastId += 1;
   hub.writes.set(hub.lastId, then);
@@ -25,7 +25,7 @@ export function writeStoreLazily(hub: HubState, write: StoreWrite): void {
   writeStore(hub, write, (outcome) => logFailedWrite(hub, write, outcome));
 }
 
-/** The same, when the store has time: what it says is as good when later writes are stored before it. */
+/** The same for a write of low priority: later writes may be stored before it. */
 export function writeStoreLate(hub: HubState, write: StoreWrite): void {
   writeStore(hub, write, (outcome) => logFailedWrite(hub, write, outcome), true);
 }
@@ -34,7 +34,7 @@ function logFailedWrite(hub: HubState, write: StoreWrite, outcome: WriteOutcome)
   if (outcome.kind === 'failed') logLine(hub, 'warning', `could not store ${write.kind}: ${outcome.reason}`);
 }
 
-/** Reads, and goes on when the store has answered. */
+/** Reads, and continues when the store has answered. */
 export function readStore(hub: HubState, read: StoreRead, then: (value: ReadResult) => void): void {
   hub.lastId += 1;
   hub.reads.set(hub.lastId, then);
@@ -57,7 +57,7 @@ export function reviseOperation(hub: HubState, live: LiveOperation, after: Opera
   hub.changes.push({ kind: 'revised', live, before, after });
 }
 
-/** An operation that hops between running and suspended forever keeps its first step and its newest ones. */
+/** An operation that alternates endlessly between running and suspended keeps its first step and its newest ones. */
 const HISTORY_LIMIT = 100;
 
 /** The operation in another state, with a line in its history. */
@@ -68,7 +68,7 @@ export function inState(operation: Operation, state: OperationState, at: number,
   return copyWith(operation, state, history);
 }
 
-/** Member by member, so that an operation has one layout after each step: V8 gives a copy by spreading another one than its source has. */
+/** Member by member, so that operations keep one layout: V8 gives a copy made by spreading a different one. */
 function copyWith(operation: Operation, state: OperationState, history: readonly HistoryEntry[]): Operation {
   const copy: { readonly [Name in keyof Required<Operation>]: Operation[Name] } = {
     log_id: operation.log_id,
@@ -96,7 +96,7 @@ function copyWith(operation: Operation, state: OperationState, history: readonly
   return copy;
 }
 
-/** Puts an entry at the end of a map of at most `limit` entries; the oldest ones go. */
+/** Puts an entry at the end of a map of at most `limit` entries; evicts the oldest ones. */
 export function setBounded<V>(map: Map<string, V>, key: string, value: V, limit: number): void {
   map.delete(key);
   map.set(key, value);
@@ -111,7 +111,7 @@ interface Entry extends Deadline {
   index: number;
 }
 
-/** A binary heap whose entries know their place, so that taking one back costs O(log n) and leaves nothing behind. */
+/** A binary heap whose entries store their index, so that removing one costs O(log n) and leaves nothing behind. */
 export function createDeadlines(): Deadlines {
   const heap: Entry[] = [];
   let added = 0;

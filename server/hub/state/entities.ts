@@ -16,33 +16,34 @@ export interface LiveOperation {
   /** The accept write is durable. */
   accepted: boolean;
   /**
-   * asking: the user has not approved it, or that is not durable yet; it is in no queue (SEC-04). waiting: to be sent, in the Editor's dispatch
-   * queue. marking: the same, while `sent` is being written. sent: see `operation.sent`. behind: it is to be sent when `after` has ended (EXO-15).
+   * asking: the user has not approved it, or the approval is not durable yet; it is in no queue (SEC-04). waiting: to
+   * be sent, in the Editor's dispatch queue. marking: the same, while `sent` is being written. sent: see
+   * `operation.sent`. behind: to be sent when `after` has ended (EXO-15).
    */
   phase: 'asking' | 'behind' | 'waiting' | 'marking' | 'sent';
-  /** Work of an identical call that began before this one came; dropped when that has ended. */
+  /** Work of an identical call that began before this one came; reset when that has ended. */
   after: LiveOperation | undefined;
-  /** What the user is asked; while `phase` is asking. */
+  /** The question to the user; while `phase` is asking. */
   question: OpenQuestion | undefined;
-  /** `execute` may have left for `operation.sent`, in this run of the server or an earlier one. */
+  /** `execute` may have been sent to `operation.sent`, in this run of the server or an earlier one. */
   mayHaveLeft: boolean;
-  /** The Editor has named it, so it must be told when the end is stored. */
+  /** The Editor has reported it, so it must receive an acknowledgement when the end is stored. */
   knownToEditor: boolean;
-  /** The Editor has told its final state, on this connection; the update with its end should follow. */
+  /** The Editor has reported its final state on this connection; the update with its end should follow. */
   endTold: { readonly on: HubConnection; readonly state: OperationState } | undefined;
   /** The number of the newest update; older ones are ignored. */
   updateSeq: number;
-  /** How it ends, while that is being written. Later updates are ignored. */
+  /** Its end, while that is being written. Later updates are ignored. */
   ending: Ending | undefined;
   readonly calls: Set<OpenCall>;
-  /** Identical calls that came while it was unknown whether it would start, and how to submit them again (CXL-04). */
+  /** Identical calls that came while its start was uncertain, and how to submit them again (CXL-04). */
   readonly parked: Map<OpenCall, () => void>;
-  /** A client may know its log_id and ask for it again, so a cancel of one request must not remove it (CXL-03). */
+  /** A client may have its log_id and request it again, so a cancel of one request must not remove it (CXL-03). */
   wanted: boolean;
   cancel: CancelWish | undefined;
-  /** What people are shown besides its state. */
+  /** What users are shown besides its state. */
   seen: OperationNotes;
-  /** The time limit by the policy at acceptance, or when it was taken over from the store. */
+  /** The time limit of the policy at acceptance, or when it was loaded from the store. */
   readonly max_execution_ms: number | undefined;
   dropHold: (() => void) | undefined;
   dropPersist: (() => void) | undefined;
@@ -52,7 +53,7 @@ export interface LiveOperation {
   dropLimit: (() => void) | undefined;
 }
 
-/** What the hub has seen of an operation besides what the store keeps. */
+/** The hub's observations of an operation that the store does not keep. */
 export interface OperationNotes {
   readonly deduplicated: number;
   readonly marks: readonly ShownMark[];
@@ -60,12 +61,12 @@ export interface OperationNotes {
 
 export const emptyNotes: OperationNotes = { deduplicated: 0, marks: [] };
 
-/** What the user is asked about an operation (SEC-04). Open as soon as the operation is accepted durably. */
+/** The question to the user about an operation (SEC-04). Open as soon as the operation is accepted durably. */
 export interface OpenQuestion {
   readonly asked: ApprovalQuestion;
-  /** The same in the form that people are shown; made once, since it may be long. */
+  /** The same in the form for users; created once, because it may be long. */
   readonly shown: ShownQuestion;
-  /** Where the user is asked, for people to read; a few of them. */
+  /** Where the user is asked, for users; a few of the places. */
   readonly through: Set<string>;
   /** The user has answered, or it is too late to answer. */
   isAnswered: boolean;
@@ -82,11 +83,14 @@ export interface CancelWish {
   readonly reason: string;
   /** No call waits for the work (CXL-03); false if the user cancelled by id (CXL-05). */
   readonly automatic: boolean;
-  /** `operation/cancel` has been sent on the present connection, and is not answered yet. */
+  /** `operation/cancel` was sent on the current connection, without an answer yet. */
   asked: boolean;
-  /** It was sent with `unstarted_only`: an answer `running` means that the code has not been asked to stop. */
+  /** It was sent with `unstarted_only`: an answer `running` means that the code was not requested to stop. */
   askedGently?: boolean;
-  /** Commands of users who want to interrupt code that does not stop by itself; undefined: none. Kept when these have been answered. */
+  /**
+   * The ids of the users' commands to interrupt code that does not stop by itself; undefined if there are none. Kept after
+   * the commands have been answered.
+   */
   forcing?: readonly number[];
   /** It was sent with `force`. */
   askedByForce?: boolean;
@@ -111,12 +115,12 @@ export interface FinishedOperation {
 export interface OpenCall {
   readonly call: Call;
   readonly arrived_at: number;
-  /** The end of the wait that the caller asked for. */
+  /** The end of the wait that the caller requested. */
   readonly deadline: number;
   phase: 'waiting' | 'answered' | 'delivered';
-  /** What it waits for. */
+  /** The operation that it waits for. */
   live: LiveOperation | undefined;
-  /** It joined the work of another call, or gets its stored answer. */
+  /** It joined the work of another call, or receives its stored answer. */
   deduplicated: boolean;
   /** Its own part of the acceptance is durable: the request row, if it has one. */
   attached: boolean;
@@ -125,26 +129,29 @@ export interface OpenCall {
   /** The verdict of admission, until it has been used. */
   verdict: Call['verdict'];
   progress: number;
-  /** The operation that it was answered about, if any. */
+  /** The operation that its answer is about, if any. */
   answer: { readonly log_id: string; readonly terminal: boolean } | undefined;
   dropDeadline: (() => void) | undefined;
-  /** The end of its wait and how to cancel it, if that is what `dropDeadline` is for. */
+  /** The end of its wait and how to cancel it, if `dropDeadline` is for that. */
   waitEnd: { readonly at: number; readonly drop: () => void } | undefined;
   /** Set while it is unknown whether the answer was read (delivery.ts). */
   dropReceipt: (() => void) | undefined;
   dropProgress: (() => void) | undefined;
 }
 
-/** A terminal answer that was sent over HTTP, where reading is not confirmed: the client's next request shows it (EXO-06). */
+/**
+ * A terminal answer that was sent over HTTP without confirmation of reading: the client's next request shows it
+ * (EXO-06).
+ */
 export interface Receipt {
   readonly open: OpenCall;
   readonly log_id: string;
   readonly connection: number;
-  /** The connection was closed in order and can show nothing more, but the client's session can. */
+  /** The connection was closed normally and can show nothing more, but the client's session can. */
   hasLeft: boolean;
 }
 
-/** Receipts that no request has shown yet, each in every map that it belongs to. */
+/** Receipts that no request has confirmed yet, each in every map that it belongs to. */
 export interface Receipts {
   readonly byConnection: Map<number, Set<Receipt>>;
   /** For clients with a session. */
@@ -156,9 +163,9 @@ export interface Receipts {
 export interface Editor {
   readonly project_path: string;
   project_name: string;
-  /** As it said at hello. */
+  /** As reported at hello. */
   unity_version: string | undefined;
-  /** Of its package, as the hello says it. */
+  /** Version of its package, as reported at hello. */
   bridge_version: string | undefined;
   /** The greeted connection. */
   connection: HubConnection | undefined;
@@ -166,43 +173,43 @@ export interface Editor {
   /** Last evidence of it, Unix ms; while it is connected, see `connection.lastFrameAt`. */
   seenAt: number;
   recordedSeenAt: number;
-  /** When this server began, until it has greeted the Editor: what was before, `seenAt` tells to the minute alone. */
+  /** When this server began, until hello of the Editor: before that, `seenAt` is only accurate to a minute. */
   awaitedSince: number | undefined;
   heartbeat: { readonly at: number; readonly params: EditorHeartbeatParams } | undefined;
-  /** Why it is about to leave, or has left. */
+  /** Why it is about to disconnect, or has disconnected. */
   leaving: 'reloading' | 'shutdown' | 'user_disconnect' | undefined;
   /** It has answered `overloaded`; nothing is sent until it has room. */
   full: boolean;
   /** Unfinished operations in order of acceptance. */
   readonly live: Map<string, LiveOperation>;
-  /** Those that are to be sent, in order of acceptance; entries that no longer wait are skipped. */
+  /** Operations to be sent, in order of acceptance; entries that no longer wait are skipped. */
   queue: LiveOperation[];
   queueHead: number;
-  /** Those whose phase is behind; ended ones leave when the next one is sent. */
+  /** Operations with phase behind; ended ones are removed when the next one is sent. */
   behind: LiveOperation[];
   dropEvidence: (() => void) | undefined;
   /** Its own tools that are offered, by name; undefined before it has listed them. */
   tools: readonly CustomTool[] | undefined;
-  /** Names of those that were shown by default when they were last looked at, as one text. */
+  /** Names of the tools shown by default at the last check, as one text. */
   shown: string;
-  /** Names of those that no policy named when they were last looked at. */
+  /** Names of the tools without a policy rule at the last check. */
   undecided: readonly string[];
-  /** What the user has permitted here. Ended permits stay until the next one is made. */
+  /** The user's permits for this Editor. Expired permits stay until the next one is created. */
   permits: readonly Permit[];
-  /** `tools/list` has been sent, and is not answered yet. */
+  /** `tools/list` was sent, without an answer yet. */
   isListingTools: boolean;
 }
 
-/** The user is not asked about this tool in this project for a time (SEC-04). */
+/** A permit: the user is not asked about this tool in this project for a time (SEC-04). */
 export interface Permit {
-  /** Of the tool; `unity_query:methods` for queries with allow_methods. */
+  /** Name of the tool; `unity_query:methods` for queries with allow_methods. */
   readonly name: string;
   readonly by: string;
   /** Unix ms. */
   readonly given_at: number;
   /** Unix ms; absent: until this server ends. */
   readonly until?: number;
-  /** The operation with whose approval it was given. */
+  /** The operation whose approval included the permit. */
   readonly subject: AuditSubject;
 }
 
@@ -212,27 +219,27 @@ export interface HubConnection {
   editor: Editor | undefined;
   instance_id: string | undefined;
   lastFrameAt: number;
-  /** The hub has closed it; the shell has not said so yet. What still comes is ignored. */
+  /** The hub has closed it; the shell has not confirmed it yet. Later frames are ignored. */
   closing: boolean;
   lastRequest: number;
   readonly requests: Map<number, OpenRequest>;
   readonly appends: Append[];
   /** Ends of operations that wait until a batch is stored or refused (LGS-07). */
   readonly behind: Map<Append, (() => void)[]>;
-  /** First sequence number of a batch that was refused: later batches wait until it has come again (LGS-05). */
+  /** First sequence number of a refused batch: later batches wait until it was resent (LGS-05). */
   refusedFrom: number | undefined;
   dropDead: (() => void) | undefined;
 }
 
 export type OpenRequest =
   | { readonly kind: 'execute' | 'cancel' | 'status'; readonly log_id: string }
-  /** Whether that operation has not started yet (EXO-15); undefined: the Editor does not say. */
+  /** Whether that operation has not started yet (EXO-15); undefined: the Editor does not report it. */
   | {
       readonly kind: 'unstarted';
       readonly log_id: string;
       readonly decide: (state: OperationState | undefined) => void;
     }
-  /** For a read that waits. */
+  /** For a waiting read. */
   | { readonly kind: 'resource'; readonly read_id: number }
   | { readonly kind: 'tools' };
 

@@ -9,7 +9,7 @@ import { formatTimestamp } from '../protocol/timestamps.ts';
 import type { CallRefusal } from '../protocol/refusal.ts';
 import type { ToolName } from '../../../generated/typescript/tools.ts';
 
-/** How many clients' choices are remembered: far more than ever work within one hold window. */
+/** Maximum number of clients whose choices are kept: far more than work within one hold window. */
 const CHOICES_LIMIT = 1000;
 
 export function editorOf(hub: HubState, project_path: string, project_name: string, seenAt: number): Editor {
@@ -43,7 +43,7 @@ export function editorOf(hub: HubState, project_path: string, project_name: stri
   return editor;
 }
 
-/** An Editor that has written its registration: it counts although it is not connected. */
+/** An Editor that has written its registration: it counts even while disconnected. */
 export function registerEditor(hub: HubState, { project_path, project_name, seen_at }: RegisteredEditor): void {
   const editor = editorOf(hub, project_path, project_name, seen_at);
   editor.project_name = project_name;
@@ -51,7 +51,7 @@ export function registerEditor(hub: HubState, { project_path, project_name, seen
   hub.changes.push({ kind: 'registered', editor });
 }
 
-/** The Editor that this client means, among those that were seen within the hold window. */
+/** The Editor that this client means, among those seen within the hold window. */
 export function meantBy(hub: HubState, client: CallingClient): Choice<Editor> {
   const candidates = [...hub.editors.values()].filter(
     (editor) => editor.connection !== undefined || hub.now - lastSeen(editor) <= hub.windows.hold_window_ms,
@@ -60,7 +60,7 @@ export function meantBy(hub: HubState, client: CallingClient): Choice<Editor> {
   return chooseEditor(candidates, client, recent !== undefined && recent.until >= hub.now ? recent : undefined);
 }
 
-/** The same, and from now on the client works with that one. */
+/** The same, and records it as the client's choice. */
 export function chooseFor(hub: HubState, client: CallingClient): Choice<Editor> {
   const choice = meantBy(hub, client);
   if (choice.kind === 'chosen') {
@@ -75,7 +75,7 @@ export function chooseFor(hub: HubState, client: CallingClient): Choice<Editor> 
   return choice;
 }
 
-/** Makes durable what is known of an Editor. No answer waits for it. */
+/** Makes the known data of an Editor durable. No answer waits for it. */
 export function recordEditor(hub: HubState, editor: Editor): void {
   if (editor.journal === undefined) return;
   editor.recordedSeenAt = lastSeen(editor);
@@ -86,7 +86,9 @@ export function recordEditor(hub: HubState, editor: Editor): void {
   });
 }
 
-/** The Editor that a client's reading is about: the one that its calls go to; where that has been gone for long, the one that they went to. */
+/**
+ * The Editor that a client's reads are about: the one that its calls go to, or else the one that they went to before.
+ */
 export function readersEditor(hub: HubState, client: CallingClient): Editor | undefined {
   const choice = meantBy(hub, client);
   if (choice.kind === 'chosen') return choice.editor;
@@ -95,25 +97,31 @@ export function readersEditor(hub: HubState, client: CallingClient): Editor | un
   return ever.kind === 'chosen' ? ever.editor : undefined;
 }
 
-/** Those that have not ended. */
+/** Permits that have not expired. */
 export const permitsNow = ({ permits }: Pick<Editor, 'permits'>, now: number): readonly Permit[] =>
   permits.filter(({ until = Infinity }) => until > now);
 
-/** In words. */
+/** As text. */
 export const endOfPermit = ({ until }: Permit): string =>
   until === undefined ? 'until the server ends' : `until ${formatTimestamp(until)}`;
 
 const ALLOWED: PolicyVerdict = { decision: 'allow', reason: 'There is no policy.' };
 
-/** The caller; absent where only the policy counts. */
+/** The caller; absent if only the policy counts. */
 export type Reader = Pick<CallingClient, 'subject'>;
 
-/** What the user's policy says of a tool, by the name that clients call it by (SEC-04), and of who has signed in (SEC-08). */
+/**
+ * The verdict of the user's policy on a tool, by the name that clients use (SEC-04), and of the signed-in user's roles
+ * (SEC-08).
+ */
 export function judgeTool(hub: HubState, tool: string, project_path: string, reader?: Reader): PolicyVerdict {
   return hub.options.judge?.(tool, project_path, reader?.subject) ?? ALLOWED;
 }
 
-/** The verdict on a call: the one of admission if it was about this project. A call that is submitted again later is judged again. */
+/**
+ * The verdict on a call: the one of admission if it was for this project. A call that is submitted again later is
+ * evaluated again.
+ */
 export function judgeCall(hub: HubState, open: OpenCall, project_path: string): PolicyVerdict {
   const { verdict } = open;
   open.verdict = undefined;
@@ -121,7 +129,7 @@ export function judgeCall(hub: HubState, open: OpenCall, project_path: string): 
   return judgeCallBy((tool) => judgeTool(hub, tool, project_path, open.call.client), open.call.call);
 }
 
-/** Why a call is blocked: the error is for everybody, the advice for the model that made it. */
+/** Why a call is blocked: the error is for everyone, the advice for the model that made it. */
 export function blockedBecause(tool: string, { decision, reason }: PolicyVerdict): CallRefusal {
   if (decision === 'deny') return { code: 'blocked_by_policy', error: reason };
   return {
@@ -131,7 +139,7 @@ export function blockedBecause(tool: string, { decision, reason }: PolicyVerdict
   };
 }
 
-/** A tool that only reads has no operation that could wait for an approval. */
+/** A read-only tool has no operation that could wait for an approval. */
 export function readingBlockedBecause(tool: string, { decision, reason }: PolicyVerdict): CallRefusal {
   if (decision === 'deny') return { code: 'blocked_by_policy', error: reason };
   return {
@@ -141,12 +149,12 @@ export function readingBlockedBecause(tool: string, { decision, reason }: Policy
   };
 }
 
-/** Whether what belongs to that project may be read with that tool. */
+/** Whether data of that project may be read with that tool. */
 export function mayRead(hub: HubState, tool: ToolName, project_path: string, reader: Reader): boolean {
   return judgeTool(hub, tool, project_path, reader).decision === 'allow';
 }
 
-/** Known projects of which nothing is to be read with that tool: lists leave them out. */
+/** Known projects whose data must not be read with that tool: lists omit them. */
 export function withheldProjects(hub: HubState, tool: ToolName, reader: Reader): string[] {
   if (hub.options.judge === undefined) return [];
   return [...hub.editors.keys()].filter((project_path) => !mayRead(hub, tool, project_path, reader));

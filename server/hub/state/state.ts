@@ -17,7 +17,9 @@ import type {
 } from './entities.ts';
 import type { AuditSubject, Operation } from '../protocol/operation.ts';
 
-/** Everything that a hub knows. Bounded by live work, recent answers, connections and projects, never by what is retained. */
+/**
+ * The state of a hub. Its size depends on live work, recent answers, connections and projects, never on retained data.
+ */
 export interface HubState {
   readonly options: HubOptions;
   windows: HubWindows;
@@ -32,21 +34,27 @@ export interface HubState {
   toolsBurst: { readonly until: number; dropEnd: () => void } | undefined;
   /** Unfinished operations by log_id. */
   readonly operations: Map<string, LiveOperation>;
-  /** The same by what identical calls have in common (EXO-05), and by key (EXO-08). */
+  /** The same by the common part of identical calls (EXO-05), and by key (EXO-08). */
   readonly byIdentity: Map<string, LiveOperation>;
   readonly byKey: Map<string, LiveOperation>;
-  /** Finished operations by log_id, while their delivery may be recorded; by what identical calls have in common, the newest whose answer they may get (EXO-06). */
+  /**
+   * Finished operations by log_id, while their delivery may be recorded; by the common part of identical calls, the
+   * newest whose answer they may receive (EXO-06).
+   */
   readonly finished: Map<string, FinishedOperation>;
   readonly newest: Map<string, FinishedOperation>;
   /** By the hash of a caller, the accept_seq of the newest work that changes something (EXO-06). Bounded. */
   readonly lastChange: Map<string, number>;
-  /** The answers to refused calls, by log_id, since a client may have been told the id before the refusal (WIR-05). Bounded. */
+  /**
+   * The answers to refused calls, by log_id, because a client may have received the id before the refusal (WIR-05).
+   * Bounded.
+   */
   readonly refused: Map<string, ErrorEnvelope>;
-  /** log_ids that a client may have been told before the store named an older operation for the same call. Bounded. */
+  /** log_ids that a client may have received before the store named an older operation for the same call. Bounded. */
   readonly moved: Map<string, string>;
   /** Unconfirmed requests: requestKey -> log_id. */
   readonly requests: Map<string, string>;
-  /** Calls that wait, and answered ones whose delivery may still be confirmed or taken back. */
+  /** Waiting calls, and answered ones whose delivery may still be confirmed or revoked. */
   readonly calls: Map<number, OpenCall>;
   readonly receipts: Receipts;
   /** By project path. */
@@ -54,7 +62,7 @@ export interface HubState {
   /** Editors with an operation that ended in this step: the ones queued behind it are sent at the end of the step. */
   readonly freed: Set<Editor>;
   readonly connections: Map<number, HubConnection>;
-  /** Which Editor a client is working with. */
+  /** The Editor that a client is working with. */
   readonly choices: Map<string, Recent & { readonly until: number }>;
   /** By journal_id, the mark up to which log entries are stored. */
   readonly logMarks: Map<string, number>;
@@ -75,15 +83,18 @@ export interface HubState {
   lastId: number;
   /** The effects of the current step. */
   effects: HubEffect[];
-  /** The changes of this step so far, in order. At its end tell/ derives from them what each audience is told. */
+  /**
+   * The changes of this step so far, in order. At its end the notifications of each audience are derived from them
+   * (notifications/).
+   */
   changes: Change[];
 }
 
-/** What the hub keeps while a live page is open. */
+/** Data kept while a live page is open. */
 export interface Watch {
   /** The newest ended operations, by log_id, with what the store does not keep. */
   readonly ended: Map<string, { readonly accept_seq: number; readonly shown: ShownOperation }>;
-  /** By read_id, the log entries that were stored since that overview was asked for. */
+  /** By read_id, the log entries stored since that overview was requested. */
   readonly overviews: Map<number, LogSummary[]>;
 }
 
@@ -97,18 +108,18 @@ export interface OpenRead {
   readonly dropDeadline: () => void;
 }
 
-/** Something to be done at a point in time. */
+/** An action to run at a point in time. */
 export interface Deadline {
   readonly at: number;
   readonly run: () => void;
 }
 
-/** Points in time, earliest first; equal ones in the order of their adding. */
+/** Actions by time, earliest first; equal ones in the order of adding. */
 export interface Deadlines {
-  /** Returns the way to take it back; calling that after it ran does nothing. */
+  /** Returns a function that removes it; calling that after it ran does nothing. */
   add(at: number, run: () => void): () => void;
   readonly next: () => number | undefined;
-  /** Takes out the earliest one that is due. */
+  /** Removes and returns the earliest one that is due. */
   takeDue(now: number): Deadline | undefined;
 }
 
@@ -117,7 +128,7 @@ export interface ChangeKinds {
   /** There is a new unfinished operation. */
   readonly added: { readonly live: LiveOperation };
   /** Its acceptance is durable. */
-  /** `caller`: the id of who has signed in. */
+  /** `caller`: the id of the signed-in user. */
   readonly accepted: { readonly live: LiveOperation; readonly caller: string | undefined };
   /** The operation has changed: its state, partial result, target or request to cancel (`reviseOperation`). */
   readonly revised: { readonly live: LiveOperation; readonly before: Operation; readonly after: Operation };
@@ -131,7 +142,7 @@ export interface ChangeKinds {
   /** The user has permitted later calls of a tool, or has revoked that. */
   readonly permitted: { readonly editor: Editor; readonly permit: Permit };
   readonly revoked: { readonly editor: Editor; readonly permit: Permit; readonly by: string };
-  /** This call's client is to ask the user. */
+  /** This call's client must ask the user. */
   readonly asked: { readonly open: OpenCall; readonly question: OpenQuestion };
   /** Its question to the user is closed. */
   readonly question_closed: { readonly live: LiveOperation };
@@ -139,19 +150,19 @@ export interface ChangeKinds {
   readonly waiting: { readonly live: LiveOperation; readonly open: OpenCall };
   /** An identical call joined it. */
   readonly joined: { readonly live: LiveOperation; readonly client: string };
-  /** It is no longer unfinished. `ended`: as it ended; absent: it was never accepted. */
+  /** It is no longer unfinished. `ended`: in its final state; absent: it was never accepted. */
   readonly removed: { readonly live: LiveOperation; readonly ended?: Operation };
-  /** A call got the stored answer of an operation that has ended. */
+  /** A call received the stored answer of an ended operation. */
   readonly redelivered: { readonly operation: Operation; readonly client: string };
   /** The policy denied a call or a read; there is no operation. */
   readonly denied: { readonly subject: AuditSubject; readonly why: string; readonly error_code: ErrorCode };
-  /** `before`: the last generation that the hub knew. */
+  /** `before`: the last generation that the hub had. */
   readonly connected: { readonly editor: Editor; readonly before: number | undefined };
   readonly disconnected: { readonly editor: Editor };
   readonly heartbeat: { readonly editor: Editor; readonly before: Editor['heartbeat'] };
   /** The Editor sent a notification about itself, such as an imminent reload. */
   readonly announced: { readonly editor: Editor };
-  /** Other tools of the Editor wait for the user's decision now. */
+  /** Other tools of the Editor now await the user's decision. */
   readonly undecided: { readonly editor: Editor };
   readonly registered: { readonly editor: Editor };
   /** These entries were stored. `mark`: the last entry that was stored before them. */

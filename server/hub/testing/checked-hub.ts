@@ -10,11 +10,15 @@ import { isShared, sameCall } from '../protocol/identity.ts';
 import type { Editor, LiveOperation, OpenCall } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 
-/** A check looks at the whole state. A hub that holds more is not checked after each step, so that 10,000 calls at once take no hours. */
+/**
+ * A check reads the whole state. A hub that contains more is not checked after each step, so that 10,000 simultaneous
+ * calls do not take hours.
+ */
 const HELD_PER_STEP = 64;
 
 /**
- * A hub whose state is checked after each step (a large one after every few). `onBroken` gets the first contradiction; absent: the step throws it.
+ * A hub whose state is checked after each step (a large one after every few). `onBroken` receives the first
+ * contradiction; if absent, the step throws it.
  */
 export function createCheckedHub(options: HubOptions, onBroken?: (message: string) => void): Hub {
   const state = createState(options);
@@ -56,7 +60,7 @@ export function checkEnvelope(envelope: Envelope, tool: ToolName | undefined): E
   return envelope;
 }
 
-/** A reader keeps what it does not know; a writer of this version sends nothing else. */
+/** Readers keep unknown members; writers of this version send none. */
 export function refuseUnknown(unknown: readonly string[], message: object): void {
   if (unknown.length > 0)
     throw new Error(
@@ -64,7 +68,10 @@ export function refuseUnknown(unknown: readonly string[], message: object): void
     );
 }
 
-/** Checks what holds between any two steps: every index, queue and waiting call agrees with the operations. Throws what does not. */
+/**
+ * Checks the invariants between any two steps: every index, queue and waiting call agrees with the operations. Throws
+ * on a violation.
+ */
 export function assertInvariants(hub: HubState): void {
   for (const live of hub.operations.values()) assertOperation(hub, live);
   for (const open of hub.calls.values()) assertCall(open);
@@ -89,7 +96,7 @@ function assertOperation(hub: HubState, live: LiveOperation): void {
   assert(!isTerminal(operation.state), `${log_id} has ended and counts as unfinished`);
   assert(editor.live.get(log_id) === live, `${log_id} is unknown to its Editor`);
   assert(hub.editors.get(editor.project_path) === editor, `${log_id} belongs to a forgotten Editor`);
-  // A store that is an older copy has forgotten where to, and the Editor that lists it knows.
+  // A store that is an older copy has lost where it was sent, but the Editor that lists it has it.
   assert(
     !live.mayHaveLeft || operation.sent !== undefined || live.knownToEditor,
     `${log_id} may have left, and nothing says where to`,

@@ -7,7 +7,7 @@ import {
 } from '../../store/memory-content.ts';
 import type { ReadResult, StoreRead, StoreSnapshot, StoreWrite, WriteOutcome } from '../protocol/store-protocol.ts';
 
-/** A store that does at once what it is told. Its content outlives a hub. */
+/** A store that applies writes at once. Its content outlives a hub. */
 export interface FakeStore extends MemoryContent {
   apply(write: StoreWrite): WriteOutcome;
   read(read: StoreRead): ReadResult;
@@ -19,7 +19,7 @@ export function createFakeStore(store_id: string): FakeStore {
     ...createMemoryContent(store_id),
     apply: (write) => applyToMemory(store, write),
     read: (read) => readFromMemory(store, read),
-    // Everything, also what ended long ago.
+    // All data, however old.
     snapshot: () => takeSnapshot(store, Number.NEGATIVE_INFINITY),
   };
   return store;

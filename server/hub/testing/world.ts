@@ -19,7 +19,7 @@ export interface PendingWrite {
   readonly write: StoreWrite;
 }
 
-/** A hub between a fake store and fake Editors, with a clock that only moves when told. */
+/** A hub between a fake store and fake Editors, with a clock that advances only on request. */
 export interface HubWorld {
   hub: Hub;
   store: FakeStore;
@@ -27,10 +27,10 @@ export interface HubWorld {
   /** Answers by call_id: more than one is a fault that a test can see. */
   readonly answers: Map<number, { readonly envelope: Envelope; readonly at: number }[]>;
   readonly effects: HubEffect[];
-  /** Writes that wait for `settle`, while `holdWrites` says so. */
+  /** Writes that wait for `settle`, selected by `holdWrites`. */
   readonly pending: PendingWrite[];
   holdWrites: (write: StoreWrite) => boolean;
-  /** Reads that wait for `settleRead`, with what the store had when they were asked, while `holdReads` says so. */
+  /** Reads that wait for `settleRead`, with the store's content at their time, while `holdReads` is set. */
   readonly pendingReads: { readonly id: number; readonly read: StoreRead; readonly value: ReadResult }[];
   holdReads: boolean;
   /** Overrides the outcome of a write. */
@@ -39,11 +39,11 @@ export interface HubWorld {
   auto: boolean;
   readonly toEditor: { readonly connection: number; readonly frame: FrameFromServer }[];
   readonly toHub: { readonly connection: number; readonly frame: FrameFromEditor }[];
-  /** Which Editor is behind which connection. */
+  /** The Editor of each connection. */
   readonly links: Map<number, ScriptedEditor>;
   readonly step: (event: HubEvent) => HubEffect[];
   readonly settle: (index?: number, outcome?: WriteOutcome) => void;
-  /** Answers the oldest: with what the store has now, or had then. */
+  /** Answers the oldest read: with the store's current content, or the content then. */
   readonly settleRead: (as: 'now' | 'then') => void;
   readonly advance: (ms: number) => void;
   readonly flush: () => void;
@@ -52,18 +52,18 @@ export interface HubWorld {
   readonly from: (editor: ScriptedEditor, frames: FrameFromEditor[]) => void;
   readonly call: (call: ToolCall, options?: Partial<Call>) => number;
   readonly answer: (call_id: number) => Envelope | undefined;
-  /** Asks; `reads` has the answer. */
+  /** Sends a read; `reads` has the answer. */
   readonly read: (read: HubRead, client?: CallingClient) => number;
-  /** The user looks; `reads` has the answer. */
+  /** A read by the user; `reads` has the answer. */
   readonly look: (read: OwnRead) => number;
   readonly reads: Map<number, HubReadAnswer>;
   readonly audited: () => readonly AuditEntry[];
   readonly sent: (method: string) => FrameFromServer[];
-  /** A new hub over what is durable; whatever was in flight is gone. */
+  /** A new hub with the durable state; everything in flight is lost. */
   readonly restart: () => void;
 }
 
-/** What a test gives the hub besides. */
+/** Additional hub options of a test. */
 export type Wishes = Pick<HubOptions, 'judge' | 'offer' | 'refuseTool' | 'audit'>;
 
 export function createHubWorld(windows: Partial<HubWindows> = {}, booted = true, wishes: Wishes = {}): HubWorld {

@@ -15,7 +15,7 @@ import { pursueCancel } from './cancel.ts';
 import { enqueueWork, markOfNow, sendQueued } from './dispatch.ts';
 import { armHold } from './time-limits.ts';
 
-/** Why the store has not taken an acceptance. */
+/** Why the store has not made an acceptance durable. */
 export type Unstored = Exclude<WriteOutcome, { kind: 'stored' }>;
 
 export interface NewWork extends KeptOfCall {
@@ -26,13 +26,13 @@ export interface NewWork extends KeptOfCall {
   readonly payload_hash: string;
   readonly idempotency_key: string | undefined;
   readonly editor: Editor;
-  /** Why the user is asked first; undefined where the policy allows it (SEC-04). */
+  /** Why the user is asked first; undefined if the policy allows it (SEC-04). */
   readonly ask: { readonly reason: string; readonly through: string } | undefined;
-  /** The user's earlier approval of work of this kind; undefined if none is needed or the user is asked now. */
+  /** The user's earlier approval of this kind of work; undefined if none is needed or the user is asked now. */
   readonly approval: Approval | undefined;
-  /** The time that the policy gives it (SEC-04). */
+  /** The time limit of the policy (SEC-04). */
   readonly max_execution_ms: number | undefined;
-  /** Undoes the acceptance that the store has not made durable. */
+  /** Undoes an acceptance that the store has not made durable. */
   readonly undo: (live: LiveOperation, outcome: Unstored) => void;
 }
 
@@ -47,7 +47,7 @@ export const KEY_EXPIRED: CallRefusal = {
   error: 'This idempotency_key was used long ago, and its result is gone.',
 };
 
-/** Why a call is refused whose Editor has as much to do as it may have (OPS-01). */
+/** Why a call is refused whose Editor has the maximum amount of unfinished work (OPS-01). */
 export function tooMuchUnfinished(count: number, limit: number): CallRefusal {
   const raise =
     limit < limits.queue_limit
@@ -98,7 +98,7 @@ function newOperation(hub: HubState, open: OpenCall, work: NewWork): Operation {
     payload_hash: work.payload_hash,
     editor: work.editor.project_path,
     client: open.call.client.label,
-    // In the same write, so that after a crash the work is not found without its need for approval.
+    // In the same write, so that after a crash the work is never restored without its need for approval.
     state: mustAsk ? 'awaiting_approval' : 'accepted',
     accepted_at: hub.now,
     attempt: sent === undefined ? 0 : 1,

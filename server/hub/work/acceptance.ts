@@ -23,7 +23,7 @@ import type { CallRefusal } from '../protocol/refusal.ts';
 
 type Submission = Extract<ToolCall, { tool: 'unity_execute_code' | 'unity_query' | 'custom_tool' }>;
 
-/** Takes a call that asks for work: it is a replay, joins, is answered from the store, or is accepted as new work. */
+/** Handles a call that requests work: it is a replay, joins, is answered from the store, or is accepted as new work. */
 export function submitCall(hub: HubState, open: OpenCall, call: Submission): void {
   const { request, accepted } = open.call;
   const known = request === undefined ? undefined : hub.requests.get(requestKey(request));
@@ -47,7 +47,7 @@ export function submitCall(hub: HubState, open: OpenCall, call: Submission): voi
   }
 }
 
-/** A replay of a request after its server or connection died gets the answer of the work that it began (EXO-01). */
+/** A replay of a request after its server or connection died receives the answer of the work that it began (EXO-01). */
 function rejoinWork(hub: HubState, open: OpenCall, logId: string): void {
   const live = hub.operations.get(logId);
   open.attached = true;
@@ -61,15 +61,18 @@ function rejoinWork(hub: HubState, open: OpenCall, logId: string): void {
   answerFromStore(hub, open, logId, { given: 'own', missing: () => answerLost(hub, open, logId) });
 }
 
-/** It was accepted, but this store does not have it: it may have run, so it does not run again (docs/design.md, section 3). */
+/**
+ * It was accepted, but this store does not have it: it may have run, so it does not run again (docs/design.md, section
+ * 3).
+ */
 function answerLost(hub: HubState, open: OpenCall, logId: string): void {
   answerCall(hub, open, lostEnvelope(logId, 'The store that had accepted this call is gone, so its end is not known.'));
 }
 
 /**
- * The call cannot become new work: no Editor can take it, or the policy or the Editor does not allow it. A retry with a known key still
- * gets the stored end, or waits for unfinished work (EXO-08), if the policy of its project allows running or reading it.
- * Any other call is refused.
+ * The call cannot become new work: no Editor can run it, or the policy or the Editor does not allow it. A retry with a
+ * known key still receives the stored end, or waits for unfinished work (EXO-08), if the policy of its project allows
+ * running or reading it. Any other call is refused.
  */
 function submitNowhere(hub: HubState, open: OpenCall, call: Submission, refuseIt: () => void): void {
   const key = call.params.idempotency_key;
@@ -103,7 +106,7 @@ const KEY_UNREAD = {
   advice: 'Call again with the same key: nothing runs twice under one key.',
 } as const;
 
-/** Unless the client names another project, or the policy of this one denies it. */
+/** False if the client names another project, or the policy of this one denies it. */
 function isMeant(hub: HubState, { call: { client } }: OpenCall, operation: Operation): boolean {
   const { editor } = operation;
   if (
@@ -120,7 +123,7 @@ function isSamePayload(hub: HubState, call: Submission, { editor, payload_hash }
   return payloadHash({ editor, tool: call.tool, params }, hub.options.hash) === payload_hash;
 }
 
-/** The values that make calls identical, and those that a key is bound to. */
+/** The parameters that make calls identical, and that a key is bound to. */
 function boundParams(call: Submission): JsonObject {
   const { timeout: _timeout, idempotency_key: _key, ...params } = call.params;
   return params;
@@ -139,7 +142,7 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
   const same = callIdentity(parts, hub.options.hash);
   const payload = payloadHash(parts, hub.options.hash);
   const declared = repetitionOf(editor, call);
-  // Under a key the key decides (EXO-08).
+  // With a key, the key decides (EXO-08).
   const repetition = key === undefined ? declared : 'job';
   const isShared = repetition === 'change' || repetition === 'job';
   confirmReadBySession(hub, open.call.session, same);
@@ -202,20 +205,20 @@ function whoIsAsked(hub: HubState, { call }: OpenCall): string | undefined {
   return hub.pageOpen ? 'the live page (mcp-unity-bridge open)' : undefined;
 }
 
-/** Lets the call wait for an unfinished operation, or for the outcome of its cancel. */
+/** Makes the call wait for an unfinished operation, or for the outcome of its cancel. */
 function joinOrPark(hub: HubState, open: OpenCall, twin: LiveOperation): void {
   if (isBeingCancelled(twin)) return parkCall(hub, open, twin, () => submitAgain(hub, open));
   joinOperation(hub, open, twin);
 }
 
-/** Submits a call again that was parked until the outcome of an earlier one was known. */
+/** Resubmits a call that was parked until the outcome of an earlier one was known. */
 function submitAgain(hub: HubState, open: OpenCall): void {
   const { call } = open.call;
   if (call.tool === 'unity_execute_code' || call.tool === 'unity_query' || call.tool === 'custom_tool')
     submitCall(hub, open, call);
 }
 
-/** More names than this are not read. */
+/** Maximum number of names in a message. */
 const NAMED_LIMIT = 30;
 
 /** Why a call of that tool is refused; undefined if it is accepted. The Editor decides whether the tool still exists when the work runs. */

@@ -15,7 +15,7 @@ import type { Approval, JsonObject } from '../../../generated/typescript/types.t
 import { QUERY_METHODS } from '../protocol/decide-call.ts';
 import { endOfPermit, permitsNow } from '../state/projects.ts';
 
-/** The question to the user about an operation that the policy does not allow without an approval (SEC-04). */
+/** The question to the user about an operation that the policy allows only with an approval (SEC-04). */
 export function questionAbout(hub: HubState, { operation, editor }: LiveOperation, reason: string): ApprovalQuestion {
   return {
     log_id: operation.log_id,
@@ -31,14 +31,14 @@ export function questionAbout(hub: HubState, { operation, editor }: LiveOperatio
 
 type Answer = Extract<HubEvent, { type: 'approval' }>;
 
-/** Takes the user's answer. */
+/** Handles the user's answer. */
 export function receiveApproval(hub: HubState, answer: Answer): void {
   const outcome = takeApproval(hub, answer);
   if (answer.command_id !== undefined)
     emitEffect(hub, { type: 'approval_taken', command_id: answer.command_id, outcome });
 }
 
-/** An answer counts only if it names an open question and the exact work that it is about. */
+/** An answer is valid only if it names an open question and exactly its work. */
 function takeApproval(hub: HubState, answer: Answer): ApprovalOutcome {
   const live = hub.operations.get(answer.log_id);
   const question = live?.question;
@@ -106,7 +106,7 @@ function afterApproval(hub: HubState, live: LiveOperation, approved: Operation, 
   sendQueued(hub, live.editor);
 }
 
-/** `through`: where the user is asked, for people to read. */
+/** `through`: where the user is asked, for users. */
 export const openQuestion = (asked: ApprovalQuestion, through: string): OpenQuestion => ({
   asked,
   shown: showQuestion(asked),
@@ -114,17 +114,17 @@ export const openQuestion = (asked: ApprovalQuestion, through: string): OpenQues
   isAnswered: false,
 });
 
-/** As much as fits on a screen or two. A thousand questions of a megabyte each would be more than one text can hold. */
+/** Fits on a screen or two. A thousand questions of a megabyte each would exceed the maximum length of a string. */
 const SHOWN_CHARS = 4_000;
 
-/** A question as lists show it: of long work only the beginning. Its record has the whole. */
+/** A question in the form for lists: long work is truncated. Its record has the complete text. */
 function showQuestion({ code_hash, params, reason }: ApprovalQuestion): ShownQuestion {
   const whole = workText(params);
   const text = cutText(whole, SHOWN_CHARS);
   return { code_hash, text, ...(text.length === whole.length ? {} : { chars: whole.length }), reason };
 }
 
-/** How long `ten_minutes` are. */
+/** The duration of `ten_minutes`. */
 const PERMIT_MS = 10 * 60_000;
 
 /** The name that a permit is for: queries that may change something need their own. */
@@ -133,8 +133,8 @@ function permittedName(work: { readonly tool: string; readonly params: JsonObjec
 }
 
 /**
- * With this approval the user also permits later calls of the same tool in the same project (SEC-04). Kept in memory: it
- * ends with this server.
+ * With this approval the user also permits later calls of the same tool in the same project (SEC-04). Kept in memory:
+ * it ends with this server.
  */
 function givePermit(
   hub: HubState,
@@ -165,7 +165,7 @@ export function revokePermit(hub: HubState, { project_path, name, by }: Revoked)
   hub.changes.push({ kind: 'revoked', editor, permit: revoked, by });
 }
 
-/** The approval of permitted work that the policy asks about, bound to its code like any other approval. */
+/** The approval of permitted work for which the policy requires one, bound to its code like any other approval. */
 export function permittedApproval(
   hub: HubState,
   editor: Editor,

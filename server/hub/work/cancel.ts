@@ -19,11 +19,11 @@ export function cancelCall(hub: HubState, callId: number): void {
   leaveOperation(hub, open);
   confirmRow(hub, open);
   forgetCall(hub, open);
-  // A call that only reads has the log_id from an answer. Cancelling the read does not withdraw the request for the work.
+  // A read-only call has the log_id from an answer. Cancelling the read does not withdraw the request for the work.
   if (live !== undefined && isSubmission(open)) removeIfUnwanted(hub, live);
 }
 
-/** A closed pipe cancels nothing: its client may come back for the answer (CXL-03). */
+/** A closed pipe cancels nothing: its client may reconnect for the answer (CXL-03). */
 export function abandonCall(hub: HubState, callId: number): void {
   const open = hub.calls.get(callId);
   if (open === undefined) return;
@@ -72,7 +72,7 @@ export function cancelOperation(
   });
 }
 
-/** The policy's time limit is over: asks the code to stop, like a cancel by the user (CXL-02). */
+/** The policy's time limit was exceeded: requests the code to stop, like a cancel by the user (CXL-02). */
 export function requestStop(hub: HubState, live: LiveOperation, reason: string): void {
   if (live.ending !== undefined) return;
   if (live.cancel === undefined) return wishCancel(hub, live, { reason, automatic: false, asked: false, commands: [] });
@@ -83,7 +83,7 @@ export function requestStop(hub: HubState, live: LiveOperation, reason: string):
   pursueCancel(hub, live);
 }
 
-/** Nothing unfinished has this id: the store knows whether it has ended, or never was. */
+/** No unfinished operation has this id: the store shows whether it has ended, or never existed. */
 function cancelEnded(hub: HubState, command_id: number, log_id: string): void {
   const answer = (outcome: 'finished' | 'not_found', message: string): void => {
     dropDeadline();
@@ -115,13 +115,18 @@ function wishCancel(hub: HubState, live: LiveOperation, cancel: CancelWish): voi
   pursueCancel(hub, live);
 }
 
-/** What the record says about the cancel. An abandoned wait is not a request of the user, and is dropped when the work has started. */
+/**
+ * The record of the cancel request. An abandoned wait is not a request of the user, and is dropped when the work has
+ * started.
+ */
 function recordRequest(hub: HubState, live: LiveOperation, { automatic, reason }: CancelWish): void {
   if (!automatic && live.ending === undefined)
     reviseOperation(hub, live, { ...live.operation, cancel_requested: { reason, at: hub.now } });
 }
 
-/** Does what can be done for a cancel now. The rest follows when the accept is stored, or the Editor is back. */
+/**
+ * Advances a cancel as far as possible now. The rest follows when the accept is stored, or the Editor has reconnected.
+ */
 export function pursueCancel(hub: HubState, live: LiveOperation): void {
   const { cancel, editor } = live;
   if (cancel === undefined || cancel.asked || live.ending !== undefined || !live.accepted) return;
@@ -142,7 +147,7 @@ export function pursueCancel(hub: HubState, live: LiveOperation): void {
   sendFrame(hub, editor.connection, { kind: 'request', id, method: 'operation/cancel', params });
 }
 
-/** The Editor cannot be asked now, so the cancel is stored, and outlives the server. */
+/** The Editor is not reachable now, so the cancel is stored, and outlives the server. */
 function keepForLater(hub: HubState, live: LiveOperation, why: string): void {
   const { cancel, operation } = live;
   const { cancel_requested } = operation;
@@ -151,7 +156,7 @@ function keepForLater(hub: HubState, live: LiveOperation, why: string): void {
     hub,
     { kind: 'update', log_id: operation.log_id, from: unfinishedStates, patch: { cancel_requested } },
     (outcome) => {
-      // If it has ended, or the Editor is being asked, that outcome answers the commands.
+      // If it has ended, or the Editor has been asked, that outcome answers the commands.
       if (live.cancel === undefined || live.cancel.asked || live.ending !== undefined || outcome.kind === 'conflict')
         return;
       const promise =
@@ -175,7 +180,7 @@ const askedWish = 'It is running: the code has been asked to stop, and may ignor
 const forcedWish = 'It is running: the code is being interrupted.';
 const cannotForce = `${askedWish} This Editor could not interrupt it: only Unity's Mono can (up to Unity 6), and only code that is on the main thread. If it never ends, restart the Editor (\`mcp-unity-bridge unity restart\`); what is not saved is lost.`;
 
-/** Takes the Editor's answer to a cancel (CXL-01, CXL-02). */
+/** Handles the Editor's answer to a cancel (CXL-01, CXL-02). */
 export function afterCancel(
   hub: HubState,
   live: LiveOperation,
@@ -212,7 +217,10 @@ function isMoreWanted({ automatic, askedGently, forcing, askedByForce }: CancelW
   return !automatic && (askedGently === true || (forcing !== undefined && askedByForce !== true));
 }
 
-/** While the Editor was asked to remove unstarted work, the user asked for more: to stop it (CXL-02), or to stop it by force. */
+/**
+ * While the Editor was asked to remove unstarted work, the user requested more: to stop it (CXL-02), or to stop it by
+ * force.
+ */
 function askAgain(hub: HubState, live: LiveOperation, cancel: CancelWish): void {
   cancel.asked = false;
   pursueCancel(hub, live);
@@ -240,7 +248,10 @@ function dropWish(
   unparkCalls(hub, live);
 }
 
-/** Records that the code was asked to stop, so that a later server does not ask again and the record shows the request. */
+/**
+ * Records that the code was requested to stop, so that a later server does not repeat it and the record shows the
+ * request.
+ */
 function closeRequest(hub: HubState, live: LiveOperation): void {
   const { log_id, cancel_requested } = live.operation;
   if (cancel_requested === undefined || live.ending !== undefined || live.cancel?.automatic !== false) return;
@@ -259,7 +270,7 @@ function answerCommands(
     emitEffect(hub, { type: 'cancel_answer', command_id, outcome, message });
 }
 
-/** The connection closed while the Editor was being asked: the cancel stays, and nothing is guessed. */
+/** The connection closed before the Editor's answer: the cancel stays, and nothing is assumed. */
 export function cancelInterrupted(hub: HubState, live: LiveOperation): void {
   const { cancel } = live;
   if (cancel === undefined || !cancel.asked) return;
@@ -268,7 +279,9 @@ export function cancelInterrupted(hub: HubState, live: LiveOperation): void {
   unparkCalls(hub, live);
 }
 
-/** An identical call withdraws a cancel that only came from abandoned waits. True while the Editor is being asked and the outcome is open. */
+/**
+ * An identical call withdraws a cancel that only came from abandoned waits. True while the Editor's answer is pending.
+ */
 export function isBeingCancelled(live: LiveOperation): boolean {
   const { cancel } = live;
   if (cancel === undefined) return false;

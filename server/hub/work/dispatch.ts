@@ -15,7 +15,10 @@ export function enqueueWork(live: LiveOperation): void {
   live.editor.queue.push(live);
 }
 
-/** Puts an operation that the Editor had no room for, or that the user has approved, into the queue by its order of acceptance. */
+/**
+ * Inserts an operation that the Editor had no room for, or that the user has approved, into the queue by its order of
+ * acceptance.
+ */
 export function requeueWork(live: LiveOperation): void {
   const { queue, queueHead } = live.editor;
   live.phase = 'waiting';
@@ -24,15 +27,15 @@ export function requeueWork(live: LiveOperation): void {
   queue.splice(index, 0, live);
 }
 
-/** Rebuilds the dispatch queue from everything that is to be sent. */
+/** Rebuilds the dispatch queue from everything that must be sent. */
 export function rebuildQueue(editor: Editor): void {
   editor.queue = [...editor.live.values()].filter(({ phase }) => phase === 'waiting' || phase === 'marking');
   editor.queueHead = 0;
 }
 
 /**
- * Sends what may be sent, in order of acceptance (EXO-11). An operation whose acceptance or end is not durable yet delays those
- * after it: if the server died now, the next one might have to start it after them.
+ * Sends queued operations in order of acceptance (EXO-11). An operation whose acceptance or end is not durable yet
+ * delays those after it: if the server died now, the next one might have to start it after them.
  */
 export function sendQueued(hub: HubState, editor: Editor): void {
   if (editor.behind.length > 0) releaseWork(editor);
@@ -53,7 +56,7 @@ export function sendQueued(hub: HubState, editor: Editor): void {
   }
 }
 
-/** Queues what waited for work that has ended now (EXO-15). */
+/** Queues operations whose predecessor has ended (EXO-15). */
 function releaseWork(editor: Editor): void {
   const isLive = (live: LiveOperation | undefined): boolean =>
     live !== undefined && editor.live.get(live.operation.log_id) === live;
@@ -79,7 +82,7 @@ function headOf(editor: Editor): LiveOperation | undefined {
   }
 }
 
-/** Removes the processed part now and then, so that a queue that never empties does not grow. */
+/** Removes the processed part occasionally, so that a queue that never empties does not grow. */
 function passHead(editor: Editor): void {
   editor.queueHead += 1;
   if (editor.queueHead < 1000 || editor.queueHead * 2 < editor.queue.length) return;
@@ -97,7 +100,7 @@ export function isMarkedFor({ operation: { sent } }: LiveOperation, { journal }:
   );
 }
 
-/** The mark of an operation that is accepted now, so that the common case costs one durable write. */
+/** The mark of an operation that is accepted now, so that the usual case costs one durable write. */
 export function markOfNow({ connection, journal }: Editor): SentTo | undefined {
   if (connection === undefined || journal === undefined) return undefined;
   return { journal_id: journal.journal_id, generation: journal.generation };
@@ -152,9 +155,9 @@ function markFailed(hub: HubState, live: LiveOperation, outcome: WriteOutcome): 
   hub.deadlines.add(hub.now + WRITE_RETRY_MS, () => sendQueued(hub, live.editor));
 }
 
-/** The store has another state of it. The store is right, and nothing is sent. */
+/** The store has another state of it, which takes precedence: nothing is sent. */
 function settleMark(hub: HubState, live: LiveOperation): void {
-  // Its own end meets the same conflict, and resolves it.
+  // Its own end causes the same conflict, and resolves it.
   if (live.ending !== undefined) return;
   adoptStoredEnd(hub, live, (stored) => {
     if (stored !== undefined)
@@ -201,7 +204,7 @@ export function openRequest(connection: HubConnection, request: OpenRequest): nu
   return connection.lastRequest;
 }
 
-/** Queues an operation again that certainly has not started. */
+/** Requeues an operation that certainly has not started. */
 export function redispatchWork(hub: HubState, live: LiveOperation, note: string): void {
   live.mayHaveLeft = false;
   live.endTold = undefined;

@@ -12,7 +12,7 @@ import type { HubState } from '../state/state.ts';
 
 export const unfinishedStates: readonly OperationState[] = operationStates.filter((state) => !isTerminal(state));
 
-/** How the server itself ends an operation. */
+/** An end that the server itself determines. */
 export function errorEnding(
   state: 'cancelled' | 'interrupted' | 'not_started',
   error: string,
@@ -22,8 +22,8 @@ export function errorEnding(
 }
 
 /**
- * Ends an operation: stores the end, then tells the callers, then the Editor (EXO-02). The first end wins (ENV-07). `from`: the connection that reported
- * of it.
+ * Ends an operation: stores the end, then notifies the callers, then the Editor (EXO-02). The first end wins (ENV-07).
+ * `from`: the connection that reported it.
  */
 export function endOperation(hub: HubState, live: LiveOperation, ending: Ending, from?: HubConnection): void {
   if (live.ending !== undefined) return;
@@ -87,7 +87,7 @@ function afterEndWrite(hub: HubState, live: LiveOperation, ended: Operation, res
   }
 }
 
-/** The store already has another end, which counts. `otherwise`: it has none or cannot be read. */
+/** The store already has another end, which takes precedence. `otherwise`: it has none or cannot be read. */
 export function adoptStoredEnd(
   hub: HubState,
   live: LiveOperation,
@@ -127,7 +127,7 @@ function finishOperation(hub: HubState, live: LiveOperation, ended: Operation): 
       params: { store_id: hub.storeId, log_id: ended.log_id, state: ended.state },
     });
   }
-  // An Editor that was full has room now, and the operations behind this one may go.
+  // An Editor that was full has room now, and the operations after this one may be sent.
   live.editor.full = false;
   hub.freed.add(live.editor);
 }
@@ -138,7 +138,9 @@ function answerCommand(hub: HubState, command_id: number, ended: Operation): voi
   emitEffect(hub, { type: 'cancel_answer', command_id, outcome: removed ? 'removed' : 'finished', message });
 }
 
-/** Removes an operation from all lists of unfinished ones. `ended`: as it ended; absent if it was never accepted. */
+/**
+ * Removes an operation from all lists of unfinished ones. `ended`: in its final state; absent if it was never accepted.
+ */
 export function removeLive(hub: HubState, live: LiveOperation, ended?: Operation): void {
   const { log_id } = live.operation;
   hub.operations.delete(log_id);
@@ -158,7 +160,9 @@ function releaseIdentity(hub: HubState, live: LiveOperation): void {
   if (idempotency_key !== undefined && hub.byKey.get(idempotency_key) === live) hub.byKey.delete(idempotency_key);
 }
 
-/** The Editor pruned its result after this store's acknowledgement, which this older copy of the store does not have. */
+/**
+ * The Editor pruned its result after this store's acknowledgement, which this older copy of the store does not have.
+ */
 export function endWithoutResult(hub: HubState, live: LiveOperation, state: OperationState): void {
   if (state === 'not_started')
     return endOperation(hub, live, errorEnding('not_started', 'The Editor says that it was not started.'));

@@ -10,7 +10,10 @@ import { endOperation, endWithoutResult, errorEnding } from './endings.ts';
 import { armHold, giveUp } from './time-limits.ts';
 import { takeState } from './updates.ts';
 
-/** After a hello: every unfinished operation of the project is adopted, sent (again), or ended, as the journal proves (EXO-03, EXO-04, EXO-12). */
+/**
+ * After a hello: every unfinished operation of the project is adopted, sent (again), or ended, by the evidence of the
+ * journal (EXO-03, EXO-04, EXO-12).
+ */
 export function reconcileOperations(hub: HubState, editor: Editor, hello: EditorHelloParams): void {
   const listed = new Map(hello.operations.map((report) => [report.log_id, report]));
   for (const live of editor.live.values()) {
@@ -65,7 +68,7 @@ function adoptReport(hub: HubState, live: LiveOperation, { state }: OperationRep
   if (!isTerminal(state)) takeState(hub, live, state);
 }
 
-/** This store is an older copy that does not know that it was sent. */
+/** This store is an older copy that lacks the record of sending. */
 function hasLeft(live: LiveOperation): void {
   live.mayHaveLeft = true;
   live.phase = 'sent';
@@ -76,7 +79,10 @@ function interruptOperation(hub: HubState, live: LiveOperation, why: string): vo
   endOperation(hub, live, errorEnding('interrupted', why));
 }
 
-/** A later generation of the same intact journal does not list it as started, so it has not started and will not by itself. */
+/**
+ * A later generation of the same intact journal does not list it as started, so it has not started and will not by
+ * itself.
+ */
 function redispatchUnstarted(hub: HubState, live: LiveOperation): void {
   redispatchWork(hub, live, 'Unity reloaded before it started');
   if (live.cancel !== undefined) return endCancelled(hub, live);
@@ -84,7 +90,10 @@ function redispatchUnstarted(hub: HubState, live: LiveOperation): void {
   armHold(hub, live);
 }
 
-/** The Editor lists an operation that is not unfinished here: it may forget what has ended. */
+/**
+ * The Editor lists an operation that is not unfinished here: acknowledges an ended one, so that the Editor can forget
+ * it.
+ */
 function settleForeign(hub: HubState, editor: Editor, report: OperationReport): void {
   if (isTerminal(report.state)) return;
   readStore(hub, { kind: 'operation', log_id: report.log_id }, (value) => {
@@ -92,7 +101,8 @@ function settleForeign(hub: HubState, editor: Editor, report: OperationReport): 
     const { operation } = value;
     if (operation === undefined)
       return logLine(hub, 'warning', `${editor.project_name} lists ${report.log_id}, which this store does not know`);
-    // The store has another end of it. Running work is acknowledged at its own end; suspended work must not continue (EXO-12).
+    // The store has another end of it. Running work is acknowledged at its own end; suspended work must not continue
+    // (EXO-12).
     if (report.state === 'running' || !isTerminal(operation.state) || editor.connection === undefined) return;
     sendFrame(hub, editor.connection, {
       kind: 'notification',
@@ -102,7 +112,7 @@ function settleForeign(hub: HubState, editor: Editor, report: OperationReport): 
   });
 }
 
-/** Takes over what hello says about the Editor. The caller decides about the connection. */
+/** Applies the data of hello to the Editor. The caller decides about the connection. */
 export function takeHello(editor: Editor, connection: HubConnection, hello: EditorHelloParams): void {
   connection.editor = editor;
   connection.instance_id = hello.instance_id;

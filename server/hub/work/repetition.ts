@@ -9,7 +9,10 @@ import { openRequest } from './dispatch.ts';
 
 type Submission = Extract<ToolCall, { tool: 'unity_execute_code' | 'unity_query' | 'custom_tool' }>;
 
-/** What an identical call may get in place of new work: by the contract, for a tool of a project by its hints (EXO-05, EXO-14, EXO-15). */
+/**
+ * What an identical call may receive in place of new work: by the contract, or for a tool of a project by its hints
+ * (EXO-05, EXO-14, EXO-15).
+ */
 export function repetitionOf({ tools }: Editor, call: Submission): Repetition {
   switch (call.tool) {
     case 'unity_execute_code':
@@ -25,15 +28,15 @@ export function repetitionOf({ tools }: Editor, call: Submission): Repetition {
   }
 }
 
-/** What becomes of a call of fresh work: it joins, or is new work, which waits until `after` has ended. */
+/** The outcome of a call of fresh work: it joins, or is new work, which waits until `after` has ended. */
 interface FreshChoice {
   readonly join: (live: LiveOperation) => void;
   readonly accept: (after: LiveOperation | undefined) => void;
 }
 
 /**
- * Joins work that certainly has not started, so that its answer is no older than the call. Work that was sent may have started: its Editor is asked.
- * Where it has, one more runs after it (EXO-15).
+ * Joins work that certainly has not started, so that its answer is no older than the call. Sent work may have started:
+ * its Editor is asked. If it has started, another one runs after it (EXO-15).
  */
 export function submitFresh(hub: HubState, open: OpenCall, editor: Editor, same: string, choice: FreshChoice): void {
   const twins = twinsOf(editor, same);
@@ -52,13 +55,16 @@ export function submitFresh(hub: HubState, open: OpenCall, editor: Editor, same:
   });
 }
 
-/** Unfinished work of identical calls, in order of acceptance. Work whose end is being stored is none. */
+/** Unfinished work of identical calls, in order of acceptance. Excludes work whose end is being stored. */
 const twinsOf = (editor: Editor, same: string): LiveOperation[] =>
   [...editor.live.values()].filter(
     ({ operation, ending }) => ending === undefined && sameCall(operation.identity) === same,
   );
 
-/** Asks the Editor. No answer within the wait of the call, or before its connection closes, counts as a start. */
+/**
+ * Asks the Editor. If the wait of the call ends, or the connection closes, without an answer, the work counts as
+ * started.
+ */
 function askWhetherStarted(
   hub: HubState,
   open: OpenCall,

@@ -25,16 +25,19 @@ import { editorOf, judgeTool } from '../state/projects.ts';
 import { blockOperation } from './approval.ts';
 import { armHold, limitExecution } from './time-limits.ts';
 
-/** How many refused log_ids are remembered: as many as a full disk causes in an hour. */
+/** Maximum number of refused log_ids that are kept: as many as a full disk causes in an hour. */
 const REFUSED_LIMIT = 10_000;
 
-/** The call that began it, and what becomes of a call that turned out not to be for this work. */
+/** The call that began it, and how to resubmit a call that turned out not to be for this work. */
 interface AcceptOrigin {
   readonly open: OpenCall;
   readonly submitAgain: (open: OpenCall) => void;
 }
 
-/** Undoes an acceptance that the store has not made durable: its calls are refused, or move to the operation that the store has. */
+/**
+ * Undoes an acceptance that the store has not made durable: its calls are refused, or move to the operation that the
+ * store has.
+ */
 export function revertAcceptance(hub: HubState, live: LiveOperation, from: AcceptOrigin, outcome: Unstored): void {
   switch (outcome.kind) {
     case 'duplicate':
@@ -54,7 +57,7 @@ export function revertAcceptance(hub: HubState, live: LiveOperation, from: Accep
   sendQueued(hub, live.editor);
 }
 
-/** What a cancel of work is told that this server has not accepted. */
+/** The answer to a cancel of work that this server has not accepted. */
 function whyUncancelled({ open: { call } }: AcceptOrigin, outcome: Unstored): string {
   if (outcome.kind === 'duplicate') return `It is the same work as ${outcome.operation.log_id}: cancel that.`;
   const nothingRan = neverAccepted([call]);
@@ -63,7 +66,10 @@ function whyUncancelled({ open: { call } }: AcceptOrigin, outcome: Unstored): st
     : nothingRanSentence(nothingRan, 'cancelled');
 }
 
-/** The operation was not stored, so it does not exist. Tells its callers why, including those that know its log_id already. */
+/**
+ * The operation was not stored, so it does not exist. Answers its callers with the reason, including those that have
+ * its log_id.
+ */
 function withdrawWork(
   hub: HubState,
   live: LiveOperation,
@@ -145,7 +151,7 @@ function moveTo(hub: HubState, open: OpenCall, to: LiveOperation, isReplay: bool
   settleCall(hub, open);
 }
 
-/** Takes an unfinished operation over from the store. It may have been sent, and a client may know its log_id. */
+/** Loads an unfinished operation from the store. It may have been sent, and a client may have its log_id. */
 export function adoptOperation(hub: HubState, operation: Operation): LiveOperation {
   if (isTerminal(operation.state)) throw new Error(`${operation.log_id} has ended and cannot be taken over`);
   const editor = editorOf(hub, operation.editor, operation.editor, operation.accepted_at);

@@ -23,7 +23,7 @@ function expireHold(hub: HubState, live: LiveOperation): void {
   giveUp(hub, live);
 }
 
-/** Gives up work that has not started and is too late to start. */
+/** Ends work that has not started and is too late to start. */
 export function giveUp(hub: HubState, live: LiveOperation): void {
   if (live.phase === 'asking')
     return blockOperation(
@@ -40,7 +40,10 @@ export function giveUp(hub: HubState, live: LiveOperation): void {
   );
 }
 
-/** Asks running work to stop when its time limit by the policy is over (SEC-04, CXL-02). `since`: the first update that it runs, or its stored start. */
+/**
+ * Requests running work to stop when its time limit by the policy is exceeded (SEC-04, CXL-02). `since`: the first
+ * update that it runs, or its stored start.
+ */
 export function limitExecution(hub: HubState, live: LiveOperation, since: number): void {
   const { max_execution_ms: limit, operation } = live;
   if (live.dropLimit !== undefined || limit === undefined) return;

@@ -15,14 +15,14 @@ import type { HubState } from '../state/state.ts';
 import { endOperation, errorEnding } from './endings.ts';
 import { limitExecution } from './time-limits.ts';
 
-/** A state is stored if it lasts this long, so quick work costs two writes, not four. No answer waits for it. */
+/** A state is stored if it lasts this long, so that quick work costs two writes, not four. No answer waits for it. */
 const STATE_PERSIST_DELAY_MS = 100;
-/** How much of a result over the limit is kept: enough to recognise it. */
+/** Truncation limit for a result over the size limit: enough to recognize it. */
 const BEGINNING_CHARS = 10_000;
-/** How much of an error and of a stack trace is kept. */
+/** Truncation limit for an error and a stack trace. */
 const ERROR_CHARS = 100_000;
 
-/** Takes an update of an operation. Ignores older updates, and stores an end before telling it (EXO-02). */
+/** Handles an update of an operation. Ignores older updates, and stores an end before reporting it (EXO-02). */
 export function receiveUpdate(hub: HubState, connection: HubConnection, update: OperationUpdateParams): void {
   if (update.store_id !== hub.storeId)
     return logLine(hub, 'warning', `news of ${update.log_id}, which another store owns (${update.store_id}); ignored`);
@@ -43,14 +43,14 @@ export function receiveUpdate(hub: HubState, connection: HubConnection, update: 
   takeState(hub, live, update.state);
 }
 
-/** It has ended already, here or in an earlier server: tells the Editor, which would repeat it forever. */
+/** It has already ended, here or in an earlier server: acknowledges it, because the Editor would repeat it forever. */
 function receiveLateUpdate(hub: HubState, connection: HubConnection, update: OperationUpdateParams): void {
   if (!isTerminal(update.state)) return;
   readStore(hub, { kind: 'operation', log_id: update.log_id }, (value) => {
     if (value.kind !== 'operation') return;
     const { operation } = value;
     if (operation !== undefined && !isTerminal(operation.state)) return;
-    // Only its own Editor may forget it. An operation that this store does not know has no owner.
+    // Only its own Editor may forget it. An operation that this store does not have has no owner.
     if (operation === undefined)
       logLine(
         hub,
@@ -65,7 +65,10 @@ function receiveLateUpdate(hub: HubState, connection: HubConnection, update: Ope
   });
 }
 
-/** Later updates repeat the start, since the first one may be lost: work that ran never counts as not started (CXL-04, EXO-08). */
+/**
+ * Later updates repeat the start, because the first one may be lost: work that ran never counts as not started (CXL-04,
+ * EXO-08).
+ */
 function takeStart(hub: HubState, live: LiveOperation, update: OperationUpdateParams): void {
   const { operation } = live;
   if (update.state === 'queued' || update.started_at === undefined || operation.started_at !== undefined) return;
@@ -92,7 +95,7 @@ function takePartial(
   if (!isTerminal(state)) storePartial(hub, live);
 }
 
-/** One at a time, then the newest: a flood of large ones would keep the calls of all other clients waiting for the store. */
+/** One at a time, then the newest: a flood of large ones would delay the store for all other clients. */
 function storePartial(hub: HubState, live: LiveOperation): void {
   const { log_id, partial } = live.operation;
   if (partial === undefined || live.storesPartial) return;
@@ -104,7 +107,7 @@ function storePartial(hub: HubState, live: LiveOperation): void {
   });
 }
 
-/** Takes over the Editor's state of unfinished work. A change that the lifecycle does not allow is an old update. */
+/** Applies the Editor's state of unfinished work. A change that the lifecycle does not allow is an old update. */
 export function takeState(hub: HubState, live: LiveOperation, state: OperationState): void {
   const signal = signalOf(live.operation.state, state);
   const next = signal === undefined ? undefined : nextState(live.operation.state, signal);
@@ -171,7 +174,10 @@ function endingOf(hub: HubState, live: LiveOperation, update: OperationUpdatePar
   }
 }
 
-/** Refuses a result over the limit from an Editor that ignores it: clients could not read it and would disconnect (WIR-06). */
+/**
+ * Rejects a result over the limit from an Editor that ignores it: clients could not read it and would disconnect
+ * (WIR-06).
+ */
 function endCompleted(hub: HubState, live: LiveOperation, result: Json): Ending {
   const limit = hub.windows.result_limit_bytes;
   const size = sizeOver(limit, result);
@@ -214,12 +220,12 @@ function shortenText(text: string): string {
   return `${cutText(text, ERROR_CHARS)}… (${text.length} characters; the rest is not kept)`;
 }
 
-/** The most bytes that a UTF-16 unit of JSON text can become; a text that cannot reach the limit is not measured. */
+/** The maximum number of bytes for a UTF-16 unit of JSON text; a text that cannot reach the limit is not measured. */
 const MOST_BYTES_PER_UNIT = 7;
 
 /**
- * The size of a value in the final MCP message, which has it as JSON and as text (WIR-02), in UTF-8 bytes; undefined if that is within the limit
- * for certain.
+ * The size of a value in the final MCP message, which has it as JSON and as text (WIR-02), in UTF-8 bytes; undefined if
+ * that is certainly within the limit.
  */
 export function sizeOver(limit: number, value: Json): number | undefined {
   const text = JSON.stringify(value);
