@@ -14,7 +14,7 @@ import type { Driver } from './driver.ts';
 import { describeFailure } from './failure.ts';
 import { attempt } from '../lib/errors.ts';
 
-/** Answers all reads and calls about files that wait. */
+/** Answers all queued reads and file calls. */
 export function answerCalls(state: WriterState): void {
   const taken = state.queues.reads;
   state.queues.reads = [];
@@ -60,7 +60,7 @@ function putBlobs(
   return references;
 }
 
-/** Segments that were followed by another one are synced once. */
+/** Syncs the segments of the log. A segment that has a successor is synced only once. */
 function syncLog(state: WriterState): void {
   const { dir } = state.target;
   for (const segment of listSegments(dir, () => undefined)) {
@@ -85,7 +85,10 @@ interface ReadSource {
   readonly onProblem: (problem: StoreProblem) => void;
 }
 
-/** What the writer thread reads: large answers, and whatever the main thread failed to read. Throws on a storage failure. */
+/**
+ * Performs the reads of the writer thread: large results, and the reads that failed on the main thread. Throws on a
+ * storage failure.
+ */
 function answerRead(source: ReadSource, call: ReadCall): Reply {
   const { connection, blobs, logReader } = source;
   switch (call.kind) {
@@ -125,7 +128,7 @@ function findLogEntry(logReader: LogReader, logId: string): Reply {
   return { kind: 'log_bodies', bodies: body === undefined ? [] : [body], more: false };
 }
 
-/** One damaged hour must not hide the others: it is set aside, and the reading begins again. */
+/** Repeats a read after it has set damaged files aside, so that one damaged hour does not hide the others. */
 export function withoutDamagedFiles<T>(
   { logReader, logs, onProblem }: Pick<ReadSource, 'logReader' | 'logs' | 'onProblem'>,
   read: () => T,
@@ -147,9 +150,9 @@ export interface WriterOptions extends WorkerData {
 type ExpireCall = Extract<WorkerCall, { kind: 'expire' }>;
 type FileCall = Extract<WorkerCall, { kind: 'put_blobs' | 'drop_blobs' | 'sync' }>;
 
-/** Calls that wait for a round. */
+/** The calls that wait for the next round. */
 export interface Queues {
-  /** The log is to be applied up to here. */
+  /** The position up to which to apply the log. */
   until: number;
   reads: { id: number; call: ReadCall | FileCall }[];
   readonly logs: { id: number; call: EncodedLogs }[];
@@ -157,7 +160,7 @@ export interface Queues {
   close: number | undefined;
 }
 
-/** What the parts of the writer share. */
+/** The state that the parts of the writer share. */
 export interface WriterState extends WriterOptions {
   readonly queues: Queues;
   readonly target: LogTarget;
@@ -174,7 +177,7 @@ export interface WriterState extends WriterOptions {
   closed: boolean;
 }
 
-/** Runs what may fail: a full disk or a damaged file is an answer, and the writer goes on. */
+/** Runs work that may fail. A full disk or a damaged file becomes a `failed` reply, and the writer continues. */
 export const attemptReply = <T>({ path }: WriterState, work: () => T): T | Extract<Reply, { kind: 'failed' }> =>
   attempt(work, (error) => ({ kind: 'failed', reason: describeFailure(error, path) }));
 

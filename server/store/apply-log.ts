@@ -15,7 +15,7 @@ import { inTransaction } from './schema.ts';
 import type { CommitFiles } from './store-health.ts';
 import type { StoreProblem } from './store.ts';
 
-/** This many segments are kept at most behind what has been applied, also where they are small. */
+/** The maximum number of applied segments that are kept, however small they are. */
 const KEPT_SEGMENTS = 8;
 
 export interface LogTarget {
@@ -24,17 +24,17 @@ export interface LogTarget {
   readonly watched: CommitFiles;
   /** The folder of the log. */
   readonly dir: string;
-  /** Names this process. */
+  /** A random id of this process. */
   readonly run: string;
   readonly onProblem: (problem: StoreProblem) => void;
-  /** SQLite has everything before it; committed together with that. */
+  /** SQLite contains all writes before this position. Committed in the same transaction as the writes. */
   position: number;
 }
 
 /** Applies the log from SQLite's position to `until`, or to its end. Throws on a storage failure; what was applied before stays. */
 export function applyLog(target: LogTarget, until = Number.POSITIVE_INFINITY): void {
   if (target.position >= until) return;
-  // Also where there is nothing to apply: the segment of another process that begins here hides ours.
+  // Checked even if there is nothing to apply: the segment of another process that begins here hides ours.
   requireOwner(target);
   const segments = listSegments(target.dir, () => undefined);
   while (target.position < until && applySlice(target, segments, until));
@@ -69,7 +69,10 @@ function commitSlice(target: LogTarget, segment: LogSegment, { writes, next, dam
   if (damaged > 0) target.onProblem(damagedLines(segment, damaged));
 }
 
-/** Each write was decided on, so that one which SQLite's indexes refuse is a mistake of ours or damage: it must not hold up the others. */
+/**
+ * Skips a write that SQLite's indexes refuse. Each write was validated before it was logged, so the cause is a bug or
+ * damage, and it must not block the other writes.
+ */
 function skipContradiction(
   kind: LoggedWrite['write']['kind'],
   apply: () => void,
@@ -86,7 +89,10 @@ function skipContradiction(
   }
 }
 
-/** The lock has kept others out; where it was removed, the one who opened the store last goes on, and the other one ends. */
+/**
+ * Throws if another process has opened the store. The lock normally prevents that; if the lock file was removed, the
+ * process that opened the store last continues and the other one stops.
+ */
 export function requireOwner({ connection, run, dir, onProblem }: LogTarget): void {
   const { owner }: { owner: string } = connection.prepare('SELECT owner FROM meta').get();
   if (owner === run) return;
@@ -114,7 +120,10 @@ function damagedLines({ path }: LogSegment, count: number): StoreProblem {
   };
 }
 
-/** Removes segments that have been applied, but for the newest `keptBytes` of them: those restore what is lost with SQLite's files. */
+/**
+ * Removes applied segments, except the newest `keptBytes` of them, which can restore writes that are lost with SQLite's
+ * files.
+ */
 export function trimLog(target: LogTarget, keptBytes: number): void {
   const segments = listSegments(target.dir, () => undefined);
   let [bytes, count] = [0, 0];
@@ -130,7 +139,9 @@ export function trimLog(target: LogTarget, keptBytes: number): void {
   for (const segment of removable) removeSegment(segment);
 }
 
-/** Until then a power cut can take SQLite back to before what it has applied. */
+/**
+ * Whether the checkpoint is complete. Before that, a power cut can revert SQLite to a state before the applied writes.
+ */
 function isCheckpointed({ connection, watched }: LogTarget): boolean {
   const { busy, log, checkpointed }: { busy: number; log: number; checkpointed: number } = watched.shrinking(() =>
     connection.prepare('PRAGMA wal_checkpoint(PASSIVE)').get(),

@@ -12,28 +12,28 @@ import {
 } from './operation-row.ts';
 import { sealValue } from './seal.ts';
 
-/** Where writes are applied: inside one transaction of this connection. */
+/** The target of writes: one transaction of a connection. */
 export interface WriteTarget {
   readonly connection: StoreConnection;
   readonly blobs: Blobs;
-  /** References taken out of rows: their files are garbage once the transaction is committed. */
+  /** References removed from rows. Their files are garbage after the commit. */
   readonly dropped: string[];
-  /** Of operations accepted in this transaction; most are confirmed in it as well, and need no row then. */
+  /** The requests of operations accepted in this transaction. Most are also confirmed in it and need no row. */
   readonly requests: Map<string, { readonly request: RequestIdentity; readonly log_id: string }>;
-  /** Operations accepted in this transaction, as they are by now; most have ended in it as well. By log_id. */
+  /** The current state of the operations accepted in this transaction, by log_id. Most also end in it. */
   readonly accepted: Map<string, ChangingRow>;
-  /** Of what was inserted. */
+  /** The highest accept_seq that was inserted. */
   lastAcceptSeq: number;
 }
 
-/** At the beginning of a transaction. */
+/** Call at the start of a transaction. */
 export function beginWrites(connection: StoreConnection, blobs: Blobs): WriteTarget {
   return { connection, blobs, dropped: [], requests: new Map(), accepted: new Map(), lastAcceptSeq: 0 };
 }
 
 /**
- * What its writes have left for the end of the transaction. `attempt`: inserts an operation, or says why it could not; that one is left out with its updates
- * and its request.
+ * Inserts the rows that the writes deferred to the end of the transaction. `attempt` inserts one operation or reports
+ * why it could not; a failed operation is skipped with its updates and its request.
  */
 export function finishWrites(target: WriteTarget, attempt: (insert: () => void) => void = (insert) => insert()): void {
   const { connection, requests, accepted } = target;
@@ -48,7 +48,7 @@ export function finishWrites(target: WriteTarget, attempt: (insert: () => void) 
     connection.prepare('UPDATE meta SET last_accept_seq = max(last_accept_seq, ?)').run(target.lastAcceptSeq);
 }
 
-/** Applies a write that was decided to be stored. Throws on a storage failure; the caller rolls back. */
+/** Applies a write that `decideWrite` allowed. Throws on a storage failure; the caller rolls back. */
 export function applyWrite(target: WriteTarget, { write, blobs = {} }: LoggedWrite): void {
   const { connection } = target;
   switch (write.kind) {
@@ -90,7 +90,7 @@ const INSERT_OPERATION = `INSERT INTO operations (${OPERATION_COLUMNS}) VALUES (
 function acceptOperation(target: WriteTarget, row: OperationRow, request: RequestIdentity | undefined): void {
   const first = target.accepted.get(row.log_id);
   if (first !== undefined) {
-    // A second one contradicts it: SQLite refuses that where the first one is in the table.
+    // A second acceptance with the same log_id contradicts the first. Inserting both makes SQLite refuse it.
     target.accepted.delete(row.log_id);
     insertOperation(target, first);
     return insertOperation(target, row);
@@ -112,7 +112,7 @@ function rememberRequest(connection: StoreConnection, request: RequestIdentity, 
     .run(request.client_uuid, request.ordinal, logId);
 }
 
-/** A value in a file of its own is named where another one takes its place. */
+/** Selects the reference to a blob file that a new value replaces; null for an inline value. */
 const reference = (column: 'outcome' | 'partial'): string =>
   `CASE WHEN substr(${column}, 1, 1) = '@' THEN ${column} END AS ${column}`;
 
@@ -123,7 +123,7 @@ type Stored = Pick<OperationRow, 'accepted_at' | 'started_at' | 'partial_seq' | 
 type ChangingRow = { -readonly [column in keyof OperationRow]: OperationRow[column] };
 type Changes = Partial<ChangingRow>;
 
-/** One whose acceptance is missing (a damaged line, or expired meanwhile) is left out. */
+/** Ignores an operation whose acceptance is missing (a damaged line, or expired meanwhile). */
 function updateOperation(target: WriteTarget, logId: string, patch: RowPatch): void {
   const row = target.accepted.get(logId);
   const changes: Changes = { ...patch.columns };
@@ -137,7 +137,7 @@ function updateOperation(target: WriteTarget, logId: string, patch: RowPatch): v
   else Object.assign(row, changes);
 }
 
-/** Changes that depend on what is stored. */
+/** Adds the changes that depend on the stored row. */
 function addDependent({ dropped }: WriteTarget, stored: Stored, patch: RowPatch, changes: Changes): void {
   const drop = (value: string | null): void => void (value !== null && isReference(value) && dropped.push(value));
   if (patch.columns.outcome !== undefined) drop(stored.outcome);

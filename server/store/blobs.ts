@@ -10,10 +10,13 @@ import type { OperationWrite } from './decide.ts';
 import { acceptedPart } from './operation-row.ts';
 import { sealValue } from './seal.ts';
 
-/** Larger values go into files of their own: written by the writer thread, they hold up neither the main thread nor the log of writes. */
+/**
+ * Larger values are stored in separate files, written by the writer thread, so that they block neither the main thread
+ * nor the log of writes.
+ */
 export const BLOB_THRESHOLD_BYTES = 16 * 1024;
 
-/** No JSON text begins with it. */
+/** The first character of a reference. No JSON text begins with it. */
 export const REFERENCE_PREFIX = '@';
 
 interface BlobReference {
@@ -22,12 +25,12 @@ interface BlobReference {
   readonly bytes: number;
 }
 
-/** The columns of an operation whose text may be in a file of its own. */
+/** The columns of an operation whose text may be in a separate file. */
 export const BLOB_FIELDS = ['accepted', 'outcome', 'partial'] as const;
 
 export type BlobField = (typeof BLOB_FIELDS)[number];
 
-/** Which value of which operation. */
+/** Identifies a value of an operation. */
 export interface BlobOwner {
   readonly accept_seq: number;
   readonly field: BlobField;
@@ -37,19 +40,25 @@ export interface BlobOwner {
 export interface Blobs {
   /** A reference to the file that now holds the text. A file without a committed reference is garbage. */
   put(owner: BlobOwner, text: string): string;
-  /** The text behind a reference; other text as it is. Throws when the file is missing or not what was written. */
+  /** The text that a reference refers to; any other text unchanged. Throws if the file is missing or damaged. */
   get(stored: string): string;
-  /** The first characters of what a stored text begins or refers to, read without the rest of it and not checked against damage. */
+  /**
+   * The first characters of a stored text, or of the file that it refers to. Does not read the rest and does not verify
+   * the checksum.
+   */
   head(stored: string, characters: number): string;
-  /** Removes the file of a reference that is committed no more; other text is ignored. */
+  /** Removes the file of a reference that is no longer committed. Ignores other text. */
   remove(stored: string | null): void;
-  /** Removes the files of earlier processes for which no reference is committed: they were killed between writing and committing. */
+  /**
+   * Removes the files of earlier processes for which no reference is committed, because the process was killed between
+   * writing and committing.
+   */
   sweep(isReferenced: (owner: BlobOwner, file: string) => boolean): void;
 }
 
 export function openBlobs(dir: string, durability: Durability): Blobs {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  // A new one is referred to only when its line of the log has been applied.
+  // The files of this process: a new file has no committed reference until its log line is applied.
   const mine = new Set<string>();
   return {
     put(owner, text) {
@@ -75,7 +84,7 @@ export function openBlobs(dir: string, durability: Durability): Blobs {
   };
 }
 
-/** Whether a value belongs into a file of its own. */
+/** Whether a value is stored in a separate file. */
 function isLarge(text: string): boolean {
   // A UTF-16 unit is at most three bytes of UTF-8: most texts need no counting.
   return text.length * 3 > BLOB_THRESHOLD_BYTES && Buffer.byteLength(text) > BLOB_THRESHOLD_BYTES;
@@ -92,7 +101,7 @@ export function referencedFile(stored: string | null): string | undefined {
 
 function writeBlob(dir: string, durability: Durability, owner: BlobOwner, content: Buffer): string {
   const sha256 = createHash('sha256').update(content).digest('hex');
-  // Never the name of an earlier value: that one stays whole until the new reference is committed.
+  // Never reuses the name of an earlier value, which must stay intact until the new reference is committed.
   const file = `${owner.accept_seq}-${owner.field}-${randomBytes(8).toString('hex')}.json`;
   const path = join(dir, file);
   try {
@@ -121,7 +130,7 @@ function readBlob(dir: string, { file, sha256, bytes }: BlobReference): string {
   return content.toString('utf8');
 }
 
-/** A character that is cut in two at the end is left out. */
+/** Omits an incomplete character at the end. */
 function readHead(path: string, characters: number): string {
   const bytes = Buffer.alloc(characters * 3);
   const length = useDescriptor(openSync(path, 'r'), (descriptor) => readSync(descriptor, bytes, 0, bytes.length, 0));
@@ -140,13 +149,13 @@ function parseFileName(file: string): BlobOwner | undefined {
 }
 
 export interface Divided {
-  /** What goes into the log. */
+  /** The write for the log, without its large values. */
   readonly write: OperationWrite;
-  /** What goes into files of its own, as it is stored. */
+  /** The sealed texts of the large values. */
   readonly texts: Readonly<Partial<Record<BlobField, string>>>;
 }
 
-/** Takes what is large out of a write; undefined when nothing is. */
+/** Separates the large values from a write; undefined if it has none. */
 export function divideLarge(write: OperationWrite): Divided | undefined {
   const texts: { -readonly [field in BlobField]?: string } = {};
   const take = (field: BlobField, value: unknown): boolean => {
@@ -188,7 +197,7 @@ function withoutValues(
   };
 }
 
-/** What follows from an outcome for the key still does. */
+/** An outcome without its large values. It still has the same effect on the key. */
 function hollow(outcome: Outcome): Outcome {
   return outcome.status === 'completed'
     ? { status: 'completed', result: null }

@@ -6,10 +6,13 @@ import { reasonOf, attempt } from '../lib/errors.ts';
 import type { StoredMeta } from './operation-reads.ts';
 import { checkSchema, positionExpression, STORE_VERSION, type SchemaCheck } from './schema.ts';
 
-/** Findings to list; the first ones say it. */
+/** The maximum number of findings to list; the first ones suffice. */
 const FINDINGS_MAX = 3;
 
-/** Reads the whole database for damage: seconds for a big one, so in a thread of its own. Changes nothing. `location`: another way to open the same file. */
+/**
+ * Checks the whole database for damage. That takes seconds for a large one, so it runs in a separate thread. Changes
+ * nothing. `location`: another path or URL of the same file.
+ */
 export function checkFile(driver: Driver, dir: string, location?: string): StoreProblem[] {
   const path = storePaths(dir).database;
   const findings = useConnection(openForReading(driver, location ?? path), (connection) =>
@@ -39,7 +42,10 @@ type LookedAt =
   | { readonly kind: 'empty' }
   | { readonly kind: 'ok'; readonly meta: StoredMeta };
 
-/** Looks at a database (a path, or a URL of one), also of an earlier format, without changing it. Throws what SQLite says of one that is damaged or cannot be opened. */
+/**
+ * Reads the metadata of a database (a path or a URL), which may have an earlier format, without changing it. Throws
+ * SQLite's error if it is damaged or cannot be opened.
+ */
 export function readMetaOf(driver: Driver, location: string): LookedAt {
   return useConnection(openForReading(driver, location), (connection) => {
     const check = checkSchema(connection.database, STORE_VERSION);

@@ -3,9 +3,12 @@ import type { Database, Driver } from './driver.ts';
 import { fileIdentity } from './store-health.ts';
 import type { Durability } from './store.ts';
 
-/** How long to wait for a lock that a backup or a virus scanner holds. */
+/** The maximum time to wait for a lock that a backup or a virus scanner holds. */
 const BUSY_TIMEOUT_MS = 5_000;
-/** The log is cut back to this after a checkpoint, so that one flood does not keep the space. */
+/**
+ * SQLite's log is truncated to this size after a checkpoint, so that one flood of writes does not occupy the space
+ * permanently.
+ */
 const LOG_SIZE_LIMIT_BYTES = 16 * 1024 * 1024;
 /** The checkpoint inside a commit is the last resort, at about 16 MB; usually the idle worker does it. */
 const AUTO_CHECKPOINT_PAGES = 4_000;
@@ -21,14 +24,17 @@ export interface StoreConnection {
   close(): void;
 }
 
-/** Opens for writing, without touching the file yet: look at it first, then `beginWriting`. */
+/** Opens a connection for writing that does not modify the file yet: check the file first, then call `beginWriting`. */
 export function openForWriting(driver: Driver, path: string): StoreConnection {
   const database = driver.open(path);
   database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
   return createConnection(database, path);
 }
 
-/** Sets everything explicitly: the two drivers are compiled with different defaults. */
+/**
+ * Sets the options of a connection for writing. Sets all of them explicitly, because the two drivers are compiled with
+ * different defaults.
+ */
 export function beginWriting({ database }: StoreConnection, durability: Durability): void {
   // Only has an effect before the first table.
   database.exec('PRAGMA auto_vacuum = INCREMENTAL');
@@ -53,7 +59,7 @@ export function openForReading(driver: Driver, path: string): StoreConnection {
   return createConnection(database, path);
 }
 
-/** What `work` returns or throws, with the connection closed. */
+/** Runs `work`, then closes the connection, also if `work` throws. */
 export function useConnection<T>(connection: StoreConnection, work: (connection: StoreConnection) => T): T {
   try {
     return work(connection);
@@ -62,7 +68,7 @@ export function useConnection<T>(connection: StoreConnection, work: (connection:
   }
 }
 
-/** The connection as `prepare` has made it ready; closed where that throws. */
+/** Runs `prepare` and returns the connection. Closes it if `prepare` throws. */
 export function prepareConnection(
   connection: StoreConnection,
   prepare: (connection: StoreConnection) => void,

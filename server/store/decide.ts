@@ -6,34 +6,34 @@ import type { RequestIdentity } from '../hub/protocol/identity.ts';
 /** All writes but console lines, which need no decision. */
 export type OperationWrite = Exclude<StoreWrite, { kind: 'logs' }>;
 
-/** What decisions need to know of an operation. */
+/** The part of an operation that decisions depend on. */
 export interface Head {
   readonly log_id: string;
   readonly accept_seq: number;
   readonly identity: string;
   readonly state: Operation['state'];
   readonly hasStarted: boolean;
-  /** The idempotency key that it holds; undefined when it has none or gave it back (CXL-04). */
+  /** The idempotency key that it holds; undefined if it has none or released it (CXL-04). */
   readonly key: string | undefined;
 }
 
-/** What is stored, as far as a decision depends on it. */
+/** The part of the store that decisions depend on. */
 export interface Known {
   head(log_id: string): Head | undefined;
-  /** The operation that this unconfirmed request waits for. */
+  /** The operation of this unconfirmed request. */
   requested(request: RequestIdentity): Head | undefined;
-  /** The operation that holds this key; `expired` when it is past retention but the key is still remembered. */
+  /** The operation that holds this key; `expired` if the operation is past retention but the key is still stored. */
   holderOf(key: string): Head | 'expired' | undefined;
   unfinished(identity: string): Head | undefined;
 }
 
 export type Decision =
-  /** The write is to be stored; `head`: of its operation, afterwards. */
+  /** Store the write. `head`: the head of its operation after the write. */
   | { readonly kind: 'write'; readonly head?: Head }
   | { readonly kind: 'duplicate'; readonly of: 'request' | 'key' | 'identity'; readonly log_id: string }
   | Extract<WriteOutcome, { kind: 'key_expired' | 'conflict' | 'failed' }>;
 
-/** Whether a write may be stored. Pure: the durable store and its in-memory twin decide alike. */
+/** Whether a write may be stored. Pure, so the durable store and the in-memory store decide alike. */
 export function decideWrite(known: Known, write: OperationWrite): Decision {
   switch (write.kind) {
     case 'accept':
@@ -84,13 +84,16 @@ function headAfter(head: Head, { state = head.state, started_at, outcome }: Oper
 
 type Ending = Pick<Operation, 'state' | 'started_at' | 'finished_at' | 'accepted_at' | 'history' | 'outcome'>;
 
-/** From when retention runs, in Unix ms; undefined while the operation is unfinished. */
+/** The start of the retention period in Unix ms; undefined while the operation is unfinished. */
 export function endedAt(operation: Ending): number | undefined {
   if (!isTerminal(operation.state)) return undefined;
   return operation.finished_at ?? operation.history.at(-1)?.at ?? operation.accepted_at;
 }
 
-/** CXL-04: work that never started gives its key back, so that a retry is new work. (Its identity is free once it has ended.) */
+/**
+ * CXL-04: work that never started releases its key, so that a retry is new work. (Its identity is free when it has
+ * ended.)
+ */
 export function releasesKey({
   state,
   started_at,
@@ -101,7 +104,10 @@ export function releasesKey({
   return isTerminal(state) && outcome?.status === 'error' && outcome.error_code === 'blocked_by_policy';
 }
 
-/** The outcome of an acceptance whose request, key or identity an operation has already: with that operation. Rejects as `read` does. */
+/**
+ * The outcome of an acceptance whose request, key or identity an operation already has; contains that operation.
+ * Rejects if `read` rejects.
+ */
 export async function outcomeOfDuplicate(
   { of, log_id }: Extract<Decision, { kind: 'duplicate' }>,
   read: (log_id: string) => Promise<Operation | undefined>,

@@ -12,7 +12,10 @@ interface LogSyncOptions {
   readonly problems: ProblemList;
 }
 
-/** Returns a function that resolves when all that is in the log survives a power cut. One sync at a time: what comes while it is under way shares the next one. */
+/**
+ * Returns a function that resolves when the present content of the log survives a power cut. Only one sync runs at a
+ * time; calls made meanwhile share the next one.
+ */
 export function createLogSync(options: LogSyncOptions): () => Promise<void> {
   let syncing: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -29,7 +32,7 @@ export function createLogSync(options: LogSyncOptions): () => Promise<void> {
   };
 }
 
-/** What is in the log stays there, so no caller is told that it was not stored: the sync is tried again. */
+/** Retries the sync until it succeeds. The writes stay in the log, so no caller is answered `failed`. */
 async function syncUntilDone({ link, problems }: LogSyncOptions): Promise<void> {
   for (;;) {
     const reply = await link.call({ kind: 'sync' });
@@ -39,15 +42,18 @@ async function syncUntilDone({ link, problems }: LogSyncOptions): Promise<void> 
   }
 }
 
-/** Writes that no answer and no frame waits for. */
+/** Writes that no answer and no frame depends on. */
 interface LateWrites {
-  /** Resolves when the write has been taken in and answered. */
+  /** Resolves to the outcome of the write. */
   add(write: OperationWrite): Promise<WriteOutcome>;
-  /** Takes in those that wait, in their order. */
+  /** Performs all pending writes in order. */
   takeAll(): void;
 }
 
-/** They are taken in when what this callback of the event loop has to send is sent (`joinWrites`): a client or an Editor works meanwhile. */
+/**
+ * Late writes are performed after the present callback of the event loop has sent its messages (`joinWrites`), so that
+ * clients and Editors can work meanwhile.
+ */
 export function createLateWrites(takeIn: (write: OperationWrite) => WriteOutcome | Promise<WriteOutcome>): LateWrites {
   const waiting: (() => void)[] = [];
   const takeAll = (): void => {
@@ -69,7 +75,7 @@ interface ConsoleLineWriter {
   readonly problems: ProblemList;
 }
 
-/** Console lines keep their own way: a flood of them fills no log and delays no acceptance. */
+/** Console lines bypass the log of writes, so that a flood of them neither fills the log nor delays an acceptance. */
 export async function writeConsoleLines(
   { link, problems }: ConsoleLineWriter,
   write: Extract<StoreWrite, { kind: 'logs' }>,

@@ -6,12 +6,12 @@ import { collectGarbage } from './files.ts';
 /** An open SQLite connection; the API is that of `node:sqlite`. */
 export type Database = DatabaseSyncInstance;
 
-/** A SQLite driver: Node's own where it is good enough, else the prebuilt package. */
+/** A SQLite driver: Node's own if its SQLite version is safe, otherwise the prebuilt package. */
 export interface Driver {
-  /** For people: `node:sqlite` or `@photostructure/sqlite`. */
+  /** The name for users: `node:sqlite` or `@photostructure/sqlite`. */
   readonly name: string;
   open(path: string, options?: DatabaseSyncOptions): Database;
-  /** Resolves when the connections of this thread that were closed hold no file any more. */
+  /** Resolves when the closed connections of this thread have released their files. */
   letGo(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ type DatabaseConstructor = new (location: string, options?: DatabaseSyncOptions)
 export async function loadDriver(): Promise<Driver> {
   const builtIn = loadBuiltIn();
   if (builtIn) return createDriver('node:sqlite', builtIn, () => Promise.resolve());
-  // The whole fallback goes when Node 20 goes.
+  // Remove the fallback when support for Node 20 ends.
   return createDriver('@photostructure/sqlite', await loadPackage(), letGoOfClosed);
 }
 
@@ -32,12 +32,12 @@ async function loadPackage(): Promise<DatabaseConstructor> {
   try {
     return (await import('@photostructure/sqlite')).DatabaseSync;
   } catch (error) {
-    // Of a module that is missing, Node says in further lines who has asked for it.
+    // For a missing module, Node's message lists the importing modules in further lines.
     throw new Error(reasonOf(error).split('\n')[0], { cause: error });
   }
 }
 
-/** Whether a version like `3.51.3` is one that we trust with two connections. */
+/** Whether a SQLite version, such as `3.51.3`, is safe with two connections. */
 export function isSafeSqlite(version: string | undefined): boolean {
   if (version === undefined) return false;
   const parts = version.split('.').map(Number);

@@ -6,9 +6,12 @@ import type { LogReader } from './log-reader.ts';
 import type { LogWriter } from './log-writer.ts';
 import { inTransaction } from './schema.ts';
 
-/** Per transaction, so that an acceptance that comes meanwhile waits for milliseconds (docs/design.md, section 5). */
+/**
+ * The number of rows per transaction: an acceptance that arrives meanwhile waits only milliseconds (docs/design.md,
+ * section 5).
+ */
 const CHUNK_ROWS = 200;
-/** Free space is given back to the file system only above this: what is free is soon used again. */
+/** Only free pages above this number are returned to the file system, because free pages are soon used again. */
 const KEPT_FREE_PAGES = 4_096;
 const VACUUM_PAGES = 256;
 
@@ -23,16 +26,16 @@ export interface ExpiryTarget {
   readonly blobs: Pick<Blobs, 'remove'>;
   readonly logs: Pick<LogWriter, 'removeBefore'>;
   readonly logReader: Pick<LogReader, 'close'>;
-  /** Requests that waited for an operation that is deleted. */
+  /** Called with the unconfirmed requests of deleted operations. */
   readonly onForgotten: (requests: readonly RequestIdentity[]) => void;
 }
 
-/** One small step; returns how much it deleted, 0 when nothing is left to do. */
+/** Runs one small step of expiry. Returns the number of deleted items; 0 when there is nothing left to do. */
 export function expireChunk(target: ExpiryTarget, { now, retentionMs, keyMemoryMs }: Retention): number {
   const { connection, logs, logReader } = target;
   const cutoff = now - retentionMs;
   const firstKeptHour = hourOf(cutoff);
-  // Windows does not remove files that are open.
+  // Windows cannot remove open files.
   logReader.close(firstKeptHour);
   return (
     expireOperations(target, cutoff, retentionMs) ||
@@ -92,7 +95,7 @@ function expireKeys(connection: StoreConnection, cutoff: number): number {
   return Number(connection.prepare(sql).run(cutoff).changes);
 }
 
-/** Deletes nothing, so it counts as nothing left to do. */
+/** Returns free pages to the file system. Deletes no items, so it returns 0. */
 function giveBackSpace(connection: StoreConnection): number {
   const { freelist_count }: { freelist_count: number } = connection.prepare('PRAGMA freelist_count').get();
   if (freelist_count > KEPT_FREE_PAGES) connection.database.exec(`PRAGMA incremental_vacuum(${VACUUM_PAGES})`);

@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { reasonOf, isCode } from '../lib/errors.ts';
 import { memberOf } from '../lib/json.ts';
 
-/** What went wrong in the file system or in SQLite, as far as it changes what we do. */
+/** The kinds of file system and SQLite failures that are handled differently. */
 type FailureKind = 'full' | 'unwritable' | 'damaged' | 'busy' | 'other';
 
-/** SQLite primary result codes, by what they mean for us. */
+/** The failure kinds of SQLite's primary result codes. */
 const SQLITE_KINDS: ReadonlyMap<number, FailureKind> = new Map([
   [3, 'unwritable'], // PERM
   [5, 'busy'],
@@ -18,7 +18,10 @@ const SQLITE_KINDS: ReadonlyMap<number, FailureKind> = new Map([
   [26, 'damaged'], // NOTADB
 ]);
 
-/** What SQLite says for them: @photostructure/sqlite (Node 20) gives errors of `all` and `iterate` no number. */
+/**
+ * SQLite's messages for these codes: @photostructure/sqlite (Node 20) sets no code on the errors of `all` and
+ * `iterate`.
+ */
 const SQLITE_MESSAGES: ReadonlyMap<string, FailureKind> = new Map([
   ['access permission denied', 'unwritable'],
   ['database is locked', 'busy'],
@@ -69,7 +72,7 @@ export function isConstraintFailure(error: unknown): boolean {
   );
 }
 
-/** A sentence for people: what could not be done, why, and what to do about it (WIR-05). */
+/** A message for users: what failed, why, and what to do (WIR-05). */
 export function describeFailure(error: unknown, path: string): string {
   const detail = reasonOf(error);
   const misplaced = findMisplacedFile(error);
@@ -89,14 +92,14 @@ export function describeFailure(error: unknown, path: string): string {
   }
 }
 
-/** The file that is in the place of a folder, where that is why the file system refused; undefined: it had another reason. */
+/** The file that occupies the path of a folder, if that caused the failure; undefined for other causes. */
 function findMisplacedFile(error: unknown): string | undefined {
   const path = memberOf(error, 'path');
   const isAboutFolders = isCode(error, 'ENOTDIR') || memberOf(error, 'syscall') === 'mkdir';
   return isAboutFolders && typeof path === 'string' ? nearestFile(path) : undefined;
 }
 
-/** The path itself, or what is above it, where nothing can be below. */
+/** The path or its nearest existing ancestor, if that is a file. */
 function nearestFile(path: string): string | undefined {
   // `statSync` would throw for a path below a file.
   if (existsSync(path)) return statSync(path).isDirectory() ? undefined : path;

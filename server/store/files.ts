@@ -3,25 +3,25 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { join } from 'node:path';
 
-/** Windows: virus scanners and indexers hold files open for a moment (EBUSY, EPERM). */
+/** Windows: virus scanners and indexers briefly hold files open (EBUSY, EPERM). */
 const RETRIES = 10;
 
 const RETRY_DELAY_MS = 50;
 
-/** SQLite's files of one database. */
+/** The suffixes of SQLite's files of one database. */
 const SUFFIXES = ['', '-wal', '-shm'];
 
-/** Removes a file; one that is not there is fine. */
+/** Removes a file if it exists. */
 export function unlinkRetrying(path: string): void {
   tryRepeatedly(() => rmSync(path, { force: true }));
 }
 
-/** Removes a database with its log. */
+/** Removes a database and its log. */
 export function unlinkDatabase(path: string): void {
   for (const suffix of SUFFIXES) unlinkRetrying(path + suffix);
 }
 
-/** Renames a damaged database with its log, so that it can be examined, and returns the new name. Nothing is deleted. */
+/** Renames a damaged database and its log, so that they can be examined, and returns the new path. Deletes nothing. */
 export function setAside(path: string): string {
   let number = 1;
   while (SUFFIXES.some((suffix) => existsSync(`${path}.damaged-${number}${suffix}`))) number += 1;
@@ -51,8 +51,9 @@ function isTransient(error: unknown): boolean {
 }
 
 /**
- * For @photostructure/sqlite, which closes a file only when every statement that was prepared on it has been collected: until then Windows removes no
- * file, and SQLite's log stays. It is done a turn of the event loop later.
+ * Forces garbage collection for @photostructure/sqlite, which closes a file only when every statement prepared on it
+ * has been collected: until then Windows cannot remove the file, and SQLite's log remains. The collection runs a turn
+ * of the event loop later.
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
@@ -60,7 +61,7 @@ export function collectGarbage(): void {
   collect();
 }
 
-/** Where the store's files lie below the state dir. */
+/** The paths of the store's files in the state dir. */
 export function storePaths(stateDir: string): {
   readonly database: string;
   /** The log of writes. */

@@ -9,24 +9,24 @@ import { fileIdentity } from './store-health.ts';
 export interface StateLock {
   /** False once the lock file was moved, deleted or replaced: another process may hold a lock of the same name. */
   isStillOurs(): boolean;
-  /** Release it last: after the store is closed and the socket is gone. Harmless to repeat. */
+  /** Release it last, after the store is closed and the socket is removed. Idempotent. */
   release(): void;
 }
 
 export type LockResult =
   | { readonly kind: 'ok'; readonly lock: StateLock }
-  /** Another process has it. */
+  /** Another process holds it. */
   | { readonly kind: 'held' }
-  /** The lock file cannot be used; a sentence for people. */
+  /** The lock file cannot be used; `reason` is a message for users. */
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** How often to start again when the file changes under us between opening and locking. */
+/** The maximum number of attempts when the file is replaced between opening and locking. */
 const REPLACED_RETRIES = 3;
 
 /**
- * Takes the lock of a state dir without waiting. Node has no flock: the lock is an open exclusive transaction on a `lock.db`
- * that holds nothing, which the operating system drops when the process ends. No other code of this process may open that file
- * (closing any descriptor of it would drop a POSIX lock). `given`: a driver that is loaded already.
+ * Takes the lock of a state dir without waiting. Node has no flock, so the lock is an open exclusive transaction on an
+ * empty `lock.db`, which the operating system ends when the process ends. No other code of this process may open that
+ * file (closing any descriptor of it would release a POSIX lock). `given`: a driver that is already loaded.
  */
 export async function acquireLock(stateDir: string, given?: Driver): Promise<LockResult> {
   const path = join(stateDir, 'lock.db');
@@ -47,8 +47,8 @@ export async function acquireLock(stateDir: string, given?: Driver): Promise<Loc
 }
 
 /**
- * Whether a process has the lock of a state dir, without taking it or making any file. For processes that serve nothing: who begins to serve at the very
- * moment may find it held.
+ * Whether a process holds the lock of a state dir, without taking it or creating a file. For processes that serve
+ * nothing: a process that starts to serve at the same moment may find the lock held.
  */
 export async function inspectLock(
   stateDir: string,
@@ -64,7 +64,7 @@ export async function inspectLock(
     return { kind: 'free' };
   } catch (error) {
     if (failureKind(error) === 'busy') return { kind: 'held' };
-    // Garbage is no obstacle: see `tryLock`.
+    // A damaged file does not prevent locking: see `tryLock`.
     return failureKind(error) === 'damaged'
       ? { kind: 'free' }
       : { kind: 'failed', reason: describeFailure(error, path) };
@@ -84,7 +84,8 @@ function tryLock(driver: Driver, path: string): LockResult | 'replaced' {
     closeAnd(database, undefined);
     if (failureKind(error) === 'busy') return { kind: 'held' };
     if (failureKind(error) !== 'damaged') throw error;
-    // Garbage was written over it. It has no content, so nothing is lost, and a holder would have made it `busy`.
+    // The file was overwritten. It has no content, so nothing is lost; if a process held the lock, the error would be
+    // `busy`.
     truncateSync(path);
     return 'replaced';
   }

@@ -10,25 +10,28 @@ import { sealValue } from './seal.ts';
 /** One console line in its file; `body` is the whole entry, sealed. */
 export interface LogRow {
   readonly at: number;
-  /** That is not its own time, so that it may lie in the file of another hour when it comes again. */
+  /**
+   * Whether `at` differs from the entry's timestamp: if the entry is received again, it may belong to the file of
+   * another hour.
+   */
   readonly isMoved: boolean;
   readonly log_id: string;
   readonly log_type: string;
   readonly log_name: string;
-  /** The operation that wrote it; empty where none did. */
+  /** The log_id of the operation that wrote it; empty if none did. */
   readonly operation: string;
-  /** Project path of the Editor that wrote it; empty where none is known. */
+  /** The project path of the Editor that wrote it; empty if it is unknown. */
   readonly editor: string;
   readonly body: string;
 }
 
-/** The rows of one file, newest first, later ones first among equals. */
+/** Rows of console lines, newest first; of rows with the same time, the last stored first. */
 export interface LogPage {
   readonly bodies: readonly string[];
   readonly more: boolean;
 }
 
-/** Throws when the entry has no time that can be read: then it could not be found again. */
+/** Throws if the timestamp of the entry is invalid: the entry could not be found again. */
 export function encodeLogEntry(entry: LogEntry, span?: LogSpan): LogRow {
   const own = Date.parse(entry.timestamp);
   if (!Number.isSafeInteger(own)) {
@@ -54,7 +57,7 @@ export function logFilePath(dir: string, hour: number): string {
   return join(dir, `${hour}.db`);
 }
 
-/** Newest first. */
+/** The hours that have a file, newest first. */
 export function listHours(dir: string): number[] {
   if (!existsSync(dir)) return [];
   const hours = readdirSync(dir).flatMap((file) => (/^-?\d+\.db$/.test(file) ? [Number.parseInt(file, 10)] : []));
@@ -74,7 +77,7 @@ export function insertLogRows(connection: StoreConnection, rows: readonly LogRow
     insert.run(row.at, row.log_id, row.log_type, row.log_name, row.operation, row.editor, row.body);
 }
 
-/** Those that the file has, of these. */
+/** The given ids that the file contains. */
 export function knownLogIds(connection: StoreConnection, logIds: readonly string[]): readonly string[] {
   const rows: { log_id: string }[] = connection
     .prepare('SELECT log_id FROM entries WHERE log_id IN (SELECT value FROM json_each(?))')
@@ -87,7 +90,7 @@ export function findLogBody(connection: StoreConnection, logId: string): string 
   return row?.body;
 }
 
-/** One file's part of the answer; `maxBytes` ends the reading early with `large`. */
+/** Reads one file's part of a page. Returns `large` if it exceeds `maxBytes`. */
 export function readLogPage(
   connection: StoreConnection,
   filter: LogFilter,
@@ -106,7 +109,7 @@ export function readLogPage(
   return bodies;
 }
 
-/** Where a reading in slices goes on: after this entry. */
+/** The position at which the next slice continues: after this entry. */
 export interface LogCursor {
   readonly at: number;
   readonly rowid: number;
@@ -114,11 +117,11 @@ export interface LogCursor {
 
 export interface LogSlice {
   readonly bodies: readonly string[];
-  /** Set where the slice is full, and there may be more. */
+  /** Set if the slice is full and there may be more entries. */
   readonly next?: LogCursor;
 }
 
-/** One file's part of a slice: at least one entry where there is one, and then no more than `maxBytes`. */
+/** Reads one file's part of a slice. The slice ends with the entry that reaches `maxBytes`. */
 export function readLogSlice(
   connection: StoreConnection,
   filter: LogFilter,
@@ -149,7 +152,7 @@ function logQuery(
     values.push(JSON.stringify(filter.log_name));
   }
   if (filter.log_type !== 'all') {
-    // Most lines of one name have that name; the rarer condition is the type, so that index is taken.
+    // The type is the more selective condition, so its index is used.
     conditions.push('log_type = ?');
     values.push(filter.log_type);
   }
@@ -159,7 +162,7 @@ function logQuery(
     values.push(value, JSON.stringify(filter.log_id));
   }
   if (filter.editor !== undefined) {
-    // A rarer condition has an index of its own: the plus keeps this one's out.
+    // A more selective condition has its own index; the plus prevents SQLite from using the index of this one.
     conditions.push(`${conditions.length > 0 ? '+' : ''}${editorExpression(connection.database)} = ?`);
     values.push(filter.editor);
   }

@@ -16,22 +16,22 @@ import {
   hourOf,
 } from './log-files.ts';
 
-/** A day of hours, with room for clocks that disagree; what is used least is closed. */
+/** A day of hourly files, plus some for differing clocks. The least recently used file is closed. */
 const OPEN_FILES_MAX = 30;
 
-/** As much as the main thread takes in and decodes in a few milliseconds. */
+/** The main thread receives and decodes this much in a few milliseconds. */
 const SLICE_BYTES = 256 * 1024;
 
 /** Reads console lines across their hourly files, over read-only connections that stay open. */
 export interface LogReader {
-  /** `large` when the bodies together exceed `maxBytes`. Throws on a damaged file. */
+  /** Returns `large` if the bodies together exceed `maxBytes`. Throws on a damaged file. */
   read(filter: LogFilter, maxBytes: number): LogPage | 'large';
-  /** Some of the entries after that one, newest first, at most `filter.limit`. Throws on a damaged file. */
+  /** Some of the entries after `before`, newest first, at most `filter.limit`. Throws on a damaged file. */
   readSlice(filter: LogFilter, before: LogCursor | undefined): LogSlice;
   find(logId: string): string | undefined;
-  /** Those that are stored, of these. */
+  /** The given ids that are stored. */
   known(logIds: readonly string[]): ReadonlySet<string>;
-  /** Closes the files of hours before this one (they are about to be removed), or all. */
+  /** Closes the files of hours before this one, which are about to be removed, or all files. */
   close(beforeHour?: number): void;
 }
 
@@ -39,7 +39,7 @@ export function openLogReader(driver: Driver, dir: string): LogReader {
   const open = new Map<number, StoreConnection>();
 
   function file(hour: number): StoreConnection {
-    // The folder may have been cleared meanwhile.
+    // The file may have been removed meanwhile.
     if (open.get(hour)?.isInPlace() === false) closeFile(hour);
     const known = open.get(hour);
     // Deleting and setting again keeps the least recently used one first.

@@ -17,12 +17,12 @@ import { parseHeader, type SegmentHeader, openLine } from './write-log.ts';
 import type { BlobField } from './blobs.ts';
 import type { OperationWrite } from './decide.ts';
 
-/** No header is longer. */
+/** The maximum length of a header. */
 const HEADER_BYTES_MAX = 1024;
 
 const END_OF_LINE = 0x0a;
 
-/** Read at a time where the last line is looked for. */
+/** The number of bytes read at a time when searching for the last line. */
 const TAIL_BYTES = 64 * 1024;
 
 /** One file of the write log. */
@@ -32,7 +32,7 @@ export interface LogSegment extends SegmentHeader {
   readonly headerBytes: number;
 }
 
-/** All segments in order. One whose header cannot be read goes to `onUnreadable`. */
+/** All segments in order. Passes each segment whose header is unreadable to `onUnreadable`. */
 export function listSegments(dir: string, onUnreadable: (path: string) => void): LogSegment[] {
   return segmentNames(dir).flatMap((name) => {
     const path = join(dir, name);
@@ -63,12 +63,12 @@ function readSegment(path: string, number: number): LogSegment | undefined {
   return header && { ...header, path, number, headerBytes: end + 1 };
 }
 
-/** The position behind the last byte of its file. */
+/** The position after the last byte of its file. */
 export function endOfSegment({ path, base, headerBytes }: LogSegment): number {
   return base + (statSync(path, { throwIfNoEntry: false })?.size ?? headerBytes) - headerBytes;
 }
 
-/** The position behind its last whole line: the rest is being written, or was never acknowledged. */
+/** The position after its last complete line. The rest is being written or was never acknowledged. */
 export function endOfWholeLines(segment: LogSegment): number {
   for (let end = endOfSegment(segment); end > segment.base; end -= TAIL_BYTES) {
     const from = Math.max(segment.base, end - TAIL_BYTES);
@@ -78,7 +78,7 @@ export function endOfWholeLines(segment: LogSegment): number {
   return segment.base;
 }
 
-/** The bytes at a position, at most that many; fewer at the end of the file. */
+/** Reads at most `length` bytes at a position; fewer at the end of the file. */
 function readSegmentBytes({ path, base, headerBytes }: LogSegment, position: number, length: number): Buffer {
   return useDescriptor(openRegular(path, constants.O_RDONLY), (fd) => {
     const from = headerBytes + position - base;
@@ -87,7 +87,7 @@ function readSegmentBytes({ path, base, headerBytes }: LogSegment, position: num
   });
 }
 
-/** Kept for people; nothing is deleted. */
+/** Renames a damaged segment, so that users can examine it, and returns the new path. Deletes nothing. */
 export function setSegmentAside(path: string): string {
   let number = 1;
   while (existsSync(`${path}.damaged-${number}`)) number += 1;
@@ -99,17 +99,17 @@ export function removeSegment({ path }: LogSegment): void {
   unlinkRetrying(path);
 }
 
-/** What has been written to it survives a power cut. */
+/** Syncs a segment to the disk: what was written before survives a power cut. */
 export function syncSegment(dir: string, { path }: LogSegment): void {
   useDescriptor(openSync(path, 'r+'), fdatasyncSync);
-  // The name of a new file as well.
+  // Also syncs the directory entry of a new file.
   syncFolder(dir);
 }
 
-/** Read and applied at a time. */
+/** The number of bytes read and applied at a time. */
 const SLICE_BYTES = 1024 * 1024;
 
-/** The content of a line of the write log. A large value is in a file of its own, which `blobs` names. */
+/** The content of a line of the write log. `blobs` refers to the separate files of large values. */
 export interface LoggedWrite {
   readonly write: OperationWrite;
   readonly blobs?: BlobReferences;
@@ -119,18 +119,18 @@ export type BlobReferences = Readonly<Partial<Record<BlobField, string>>>;
 
 export interface LogSlice {
   readonly writes: readonly LoggedWrite[];
-  /** Where the next slice begins. */
+  /** The position of the next slice. */
   readonly next: number;
-  /** Lines that are not what was written, and have lines behind them. */
+  /** The number of damaged lines that are followed by other lines. */
   readonly damaged: number;
 }
 
-/** The whole lines from a position, and at most to `limit`. `next` is the position itself where there is none. */
+/** Reads complete lines from a position, at most to `limit`. `next` equals the position if there are none. */
 export function readLogSlice(segment: LogSegment, position: number, limit: number): LogSlice {
   for (let length = SLICE_BYTES; ; length *= 2) {
     const bytes = readSegmentBytes(segment, position, Math.min(length, limit - position));
     const end = bytes.lastIndexOf(END_OF_LINE) + 1;
-    // A line that is longer than the slice is read whole.
+    // If a line is longer than the slice, the loop doubles the slice.
     if (end > 0 || bytes.length < length) return { ...parseLines(bytes.subarray(0, end)), next: position + end };
   }
 }

@@ -14,15 +14,18 @@ import { insertLogRows, listHours, logFilePath, prepareLogDir, type LogRow, hour
 import { checkSchema, inTransaction, LOG_FILE_VERSION, prepareLogFile } from './schema.ts';
 import type { Durability } from './store.ts';
 
-/** Lines come from the present, and around the full hour from two files. */
+/** Entries are recent; around the full hour they belong to two files. */
 const OPEN_FILES_MAX = 4;
 
 export interface LogWriter {
-  /** Durable when it returns. Throws on a storage failure; what was written before it stays and is ignored when resent. */
+  /**
+   * The rows are durable when it returns. Throws on a storage failure; rows written before it remain, and are ignored
+   * if resent.
+   */
   write(rows: readonly LogRow[]): void;
-  /** Removes the files of hours before this one; returns how many. */
+  /** Removes the files of hours before this one; returns their number. */
   removeBefore(hour: number): number;
-  /** Sets aside the files that cannot be opened; returns sentences for people. */
+  /** Sets aside the files that cannot be opened; returns messages for users. */
   setDamagedAside(): string[];
   close(): void;
 }
@@ -37,7 +40,7 @@ export function openLogWriter(
   prepareLogDir(dir);
 
   function file(hour: number): StoreConnection {
-    // The folder may have been cleared meanwhile.
+    // The file may have been removed meanwhile.
     if (open.get(hour)?.isInPlace() === false) closeFile(hour);
     const known = open.get(hour);
     open.delete(hour);
@@ -76,7 +79,7 @@ export function openLogWriter(
         closeFile(candidate);
         unlinkDatabase(logFilePath(dir, candidate));
       }
-      // A deleted file that is open keeps its space on disk.
+      // A deleted file occupies space until it is closed.
       if (old.length > 0) void driver.letGo();
       return old.length;
     },
@@ -111,7 +114,7 @@ function openLogFile(driver: Driver, path: string, durability: Durability): Stor
   });
 }
 
-/** Reads the whole file: whatever failed just now may be anywhere in it. */
+/** Checks the whole file, because the failure may be anywhere in it. */
 function checkedFile(driver: Driver, path: string): string[] {
   const connection = openForWriting(driver, path);
   return attempt(

@@ -3,7 +3,7 @@ import { expectReply } from './worker-protocol.ts';
 import { lookUpInSqlite, type LookupResult, type LookupKeys } from './look-up.ts';
 import type { WorkerLink } from './worker-link.ts';
 
-/** On this thread where that is possible: it takes some tens of microseconds. */
+/** Looks up on this thread if possible, in some tens of microseconds; otherwise returns `ask`. */
 export function lookUpHere(reader: StoreConnection | undefined, question: LookupKeys): LookupResult | 'ask' {
   try {
     return reader === undefined ? 'ask' : lookUpInSqlite(reader, question);
@@ -19,7 +19,7 @@ export async function askWriter(link: WorkerLink, question: LookupKeys | undefin
   return expectReply(reply, 'looked_up').answer;
 }
 
-/** On this thread, else by the writer thread. */
+/** Looks up on this thread if possible, otherwise on the writer thread. */
 export async function lookUpAnywhere(
   reader: StoreConnection | undefined,
   link: WorkerLink,

@@ -2,7 +2,7 @@ import type { StoreConnection } from './connection.ts';
 import type { Head } from './decide.ts';
 import { encodeKey, type OperationRow } from './operation-row.ts';
 
-/** What a decision needs to know of SQLite. */
+/** The keys that a decision looks up in SQLite. */
 export interface LookupKeys {
   readonly log_id: string | undefined;
   readonly key: string | undefined;
@@ -17,7 +17,7 @@ export type HeadRow = Pick<OperationRow, 'log_id' | 'accept_seq' | 'identity' | 
 
 const COLUMNS = 'log_id, accept_seq, identity, state, started_at, key';
 
-/** By index, some tens of microseconds. Throws on a storage failure. */
+/** Uses indexes only; takes some tens of microseconds. Throws on a storage failure. */
 export function lookUpInSqlite(connection: StoreConnection, { log_id, key }: LookupKeys): LookupResult {
   return {
     head: log_id === undefined ? undefined : findHead(connection, 'log_id', log_id),

@@ -19,16 +19,19 @@ import { patchedOperation } from './operation-row.ts';
 import { copyAsJson } from './copied.ts';
 import type { Store } from './store.ts';
 
-/** All that a store has, in memory: behind the durable store's twin, and behind the stores of the hub's tests and the simulator. */
+/**
+ * The content of a store in memory: used by the in-memory store, and by the stores of the hub's tests and of the
+ * simulator.
+ */
 export interface MemoryContent {
   readonly store_id: string;
   lastAcceptSeq: number;
   /** In order of acceptance. */
   readonly operations: Map<string, Operation>;
   readonly requests: Map<string, { request: RequestIdentity; log_id: string }>;
-  /** Key -> log_id, while the operation is retained and did not give it back. */
+  /** Key -> log_id, while the operation is retained and has not released the key. */
   readonly keys: Map<string, string>;
-  /** Key -> when its operation was forgotten. */
+  /** Key -> when the retention of its operation ended, in Unix ms. */
   readonly expiredKeys: Map<string, number>;
   readonly editors: Map<string, EditorRecord>;
   readonly marks: Map<string, number>;
@@ -56,8 +59,8 @@ export function createMemoryContent(storeId: string): MemoryContent {
 }
 
 /**
- * What a hub needs at its start: what is unfinished, and what ended after that time. What is stored is replaced whole and never changed, so the
- * snapshot holds no copies.
+ * The data that a hub needs at its start: the unfinished operations, and those that ended after that time. Stored
+ * values are replaced and never modified, so the snapshot contains no copies.
  */
 export function takeSnapshot(state: MemoryContent, endedAfter: number): StoreSnapshot {
   const isWanted = (operation: Operation): boolean => (endedAt(operation) ?? Number.POSITIVE_INFINITY) > endedAfter;
@@ -71,7 +74,7 @@ export function takeSnapshot(state: MemoryContent, endedAfter: number): StoreSna
   };
 }
 
-/** One write, done whole. */
+/** Applies one write. */
 export function applyToMemory(state: MemoryContent, write: StoreWrite): WriteOutcome {
   if (write.kind === 'logs') return storeLogs(state, write);
   const decision = decideWrite(knownOf(state), write);
@@ -215,7 +218,7 @@ function isMatch(
   );
 }
 
-/** Forgets what is past retention; returns how much that was. */
+/** Deletes what is past retention; returns the number of deleted items. */
 export function expireMemory(
   state: MemoryContent,
   { now, retentionMs, keyMemoryMs }: { now: number; retentionMs: number; keyMemoryMs: number },
@@ -248,7 +251,10 @@ const CLOSED = {
   reason: 'The store is closed: the server is ending. Try again in a moment.',
 } as const;
 
-/** The durable store's twin without durability, which decides by the same code: for tests. `storeId` names it; another one is another store. */
+/**
+ * An in-memory store without durability for tests. It decides by the same code as the durable store. `storeId`: the id
+ * of the store; another id is another store.
+ */
 export function createMemoryStore(storeId: string): Store {
   const content = createMemoryContent(storeId);
   let closed = false;

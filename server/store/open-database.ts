@@ -10,12 +10,12 @@ import { checkSchema, migrateStore, STORE_VERSION } from './schema.ts';
 import { StoreOpenError, type Durability, type StoreProblem } from './store.ts';
 import { reasonOf } from '../lib/errors.ts';
 
-/** How the file came to be. */
+/** The origin of the file. */
 export type Origin = 'found' | 'new' | 'after_damage';
 
 interface OpenedDatabase {
   readonly connection: StoreConnection;
-  /** The log was not empty: the process that had it open before was killed. */
+  /** SQLite's log was not empty: the previous process was killed. */
   readonly uncleanEnd: boolean;
 }
 
@@ -24,14 +24,14 @@ interface OpenOptions {
   readonly path: string;
   readonly durability: Durability;
   readonly blobs: Blobs;
-  /** What else is done to a new or sound one; damage that it meets is treated alike. */
+  /** Runs on a new or sound database. A damage error that it throws is handled like damage found while opening. */
   readonly prepare: (connection: StoreConnection, origin: Origin) => void;
   readonly onProblem: (problem: StoreProblem) => void;
 }
 
 /**
- * Opens or creates the database. A damaged one, or something else of that name, is renamed and a new one begun, which is told to
- * `onProblem`. Throws StoreOpenError for a newer format and for a folder that cannot be written.
+ * Opens or creates the database. A damaged file, or another file of that name, is renamed, a new database is created,
+ * and `onProblem` is called. Throws StoreOpenError for a newer format and for a folder that is not writable.
  */
 export function openDatabase(options: OpenOptions): OpenedDatabase {
   const uncleanEnd = (statSync(`${options.path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
@@ -47,7 +47,7 @@ export function openDatabase(options: OpenOptions): OpenedDatabase {
 }
 
 class ForeignDatabaseError extends Error {
-  /** SQLITE_NOTADB: not ours is as good as no database. */
+  /** SQLITE_NOTADB: a database of another program is handled like a file that is not a database. */
   readonly errcode = 26;
 }
 
@@ -56,7 +56,8 @@ function openSound(options: OpenOptions, origin: Origin): StoreConnection {
     checkVersion(connection, options.path);
     beginWriting(connection, options.durability);
     const isNew = migrateStore(connection.database);
-    // Damage that the hub's start would meet is met here, while the file can still be set aside.
+    // Reads the snapshot once, so that damage that would stop the hub's start is found while the file can still be set
+    // aside.
     readSnapshot(connection, options.blobs, Number.MAX_SAFE_INTEGER, () => undefined);
     options.prepare(connection, isNew && origin === 'found' ? 'new' : origin);
   });
@@ -87,26 +88,27 @@ function beginAnew({ path, onProblem }: OpenOptions, error: unknown): void {
   });
 }
 
-/** With a sentence for people. */
+/** A StoreOpenError with a message for users. */
 export function openError(error: unknown, path: string): StoreOpenError {
   const code = failureKind(error) === 'unwritable' ? 'unwritable' : 'failed';
   return new StoreOpenError(code, describeFailure(error, path));
 }
 
-/** A store that is being made from a backup. One whose process was killed is worth nothing. */
+/** The folder of a store that is being restored from a backup. It is useless if the process was killed. */
 export const DRAFT = 'restoring';
 
-/** One that is whole, and takes the place of the present store, part by part. */
+/** The folder of a completely restored store, which replaces the present store part by part. */
 export const READY = 'restored';
 
-/** In this order: what belongs to the old database alone goes first. */
+/** Moved in this order: the parts that belong only to the old database come first. */
 const OLD_PARTS = ['write-log', 'store.db-wal', 'store.db-shm'] as const;
 
 const NEW_PARTS = ['blobs', 'logs', 'store.db'] as const;
 
 /**
- * Puts a restored store in its place, and the present one into a folder beside it, whose path is given back. Said again after the process was killed, it
- * goes on where that was. Nothing happens where there is none. The lock of the state dir must be ours.
+ * Replaces the present store with a restored one, if there is one. Moves the present store into a folder beside it, and
+ * returns that folder's path. Continues where it was if the process was killed before. Requires the lock of the state
+ * dir.
  */
 export function finishRestore(dir: string): string | undefined {
   const ready = join(dir, READY);

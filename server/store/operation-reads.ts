@@ -6,13 +6,16 @@ import { decodeSound, unsealText } from './seal.ts';
 import type { EncodedSnapshot } from './worker-protocol.ts';
 import { reasonOf, attempt } from '../lib/errors.ts';
 
-/** Larger answers are read by the writer thread: reading them would hold up the main thread (docs/design.md, section 5). */
+/**
+ * Larger operations are read by the writer thread, because reading them would block the main thread (docs/design.md,
+ * section 5).
+ */
 const MAIN_THREAD_READ_BYTES = 256 * 1024;
 
 const BYTES =
   'octet_length(accepted) + octet_length(history) + ifnull(octet_length(partial), 0) + ifnull(octet_length(outcome), 0)';
 
-/** The row, if there is one, or `large` when the writer thread should read it. */
+/** The row, undefined if there is none, or `large` if the writer thread should read it. */
 export function readSmallOperation(connection: StoreConnection, logId: string): OperationRow | undefined | 'large' {
   const size: { bytes: number } | undefined = connection
     .prepare(`SELECT ${BYTES} AS bytes FROM operations WHERE log_id = ?`)
@@ -28,7 +31,7 @@ export function readOperation(connection: StoreConnection, logId: string): Opera
   return row;
 }
 
-/** Puts the blobs' content in place of the references. Throws when one is missing or damaged. */
+/** Replaces the references with the content of their blobs. Throws if a blob is missing or damaged. */
 export function resolveBlobs(blobs: Blobs, row: OperationRow): OperationRow {
   if (!hasBlob(row)) return row;
   return {
@@ -39,10 +42,10 @@ export function resolveBlobs(blobs: Blobs, row: OperationRow): OperationRow {
   };
 }
 
-/** What a database says of itself. */
+/** The metadata of a database. */
 export interface StoredMeta {
   readonly store_id: string;
-  /** Up to where the log of writes has been applied. */
+  /** The position up to which the log of writes has been applied. */
   readonly position: number;
   readonly last_accept_seq: number;
 }
@@ -53,8 +56,8 @@ export function readMeta(connection: StoreConnection): StoredMeta {
 }
 
 /**
- * Everything that the hub needs at its start. Unfinished operations are all read or it throws; a finished one whose row or blob
- * is damaged is left out and told to `onDamaged`.
+ * Reads the data that the hub needs at its start. Throws if an unfinished operation cannot be read. Omits a finished
+ * operation whose row or blob is damaged, and calls `onDamaged`.
  */
 export function readSnapshot(
   connection: StoreConnection,
@@ -89,7 +92,7 @@ function readUnfinished(
   const rows: OperationRow[] = connection.prepare('SELECT * FROM operations WHERE ended_at IS NULL').all();
   return rows.map((row) => {
     const recover = (error: unknown): OperationRow => {
-      // If that is all, the operation is sound and must go on.
+      // If only the partial result is damaged, the operation must continue without it.
       const withoutPartial = soundRow(blobs, { ...row, partial: null, partial_seq: null });
       onDamaged(`The partial result of operation ${row.log_id} is lost: ${reasonOf(error)}`);
       return withoutPartial;
@@ -121,7 +124,7 @@ function readFinished(
   );
 }
 
-/** With blobs in place, and every checksum checked. */
+/** The row with its blobs resolved. Verifies all checksums. */
 function soundRow(blobs: Blobs, row: OperationRow): OperationRow {
   const resolved = resolveBlobs(blobs, row);
   decodeOperation(resolved);
@@ -135,7 +138,7 @@ export function readRequests(connection: StoreConnection): EncodedSnapshot['requ
   return rows.map(({ client_uuid, ordinal, log_id }) => ({ request: { client_uuid, ordinal }, log_id }));
 }
 
-/** A damaged one is left out: the Editor says hello again. */
+/** Omits damaged records: the Editor sends `hello` again. */
 function readEditors(connection: StoreConnection, onDamaged: (message: string) => void): readonly EditorRecord[] {
   const rows: { project_path: string; record: string }[] = connection
     .prepare('SELECT project_path, record FROM editors ORDER BY project_path')

@@ -5,19 +5,21 @@ import type { OperationPatch, StoreWrite } from '../hub/protocol/store-protocol.
 import { endedAt, releasesKey } from './decide.ts';
 import { sealValue, unsealText } from './seal.ts';
 
-/** An operation as it lies in the table: what never changes in one column, the rest in columns of their own; JSON is sealed. */
+/** An operation as a table row: the immutable part in one column, the rest in separate columns. JSON is sealed. */
 export interface OperationRow {
   readonly accept_seq: number;
   readonly log_id: string;
   readonly identity: string;
-  /** Null when there is none or when it was given back (CXL-04). JSON text, because SQLite text cannot hold every string. */
+  /**
+   * Null if there is none or if it was released (CXL-04). JSON text, because SQLite text cannot represent every string.
+   */
   readonly key: string | null;
   readonly state: Operation['state'];
   readonly accepted_at: number;
   readonly attempt: number;
   readonly started_at: number | null;
   readonly finished_at: number | null;
-  /** From when retention runs; null while unfinished. */
+  /** The start of the retention period in Unix ms; null while unfinished. */
   readonly ended_at: number | null;
   readonly delivered_at: number | null;
   readonly partial_seq: number | null;
@@ -58,7 +60,7 @@ export function operationValues(row: OperationRow): (string | number | null)[] {
   ];
 }
 
-/** What an update changes, and what follows for the key and for retention when it ends the operation. */
+/** The changes of an update, including the key and the retention if it ends the operation. */
 export interface RowPatch {
   readonly columns: Partial<
     Pick<
@@ -79,7 +81,7 @@ export interface RowPatch {
   readonly end?: { readonly at: number | null; readonly releasesKeyUnlessStarted: boolean };
 }
 
-/** What never changes after the acceptance. */
+/** The members that never change after the acceptance. */
 export type AcceptedPart = Pick<
   Operation,
   'tool' | 'params' | 'idempotency_key' | 'payload_hash' | 'editor' | 'client'
@@ -115,7 +117,7 @@ export function encodeOperation(operation: Operation): OperationRow {
   };
 }
 
-/** Blob references must have been replaced by their content. Throws on a damaged text. */
+/** Decodes a row whose blob references have been resolved. Throws on a damaged text. */
 export function decodeOperation(row: OperationRow): Operation {
   const accepted = unsealText<AcceptedPart>(row.accepted);
   const history = unsealText<readonly HistoryEntry[]>(row.history);
@@ -159,7 +161,10 @@ export function encodePatch(patch: OperationPatch): RowPatch {
   };
 }
 
-/** SQLite text is UTF-8 and cannot hold lone surrogates; JSON escapes them, so that two different keys stay different. */
+/**
+ * Encodes a key as JSON: SQLite text is UTF-8 and cannot represent lone surrogates; JSON escapes them, so different
+ * keys stay different.
+ */
 export function encodeKey(key: string): string {
   return JSON.stringify(key);
 }
@@ -177,7 +182,7 @@ function encodeEnd(
 /** A write that changes one stored operation. */
 export type OperationChange = Extract<StoreWrite, { kind: 'update' | 'partial' }>;
 
-/** The operation after a change that was decided to be stored. */
+/** The operation after a change that `decideWrite` allowed. */
 export function patchedOperation(operation: Operation, change: OperationChange): Operation {
   if (change.kind === 'partial') return withPartial(operation, { seq: change.seq, value: change.value });
   return patchOperation(operation, change.patch);
@@ -190,7 +195,7 @@ function patchOperation(operation: Operation, patch: OperationPatch): Operation 
   return withPartial({ ...unchanged, ...changes, ...(delivered_at !== undefined && { delivered_at }) }, partial);
 }
 
-/** The newest wins (PAR-02, PAR-03). */
+/** The partial result with the highest `seq` is kept (PAR-02, PAR-03). */
 function withPartial(operation: Operation, partial: Operation['partial']): Operation {
   if (partial === undefined || (operation.partial !== undefined && partial.seq <= operation.partial.seq))
     return operation;

@@ -14,17 +14,17 @@ import type { AcceptedPart, OperationRow } from './operation-row.ts';
 import { decodeSound, SEAL_LENGTH, unsealText } from './seal.ts';
 import { reasonOf } from '../lib/errors.ts';
 
-/** Then the writer looks for something else to do: a list must hold up no acceptance. */
+/** The size of a slice. The writer handles other calls between slices, so that a list does not delay an acceptance. */
 const SLICE_BYTES = 4 * 1024 * 1024;
-/** What a row costs besides its texts. */
+/** The estimated size of a row without its texts. */
 const ROW_BYTES = 1024;
-/** Enough JSON for the characters that are shown, also where each of them is escaped. */
+/** Enough JSON for the characters that are shown, even if each of them is escaped. */
 export const PARTIAL_HEAD = OUTLINE_PARTIAL_CHARS * 6 + 6;
 
-// The number alone is also read where the texts of its row are damaged.
+// A separate query, because it also works if the texts of the row are damaged.
 const NEXT_NUMBER = 'SELECT accept_seq FROM operations WHERE accept_seq < ? ORDER BY accept_seq DESC LIMIT 1';
 
-// Of a result only its beginning is read, where text is searched; an error is, for its code.
+// Reads errors, for their code, but no results: RESULT_HEAD reads the beginning of a result if text is searched.
 const ROW = `
   SELECT log_id, accept_seq, state, accepted_at, attempt, started_at, finished_at, history, accepted,
     CASE WHEN substr(partial, 1, 1) = '${REFERENCE_PREFIX}' THEN partial ELSE substr(partial, 1, min(${PARTIAL_HEAD}, length(partial) - ${SEAL_LENGTH})) END AS partial,
@@ -52,7 +52,7 @@ export type OutlineRow = Pick<
 
 export interface OutlineSlice {
   readonly outlines: readonly OperationOutline[];
-  /** Read on before this number; absent where there are no more. */
+  /** Continue before this number; absent if there are no more operations. */
   readonly next?: number;
 }
 
@@ -64,8 +64,9 @@ export interface OutlinePage {
 }
 
 /**
- * Some of the operations that were accepted before that number and are looked for, newest first, at most `limit`. Row by row, so that they are never in memory together, and
- * a damaged one costs only itself: it is left out and told to `onDamaged`.
+ * Reads some of the matching operations accepted before that number, newest first, at most `limit`. Reads row by row,
+ * so that the rows are never in memory together, and a damaged row affects only itself: it is omitted and passed to
+ * `onDamaged`.
  */
 export function readOutlines(
   connection: StoreConnection,
@@ -96,7 +97,7 @@ function outcomeHead(connection: StoreConnection, blobs: Blobs, acceptSeq: numbe
   return outcome === null ? '' : blobs.head(outcome, SEARCHED_CHARS);
 }
 
-/** Throws where the row, or the file of its error, is damaged. `size`: of the texts that were read. */
+/** Throws if the row, or the file of its error, is damaged. `size`: the size of the texts that were read. */
 function readOutline(
   connection: StoreConnection,
   blobs: Blobs,
@@ -134,7 +135,10 @@ export function outlineOfRow(
   return partialHead === undefined ? outline : { ...outline, partial: beginningOf(partialHead) };
 }
 
-/** The first characters of a value whose JSON begins so, as people are shown it: a text itself, anything else as JSON. */
+/**
+ * The first characters of a value whose JSON begins with `head`, as shown to users: a string as its text, anything else
+ * as JSON.
+ */
 function beginningOf(head: string): string {
   const [text] = /^"(?:[^"\\]|\\(?:u[\da-f]{4}|[^u]))*/i.exec(head) ?? [];
   if (text === undefined) return cutText(head, OUTLINE_PARTIAL_CHARS);

@@ -8,13 +8,13 @@ import { readMeta } from './operation-reads.ts';
 export interface ReplayTarget extends LogTarget {
   readonly database: Origin;
   readonly databasePath: string;
-  /** This process goes on writing to the log: its end is its own affair. */
+  /** This process continues to write to the log, so the end of the log is not checked. */
   readonly isLive: boolean;
 }
 
 /**
- * Brings SQLite up to the log at the start: applies what it lacks, and says where the two disagree. A half line at the end was never acknowledged, and
- * is left out in silence.
+ * Applies the log of writes that SQLite lacks at the start, and reports differences between the two. A partial line at
+ * the end was never acknowledged and is ignored.
  */
 export function replayLog(options: ReplayTarget, until?: number): void {
   const segments = soundSegments(options);
@@ -27,7 +27,7 @@ export function replayLog(options: ReplayTarget, until?: number): void {
 function soundSegments({ dir, isLive, onProblem }: ReplayTarget): LogSegment[] {
   return listSegments(dir, (path) => {
     if (isLive) return;
-    // A process was killed before it had written the first line.
+    // The process was killed before it wrote the first line.
     if (statSync(path).isFile() && !readFileSync(path).includes('\n')) return unlinkRetrying(path);
     const name = setSegmentAside(path);
     onProblem({
@@ -37,7 +37,10 @@ function soundSegments({ dir, isLive, onProblem }: ReplayTarget): LogSegment[] {
   });
 }
 
-/** What another store has written (a copied folder, a file put back) is kept, and not read. */
+/**
+ * The segments of this store. Segments of another store (a copied folder, a restored file) are set aside and not
+ * applied.
+ */
 function ofThisStore({ connection, isLive, onProblem }: ReplayTarget, segments: readonly LogSegment[]): LogSegment[] {
   const { store_id } = readMeta(connection);
   return segments.filter((segment) => {
@@ -51,7 +54,10 @@ function ofThisStore({ connection, isLive, onProblem }: ReplayTarget, segments: 
   });
 }
 
-/** The database is new. What its predecessor's log still holds is applied to it, under the predecessor's id. */
+/**
+ * The segments to apply to a new database: what the log of its predecessor still contains is applied under the
+ * predecessor's id.
+ */
 function takenOver(options: ReplayTarget, segments: readonly LogSegment[]): LogSegment[] {
   const { connection, database, databasePath, isLive, onProblem } = options;
   const newest = segments.at(-1);
@@ -96,7 +102,7 @@ function tellDifference(options: ReplayTarget, own: readonly LogSegment[]): void
   connection.prepare('UPDATE meta SET position = ?').run(oldest.base);
 }
 
-/** Lines that a server wrote when another one had the store already (its lock was removed). */
+/** Reports lines that a server wrote after another server had opened the store (because its lock file was removed). */
 function tellOvertaken({ onProblem }: ReplayTarget, own: readonly LogSegment[]): void {
   for (const [index, segment] of own.entries()) {
     const next = own[index + 1];

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from './driver.ts';
 
-/** 'MUB1': tells our files from other SQLite databases. */
+/** 'MUB1': distinguishes our files from other SQLite databases. */
 const APPLICATION_ID = 0x4d_55_42_31;
 
-/** The step from version n to n + 1 is at index n. Never change one that was released; add the next. */
+/** The step from version n to n + 1 is at index n. Never change a released step; append a new one. */
 const MIGRATIONS: readonly string[] = [
   `
   -- One row.
@@ -30,9 +30,9 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE editors (project_path TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE log_marks (journal_id TEXT PRIMARY KEY, mark INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   `,
-  // What the user has said yes to, as JSON (SEC-04).
+  // The user's approval, as JSON (SEC-04).
   'ALTER TABLE operations ADD COLUMN approval TEXT',
-  // Up to where the log of writes has been applied, and the process that applies it.
+  // The position up to which the log of writes has been applied, and the process that applies it.
   `
   ALTER TABLE meta RENAME COLUMN commits TO position;
   ALTER TABLE meta ADD COLUMN owner TEXT NOT NULL DEFAULT '';
@@ -43,11 +43,11 @@ const MIGRATIONS: readonly string[] = [
 /** The store's format, as written to `user_version`; older code refuses a newer one. */
 export const STORE_VERSION = MIGRATIONS.length;
 
-/** Only the member of the entry itself, since the body also has values that code wrote. */
+/** Parses the JSON instead of searching the text, because the body also contains values written by user code. */
 const EDITOR_OF_BODY =
   "CASE WHEN json_valid(substr(body, 1, length(body) - 9)) THEN coalesce(json_extract(substr(body, 1, length(body) - 9), '$.editor'), '') ELSE '' END";
 
-/** A file of console lines, one hour's entries; likewise. */
+/** The same steps for a file of console lines, which contains the entries of one hour. */
 const LOG_FILE_MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE entries (
@@ -58,14 +58,14 @@ const LOG_FILE_MIGRATIONS: readonly string[] = [
   CREATE INDEX entries_by_type ON entries (log_type, at);
   CREATE INDEX entries_by_name ON entries (log_name, at);
   `,
-  // The operation that wrote it; the body has it as well, before its checksum of nine characters.
+  // The operation that wrote the entry. It is also in the body, which ends with a checksum of nine characters.
   `
   ALTER TABLE entries ADD COLUMN operation TEXT NOT NULL DEFAULT '';
   UPDATE entries SET operation = coalesce(json_extract(substr(body, 1, length(body) - 9), '$.operation_log_id'), '')
     WHERE instr(body, '"operation_log_id":') > 0 AND json_valid(substr(body, 1, length(body) - 9));
   CREATE INDEX entries_by_operation ON entries (operation, at);
   `,
-  // The project of the Editor that wrote it; likewise.
+  // The project of the Editor that wrote the entry, which is also in the body.
   `
   ALTER TABLE entries ADD COLUMN editor TEXT NOT NULL DEFAULT '';
   UPDATE entries SET editor = ${EDITOR_OF_BODY};
@@ -78,10 +78,13 @@ export const LOG_FILE_VERSION = LOG_FILE_MIGRATIONS.length;
 export type SchemaCheck =
   | { readonly kind: 'ok' }
   | { readonly kind: 'newer'; readonly version: number }
-  /** A SQLite database, but none of ours. */
+  /** A SQLite database of another program. */
   | { readonly kind: 'foreign' };
 
-/** Reads the version without changing anything; `current` is the newest one for this kind of file. Throws if the file is not a database. */
+/**
+ * Checks the version without changing the file. `current`: the newest version for this kind of file. Throws if the file
+ * is not a database.
+ */
 export function checkSchema(database: Database, current: number): SchemaCheck {
   const version = pragmaNumber(database, 'user_version');
   const tables: { count: number } = database.prepare('SELECT count(*) AS count FROM sqlite_schema').get();
@@ -90,7 +93,7 @@ export function checkSchema(database: Database, current: number): SchemaCheck {
   return version > current ? { kind: 'newer', version } : { kind: 'ok' };
 }
 
-/** Brings the store to the current version, each step in a transaction of its own. True where there was none yet. */
+/** Migrates the store to the current version, each step in its own transaction. Returns true if the store is new. */
 export function migrateStore(database: Database): boolean {
   for (let version = pragmaNumber(database, 'user_version'); version < STORE_VERSION; version += 1) {
     inTransaction(database, () => {
@@ -104,7 +107,7 @@ export function migrateStore(database: Database): boolean {
   return Number(changes) > 0;
 }
 
-/** Brings a log file, new or old, to the current version. */
+/** Migrates a new or existing log file to the current version. */
 export function prepareLogFile(database: Database): void {
   const version = pragmaNumber(database, 'user_version');
   if (version === LOG_FILE_VERSION) return;
@@ -114,22 +117,28 @@ export function prepareLogFile(database: Database): void {
   });
 }
 
-/** Up to where a store that may be of an earlier format has taken over the log of writes: before that log it had taken nothing. */
+/**
+ * SQL for the applied position of the log of writes, in a store that may have an earlier format. Formats before the log
+ * have no position; theirs is 0.
+ */
 export function positionExpression(database: Database): string {
   return pragmaNumber(database, 'user_version') >= 3 ? 'position' : '0 AS position';
 }
 
-/** Whether a log file that is only read has the operation in a column of its own: those of earlier hours are not brought to the current version. */
+/**
+ * Whether a log file has a column for the operation. Files that are only read, those of earlier hours, are not
+ * migrated.
+ */
 export function knowsOperations(database: Database): boolean {
   return pragmaNumber(database, 'user_version') >= 2;
 }
 
-/** What gives the project of a line, in a log file that may be of an earlier version. */
+/** SQL for the project of an entry, in a log file that may have an earlier version. */
 export function editorExpression(database: Database): string {
   return pragmaNumber(database, 'user_version') >= 3 ? 'editor' : EDITOR_OF_BODY;
 }
 
-/** Runs `work` in one write transaction; rolls back and rethrows when it or the commit fails. */
+/** Runs `work` in one write transaction; rolls back and rethrows if it or the commit fails. */
 export function inTransaction<T>(database: Database, work: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -137,7 +146,7 @@ export function inTransaction<T>(database: Database, work: () => T): T {
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    // A full disk makes SQLite roll back on its own.
+    // SQLite itself may have rolled back, for example if the disk is full.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }

@@ -1,18 +1,18 @@
 import { checksumOf } from './write-log.ts';
 
-/** A '#' and eight hexadecimal digits. */
+/** The length of the checksum: a '#' and eight hexadecimal digits. */
 export const SEAL_LENGTH = 9;
 
 /**
- * JSON text with its checksum behind it. SQLite notices damage to its own structure, but not to the inside of a long text, and
- * one flipped byte there may still be JSON: a wrong answer instead of none.
+ * JSON text followed by its checksum. SQLite detects damage to its own structure, but not inside a long text, where one
+ * flipped byte may still be valid JSON: the result would be a wrong answer instead of an error.
  */
 export function sealValue(value: unknown): string {
   const json = JSON.stringify(value);
   return json + checksum(json);
 }
 
-/** The value of a sealed text, which had this type when it was sealed. Throws when it is not what was sealed. */
+/** The value of a sealed text, with the type that it had when it was sealed. Throws if the checksum is wrong. */
 export function unsealText<T>(sealed: string): T {
   const json = sealed.slice(0, -SEAL_LENGTH);
   if (checksum(json) !== sealed.slice(-SEAL_LENGTH))
@@ -21,7 +21,10 @@ export function unsealText<T>(sealed: string): T {
   return value;
 }
 
-/** What `decode` returns, in a list; empty where that is damaged, which is told. One damaged value must not hide the others. */
+/**
+ * The result of `decode` in a list; empty if the value is damaged, after a call of `onDamaged`. So one damaged value
+ * does not hide the others.
+ */
 export function decodeSound<T>(decode: () => T, onDamaged: (error: unknown) => void): T[] {
   try {
     return [decode()];
@@ -31,7 +34,7 @@ export function decodeSound<T>(decode: () => T, onDamaged: (error: unknown) => v
   }
 }
 
-/** Like SQLite's own error for a damaged page, so that it is treated alike. */
+/** Has the same code as SQLite's error for a damaged page, so that both are handled alike. */
 export class DamagedTextError extends Error {
   readonly errcode = 11;
 }

@@ -17,22 +17,22 @@ import type { ProblemList } from './store-health.ts';
 import type { WorkerLink } from './worker-link.ts';
 import type { WriteIntake } from './write-intake.ts';
 
-/** Console lines of more than this together are read by the writer thread, so that they do not hold up the main thread. */
+/** Pages of console lines larger than this are read by the writer thread, so that they do not block the main thread. */
 const MAIN_THREAD_LOG_CHARACTERS = 256 * 1024;
 
-/** What reads need of an open store. */
+/** The part of an open store that reads use. */
 export interface ReadableStore {
   readonly dir: string;
   readonly link: WorkerLink;
   readonly problems: ProblemList;
   readonly logReader: LogReader;
   readonly writes: Pick<WriteIntake, 'tail' | 'position'>;
-  /** Undefined when the writer thread answers every read. */
+  /** Undefined if the writer thread answers every read. */
   readonly reader: StoreConnection | undefined;
   readonly closing: Promise<void> | undefined;
 }
 
-/** Small reads on the calling thread; the others are answered by the writer thread. */
+/** Performs small reads on the calling thread and the others on the writer thread. */
 export async function readStore(store: ReadableStore, read: StoreRead): Promise<ReadResult> {
   try {
     switch (read.kind) {
@@ -56,7 +56,7 @@ export async function readStore(store: ReadableStore, read: StoreRead): Promise<
   }
 }
 
-/** What the writer thread has said: a sentence already. */
+/** A failure reported by the writer thread. Its message is already for users. */
 class FailedReply extends Error {}
 
 function succeeded(reply: Reply): Reply {
@@ -66,7 +66,7 @@ function succeeded(reply: Reply): Reply {
 
 type OperationRead = Extract<StoreRead, { kind: 'operation' | 'operation_by_key' }>;
 
-/** What SQLite has of it, with the later writes of the log. Throws on a storage failure. */
+/** Reads an operation from SQLite and adds the later writes of the log. Throws on a storage failure. */
 export async function readStoredOperation(store: ReadableStore, read: OperationRead): Promise<Operation | undefined> {
   const { tail } = store.writes;
   if (store.closing) throw new FailedReply('The store is closed: the server is ending. Try again in a moment.');
@@ -74,7 +74,7 @@ export async function readStoredOperation(store: ReadableStore, read: OperationR
   if (log_id === undefined) return undefined;
   const row = tail.isWhole(log_id) ? undefined : await readRow(store, log_id);
   const operation = tail.current(log_id, row && decodeOperation(row));
-  // JSON decides what remains of a value that has not been read back yet.
+  // A value that was not read back from storage is copied through JSON, so that it equals the stored one.
   return tail.isWhole(log_id) && operation !== undefined ? copyAsJson(operation) : operation;
 }
 
@@ -89,7 +89,10 @@ async function readRow(store: ReadableStore, log_id: string): Promise<OperationR
   return expectReply(succeeded(await store.link.call({ kind: 'read_operation', log_id })), 'operation_rows').rows[0];
 }
 
-/** `large` also for what cannot be read here: a file that is just being made, or damaged, is the writer's to handle. */
+/**
+ * Performs a read on the main thread. Also returns `large` if it fails: the writer thread handles files that are being
+ * created or are damaged.
+ */
 function onMainThread<T>({ reader }: ReadableStore, read: (reader: StoreConnection) => T): T | 'large' {
   try {
     return reader === undefined ? 'large' : read(reader);
@@ -113,7 +116,7 @@ async function numberOf(store: ReadableStore, log_id: string): Promise<number | 
   return expectReply(succeeded(reply), 'looked_up').answer.head?.accept_seq;
 }
 
-/** In slices, between which the writer does what else there is to do. */
+/** Reads in slices; the writer thread handles other calls between them. */
 async function readOutlines(
   store: ReadableStore,
   { limit, not_of = [], before: log_id, ...search }: Extract<StoreRead, { kind: 'outlines' }>,
@@ -130,14 +133,14 @@ async function readOutlines(
   return { kind: 'outlines', outlines };
 }
 
-/** In slices: ten thousand lines of kilobytes each would block other calls too long, here as well as in the writer. */
+/** Reads in slices: ten thousand lines of several kilobytes would block this thread and the writer thread too long. */
 async function readLogs(store: ReadableStore, filter: LogFilter): Promise<ReadResult> {
   const page = store.closing
     ? 'large'
     : onMainThread(store, () => store.logReader.read(filter, MAIN_THREAD_LOG_CHARACTERS));
   if (page !== 'large') return decodeLogs(store, page);
   const entries: LogEntry[] = [];
-  // One more than is wanted tells whether there are more.
+  // Reads one more entry than requested, to detect whether there are more.
   let wanted = filter.limit + 1;
   let before: LogCursor | undefined;
   do {

@@ -32,15 +32,17 @@ import { SEGMENT_BYTES } from './write-log.ts';
 import { resultOf } from '../lib/errors.ts';
 
 export interface SqliteStoreOptions {
-  /** The state dir. It must be on a local disk, and its lock must be ours (`acquireLock`). Created when missing. */
+  /**
+   * The state dir, which must be on a local disk. The caller must hold its lock (`acquireLock`). Created if missing.
+   */
   readonly dir: string;
-  /** `process` when left out. */
+  /** Default: `process`. */
   readonly durability?: Durability;
-  /** The built `worker.ts`; when left out, `store-worker.cjs` beside the bundle that this module is part of. */
+  /** The built `worker.ts`. Default: `store-worker.cjs` beside the bundle that contains this module. */
   readonly workerUrl?: URL;
-  /** How large the files of the write log become; 16 MiB when left out. */
+  /** The maximum size of a file of the write log, in bytes. Default: 16 MiB. */
   readonly segmentBytes?: number;
-  /** How far SQLite may be behind the write log; 64 MiB when left out. */
+  /** How far SQLite may be behind the write log, in bytes. Default: 64 MiB. */
   readonly behindBytes?: number;
 }
 
@@ -49,7 +51,7 @@ interface State extends ReadableStore {
   readonly driver: Driver;
   readonly writes: WriteIntake;
   reader: StoreConnection | undefined;
-  /** As it was when the store was opened: who finds other files later has another store. */
+  /** The files as they were when the store was opened. Other files later mean another store. */
   readonly watched: WatchedFiles;
   watchedSqlite: WatchedFiles;
   driverName: string;
@@ -57,8 +59,9 @@ interface State extends ReadableStore {
 }
 
 /**
- * Opens or creates the store: a log of writes that the calling thread appends to, and SQLite, which a worker thread fills from that log; small reads
- * are made on the calling thread. Rejects with StoreOpenError when that is impossible; what is damaged is set aside and told in `health`.
+ * Opens or creates the store: a log of writes that the calling thread appends to, and SQLite, to which a worker thread
+ * applies the log; small reads run on the calling thread. Rejects with StoreOpenError if that is impossible. Damaged
+ * files are set aside and reported in `health`.
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   const { dir, durability = 'process', workerUrl = new URL('./store-worker.cjs', import.meta.url) } = options;
@@ -140,7 +143,10 @@ function openReader(state: State): void {
   state.reader = tryOpenReader(state.driver, storePaths(state.dir).database);
 }
 
-/** Without it (no file descriptor left, say) the writer thread answers every read, more slowly. */
+/**
+ * Opens the connection for reads on this thread. If that fails (for example, no file descriptor is free), the writer
+ * thread answers every read, more slowly.
+ */
 function tryOpenReader(driver: Driver, path: string): StoreConnection | undefined {
   return resultOf(() => openForReading(driver, path));
 }
@@ -171,7 +177,7 @@ function createStore(state: State, check: BackgroundCheck | undefined): Store {
 async function closeAll(state: State, checkStopped: Promise<void> | undefined): Promise<void> {
   await state.writes.close();
   await checkStopped;
-  // The writer closes last: the last connection folds the log into the database and removes it.
+  // The writer closes last, because the last connection checkpoints SQLite's log and removes it.
   state.logReader.close();
   state.reader?.close();
   state.reader = undefined;
@@ -200,7 +206,7 @@ async function expire(
   state: State,
   limits: Omit<Extract<WorkerCall, { kind: 'expire' }>, 'kind'>,
 ): Promise<{ deleted: number; more: boolean }> {
-  // Windows does not remove files that are open here.
+  // Windows cannot remove files that are open here.
   state.logReader.close(hourOf(limits.now - limits.retentionMs));
   const reply = await state.link.call({ kind: 'expire', ...limits }, state.writes.position());
   if (reply.kind === 'failed') {
@@ -212,15 +218,15 @@ async function expire(
   return { deleted, more };
 }
 
-/** The server was just started again and has calls to answer; damage can wait. */
+/** Delays the check, because a server that was just restarted has calls to answer. */
 const DELAY_MS = 2_000;
 
 interface BackgroundCheck {
-  /** Resolves when the check holds no file open any more. */
+  /** Stops the check. Resolves when it has closed its files. */
   stop(): Promise<void>;
 }
 
-/** After an unclean end the whole file is read for damage once, in a thread of its own, a little later. */
+/** Checks the whole file for damage once after an unclean end, in a separate thread and after a delay. */
 function startBackgroundCheck(
   workerUrl: URL,
   data: Omit<WorkerData, 'role'>,
@@ -234,7 +240,7 @@ function startBackgroundCheck(
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'problem') onProblem(message.problem);
     });
-    // A check that fails to run finds nothing.
+    // A check that cannot run reports nothing.
     worker.on('error', () => undefined);
   }, DELAY_MS);
   timer.unref();

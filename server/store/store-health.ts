@@ -8,7 +8,7 @@ export interface FoundFile {
   readonly size: number;
 }
 
-/** The file at a path; undefined if there is none, or none that this process may look at. */
+/** The file at a path; undefined if there is none or access is denied. */
 function findFile(path: string): FoundFile | undefined {
   try {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false });
@@ -24,7 +24,10 @@ export function fileIdentity(path: string): string | undefined {
 
 /** The files and folders that an open store writes to, as they were when it was opened. */
 export interface WatchedFiles {
-  /** A sentence once one of them was moved, deleted or replaced: the next process that opens the store will not find what is written from then on. */
+  /**
+   * A message after one of them was moved, deleted or replaced: the next process that opens the store will not find
+   * later writes. Otherwise undefined.
+   */
   whyLost(): string | undefined;
 }
 
@@ -41,8 +44,8 @@ export function watchSqliteFiles(dir: string): WatchedFiles {
 }
 
 /**
- * For a look before each write to the log, which is one call of the system; `size` is written by the thread that commits. SQLite's own log is not looked at: what is lost with it is
- * restored from ours.
+ * Checks the database before each write to the log with one system call. `size` is set by the thread that commits.
+ * SQLite's own log is not checked: writes that are lost with it are restored from our log.
  */
 export function watchDatabase(dir: string, size: DatabaseSize): WatchedFiles {
   const { database } = storePaths(dir);
@@ -51,20 +54,20 @@ export function watchDatabase(dir: string, size: DatabaseSize): WatchedFiles {
     whyLost() {
       const found = findFile(database);
       if (found?.identity !== identity) return lostFileMessage(database, 'moved, deleted or replaced');
-      // The file may be given back some space between the two looks, but not twice.
+      // The file may be vacuumed between the two checks, but not twice.
       const isCut = found !== undefined && found.size < size.known() && sizeOf(database) < size.known();
       return isCut ? lostFileMessage(database, 'cut short') : undefined;
     },
   };
 }
 
-/** The files of acknowledged operations, for a look before each commit. */
+/** The files of acknowledged operations, checked before each commit. */
 export interface CommitFiles {
-  /** Throws, and calls `onLost`, once a commit could not be found again. */
+  /** Calls `onLost` and throws if the next process would not find a commit. */
   require(): void;
-  /** Something that may make the database smaller. */
+  /** Runs a change that may shrink the database. */
   shrinking<T>(change: () => T): T;
-  /** The database has its present size from us. */
+  /** Call after a change by this process: records the present size of the database. */
   noteSize(): void;
 }
 
@@ -92,7 +95,10 @@ export function watchCommitFiles(dir: string, size: DatabaseSize, onLost: (messa
   };
 }
 
-/** How large the database is at least, known to both threads: it becomes smaller only when it is cut short, or when we give space back. */
+/**
+ * The minimum size of the database, shared by both threads. The database shrinks only if it is truncated or if this
+ * process vacuums it.
+ */
 export interface DatabaseSize {
   known(): number;
   set(bytes: number): void;
@@ -121,19 +127,19 @@ export function lostFileMessage(path: string, what: string): string {
   return `${path} was ${what} while the server had it open, so the server cannot store results where the next server finds them`;
 }
 
-/** Enough to see what happened; a disk that stays broken must not fill the memory. */
+/** A limit, so that a permanently broken disk does not fill the memory. */
 const PROBLEMS_MAX = 50;
 
 const DEGRADING: ReadonlySet<StoreProblem['code']> = new Set(['write_failed', 'behind', 'damaged']);
 
-/** What has gone wrong since the store was opened: each sentence once, oldest first. */
+/** The problems since the store was opened: each message once, oldest first. */
 export interface ProblemList {
   add(problem: StoreProblem): void;
-  /** What could not be done can be done again. */
+  /** Removes the problems with this code: the failed work succeeds again. */
   over(code: 'write_failed' | 'behind'): void;
   list(): readonly StoreProblem[];
   isDegraded(): boolean;
-  /** Why what is stored from now on could not be found again; that is never over. */
+  /** The reason why the next process would not find later writes; permanent once set. */
   whyLost(): string | undefined;
 }
 

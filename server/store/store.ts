@@ -2,24 +2,26 @@ import type { SpaceLimits } from '../hub/protocol/hub-protocol.ts';
 import type { ReadResult, StoreRead, StoreSnapshot, StoreWrite, WriteOutcome } from '../hub/protocol/store-protocol.ts';
 
 /**
- * What the server remembers. Everything is asynchronous, ids are made by the caller and times are integer Unix ms that the
- * caller supplies. There is a durable one (`openSqliteStore`) and an in-memory twin (`createMemoryStore`).
+ * The storage of the server. All methods are asynchronous, the caller creates ids, and times are integer Unix ms from
+ * the caller. There is a durable store (`openSqliteStore`) and an in-memory store (`createMemoryStore`).
  */
 export interface Store {
-  /** What the hub needs in memory when it starts. Rejects only when the store cannot be read at all. */
+  /** The data that the hub needs in memory at its start. Rejects only if the store cannot be read at all. */
   snapshot(recentMs: number, now?: number): Promise<StoreSnapshot>;
   /**
-   * The outcome once the write is durable, in the same turn where that is possible; or `failed` and a sentence for people, when nothing was stored.
-   * Never rejects. Writes are applied in the order in which they were given; `logs` keep their order among themselves, but come after the others (a
-   * flood of console lines never delays an acceptance), and so may those that are `late`. Give the next `logs` of a journal only when the one before
-   * has been stored: its mark covers everything before it.
+   * Returns the outcome when the write is durable, in the same turn if possible; `failed` and a message for users if
+   * nothing was stored. Never rejects. Writes are applied in the order of the calls, with two exceptions: `logs` keep
+   * their order among themselves, but may come after the others (so a flood of console lines never delays an
+   * acceptance), and so may `late` writes. Pass the next `logs` of a journal only when the previous ones are stored:
+   * their mark covers everything before it.
    */
   write(write: StoreWrite, late?: boolean): WriteOutcome | Promise<WriteOutcome>;
-  /** Sees every write that has resolved. Never rejects: a storage failure is `failed`. */
+  /** Includes every write that has resolved. Never rejects: a storage failure is `failed`. */
   read(read: StoreRead): Promise<ReadResult>;
   /**
-   * Forgets operations that ended more than `retentionMs` ago, console lines of whole hours before that, and keys `keyMemoryMs` after it, in small
-   * steps for about `budgetMs`. `deleted` counts rows and console files; with `more` the caller should call again soon.
+   * Deletes operations that ended more than `retentionMs` ago, console lines of whole hours before that, and keys
+   * `keyMemoryMs` after it, in small steps for about `budgetMs`. `deleted` counts rows and console files. If `more` is
+   * true, the caller should call again soon.
    */
   expire(
     now: number,
@@ -27,46 +29,58 @@ export interface Store {
     keyMemoryMs: number,
     budgetMs: number,
   ): Promise<{ deleted: number; more: boolean }>;
-  /** What its space says of them now: an administrator may change it while this server owns it. Absent: they are the server's own. Rejects with what the database says. */
+  /**
+   * The present limits of its space, which an administrator may change while this server owns it. Absent: the server's
+   * own limits apply. Rejects with the database's error.
+   */
   limits?(): Promise<Partial<SpaceLimits>>;
   health(): StoreHealth;
-  /** A sentence once one of its files was moved, deleted or replaced: what is written from then on could not be found again. */
+  /**
+   * A message after one of its files was moved, deleted or replaced: the next process would not find later writes.
+   * Otherwise undefined.
+   */
   whyLost(): string | undefined;
-  /** Another server may own the store from now on; asked before each event, so it costs nothing. Absent: the store is this machine's own. */
+  /**
+   * Whether another server may own the store from now on. Called before each event, so it must be cheap. Absent: the
+   * store belongs to this machine.
+   */
   isOver?(): boolean;
-  /** Finishes what waits, then closes the files. Later calls answer `failed`. */
+  /** Finishes the pending calls, then closes the files. Later calls return `failed`. */
   close(): Promise<void>;
 }
 
-/** `power` survives a power cut, at the price of an fsync of the log per group of writes; `process` survives SIGKILL of the server. */
+/**
+ * `power`: acknowledged writes survive a power cut, at the cost of one fsync of the log per group of writes. `process`:
+ * they survive SIGKILL of the server.
+ */
 export type Durability = 'process' | 'power';
 
 export interface StoreHealth {
   /** `down`: nothing can be written right now (the last attempt to start the writer failed). */
   readonly state: 'ok' | 'degraded' | 'down' | 'closed';
-  /** For people, e.g. `node:sqlite 3.51.3, durable against a killed process`. */
+  /** For users, e.g. `node:sqlite 3.51.3, durable against a killed process`. */
   readonly description: string;
-  /** What has gone wrong since the store was opened, oldest first, bounded. */
+  /** The problems since the store was opened, oldest first; a limited number. */
   readonly problems: readonly StoreProblem[];
 }
 
 export type StoreProblem = {
   readonly code:
-    /** A damaged file was renamed and a new one begun. */
+    /** A damaged file was renamed and a new one was created. */
     | 'set_aside'
-    /** Writes that had been acknowledged are gone: a truncated log, a deleted file, an older copy put back, a power cut. */
+    /** Acknowledged writes are lost: a truncated log, a deleted file, a restored older copy, a power cut. */
     | 'lost_writes'
     /** The file check found damage. */
     | 'damaged'
-    /** Files were moved, deleted, replaced or cut short under the open store: nothing is stored any more. */
+    /** Files of the open store were moved, deleted, replaced or truncated: nothing is stored any more. */
     | 'lost'
-    /** A write failed. Goes when a later one succeeds. */
+    /** A write failed. Removed when a later write succeeds. */
     | 'write_failed'
-    /** SQLite cannot be written to, and the log of writes grows. Goes when it can. */
+    /** Writes to SQLite or syncs of the log fail. Removed when they succeed again. */
     | 'behind'
-    /** The writer thread died and was started again. */
+    /** The writer thread ended and was restarted. */
     | 'writer_restarted';
-  /** A sentence for people. */
+  /** A message for users. */
   readonly message: string;
 };
 

@@ -5,49 +5,49 @@ import type { Head, Known, OperationWrite } from './decide.ts';
 import type { LookupResult, LookupKeys } from './look-up.ts';
 import { patchedOperation, type OperationChange } from './operation-row.ts';
 
-/** What decisions need at the start: of SQLite, when everything in the log has been applied to it. */
+/** The data from SQLite that decisions need at the start, after the whole log has been applied. */
 export interface TailStart {
   readonly heads: readonly Head[];
   readonly requests: readonly { readonly request: RequestIdentity; readonly log_id: string }[];
   readonly last_accept_seq: number;
 }
 
-/** A write that SQLite may lack: it is in the log before this position. */
+/** A write that may not be applied to SQLite yet. It ends in the log at `until`. */
 type Unapplied = { readonly until: number; readonly write: OperationWrite };
 
 /**
- * What the main thread holds of the store, so that it can decide on each write at once: the unfinished operations, the unconfirmed requests, and what
- * is in the log but perhaps not yet in SQLite.
+ * The part of the store that the main thread keeps in memory, so that it can decide on each write at once: the
+ * unfinished operations, the unconfirmed requests, and the writes of the log that may not be in SQLite yet.
  */
 export interface Tail {
   readonly lastAcceptSeq: number;
-  /** What SQLite has to be asked before this write can be decided on; undefined: nothing. */
+  /** The keys to look up in SQLite before this write can be decided; undefined if none. */
   questionOf(write: OperationWrite): LookupKeys | undefined;
   known(answer: LookupResult | undefined): Known;
-  /** The write is in the log before `until`. */
+  /** Records a write that was appended to the log and ends at `until`. */
   remember(write: OperationWrite, head: Head | undefined, until: number): void;
-  /** SQLite has everything before that position. */
+  /** Records that SQLite contains all writes before that position. */
   applied(position: number): void;
-  /** These requests were forgotten with their operations. */
+  /** Removes requests that expired with their operations. */
   forget(requests: readonly RequestIdentity[]): void;
-  /** The operation as it is now, `stored` being what SQLite has of it. */
+  /** The present operation. `stored`: the operation from SQLite. */
   current(log_id: string, stored: Operation | undefined): Operation | undefined;
-  /** Whether SQLite need not be asked for this operation. */
+  /** Whether the operation is complete here, so that SQLite is not needed. */
   isWhole(log_id: string): boolean;
-  /** The operation that holds this key, `stored` being the one in SQLite. */
+  /** The log_id of the operation that holds this key. `stored`: the one from SQLite. */
   holderOf(key: string, stored: string | undefined): string | undefined;
 }
 
 interface State {
   lastAcceptSeq: number;
-  /** Of unfinished operations, and of those that have unapplied writes. */
+  /** The heads of unfinished operations and of operations with unapplied writes, by log_id. */
   readonly heads: Map<string, Head>;
   readonly byIdentity: Map<string, Head>;
-  /** Of those in `heads`. */
+  /** Key -> log_id, for the operations in `heads`. */
   readonly byKey: Map<string, string>;
   readonly requests: Map<string, string>;
   readonly unapplied: Map<string, Unapplied[]>;
-  /** In the order of the log; `first` is the index of the oldest that counts. */
+  /** In the order of the log. `first`: the index of the oldest entry that is not applied. */
   readonly order: { readonly until: number; readonly log_id: string }[];
 }
 
@@ -107,7 +107,7 @@ function knownOf(state: State, answer: LookupResult | undefined): Known {
     holderOf(key) {
       const holder = answer?.holder;
       if (holder === 'expired') return state.heads.get(state.byKey.get(key) ?? '') ?? holder;
-      // One that SQLite names may have given the key back since.
+      // The holder in SQLite may have released the key since.
       return (
         state.heads.get(state.byKey.get(key) ?? '') ?? (state.heads.has(holder?.log_id ?? '') ? undefined : holder)
       );

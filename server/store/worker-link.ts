@@ -3,30 +3,33 @@ import { StoreOpenError, type StoreProblem } from './store.ts';
 import type { WorkerCall, FromWorker, NumberedCall, Reply, Started, ToWorker, WorkerData } from './worker-protocol.ts';
 import { reasonOf } from '../lib/errors.ts';
 
-/** A writer that cannot be started is tried again with the next call, but not more often than this. */
+/** A writer that cannot be started is retried with the next call, but at most once per this interval. */
 const RESTART_PAUSE_MS = 1_000;
 
 export interface LinkOptions {
   readonly workerUrl: URL;
-  /** Asked at each start. */
+  /** Called at each start. */
   readonly data: () => WorkerData;
   readonly onProblem: (problem: StoreProblem) => void;
   /** Also after a restart: the main thread must reopen its connections to the files. */
   readonly onStarted: (started: Started) => void;
-  /** SQLite has the log up to here. */
+  /** SQLite contains the log up to this position. */
   readonly onApplied: (position: number) => void;
-  /** The log could not be applied for now. */
+  /** Applying the log failed; it will be retried. */
   readonly onBehind: (reason: string) => void;
 }
 
-/** The writer thread, as the main thread sees it. Starts it again when it dies. */
+/** The main thread's link to the writer thread. Restarts the thread when it ends. */
 export interface WorkerLink {
-  /** Never rejects. Calls of one microtask go as one message, in order. `until`: the log is applied up to there first. */
+  /**
+   * Never rejects. Calls of one microtask are sent as one message, in order. `until`: the position up to which the log
+   * is applied first.
+   */
   call(call: WorkerCall, until?: number): Promise<Reply>;
-  /** The log is to be applied up to there. */
+  /** Requests that the log is applied up to a position. */
   apply(until: number): void;
   isDown(): boolean;
-  /** Applies the log up to there, finishes what waits, and ends the thread. */
+  /** Applies the log up to a position, finishes the pending calls, and ends the thread. */
   close(until: number): Promise<void>;
 }
 
@@ -41,16 +44,16 @@ type Phase =
 interface State extends LinkOptions {
   phase: Phase;
   lastId: number;
-  /** Sent and not answered. */
+  /** Sent and not answered, by id. */
   readonly sent: Map<number, Waiting>;
   /** Not sent yet. */
   outbox: Waiting[];
   until: number;
-  /** The outbox is sent at the end of this turn. */
+  /** Whether the outbox will be sent at the end of this turn. */
   isFlushing: boolean;
 }
 
-/** Rejects with StoreOpenError when the store cannot be opened. */
+/** Starts the writer thread. Rejects with StoreOpenError if the store cannot be opened. */
 export async function startWorkerLink(options: LinkOptions): Promise<WorkerLink> {
   const state: State = {
     ...options,
@@ -108,10 +111,10 @@ function flush(state: State): void {
   state.phase.worker.postMessage(message);
 }
 
-/** Resolves when the writer has opened the store; rejects when it cannot. */
+/** Resolves when the writer has opened the store; rejects if it cannot. */
 function start(state: State): Promise<void> {
   state.phase = { kind: 'starting' };
-  // stdout carries nothing but MCP; execArgv: a debugger or loader of the process is none of the writer's business.
+  // stdout is reserved for MCP. execArgv: the writer must not inherit a debugger or loader of the process.
   const worker = new Worker(state.workerUrl, { workerData: state.data(), stdout: true, execArgv: [] });
   return new Promise((resolve, reject) => {
     let cause: Error | undefined;
@@ -154,7 +157,7 @@ function settle(state: State, id: number, reply: Reply): void {
   waiting?.resolve(reply);
 }
 
-/** Writes of operations are in the log, and its successor goes on applying it. */
+/** Restarts the writer after its end. Writes of operations are in the log, which the next writer continues to apply. */
 function died(state: State, cause: Error): void {
   state.onProblem({ code: 'writer_restarted', message: `${cause.message} It was started again.` });
   failSent(state, "The store's writer thread ended before this was done. It was started again: try again.");

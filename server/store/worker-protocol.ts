@@ -10,19 +10,22 @@ import type { OutlineSlice } from './outline-reads.ts';
 import type { Durability, StoreProblem } from './store.ts';
 import type { TailStart } from './tail.ts';
 
-/** What the main thread hands to the writer thread at its start. */
+/** The data that the main thread passes to a store thread at its start. */
 export interface WorkerData {
   readonly dir: string;
   readonly durability: Durability;
-  /** `check` only reads the whole file for damage, in a thread of its own, and ends. */
+  /** `check` only checks the whole file for damage in a separate thread, and ends. */
   readonly role: 'write' | 'check';
-  /** Names this process in the log. */
+  /** A random id of this process, written to the log. */
   readonly run: string;
-  /** How large the database is at least (store-health.ts). */
+  /** The minimum size of the database (store-health.ts). */
   readonly size: SharedArrayBuffer;
-  /** A writer died, and this process goes on writing to the log: its end. Absent at the start. */
+  /**
+   * The end of the log at the restart of a writer, while this process continues to write to the log. Absent at the
+   * first start.
+   */
   readonly liveUntil?: number;
-  /** So much of what has been applied is kept. */
+  /** The number of bytes of applied segments that are kept. */
   readonly keptBytes: number;
 }
 
@@ -36,21 +39,21 @@ export interface EncodedLogs {
 
 export type WorkerCall =
   | EncodedLogs
-  /** Values that are too large for the log. */
+  /** Stores values that are too large for the log. */
   | {
       readonly kind: 'put_blobs';
       readonly accept_seq: number;
       readonly texts: Readonly<Partial<Record<BlobField, string>>>;
     }
-  /** The write that was to refer to them was not stored. */
+  /** Removes blobs whose write was not stored. */
   | { readonly kind: 'drop_blobs'; readonly references: BlobReferences }
-  /** What has been written to the log is to survive a power cut. */
+  /** Syncs the log, so that its present content survives a power cut. */
   | { readonly kind: 'sync' }
   | { readonly kind: 'look_up'; readonly question: LookupKeys }
   | { readonly kind: 'read_operation'; readonly log_id: string }
-  /** Some of those that were accepted before that number, newest first. */
+  /** Reads some of the operations that were accepted before that number, newest first. */
   | { readonly kind: 'read_outlines'; readonly limit: number; readonly before: number; readonly search: OutlineSearch }
-  /** Some of those after that one, newest first. */
+  /** Reads some of the entries after `before`, newest first. */
   | { readonly kind: 'read_logs'; readonly filter: LogFilter; readonly before: LogCursor | undefined }
   | { readonly kind: 'read_log_entry'; readonly log_id: string }
   | { readonly kind: 'snapshot'; readonly endedAfter: number }
@@ -81,7 +84,7 @@ export type Reply =
   | { readonly kind: 'closed' }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** A snapshot whose operations are rows still. */
+/** A snapshot whose operations are not decoded. */
 export interface EncodedSnapshot extends Omit<StoreSnapshot, 'operations'> {
   readonly rows: readonly OperationRow[];
 }
@@ -91,9 +94,9 @@ export interface NumberedCall {
   readonly call: WorkerCall;
 }
 
-/** What the writer thread is sent. */
+/** A message to the writer thread. */
 export interface ToWorker {
-  /** The log is to be applied up to this position before the calls are answered. */
+  /** The position up to which the log is applied before the calls are answered. */
   readonly until?: number;
   readonly calls: readonly NumberedCall[];
 }
@@ -104,7 +107,7 @@ export interface Started {
   readonly store_id: string;
   /** SQLite has the log up to here. */
   readonly position: number;
-  /** Of the next segment. */
+  /** The number of the next segment. */
   readonly segment: number;
   readonly tail: TailStart;
 }
@@ -113,13 +116,13 @@ export type FromWorker =
   | ({ readonly kind: 'ready' } & Started)
   /** SQLite has the log up to here. */
   | { readonly kind: 'applied'; readonly position: number }
-  /** The log could not be applied; it is tried again. */
+  /** Applying the log failed; it will be retried. */
   | { readonly kind: 'behind'; readonly reason: string }
   | { readonly kind: 'refused'; readonly code: 'newer_version' | 'unwritable' | 'failed'; readonly message: string }
   | { readonly kind: 'replies'; readonly replies: readonly { readonly id: number; readonly reply: Reply }[] }
   | { readonly kind: 'problem'; readonly problem: StoreProblem };
 
-/** Another reply than the call's own is our bug. */
+/** Returns the reply if it has the kind; throws otherwise, which would be a bug. */
 export function expectReply<K extends Reply['kind']>(reply: Reply, kind: K): Extract<Reply, { kind: K }> {
   if (isReply(reply, kind)) return reply;
   throw new Error(`expected a reply of kind ${kind} from the store's writer thread, got ${reply.kind}`);

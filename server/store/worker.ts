@@ -6,7 +6,7 @@ import { StoreOpenError } from './store.ts';
 import type { FromWorker, ToWorker, WorkerData } from './worker-protocol.ts';
 import { openWriter, type Writer } from './writer.ts';
 
-// The entry of the store's threads: one writes, and now and then another one checks the file for damage.
+// The entry of the store's threads: the writer, and sometimes a thread that checks the file for damage.
 
 const port = parentPort;
 if (!port) throw new Error('worker.ts is the entry of a worker thread');
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** Takes in all that waits before each round, so that what came together is applied together. */
+/** Receives all waiting messages before each round, so that the writes of several messages are applied together. */
 function drive(writer: Writer): void {
   do {
     for (let next = waiting(); next; next = waiting()) writer.enqueue(next);

@@ -16,14 +16,14 @@ import { createTail, type Tail } from './tail.ts';
 import type { WorkerLink } from './worker-link.ts';
 import { openWriteLog, type WriteLog } from './write-log.ts';
 
-/** SQLite is filled in batches: after this time, or when so much has come. */
+/** The log is applied to SQLite in batches: after this time, or when this many bytes are pending. */
 const APPLY_MS = 50;
 const APPLY_BYTES = 1024 * 1024;
-/** While SQLite cannot be written to, the log grows up to this; then writes are refused. */
+/** The maximum size of the unapplied log. Beyond it, writes fail. */
 export const BEHIND_BYTES_MAX = 64 * 1024 * 1024;
 
 export interface IntakeOptions {
-  /** Of the log. */
+  /** The folder of the log. */
   readonly dir: string;
   readonly durability: Durability;
   readonly segmentBytes: number;
@@ -37,21 +37,22 @@ export interface IntakeOptions {
   readonly readOperation: (log_id: string) => Promise<Operation | undefined>;
 }
 
-/** Decides on writes of operations in the order in which they come, and appends those that are to be stored to the log. */
+/** Decides on the writes of operations in the order of the calls, and appends the accepted ones to the log. */
 export interface WriteIntake {
   readonly tail: Tail;
   /**
-   * At once, unless it is late, SQLite's thread has to be asked, a value is too large for the log, or it is to survive a power cut. Console lines go
-   * to that thread: a flood of them fills no log and delays no acceptance.
+   * Returns the outcome at once, unless the write is late, needs a lookup by the writer thread, has a value too large
+   * for the log, or must survive a power cut. Console lines go to the writer thread, so that a flood of them neither
+   * fills the log nor delays an acceptance.
    */
   readonly write: (write: StoreWrite, late?: boolean) => WriteOutcome | Promise<WriteOutcome>;
-  /** The end of the log. */
+  /** The position of the end of the log. */
   position(): number;
-  /** A sentence once the log could not be found again. */
+  /** A message if the next process would not find the log; otherwise undefined. */
   whyLost(): string | undefined;
-  /** SQLite has the log up to here. */
+  /** Records that SQLite contains the log up to this position. */
   applied(position: number): void;
-  /** Resolves when every write has been answered; later ones fail. */
+  /** Resolves when every pending write is answered; later writes fail. */
   close(): Promise<void>;
 }
 
@@ -59,14 +60,14 @@ interface State extends IntakeOptions {
   readonly tail: Tail;
   readonly log: WriteLog;
   applied: number;
-  /** What the writer thread has been asked to apply. */
+  /** The position up to which the writer thread was requested to apply the log. */
   asked: number;
   timer: NodeJS.Timeout | undefined;
-  /** The last of the writes that wait for something; what comes after it waits behind it. */
+  /** The last pending write; later writes are queued behind it. */
   busy: Promise<unknown> | undefined;
-  /** Resolves when the log survives a power cut. */
+  /** Resolves when the present log survives a power cut. */
   readonly syncLog: () => Promise<void>;
-  /** The files were in their place, since when nothing but this thread's own work has happened. */
+  /** The files were already checked in this synchronous run, so the next write need not check them. */
   looked: boolean;
   closed: boolean;
 }
@@ -112,7 +113,7 @@ export function openIntake(options: IntakeOptions): WriteIntake {
   };
 }
 
-/** What was decided on and appended in order; the answer may need more. */
+/** The result of deciding and appending, which happen in order. The final outcome may need another read or a sync. */
 type Placed = Exclude<WriteOutcome, { kind: 'duplicate' }> | Extract<Decision, { kind: 'duplicate' }>;
 
 function takeIn(state: State, write: OperationWrite): WriteOutcome | Promise<WriteOutcome> {
@@ -125,7 +126,10 @@ function takeIn(state: State, write: OperationWrite): WriteOutcome | Promise<Wri
   return placed.then((done) => complete(state, done));
 }
 
-/** Without a look at the files: nothing is told to anybody because of it, and the next write that something is told of looks. */
+/**
+ * Takes in a late write without checking the files: no answer depends on it, and the next write with an answer checks
+ * them.
+ */
 function takeUnseen(state: State, write: OperationWrite): WriteOutcome | Promise<WriteOutcome> {
   const { looked } = state;
   state.looked = true;
@@ -161,7 +165,7 @@ function placeKnowing(state: State, write: OperationWrite, answer: LookupResult 
   return append(state, write, decision, json);
 }
 
-/** The large values first: a line of the log refers to files that are there. */
+/** Stores the large values first, because a log line may refer only to existing files. */
 async function placeDivided(
   state: State,
   write: OperationWrite,
@@ -187,7 +191,7 @@ function headOf({ tail }: State, write: OperationWrite, answer: LookupResult | u
   return write.kind === 'partial' ? tail.known(answer).head(write.log_id) : undefined;
 }
 
-/** The moment from which the write survives the process. */
+/** Appends a write to the log. When it returns `stored`, the write survives the process. */
 function append(
   state: State,
   write: OperationWrite,
@@ -219,8 +223,8 @@ function append(
 }
 
 /**
- * The files are looked at once for what is appended without a pause: between a look and its append another process can do the same harm, and nothing is told
- * to anybody before the pause.
+ * Checks the files once per synchronous run: between a check and its append another process can do the same harm, and
+ * no answer is sent before the run ends.
  */
 function lookAtFiles(state: State): string | undefined {
   if (state.looked) return undefined;

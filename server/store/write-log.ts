@@ -4,30 +4,33 @@ import { crc32 } from 'node:zlib';
 import { isObject } from '../lib/json.ts';
 import { lostFileMessage, fileIdentity } from './store-health.ts';
 
-/** A segment of this size is followed by another one. */
+/** The size in bytes at which the next segment begins. */
 export const SEGMENT_BYTES = 16 * 1024 * 1024;
 
 export interface WriteLogOptions {
   readonly dir: string;
-  /** Of the first segment. */
+  /** The number of the first segment. */
   readonly number: number;
-  /** What the next segment begins with; its base is the position at that moment. */
+  /** The header of the next segment, without its base, which is the present position. */
   readonly header: () => Omit<SegmentHeader, 'base'>;
   readonly segmentBytes: number;
 }
 
 /**
- * The log of writes, which survives the death of the process. One line per write, appended by one system call on the calling thread;
- * the writer thread applies the lines to SQLite. Positions count the bytes of all lines ever written.
+ * The log of writes, which survives the end of the process. One line per write, appended with one system call on the
+ * calling thread; the writer thread applies the lines to SQLite. Positions count the bytes of all lines ever written.
  */
 export interface WriteLog {
-  /** The end of the last whole line. */
+  /** The position of the end of the last complete line. */
   readonly position: number;
-  /** The file that is appended to. */
+  /** The path of the present segment. */
   readonly path: string;
-  /** A sentence once the current file was moved, deleted or replaced: the next process that opens the store will not find it. */
+  /**
+   * A message if the present segment was moved, deleted or replaced, so that the next process that opens the store will
+   * not find it; otherwise undefined.
+   */
   whyLost(): string | undefined;
-  /** Returns the position after it. Throws what the file system says; then nothing was stored. */
+  /** Appends a line and returns the position after it. Throws the error of the file system; nothing was stored then. */
   append(json: string): number;
   close(): void;
 }
@@ -37,13 +40,16 @@ interface Segment {
   readonly path: string;
   readonly number: number;
   readonly identity: string | undefined;
-  /** Where the next line begins in the file. */
+  /** The offset of the next line in the file. */
   size: number;
-  /** Half a line is at the end and could not be removed: nothing more may be appended. */
+  /** A partial line at the end could not be removed: nothing more may be appended. */
   isTorn: boolean;
 }
 
-/** Begins a segment of its own: what another process wrote is never appended to. Throws what the file system says. */
+/**
+ * Opens the log with a new segment: a segment of another process is never appended to. Throws the error of the file
+ * system.
+ */
 export function openWriteLog(options: WriteLogOptions, position: number): WriteLog {
   const { dir, header, segmentBytes } = options;
   mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -79,7 +85,8 @@ export function openWriteLog(options: WriteLogOptions, position: number): WriteL
 
 function beginSegment(dir: string, number: number, header: SegmentHeader): Segment {
   const path = join(dir, segmentName(number, header.run));
-  // The name is this process's own. What is left of a segment that it could not begin, as the disk was full, is begun again.
+  // The name is unique to this run. 'w' overwrites the rest of a segment whose creation failed before because the
+  // disk was full.
   const fd = openSync(path, 'w', 0o600);
   const segment = { fd, path, number, identity: fileIdentity(path), size: 0, isTorn: false };
   try {
@@ -91,7 +98,7 @@ function beginSegment(dir: string, number: number, header: SegmentHeader): Segme
   }
 }
 
-/** All of it or nothing: half a line, of a disk that is full, is taken back. */
+/** Writes all bytes or none: a partial line, as on a full disk, is truncated. */
 function appendWhole(segment: Segment, bytes: Buffer): void {
   try {
     for (let written = 0; written < bytes.length;)
@@ -107,12 +114,15 @@ function takeBack(segment: Segment): void {
   try {
     ftruncateSync(segment.fd, segment.size);
   } catch {
-    // The next line goes into a new segment; readers skip half a line at the end of a segment.
+    // The next line goes into a new segment; readers skip a partial line at the end of a segment.
     segment.isTorn = true;
   }
 }
 
-/** In the order in which they were begun; the name of the process keeps two of them from appending to one file. */
+/**
+ * The file name of a segment. Names sort in the order of creation; the run id in the name prevents two processes from
+ * appending to the same file.
+ */
 export function segmentName(number: number, run: string): string {
   return `${String(number).padStart(12, '0')}-${run}.log`;
 }
@@ -124,13 +134,16 @@ export function sealLine(json: string): string {
   return `${checksumOf(json)} ${json}\n`;
 }
 
-/** The JSON of a line without its end; undefined when it is not what was written. */
+/** The JSON of a line without its terminator; undefined if the line is damaged. */
 export function openLine(line: string): string | undefined {
   const json = line.slice(CHECKSUM_LENGTH + 1);
   return checksumOf(json) === line.slice(0, CHECKSUM_LENGTH) && line[CHECKSUM_LENGTH] === ' ' ? json : undefined;
 }
 
-/** The CRC-32 of a text in UTF-8: eight hexadecimal digits. By halves, as numbers that do not fit into 31 bits take V8 several times as long. */
+/**
+ * The CRC-32 of a text in UTF-8 as eight hexadecimal digits. Formats two halves, because numbers beyond 31 bits are
+ * several times slower in V8.
+ */
 export function checksumOf(text: string): string {
   const checksum = crc32(text);
   return hexOfHalf(checksum >>> 16) + hexOfHalf(checksum & 0xffff);
@@ -138,12 +151,12 @@ export function checksumOf(text: string): string {
 
 const hexOfHalf = (half: number): string => half.toString(16).padStart(CHECKSUM_LENGTH / 2, '0');
 
-/** The first line of each segment: it tells a log that was cut off, deleted, or put back. */
+/** The first line of each segment, used to detect a log that was truncated, deleted or restored. */
 export interface SegmentHeader {
   readonly store_id: string;
   /** The position of the first line after it. */
   readonly base: number;
-  /** The process that wrote it. */
+  /** The run id of the process that wrote it. */
   readonly run: string;
   readonly last_accept_seq: number;
 }

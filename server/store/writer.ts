@@ -25,25 +25,25 @@ import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import { expireChunk } from './expiry.ts';
 import { openWriteLog } from './write-log.ts';
 
-/** After this long without writes the log is checkpointed into the database, so that no commit has to do it. */
+/** After this time without writes, SQLite's log is checkpointed, so that no commit has to do it. */
 const IDLE_MS = 100;
 
-/** What could not be applied (a full disk, a file that another program holds) is tried again after this. */
+/** The delay before applying the log is retried after a failure (a full disk, a file locked by another program). */
 const RETRY_MS = 1_000;
 
-/** The part of the store that lives in the writer thread: calls wait in it until a round takes them. */
+/** The part of the store that runs in the writer thread. Calls are queued until the next round. */
 export interface Writer {
   readonly started: Started;
   enqueue(message: ToWorker): void;
   /**
-   * Applies the log as far as is wanted, then answers reads, then writes one batch of console lines, then takes one step of expiry. False when
-   * nothing is left; a waiting close is done then.
+   * Applies the requested part of the log, then answers reads, then writes one batch of console lines, then runs one
+   * step of expiry. Returns false when nothing is left to do; a pending close is done then.
    */
   round(): boolean;
   isClosed(): boolean;
 }
 
-/** Opens or creates all files, and applies what the log holds. Throws StoreOpenError, or what the file system says. */
+/** Opens or creates all files, and applies the log. Throws StoreOpenError or the error of the file system. */
 export function openWriter(options: WriterOptions): Writer {
   const { driver, durability, dir, run, liveUntil, send } = options;
   const onProblem = (problem: StoreProblem): void => send({ kind: 'problem', problem });
@@ -90,7 +90,7 @@ export function openWriter(options: WriterOptions): Writer {
   };
 }
 
-/** What the main thread needs to decide on writes. */
+/** The data that the main thread needs to decide on writes. */
 function startedOf({ driver, target }: WriterState, uncleanEnd: boolean): Started {
   const { connection, dir, position } = target;
   const { version }: { version: string } = connection.prepare('SELECT sqlite_version() AS version').get();
@@ -170,7 +170,7 @@ function restartIdleTimer(state: WriterState): void {
   }, IDLE_MS);
 }
 
-/** Removes the blob files of processes that were killed before they committed. */
+/** Removes the blob files of processes that were killed before the commit. */
 function sweepBlobs({ connection, blobs }: LogTarget): void {
   blobs.sweep(({ accept_seq, field }: BlobOwner, file) => {
     const row: { stored: string | null } | undefined = connection
@@ -180,7 +180,7 @@ function sweepBlobs({ connection, blobs }: LogTarget): void {
   });
 }
 
-/** Deletes one chunk of what is past its retention, and answers the call once nothing or no time is left. */
+/** Runs one step of expiry, and answers the call when nothing or no time is left. */
 function expireOperations(state: WriterState): void {
   const { logs, logReader, queues, target } = state;
   const [first] = queues.expiries;
@@ -200,7 +200,10 @@ function expireOperations(state: WriterState): void {
   sendReply(state, first.id, done);
 }
 
-/** Writes the batch that came first. The batches of Editors are small (log_batch_max), so that an acceptance that comes meanwhile waits for milliseconds. */
+/**
+ * Writes the oldest batch of console lines. The batches of Editors are small (log_batch_max), so that an acceptance
+ * that arrives meanwhile waits only milliseconds.
+ */
 function storeConsoleLines(state: WriterState): void {
   const { logs, queues, target } = state;
   const first = queues.logs.shift();
@@ -214,7 +217,10 @@ function storeConsoleLines(state: WriterState): void {
   sendReply(state, id, stored);
 }
 
-/** A row is in the file of its time, where a repeated one is found; a row whose time was moved may be in another. */
+/**
+ * The rows that are not stored yet. A repeated row is found in the file of its time, except a row whose time was moved,
+ * which may be in another file.
+ */
 function newRows(state: WriterState, { rows }: EncodedLogs): EncodedLogs['rows'] {
   const moved = rows.filter(({ isMoved }) => isMoved).map(({ log_id }) => log_id);
   if (moved.length === 0) return rows;
@@ -232,7 +238,7 @@ function storeMark(target: LogTarget, { journal_id, mark }: EncodedLogs): void {
   );
 }
 
-/** A change of the database outside the log. Throws, and changes nothing, if it could not be found again. */
+/** Changes the database outside the log. Throws without a change if the next process would not find it. */
 function onWatchedFiles<T>({ watched }: LogTarget, change: () => T): T {
   watched.require();
   const result = change();
@@ -240,7 +246,7 @@ function onWatchedFiles<T>({ watched }: LogTarget, change: () => T): T {
   return result;
 }
 
-/** Applies the rest of the log, closes all files, and answers the call that asked for it. */
+/** Applies the rest of the log, closes all files, and answers the close call. */
 function closeWriter(state: WriterState, id: number): void {
   const { logs, logReader, target } = state;
   clearTimeout(state.idleTimer);
@@ -253,7 +259,7 @@ function closeWriter(state: WriterState, id: number): void {
       applyLog(target, state.queues.until);
       emptyLog(state);
     });
-    // An empty log tells the next start that this was a clean end, also where another connection keeps the file.
+    // An empty SQLite log marks a clean end for the next start, even if another connection keeps the file open.
     target.watched.shrinking(() => target.connection.database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
     target.connection.close();
     return rest ?? { kind: 'done' };
@@ -261,7 +267,10 @@ function closeWriter(state: WriterState, id: number): void {
   sendReply(state, id, closed);
 }
 
-/** After a clean end everything is in SQLite; one segment without a line tells how far that was. */
+/**
+ * Replaces the log after a clean end, when everything is in SQLite, by one segment without lines, which records the
+ * position.
+ */
 function emptyLog({ target, queues }: WriterState): void {
   const { connection, dir, run, watched } = target;
   watched.require();

@@ -10,15 +10,18 @@ import { isRunning } from '../../lib/this-program.ts';
 const PREFIX = `.mcp-unity-bridge-backup-${encodeURIComponent(hostname())}-`;
 const NEW_FILE = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY;
 
-/** A file under another name, in the folder of the one that it becomes once it is whole. */
+/** A temporary file in the folder of the final file, which it becomes when it is complete. */
 export interface BackupDraft {
   readonly fd: number;
-  /** Ends it and gives it its name, both to survive a power cut. Throws BackupError where a file has that name and may not be replaced. */
+  /**
+   * Syncs the file and renames it to its final name; both survive a power cut. Throws BackupError if the name is taken
+   * and must not be replaced.
+   */
   publish(): void;
   discard(): void;
 }
 
-/** A draft of `path`. Removes those in the folder whose processes were killed. Throws BackupError. */
+/** Opens a draft of `path`. Removes the drafts of killed processes from the folder. Throws BackupError. */
 export function openDraft(path: string, replace: boolean): BackupDraft {
   const folder = dirname(path);
   const draft = join(folder, `${PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`);
@@ -56,19 +59,19 @@ export function openDraft(path: string, replace: boolean): BackupDraft {
   };
 }
 
-/** Fails with EEXIST where the name is taken. */
+/** Gives the draft its name. Throws EEXIST if the name is taken. */
 function giveFreeName(draft: string, path: string): void {
   try {
     linkSync(draft, path);
   } catch (error) {
     if (!hasNoLinks(error)) throw error;
-    // Two steps: killed between them we leave an empty file, which is no backup.
+    // Not atomic: if the process is killed between the two steps, an empty file remains, which is not a valid backup.
     closeSync(openSync(path, NEW_FILE, 0o600));
     renameSync(draft, path);
   }
 }
 
-/** So say file systems of memory sticks and network drives. */
+/** Whether the file system does not support hard links, as on memory sticks and network drives. */
 const hasNoLinks = (error: unknown): boolean =>
   ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].some((code) => isCode(error, code));
 

@@ -12,20 +12,23 @@ import { BackupError, type Backup, type BackupRecord, type BackupSource } from '
 
 /** The first member of the first line. */
 const KIND = 'mcp-unity-bridge backup';
-/** Of the form of the file; older code refuses a newer one. */
+/** The version of the file format. Older code refuses a newer version. */
 export const BACKUP_VERSION = 1;
-/** Written at a time. */
+/** The size of one write. */
 const CHUNK_CHARACTERS = 256 * 1024;
 const END_OF_LINE = 0x0a;
-/** Above any operation: parameters, partial result and result have at most 8 MiB of UTF-8 each, and JSON may write a byte as six. */
+/**
+ * More than any operation needs: parameters, partial result and result have at most 8 MiB of UTF-8 each, and JSON may
+ * encode a byte as six.
+ */
 const MAX_LINE_BYTES = 160 * 1024 * 1024;
 
 export interface BackupHeader extends BackupSource {
   readonly backup: typeof KIND;
   readonly version: number;
-  /** ISO. */
+  /** ISO 8601. */
   readonly made_at: string;
-  /** Of mcp-unity-bridge. */
+  /** The version of mcp-unity-bridge. */
   readonly made_by: string;
 }
 
@@ -37,15 +40,16 @@ interface BackupEnd {
 }
 
 export interface WriteOptions {
-  /** Whether a file that exists is replaced. */
+  /** Whether to replace an existing file. */
   readonly replace: boolean;
-  /** Ends it early: nothing is written then. */
+  /** Cancels the backup; no file is written then. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Writes a backup: lines of JSON with a checksum each, a header first, and at the end the checksum of all. For this user alone. The file has its name
- * only once it is whole; one that exists stays as it is until then, or for good. Resolves to the number of records.
+ * Writes a backup: a header, lines of JSON with a checksum each, and a checksum of all lines at the end. The file is
+ * readable by this user only. It gets its name when it is complete; an existing file stays unchanged until then, or if
+ * the backup fails. Resolves to the number of records.
  */
 export async function writeBackup(path: string, backup: Backup, { replace, signal }: WriteOptions): Promise<number> {
   const draft = openDraft(path, replace);
@@ -67,7 +71,7 @@ async function writeLines(sink: Sink, { records, ...source }: Backup, signal?: A
   } as const;
   sink.add({ ...about, ...source } satisfies BackupHeader);
   for await (const record of records) {
-    // Signals are heard only between turns of the loop.
+    // Signals are handled only between turns of the event loop.
     if (sink.add(record)) await setImmediate();
     if (signal?.aborted === true) throw new BackupError('Interrupted. No backup was made.');
   }
@@ -75,9 +79,9 @@ async function writeLines(sink: Sink, { records, ...source }: Backup, signal?: A
 }
 
 interface Sink {
-  /** Whether something went to the disk. */
+  /** True if data was written to the disk. */
   add(line: object): boolean;
-  /** Writes the last line. The number of records. */
+  /** Writes the last line. Returns the number of records. */
   end(): number;
 }
 
@@ -114,13 +118,16 @@ function createSink(file: number, path: string): Sink {
   };
 }
 
-/** A backup that is read. Its records end with a BackupError where the file is damaged or cut off: nothing of them counts before their end. */
+/**
+ * A backup that is being read. `records` throws BackupError if the file is damaged or truncated: the records are valid
+ * only if the iteration completes.
+ */
 export interface OpenBackup extends Backup {
   readonly made_at: string;
   readonly records: AsyncIterable<BackupRecord>;
 }
 
-/** Rejects with BackupError where the file is none, of a newer version, or says of its store what no store is. */
+/** Rejects with BackupError if the file is not a backup, has a newer version, or has an invalid header. */
 export async function readBackup(path: string): Promise<OpenBackup> {
   const lines = linesOf(path);
   const { value: first = '' } = await lines.next();
@@ -177,13 +184,16 @@ const isRecord = (value: unknown): value is BackupRecord => faultOfRecord(value)
 const damaged = (path: string, line: number): BackupError =>
   new BackupError(`${path} is damaged at line ${line}. Nothing was restored. Take another backup.`);
 
-/** The checksums are right, so this program did not write the line, or a newer one did. */
+/** The error for an invalid line whose checksum is correct: another program or a newer version wrote it. */
 const invalid = (path: string, line: number, fault = ''): BackupError =>
   new BackupError(
     `${path} cannot be restored: line ${line} is not a valid record (${visibleText(fault)}). Nothing was restored. Use a backup as \`mcp-unity-bridge backup\` wrote it.`,
   );
 
-/** Without their ends; what follows the last end is left out. By bytes: other characters that end lines elsewhere may stand in JSON. */
+/**
+ * The lines without their terminators; an unterminated last line is omitted. Splits by bytes, because JSON may contain
+ * other characters that are line terminators elsewhere.
+ */
 async function* linesOf(path: string): AsyncGenerator<string, undefined> {
   const fd = openRegular(path, constants.O_RDONLY);
   let begun: Buffer[] = [];
@@ -205,7 +215,7 @@ async function* linesOf(path: string): AsyncGenerator<string, undefined> {
   }
 }
 
-/** What the line holds; undefined where its checksum is wrong or it holds no JSON. */
+/** The parsed JSON of the line; undefined if its checksum is wrong or it is not JSON. */
 function parsed(line: string): unknown {
   const json = openLine(line);
   return json === undefined ? undefined : parseJson(json);

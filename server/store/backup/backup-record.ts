@@ -8,34 +8,41 @@ import { encodeLogEntry, type LogRow } from '../log-files.ts';
 import { decodeOperation, type OperationRow } from '../operation-row.ts';
 import { decodeSound, unsealText } from '../seal.ts';
 
-/** The largest number of an operation that can be restored: the order of acceptance goes on a billion above it (restoredAcceptSeq). */
+/**
+ * The largest accept_seq that can be restored: after a restore, numbering continues a billion above it
+ * (restoredAcceptSeq).
+ */
 export const MAX_ACCEPT_SEQ = 2 ** 52;
 
-/** What a backup consists of: the same whichever store it was made of. Editors come before operations, operations before requests. */
+/**
+ * A record of a backup, identical for all kinds of stores. Editors come before operations, operations before requests.
+ */
 export type BackupRecord =
   | { readonly kind: 'editor'; readonly editor: EditorRecord }
   | { readonly kind: 'log_mark'; readonly journal_id: string; readonly mark: number }
   | { readonly kind: 'operation'; readonly operation: Operation }
   | { readonly kind: 'request'; readonly request: RequestIdentity; readonly log_id: string }
   | { readonly kind: 'expired_key'; readonly key: string; readonly expired_at: number }
-  /** `at`: its position, which may not be its own time (logTime). */
+  /** `at`: its position, which can differ from its timestamp (logTime). */
   | { readonly kind: 'entry'; readonly at: number; readonly entry: LogEntry };
 
-/** What a store says of itself. */
+/** The metadata of a store. */
 export interface BackupSource {
   readonly store: 'sqlite' | 'postgresql';
   readonly store_id: string;
   readonly last_accept_seq: number;
-  /** Of a space that has had an owner: how long it keeps results and logs, and how many operations of one Editor may be unfinished. */
+  /**
+   * Only for a space that has had an owner: its retention and the maximum number of unfinished operations per Editor.
+   */
   readonly settings?: { readonly retention_ms?: number; readonly queue_limit?: number };
 }
 
-/** A store as it is at one moment. */
+/** A consistent snapshot of a store. */
 export interface Backup extends BackupSource {
   readonly records: AsyncIterable<BackupRecord> | Iterable<BackupRecord>;
 }
 
-/** The backup cannot be made or restored; a sentence for people. */
+/** The backup cannot be made or restored. The message is for users. */
 export class BackupError extends Error {
   constructor(message: string) {
     super(message);
@@ -49,7 +56,7 @@ export const contradictoryBackup = (detail: string): BackupError =>
     `The backup contradicts itself: two of its records have the same id, number or key (${detail}). Nothing was restored. Use a backup as \`mcp-unity-bridge backup\` wrote it.`,
   );
 
-/** Some at a time, in their order. */
+/** Splits the items into batches; the order is kept. */
 export async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
   let batch: T[] = [];
   for await (const item of items) {
@@ -61,18 +68,23 @@ export async function* inBatches<T>(items: AsyncIterable<T>, size: number): Asyn
   if (batch.length > 0) yield batch;
 }
 
-/** Of no Editor: what was sent to it is never sent again. */
+/** The journal id of no Editor: operations marked as sent to it are never sent again. */
 const NO_JOURNAL = '00000000-0000-4000-8000-000000000000';
 
-/** More than any server accepts between a backup and its restore: Editors refuse new work whose number they have seen, or think they have forgotten. */
+/**
+ * More operations than any server accepts between a backup and its restore. Editors refuse new work whose number they
+ * have received, or consider it forgotten.
+ */
 const NUMBERS_SKIPPED = 1_000_000_000;
 
-/** Where the order of acceptance goes on. */
+/** The accept_seq with which a restored store continues. */
 export const restoredAcceptSeq = (last: number): number => last + NUMBERS_SKIPPED;
 
 /**
- * An operation of a backup, as the next server is to find it. What had not been sent then may have been since, and may have run: it is marked as sent to
- * the journal that its Editor had, so that this journal, or nothing, decides whether it is sent. An approval may have been given since: the backup cannot tell.
+ * An operation of a backup as it is restored. An operation that was not sent at the time of the backup may have been
+ * sent and run since. It is therefore marked as sent to the journal that its Editor had, so that only this journal can
+ * decide whether it is sent again. An operation that awaited approval is interrupted: it may have been approved since,
+ * which the backup does not contain.
  */
 export function restoredOperation(operation: Operation, editor: EditorRecord | undefined, now: number): Operation {
   if (isTerminal(operation.state) || operation.sent !== undefined) return operation;
@@ -93,7 +105,10 @@ function interrupted(operation: Operation, now: number): Operation {
   };
 }
 
-/** Of a row with its large values in place. One that is damaged leaves its key behind: a retry with it must not run again. */
+/**
+ * The records of a row whose blobs are resolved. For a damaged row only its key is kept: a retry with that key must not
+ * run again.
+ */
 export function recordsOfRow(
   { accept_seq, key }: Pick<OperationRow, 'accept_seq' | 'key'>,
   whole: () => OperationRow,
@@ -109,21 +124,21 @@ export function recordsOfRow(
   return [{ kind: 'expired_key', key: held, expired_at: Date.now() }];
 }
 
-/** What is stored of an Editor; none where it is damaged. */
+/** The stored record of an Editor; empty if it is damaged. */
 export const editorOf = (path: string, sealed: string, onDamaged: (message: string) => void): BackupRecord[] =>
   decodeSound(
     () => ({ kind: 'editor', editor: unsealText<EditorRecord>(sealed) }),
     (error) => onDamaged(`What was known of the Editor of ${path} is damaged: ${reasonOf(error)}`),
   );
 
-/** A console line as it is stored; none where it is damaged. */
+/** A stored console line; empty if it is damaged. */
 export const entryOf = (at: number, body: string, onDamaged: (message: string) => void): BackupRecord[] =>
   decodeSound(
     () => ({ kind: 'entry', at, entry: unsealText<LogEntry>(body) }),
     (error) => onDamaged(`A console line is damaged and is not in the backup: ${reasonOf(error)}`),
   );
 
-/** At the position that it had. */
+/** The row of a console line, at its original position. */
 export function rowOfEntry({ at, entry }: Extract<BackupRecord, { kind: 'entry' }>): LogRow {
   const row = encodeLogEntry(entry);
   return { ...row, at, isMoved: row.at !== at };

@@ -20,7 +20,10 @@ type Check = (value: unknown, place: string) => string | undefined;
 /** A check for each member of a type. The compiler demands one for a member that is added. */
 type Members<T> = { readonly [name in keyof T]-?: Check };
 
-/** The first fault of a record that was read from a backup, undefined for a valid one. What is valid can be served by this version. */
+/**
+ * The first fault of a record that was read from a backup; undefined for a valid one. This version can serve every
+ * valid record.
+ */
 export function faultOfRecord(value: unknown): string | undefined {
   if (!isObject(value)) return fault('the record', 'an object', value);
   const kind = Object.entries(recordMembers).find(([name]) => name === value['kind']);
@@ -28,7 +31,7 @@ export function faultOfRecord(value: unknown): string | undefined {
   return faultOfMembers(value, kind[1], '');
 }
 
-/** The same of the first line. */
+/** The first fault of the first line of a backup. */
 export function faultOfSource(value: unknown): string | undefined {
   return faultOfMembers(
     value,
@@ -37,11 +40,11 @@ export function faultOfSource(value: unknown): string | undefined {
   );
 }
 
-/** The same of an operation alone. */
+/** The first fault of an operation. */
 const operationFault: Check = (value, place) =>
   faultOfMembers(value, operationMembers, place) ?? faultOfEnd(value, place);
 
-/** A terminal operation has an outcome of its kind, and any other has none. */
+/** Checks that a terminal operation has an outcome of its kind, and any other operation has none. */
 function faultOfEnd(value: unknown, place: string): string | undefined {
   if (!isObject(value)) return undefined;
   const { state, outcome } = value;

@@ -16,12 +16,18 @@ import { openSqliteStore } from '../sqlite-store.ts';
 import { BackupError, type Backup, type BackupRecord, editorOf, entryOf, recordsOfRow } from './backup-record.ts';
 import { isRunning } from '../../lib/this-program.ts';
 
-/** A server takes what is in its log over into the database within milliseconds; one whose disk is full does not. */
+/**
+ * The time limit for the server to apply its log to the database. It normally needs milliseconds; a server whose disk
+ * is full never finishes.
+ */
 const TAKE_OVER_MS = 10_000;
 const LOOK_MS = 20;
-/** Between reading a row and linking the files that it names they may be replaced: then a later moment is taken. */
+/**
+ * The maximum number of attempts. Files may be replaced between reading a row and linking the files that it names; the
+ * next attempt then uses a later snapshot.
+ */
 const ROUNDS = 20;
-/** Read at a time. */
+/** The number of rows read at a time. */
 const ROWS = 100;
 
 export interface SqliteBackupOptions {
@@ -29,13 +35,13 @@ export interface SqliteBackupOptions {
   readonly dir: string;
   /** As in SqliteStoreOptions. */
   readonly workerUrl?: URL;
-  /** For people: what is not in the backup, as it is damaged. */
+  /** Called with a message for users for each damaged item that is not in the backup. */
   readonly onProblem: (message: string) => void;
 }
 
 /**
- * The store of a state dir as it is at one moment, whether a server runs for it or not: what was acknowledged before is in it. `work` reads it. Rejects
- * with BackupError.
+ * Passes a snapshot of the store of a state dir to `work`, whether a server runs for it or not. The snapshot contains
+ * all writes acknowledged before. Rejects with BackupError.
  */
 export async function withSqliteBackup<T>(
   options: SqliteBackupOptions,
@@ -66,7 +72,7 @@ export async function withSqliteBackup<T>(
   }
 }
 
-/** Of backups that were killed. */
+/** Removes the temporary folders of killed backups. */
 function removeLeftovers(dir: string): void {
   for (const name of readdirSync(dir)) {
     const [, pid] = /^backup-(\d+)-\w+$/.exec(name) ?? [];
@@ -74,13 +80,13 @@ function removeLeftovers(dir: string): void {
   }
 }
 
-/** What is acknowledged is in the log of writes; once the database has it, one transaction reads all of it. */
+/** Applies the log of writes to the database, so that one transaction can read all acknowledged writes. */
 async function takeLogOver({ dir, workerUrl, onProblem }: SqliteBackupOptions, driver: Driver): Promise<void> {
   const taken = await acquireLock(dir, driver);
   if (taken.kind === 'failed') throw new BackupError(taken.reason);
   if (taken.kind === 'held') return waitForServer(dir, driver);
   try {
-    // As the next server would: a process that was killed may have left something in the log.
+    // Opening the store applies what a killed process may have left in the log, as the next server would.
     const store = await openSqliteStore({ dir, ...(workerUrl && { workerUrl }) });
     for (const { message } of store.health().problems) onProblem(message);
     await store.close();
@@ -127,7 +133,10 @@ function endOfLog(dir: string, storeId: string): number {
   return newest === undefined ? 0 : endOfWholeLines(newest);
 }
 
-/** Begins a transaction that sees one moment, and links the files that its rows name into a folder of our own: the server may remove them. */
+/**
+ * Begins a read transaction, and links the files that its rows name into a folder of our own, because the server may
+ * remove them.
+ */
 async function holdStill(connection: StoreConnection, from: string, to: string): Promise<void> {
   for (let round = 1; ; round += 1) {
     connection.database.exec('BEGIN');
@@ -136,7 +145,7 @@ async function holdStill(connection: StoreConnection, from: string, to: string):
       .map(({ stored }) => fileOf(stored))
       .filter((file) => !linkFile(join(from, file), join(to, file)));
     if (missing.length === 0) return;
-    // Missing for good: what refers to it is damaged, and is told.
+    // The file is permanently missing: the row that refers to it is damaged, and is reported later.
     if (round === ROUNDS) return;
     connection.database.exec('ROLLBACK');
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
@@ -152,7 +161,7 @@ function fileOf(stored: string): string {
   return file;
 }
 
-/** False where it is not there (any more). */
+/** Returns false if the file does not exist (any more). */
 function linkFile(from: string, to: string): boolean {
   if (existsSync(to)) return true;
   const link = (): boolean => {
@@ -194,14 +203,14 @@ function* operationsOf({ connection, blobs, onProblem }: Parts): Generator<Backu
   for (const row of rows) yield* recordsOfRow(row, () => resolveBlobs(blobs, row), onProblem);
 }
 
-/** Oldest hour first, and in each in the order in which they came. */
+/** All console lines: the oldest hour first, in order of arrival within each hour. */
 function* entriesOf({ driver, logs, onProblem }: Parts): Generator<BackupRecord> {
   for (const hour of listHours(logs).toReversed()) {
     const path = logFilePath(logs, hour);
     try {
       yield* entriesOfFile(driver, path, onProblem);
     } catch (error) {
-      // Past retention: removed meanwhile.
+      // A file that does not exist any more was past retention and is not reported.
       if (existsSync(path)) onProblem(`Console lines are not in the backup. ${describeFailure(error, path)}`);
     }
   }

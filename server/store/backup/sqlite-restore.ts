@@ -29,27 +29,27 @@ import {
 } from './backup-record.ts';
 import type { OpenBackup } from './backup-file.ts';
 
-/** Committed together. */
+/** The number of records per transaction. */
 const BATCH = 500;
 
 export interface SqliteRestoreOptions {
   /** The state dir. */
   readonly dir: string;
   readonly backup: OpenBackup;
-  /** A store that is not empty is set aside. Otherwise it is refused. */
+  /** Whether to set a non-empty store aside. If false, a non-empty store is an error. */
   readonly replace: boolean;
   readonly now: number;
 }
 
 export interface Restored {
   readonly records: number;
-  /** Where what was there before is now. */
+  /** The path of the store that was replaced. */
   readonly setAside?: string;
 }
 
 /**
- * Makes the store of a state dir again from a backup. It is made beside the present one, and takes its place when it is whole; a process that is
- * killed in between leaves one or the other. Rejects with BackupError.
+ * Restores the store of a state dir from a backup. The new store is written beside the present one and replaces it when
+ * it is complete; if the process is killed in between, one of the two remains. Rejects with BackupError.
  */
 export async function restoreSqlite(options: SqliteRestoreOptions): Promise<Restored> {
   const { dir, backup, replace, now } = options;
@@ -82,7 +82,7 @@ export async function restoreSqlite(options: SqliteRestoreOptions): Promise<Rest
   }
 }
 
-/** What cannot be read may be anything. */
+/** An unreadable store counts as not empty. */
 function isEmpty(driver: Driver, dir: string): boolean {
   const { database, writeLog, logs } = storePaths(dir);
   if (listHours(logs).length > 0 || listSegments(writeLog, () => undefined).some(hasLines)) return false;
@@ -169,7 +169,7 @@ function putRecord({ connection, editors, now }: Draft, writes: WriteTarget, rec
         .run(encodeKey(record.key), record.expired_at);
       return;
     case 'entry':
-      // Console lines have files of their own.
+      // Console lines are stored in separate files.
       return;
   }
 }
@@ -186,7 +186,7 @@ function applyOperation(writes: WriteTarget, write: OperationWrite): void {
   applyWrite(writes, { write: divided.write, blobs: references });
 }
 
-/** All of it is on the disk before it takes the place of another store. */
+/** Syncs the whole folder to the disk before it replaces another store. */
 function syncAll(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

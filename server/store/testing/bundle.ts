@@ -3,10 +3,13 @@ import { mkdirSync, renameSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 
-/** Inside the repository, so that the driver is found from there. */
+/** Inside the repository, so that module resolution finds the driver. */
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/mcp-unity-bridge/', import.meta.url));
 
-/** Node 20 runs no TypeScript in a worker thread or a child: bundles a source file below server/store as it is bundled for release. */
+/**
+ * Bundles a source file below server/store as for a release, because Node 20 cannot run TypeScript in a worker thread
+ * or a child process.
+ */
 export async function bundled(source: string): Promise<URL> {
   mkdirSync(CACHE, { recursive: true });
   const name = `${source.replaceAll(/[^\w]/g, '-')}.mjs`;
@@ -21,7 +24,7 @@ export async function bundled(source: string): Promise<URL> {
     external: ['@photostructure/sqlite'],
     logLevel: 'error',
   });
-  // Several test files build at the same time: each reader sees a whole file.
+  // Several test files build at the same time. The rename makes sure that each reads a complete file.
   renameSync(mine, join(CACHE, name));
   return pathToFileURL(join(CACHE, name));
 }

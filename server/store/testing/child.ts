@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
-/** A process of our own making whose lines on stdout are read one by one. */
+/** A child process whose stdout is read line by line. */
 export interface Child {
-  /** The next line; undefined when it has ended. */
+  /** The next line; undefined after the process has ended. */
   nextLine(): Promise<string | undefined>;
-  /** Every line until its end. */
+  /** All lines until the process ends. */
   remainingLines(): Promise<string[]>;
-  /** Resolves when it is gone. */
+  /** Kills the process. Resolves when it has ended. */
   kill(): Promise<void>;
   readonly stderr: () => string;
 }

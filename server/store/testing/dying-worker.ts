@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FromWorker, WorkerData } from '../worker-protocol.ts';
 
-// The writer thread, but it dies when it is about to tell that it has applied the log, once there is a file `die` beside the database: after the
-// commit. While there is a file `refuse`, it does not start.
+// The writer thread, but it exits instead of reporting that it has applied the log, after the commit, if there is a
+// file `die` beside the database. While there is a file `refuse`, it does not start.
 
 const data: WorkerData = workerData;
 const port = parentPort;

@@ -1,7 +1,8 @@
 import { writeSync } from 'node:fs';
 import { acquireLock } from '../lock.ts';
 
-// Run as: locking-child <state dir>. Prints `ok`, `held` or `failed <reason>`; one that has the lock keeps it until it is killed.
+// Run as: locking-child <state dir>. Prints `ok`, `held` or `failed <reason>`. A process that has the lock keeps it
+// until it is killed.
 
 const result = await acquireLock(process.argv[2] ?? '');
 writeSync(1, result.kind === 'failed' ? `failed ${result.reason}\n` : `${result.kind}\n`);

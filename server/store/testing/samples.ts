@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../../generated/typescript/types.ts';
 import type { Operation } from '../../hub/protocol/operation.ts';
 
-/** A plausible time: 2026-11-21T12:00:00Z. */
+/** 2026-11-21T12:00:00Z. */
 export const NOON = Date.UTC(2026, 10, 21, 12);
 
 export function logId(number: number): string {

@@ -12,30 +12,36 @@ import { readOperation, readSnapshot } from '../operation-reads.ts';
 import { decodeOperation } from '../operation-row.ts';
 import { inTransaction, migrateStore } from '../schema.ts';
 
-/** What SQLite makes of the writes that a simulated store is given: the statements of the real store, in a database in memory, without its threads and files. */
+/**
+ * Applies the writes of a simulated store to SQLite: with the statements of the real store, in an in-memory database,
+ * without its threads and files.
+ */
 export interface SqliteTwin {
-  /** Another store begins. */
+  /** Deletes all rows, for the next store. */
   empty(): void;
-  /** Decides on a write by what SQLite has, and stores it; undefined for console lines, which are in files of their own. */
+  /**
+   * Decides on a write by the content of SQLite, and stores it; undefined for console lines, which are in separate
+   * files.
+   */
   write(write: StoreWrite): Brief | undefined;
   operation(log_id: string): Operation | undefined;
   snapshot(endedAfter: number): SortedSnapshot;
   expire(retention: Retention): void;
   kept(): { readonly log_ids: readonly string[]; readonly expired_keys: number };
-  /** A sentence where SQLite has something else than the memory. */
+  /** A description of the difference between SQLite and the memory; undefined if they are equal. */
   differs(what: string, sqlite: unknown, memory: unknown): string | undefined;
 }
 
-/** What became of a write. */
+/** The comparable part of the outcome of a write. */
 type Brief = readonly [kind: string, log_id?: string];
 
-/** Of a snapshot: what does not depend on the order of writes. */
+/** The part of a snapshot that does not depend on the order of writes. */
 type SortedSnapshot = Pick<StoreSnapshot, 'operations' | 'requests'>;
 
 const driver = await loadDriver();
 let connection: StoreConnection | undefined;
 
-/** All worlds of a thread have one database, one after the other. */
+/** The simulations of a thread use one database, one after the other. */
 export function openTwin(): SqliteTwin {
   connection ??= openInMemory();
   const twin = twinOf(connection);
@@ -51,7 +57,7 @@ function openInMemory(): StoreConnection {
 
 const TABLES = ['operations', 'requests', 'expired_keys', 'editors', 'log_marks'] as const;
 
-/** Values of simulations are small. */
+/** The values of simulations are small, so no blob is ever stored. */
 const blobs: Blobs = {
   put: () => '',
   get: (stored) => stored,
@@ -128,7 +134,7 @@ function knownIn(opened: StoreConnection): Known {
   };
 }
 
-/** The outcome of the memory, as the twin tells it. */
+/** An outcome of the memory in the form that `write` returns. */
 export function briefly(outcome: WriteOutcome): Brief {
   return outcome.kind === 'duplicate' ? [`duplicate ${outcome.of}`, outcome.operation.log_id] : [outcome.kind];
 }

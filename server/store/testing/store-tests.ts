@@ -43,7 +43,7 @@ const cancelUnstarted = async (number: number): Promise<WriteOutcome> =>
     },
   });
 
-/** `operation` allows more members than a patch has; these tests only use those of a patch. */
+/** `operation` accepts more members than a patch has; these tests use only those of a patch. */
 function patchOf({
   state,
   started_at,
@@ -72,7 +72,10 @@ async function logIds(filter: Partial<LogFilter> = {}): Promise<number[]> {
   return result.entries.map(({ seq }) => seq);
 }
 
-/** What every store promises (server/store/store.ts). `open` gives one with nothing in it; `close` comes behind its end. */
+/**
+ * Tests the contract of every store (server/store/store.ts). `open` returns an empty store; `close` runs after the
+ * store is closed.
+ */
 export function testStore(name: string, open: () => Promise<Store>, close: () => void = () => undefined): void {
   describe(name, () => {
     beforeEach(async () => {

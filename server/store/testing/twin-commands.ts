@@ -6,19 +6,22 @@ import { logEntry, logId, NOON, operation } from './samples.ts';
 
 export const RETENTION_MS = 20;
 export const KEY_MEMORY_MS = 20;
-/** What a log of writes may end with. */
+/** A partial line, with which a log of writes may end. */
 export const HALF_LINE = '01234567 {"write":{"kind":"accept","operation":{"log_id":"0199f000';
 
-/** What is done to two stores that must answer alike. */
+/** A command for two stores, which must give equal results. */
 export type StoreCommand =
   | { readonly write: StoreWrite }
   | { readonly expireAt: number }
   | { readonly reopen: true }
-  /** With this many characters of a line that was being written: in the newest segment, or in one that was being begun. */
+  /**
+   * Leaves this many characters of a partially written line: in the newest segment, or in a segment that was just being
+   * created.
+   */
   | { readonly kill: number; readonly torn: 'line' | 'segment' }
   | { readonly list: true };
 
-// Few of everything, so that commands meet.
+// Small ranges, so that commands affect the same objects.
 const number = fc.integer({ min: 1, max: 6 });
 const time = fc.integer({ min: NOON, max: NOON + 60 });
 const key = fc.constantFrom('k1', 'k2', 'k\uD800');
@@ -52,7 +55,7 @@ const otherPatch: fc.Arbitrary<OperationPatch> = fc.oneof(
   }),
 );
 
-/** Nothing leads out of a terminal state. */
+/** Patches to a non-terminal or to a terminal state. There is no transition out of a terminal state. */
 const statePatch: fc.Arbitrary<OperationPatch> = fc.oneof(
   fc.record({ state: fc.constantFrom(...unfinished), started_at: time }, { requiredKeys: ['state'] }),
   fc.record(
@@ -71,7 +74,7 @@ const statePatch: fc.Arbitrary<OperationPatch> = fc.oneof(
 
 const HOUR = 3_600_000;
 
-/** Some Editors have wrong clocks: the time of an entry says little about when it comes. */
+/** Some Editors have wrong clocks: the timestamp of an entry may differ widely from its arrival. */
 function entryOf(n: number): LogEntry {
   const wrong: Record<number, number> = { 4: NOON + 9 * HOUR, 5: NOON - 9 * HOUR, 6: NOON + 30_000 };
   const at = wrong[n];
@@ -106,7 +109,7 @@ const write: fc.Arbitrary<StoreWrite> = fc.oneof(
   }),
 );
 
-/** Acceptances are numbered afterwards: the server never uses an id twice. */
+/** Acceptances are numbered later, because the server never uses an id twice. */
 const accept = fc.record(
   { identity: fc.constantFrom('i1', 'i2', 'i3'), idempotency_key: key, request },
   { requiredKeys: ['identity'] },
@@ -118,7 +121,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ expireAt: fc.integer({ min: NOON, max: NOON + 120 }) }) },
   { weight: 1, arbitrary: fc.constant({ reopen: true } as const) },
   { weight: 2, arbitrary: fc.record({ kill: fc.nat(HALF_LINE.length), torn: fc.constantFrom('line', 'segment') }) },
-  // Whatever SQLite lacks is applied: the log is applied in slices of any size.
+  // Applies the rest of the log, so the log is applied in slices of any size.
   { weight: 1, arbitrary: fc.constant({ list: true } as const) },
 );
 
@@ -132,7 +135,7 @@ export const commands: fc.Arbitrary<StoreCommand[]> = fc.array(step, { minLength
   });
 });
 
-/** Everything that can be asked. */
+/** Runs every kind of read. */
 export async function readEverything(store: Store): Promise<unknown> {
   const numbers = [1, 2, 3, 4, 5, 6];
   const reads: StoreRead[] = [
