@@ -126,7 +126,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void AReloadTakesBackAndSaysSo()
+        public void AReloadRollsBackAndReportsIt()
         {
             FakeOperation operation = Begin(() => Until(CancellationToken.None));
             _editor.Frames(2);

@@ -74,7 +74,7 @@ namespace McpUnityBridge.Tests
         [TestCase("build_player", "{'path':''}", "", "outside of Assets")]
         [TestCase("build_player", "{'path':'Builds/Game','scenes':[]}", "", "build settings have none enabled")]
         [TestCase("build_player", "{'path':'Builds/Game','scenes':['Assets/None.unity']}", "", "no scene at \"Assets/None.unity\"")]
-        public void IsSaid(string tool, string arguments, string state, string sentence)
+        public void BadInputIsReported(string tool, string arguments, string state, string sentence)
         {
             using var world = new ReadyToolWorld(new NoTests());
             world.Write("Assets/Locked.txt", "x");

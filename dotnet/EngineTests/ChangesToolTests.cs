@@ -49,7 +49,7 @@ namespace McpUnityBridge.Tests
         private static GameObject Player => GameObject.Find("Player");
 
         [TestCaseSource(nameof(Told))]
-        public void WhatUnityTellsIsSaid(Func<object?> code, string rows)
+        public void ChangesThatUnityReportsAreListed(Func<object?> code, string rows)
         {
             JToken told = Changes(Do(code));
             Assert.AreEqual(rows, Text(told));
@@ -58,7 +58,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void WhatToolsDoIsSaid()
+        public void ChangesByToolsAreReported()
         {
             string light = Tool("set_serialized", "{'path':'Directional Light','component':'Light','property':'m_Intensity','value':2}");
             Assert.AreEqual("set Directional Light Light m_Intensity 1>2", Text(Changes(light)));
@@ -67,7 +67,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void AssetsAreToldWithWhereTheyWere()
+        public void MovedAssetsAreReportedWithTheirOldPaths()
         {
             JToken told = Changes(Do(() => { AssetPostprocessor.Tell(new[] { "Assets/A", "Assets/C" }, new[] { "Assets/B" }, new[] { "Assets/C" }, new[] { "Assets/D" }); return null; }));
             Assert.AreEqual("imported Assets/A , deleted Assets/B , moved Assets/C Assets/D", string.Join(", ", told["changes"]!.Select(row => $"{row["change"]} {row["asset"]} {row["from"]}")));
@@ -159,7 +159,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void WhatOthersWroteWhileItWaitedIsSaid()
+        public void ChangesByOthersDuringAWaitAreReported()
         {
             FakeOperation waits = _world.Accept(() => Wait(), false);
             _world.Turns(1);
@@ -171,7 +171,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void WhatWasTakenBackIsSaid()
+        public void RolledBackAndUndoneWorkIsReported()
         {
             FakeOperation operation = _world.Accept(() => { Make("Made"); throw new Exception("no"); }, true);
             _world.EndOf(operation);
@@ -203,7 +203,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void ObjectsThatUnityHasNotToldOfYetAreDoubtful()
+        public void ObjectsThatUnityHasNotReportedYetAreDoubtful()
         {
             FakeOperation operation = _world.Accept(() => Make("Made"), false);
             _world.EndOf(operation);
@@ -213,7 +213,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void AReloadLosesNothingAndIsToldWhereItCutOff()
+        public void AReloadLosesNothingAndItsInterruptionIsReported()
         {
             string made = Do(() => Make("Made"));
             FakeOperation waits = _world.Accept(() => Wait(), false);
@@ -224,7 +224,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void WhatIsNotKnownIsRefusedAndTheNewestAreKept()
+        public void AnUnknownOperationIsRefusedAndTheNewestAreKept()
         {
             Assert.That(_world.Fail("changes", "{'log_id':'nobody'}"), Does.Contain("has begun since this Editor was started"));
             var groups = new UndoGroups();

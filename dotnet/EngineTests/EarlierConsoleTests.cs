@@ -26,7 +26,7 @@ namespace McpUnityBridge.Tests
         [TestCase(2, 3, "three")]
         [TestCase(3, 3, "")]
         [TestCase(9, 3, "one two three", Description = "cleared since")]
-        public void WhatNoDomainHasHeardOfIsTaken(int? taken, int count, string expected)
+        public void LinesThatNoDomainReceivedAreRead(int? taken, int count, string expected)
         {
             Assert.AreEqual(count, EarlierConsole.Rows);
             Assert.AreEqual(expected, Messages(new EarlierConsole(taken)));
@@ -84,7 +84,7 @@ namespace McpUnityBridge.Tests
         /// They come from the compilation, whether Unity raises its event for them or not (not verified).
         /// </summary>
         [Test]
-        public void WhatTheCompilerSaysIsLoggedOnce()
+        public void CompilerMessagesAreLoggedOnce()
         {
             var logs = new FakeLogs();
             using (new ConsoleCapture(logs, () => null))

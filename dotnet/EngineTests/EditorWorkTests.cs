@@ -20,7 +20,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void WhatUnitySaysHoldsUntilItSaysSomethingElse()
+        public void ACauseReportedByUnityHoldsUntilTheNextReport()
         {
             Assert.AreEqual("nothing", Said(false));
             EditorWork.Says(BlockedByKind.Compile);
@@ -36,7 +36,7 @@ namespace McpUnityBridge.Tests
         /// build.
         /// </summary>
         [Test]
-        public void WhatUnitySaysIsNoCauseWhileCodeRuns()
+        public void ACauseReportedByUnityIsIgnoredWhileCodeRuns()
         {
             EditorWork.Says(BlockedByKind.Build);
             Assert.AreEqual("nothing", Said(true));

@@ -43,7 +43,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void EachStepSaysWhatTheGameSaw()
+        public void EachStepReportsTheObservedInput()
         {
             using var world = new ReadyToolWorld();
             JToken result = world.Call("play_input", JumpAndClick);
@@ -53,7 +53,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void WhatTheGameDoesNotSeeIsNotSaidToBeSeen()
+        public void UnobservedInputIsNotReportedAsObserved()
         {
             _input.IsBlind = true;
             using var world = new ReadyToolWorld();
@@ -71,7 +71,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void ReloadReleasesAndTheNumberOfStepsDoneIsKnown()
+        public void ReloadReleasesAndReportsTheNumberOfStepsDone()
         {
             using var world = new ReadyToolWorld();
             FakeOperation operation = world.Start("play_input", "{'steps':[{'key':'space'},{'key':'W','hold':50}]}", 0);

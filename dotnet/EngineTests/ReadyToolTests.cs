@@ -63,7 +63,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void ConsoleGivesCountsAndWhatIsNew()
+        public void ConsoleReturnsCountsAndNewEntries()
         {
             using var world = new ReadyToolWorld();
             LogEntries.Open();
@@ -106,7 +106,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void RowOfTheHierarchyLeavesOutWhatIsUsual()
+        public void RowOfTheHierarchyOmitsDefaults()
         {
             using var world = new ReadyToolWorld();
             GameObject player = GameObject.Find("Player");
@@ -266,7 +266,7 @@ namespace McpUnityBridge.Tests
         [TestCase("", false, BuildOptions.None)]
         [TestCase(",'development':false", true, BuildOptions.None)]
         [TestCase(",'development':true", false, BuildOptions.Development)]
-        public void ABuildIsOfTheKindThatTheBuildWindowHasUnlessItIsAskedForAnother(string asked, bool isSet, BuildOptions built)
+        public void ABuildHasTheKindOfTheBuildWindowUnlessAnotherIsRequested(string asked, bool isSet, BuildOptions built)
         {
             using var world = new ReadyToolWorld();
             EditorUserBuildSettings.development = isSet;
@@ -276,7 +276,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void ABuildThatUnityRefusesSaysWhy()
+        public void ARefusedBuildReportsTheReason()
         {
             using var world = new ReadyToolWorld();
             LogEntries.Open();
@@ -317,7 +317,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void PlayModeSaysHowFarTheGameIsAndWhetherItGoesOn()
+        public void PlayModeReportsTheFrameAndWhetherItAdvances()
         {
             using var world = new ReadyToolWorld();
             Assert.IsNull(world.Call("wait_for", "{'query':'1 < 2'}")["game"]);
@@ -332,7 +332,7 @@ namespace McpUnityBridge.Tests
 
         [TestCase(true)]
         [TestCase(false)]
-        public void PlayModeGoesOnUnfocusedUntilItIsLeftAlsoAcrossAReload(bool users)
+        public void PlayModeRunsUnfocusedUntilItsEndAlsoAcrossAReload(bool users)
         {
             using var world = new ReadyToolWorld();
             Application.runInBackground = users;
@@ -353,7 +353,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void PlayModeThatEndedWhileNoDomainWasLoadedLeavesTheSettingAsBefore()
+        public void PlayModeThatEndedWhileNoDomainWasLoadedRestoresTheSetting()
         {
             using var world = new ReadyToolWorld();
             Application.runInBackground = false;
@@ -423,7 +423,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void LeavingPlayModeAnswersWhenItIsLeft()
+        public void LeavingPlayModeCompletesInEditMode()
         {
             using var world = new ReadyToolWorld();
             Application.isPlaying = true;

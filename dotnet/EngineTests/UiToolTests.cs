@@ -79,7 +79,7 @@ namespace McpUnityBridge.Tests
 
         [TestCase(true, "There is no UI: the open scenes have no Canvas (uGUI) and no active UIDocument (UI Toolkit).")]
         [TestCase(false, "There is no UI: this Editor has no uGUI (com.unity.ugui), and the open scenes have no active UIDocument (UI Toolkit).")]
-        public void TreeSaysThatThereIsNoUi(bool hasUgui, string sentence)
+        public void TreeReportsThatThereIsNoUi(bool hasUgui, string sentence)
         {
             if (!hasUgui) Ugui.Assembly = () => null;
             Assert.IsNull(hasUgui ? _world.Call("ui", "{'action':'tree'}")["note"] : null);
@@ -88,7 +88,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void ClickComesToTheButtonOnceAndSaysWhatItIsThen()
+        public void ClickReachesTheButtonOnceAndReturnsItsNewState()
         {
             _start.GetComponent<PushButton>().Clicked = () =>
             {

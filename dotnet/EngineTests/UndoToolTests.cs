@@ -101,7 +101,7 @@ namespace McpUnityBridge.Tests
 
         [TestCase("0190b3c8-7c1a-7e4d-9f00-0000000fffff")]
         [TestCase("")]
-        public void WhatIsNotKnownIsRefused(string id) => Assert.That(Refused(id), Does.Contain("has ended in this Editor since the newest domain reload, got"));
+        public void AnUnknownOperationIsRefused(string id) => Assert.That(Refused(id), Does.Contain("has ended in this Editor since the newest domain reload, got"));
 
         private string Refused(string id) => _world.Fail("undo", $"{{'log_id':'{id}'}}");
 

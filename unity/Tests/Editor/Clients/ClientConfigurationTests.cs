@@ -50,7 +50,7 @@ namespace McpUnityBridge.Tests
         /// </summary>
         [TestCase("/home/me/.nvm/v22/bin/npx", null, "/home/me/.nvm/v22/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin")]
         [TestCase("/home/me/.volta/bin/npx", "/usr/local/bin", "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin")]
-        public void AClientWithoutThePathOfATerminalIsGivenOne(string npx, string? nodeFolder, string path)
+        public void AClientWithoutATerminalPathGetsOne(string npx, string? nodeFolder, string path)
         {
             IReadOnlyList<ClientTarget> targets = ClientList.For(new ClientPlace("/game", "/home/me", "/home/me/app", npx, false) { NodeFolder = nodeFolder });
             JObject entry = targets.Single(target => target.Client == "Claude Desktop").Entry;
@@ -88,7 +88,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void ANewMemberStandsAsItsNeighboursDo()
+        public void ANewMemberIsIndentedLikeItsNeighbours()
         {
             ClientPlan plan = Plan(Cursor, "{\n\t\"mcpServers\": {\n\t\t\"other\": {}\n\t}\n}\n");
             Assert.AreEqual("{\n\t\"mcpServers\": {\n\t\t\"other\": {},\n\t\t\"unity\": {\n\t\t\t\"command\": \"npx\",\n\t\t\t\"args\": [\n\t\t\t\t\"-y\",\n\t\t\t\t\"mcp-unity-bridge\"\n\t\t\t]\n\t\t}\n\t}\n}\n", plan.After);
@@ -98,7 +98,7 @@ namespace McpUnityBridge.Tests
         [TestCase("{ \"mcpServers\": ", "cannot be read as JSON")]
         [TestCase("{ \"mcpServers\": [] }", "\"mcpServers\" is no object")]
         [TestCase("{ \"mcpServers\": { \"unity\": { \"command\": \"uvx\", \"args\": [\"another-bridge\"] } } }", "of another program")]
-        public void AFileThatIsNotUnderstoodIsLeftAlone(string before, string reason)
+        public void AFileThatCannotBeEditedIsNotChanged(string before, string reason)
         {
             ClientPlan plan = Plan(Cursor, before);
             Assert.That(plan.Problem, Does.Contain(reason));

@@ -32,7 +32,7 @@ namespace McpUnityBridge.Tests
         [TestCase(".bashrc", "v20.18.1", "Your shell finds Node.js v20.18.1 ({0}/bin/node): Node.js 20.19+ or 22.12+ is needed.")]
         [TestCase(".bashrc", "v21.7.3", "Your shell finds Node.js v21.7.3 ({0}/bin/node): Node.js 20.19+ or 22.12+ is needed.")]
         [TestCase(".bashrc", "v22.11.0", "Your shell finds Node.js v22.11.0 ({0}/bin/node): Node.js 20.19+ or 22.12+ is needed.")]
-        public void TheProfileOfARealShellSaysWhereNodeIs(string profile, string version, string? problem)
+        public void TheProfileOfARealShellFindsNode(string profile, string version, string? problem)
         {
             Program("bin/npx", "exit 1");
             Program("bin/node", "echo " + version);
@@ -47,7 +47,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void WithoutNodeItSaysSo()
+        public void WithoutNodeItReportsTheMissingNode()
         {
             NodeInShell found = NodeInShell.Of(new[] { "hello", "/bin/sh" });
             Assert.IsNull(found.Npx);
@@ -64,7 +64,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void WhatAProfileLeavesRunningIsNotWaitedFor()
+        public void BackgroundProcessesOfAProfileAreNotAwaited()
         {
             NodeInShell found = NodeInShell.Ask(Program("daemon", "sleep 10 &\necho /opt/n/npx; echo /opt/n/node; echo v22.0.0; echo mcp-unity-bridge:end"), 5_000)!;
             Assert.AreEqual("/opt/n/npx", found.Npx);

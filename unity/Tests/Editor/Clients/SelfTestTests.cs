@@ -34,7 +34,7 @@ namespace McpUnityBridge.Tests
         [TestCase("failed  reload\nexit 1\n", "failed  reload", true, false)]
         [TestCase("sh: npx: not found\nexit 127\n", "npx is not found: Node.js 20.19+ or 22.12+ is needed. sh: npx: not found", true, true)]
         [TestCase("'npx' is not recognized\r\nexit 9009\r\n", "npx is not found: Node.js 20.19+ or 22.12+ is needed. 'npx' is not recognized", true, true)]
-        public void TheOutputSaysHowFarItIs(string output, string text, bool isOver, bool isNotFound)
+        public void TheProgressIsReadFromTheOutput(string output, string text, bool isOver, bool isNotFound)
         {
             SelfTestState state = SelfTest.StateOf(output);
             Assert.AreEqual(text, state.Text);
@@ -43,7 +43,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void NothingIsSaidBeforeTheFirst()
+        public void ThereIsNoResultBeforeTheFirstRun()
         {
             Assert.IsNull(new SelfTest(_project.Path).Read());
         }

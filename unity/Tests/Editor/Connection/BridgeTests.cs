@@ -73,7 +73,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void TwoServersAtOnceEachHearOfTheirOwnWork()
+        public void TwoServersEachReceiveOnlyTheirOwnWork()
         {
             Bridge bridge = Started();
             Execute(_one, LogIdOne);
@@ -100,7 +100,7 @@ namespace McpUnityBridge.Core.Tests
 
         /// <summary>A reload cannot be delayed: nothing may wait for a server that does not read.</summary>
         [Test]
-        public void LastWordsAreSaidAndWaitForNobody()
+        public void TheLastMessagesAreSentWithoutWaiting()
         {
             // More than the buffers hold for a server that does not read.
             _result = new string('x', 5_000_000);
@@ -129,7 +129,7 @@ namespace McpUnityBridge.Core.Tests
         /// The wait is 100, 200, 500 and 1000 ms, each plus or minus a quarter, however fast the refusal is.
         /// </summary>
         [Test]
-        public void AServerThatDoesNotKnowTheTokenIsDialledLessAndLess()
+        public void AServerThatRejectsTheTokenIsDialledWithBackoff()
         {
             Bridge bridge = Created();
             bridge.Start();
@@ -154,7 +154,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void EachServerIsToldOnceThatTheReloadIsOver()
+        public void EachServerIsNotifiedOnceAfterTheReload()
         {
             Reload = new ReloadNote(DateTimeOffset.UtcNow.ToUnixTimeMilliseconds() - 100, DomainReloadPayloadReason.Compile, 3);
             Bridge bridge = Started();
@@ -233,7 +233,7 @@ namespace McpUnityBridge.Core.Tests
         /// Awaits and coroutines of an unfocused Editor would otherwise proceed only with its rare frames.
         /// </summary>
         [Test]
-        public void WhileACoroutineIsUnderWayFramesAreAskedFor()
+        public void WhileACoroutineRunsFramesAreRequested()
         {
             int asked = 0;
             bool isEnough = false;
@@ -258,7 +258,7 @@ namespace McpUnityBridge.Core.Tests
         /// The end of a compilation is detected in frames, which an unfocused Editor does not make by itself.
         /// </summary>
         [Test]
-        public void WhileACompilationIsAwaitedFramesAreAskedFor()
+        public void WhileACompilationIsAwaitedFramesAreRequested()
         {
             int asked = 0;
             _asksForFrame = () => Interlocked.Increment(ref asked);
@@ -282,7 +282,7 @@ namespace McpUnityBridge.Core.Tests
         /// it.
         /// </summary>
         [Test]
-        public void WhileCodeOnlyAwaitsFramesAreAskedForLessAndLess()
+        public void WhileCodeOnlyAwaitsFramesAreRequestedWithBackoff()
         {
             int asked = 0;
             var end = new System.Threading.Tasks.TaskCompletionSource<int>();
@@ -328,7 +328,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void AServerThatStandsByIsNamedOnceAndTriedAgain()
+        public void AServerOnStandbyIsReportedOnceAndRetried()
         {
             Bridge bridge = Created(_one.Address);
             bridge.Start();
@@ -425,7 +425,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void ATokenIsNeverSaid()
+        public void ATokenIsNeverReported()
         {
             Bridge bridge = Started();
             bridge.Quit();
@@ -435,7 +435,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void AProjectThatIsOpenElsewhereIsLeftAlone()
+        public void AProjectThatIsOpenElsewhereIsNotChanged()
         {
             string path = Path.Combine(_project.Path, "Library", "mcp-unity-bridge.lock");
             int other = ProjectLockTests.AnotherProcess();

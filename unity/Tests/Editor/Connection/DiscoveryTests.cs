@@ -48,7 +48,7 @@ namespace McpUnityBridge.Core.Tests
 
         [TestCase("short")]
         [TestCase(Token + "0")]
-        public void ABadTokenIsNeverSaid(string token)
+        public void ABadTokenIsNeverReported(string token)
         {
             Leave("ws://127.0.0.1:5000/", Dns.GetHostName(), token);
             Found found = Find();

@@ -62,7 +62,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void AnAnswerIsReadAsWhatWasAsked()
+        public void AResponseIsReadByTheMethodOfItsRequest()
         {
             var requests = new OpenRequests();
             requests.Ask(BridgeMethods.LogsAppend, new Empty());

@@ -118,7 +118,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void NothingIsReadAfterTheLastWord()
+        public void NothingIsReadAfterTheLastMessage()
         {
             var sink = new Sink { LastMessage = 1 };
             byte[] stream = Texts.Take(2).SelectMany(text => new LineFraming(0).Encode(text)).ToArray();

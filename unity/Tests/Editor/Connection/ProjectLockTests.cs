@@ -37,7 +37,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void WhatADeadProcessLeftIsTakenOver()
+        public void TheLockOfADeadProcessIsTakenOver()
         {
             Leave(int.MaxValue, LockFile);
             Assert.IsNull(new ProjectLock(LockFile).Take());

@@ -86,7 +86,7 @@ namespace McpUnityBridge.Core.Tests
 
         /// <summary>A server that does not read delays the next server only briefly, and a reload not at all.</summary>
         [Test]
-        public void AServerThatDoesNotReadItsPushesIsGivenUp()
+        public void AServerThatDoesNotReadDoesNotDelayAReload()
         {
             Changed?.Invoke(new string('x', MuchBytes));
             _bridge.SetConnectWanted(false);

@@ -13,7 +13,7 @@ namespace McpUnityBridge.Tests.Execution
     {
         /// <summary>A post to the main thread's context is only processed by the tick that is missing.</summary>
         [Test]
-        public void TheSignalIsGivenOnTheCallingThread()
+        public void TheSignalIsRaisedOnTheCallingThread()
         {
             var mainThread = new Recorder();
             var signal = new FrameSignal(typeof(Editor), mainThread);

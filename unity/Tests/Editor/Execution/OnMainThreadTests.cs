@@ -19,7 +19,7 @@ namespace McpUnityBridge.Tests.Execution
         public void SetUp() => _made = 0;
 
         [Test]
-        public void ItIsMadeOnceAndNotBeforeItIsAskedFor()
+        public void ItIsCreatedOnceAtTheFirstRead()
         {
             OnMainThread<Thread> value = NewValue();
             Assert.AreEqual(0, _made);

@@ -84,7 +84,7 @@ namespace McpUnityBridge.Core.Tests
         [TestCase(2, "1 interrupted", false)]
         [TestCase(3, "1 completed", false)]
         [TestCase(4, "", false)]
-        public void AKillBehindEachStepLeavesEvidenceThatDecides(int steps, string listed, bool startsAgain)
+        public void AKillAfterEachStepIsResolvedFromTheJournal(int steps, string listed, bool startsAgain)
         {
             if (steps > 0) _world.Execute(1);
             if (steps > 1) _world.Start();
@@ -251,7 +251,7 @@ namespace McpUnityBridge.Core.Tests
         [TestCase("a record of a newer format")]
         [TestCase("a record that cannot be read")]
         [TestCase("another project")]
-        public void AJournalThatProvesNothingIsSetAsideAndSaidSo(string what)
+        public void AnInvalidJournalIsSetAsideAndReported(string what)
         {
             _world.Run(1);
             _world.Execute(2);
@@ -283,7 +283,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void AFolderThatHoldsSomethingElseIsLeftAsItIs()
+        public void AFolderWithOtherContentIsNotChanged()
         {
             _world.Operations.Stop();
             Directory.Delete(_world.Folder, true);

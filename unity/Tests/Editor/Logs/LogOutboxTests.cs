@@ -63,7 +63,7 @@ namespace McpUnityBridge.Core.Tests
 
         /// <summary>A type added to the contract must be counted and reported here.</summary>
         [Test]
-        public void EveryTypeIsCountedAndTold()
+        public void EveryTypeIsCountedAndReported()
         {
             var counts = new LogCounts();
             var types = (LogType[])Enum.GetValues(typeof(LogType));
@@ -115,7 +115,7 @@ namespace McpUnityBridge.Core.Tests
         [TestCase("away", 10_000, true)]
         [TestCase("away", 10_000, false)]
         [TestCase("taking nothing", 10_000, true)]
-        public void InfosLeaveBeforeErrors(string servers, int room, bool infosFirst)
+        public void InfosAreDroppedBeforeErrors(string servers, int room, bool infosFirst)
         {
             if (servers != "early") _outbox.Connected(One, 0);
             if (servers == "away") _outbox.Disconnected(One);
@@ -135,7 +135,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void DroppedErrorsAreToldAsAnError()
+        public void DroppedErrorsAreReportedAsAnError()
         {
             AddSlowly(1500, LogType.Error);
             Add("an info, of which no place is left");
@@ -164,7 +164,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void WhatAnOperationWroteLeavesBehindWhatIsUnderWay()
+        public void EntriesOfAnOperationAreSentAfterThoseInFlight()
         {
             _outbox.Connected(One, 0);
             Add("of none");
@@ -263,7 +263,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void AnEntryFitsIntoAFrameWhateverItWasGiven()
+        public void AnEntryFitsIntoAFrameWhateverItContains()
         {
             _outbox.Connected(One, 0);
             string large = new string('x', Limits.FrameLimitBytes);
@@ -362,7 +362,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void ANewJournalBeginsAtOneWithWhatIsLeft()
+        public void ANewJournalBeginsAtOneWithTheRemainingEntries()
         {
             _outbox.Connected(One, 7);
             Add("a");

@@ -52,7 +52,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void AnUpdateFitsIntoAFrameWhateverTheCodeSays()
+        public void AnUpdateFitsIntoAFrameWhateverItContains()
         {
             string large = new string('x', Limits.FrameLimitBytes);
             _world.Execute(1);
@@ -63,7 +63,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void OneThatIsAskedForByManyThreadsStartsOnce()
+        public void AnOperationRequestedByManyThreadsStartsOnce()
         {
             const int threads = 8;
             const int each = 50;
@@ -147,7 +147,7 @@ namespace McpUnityBridge.Core.Tests
 
         [TestCase(false, true)]
         [TestCase(true, false)]
-        public void ACancelOfRunningCodeAsksItUnlessItIsOnlyForWhatWaits(bool unstartedOnly, bool isAsked)
+        public void ACancelRequestsTheEndOfRunningCodeUnlessOnlyForUnstarted(bool unstartedOnly, bool isAsked)
         {
             _world.Execute(1);
             StartedWork work = _world.Start()!;
@@ -204,7 +204,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void AnEndThatTheDiskDoesNotTakeIsToldWhenItDoes()
+        public void AnEndIsReportedOnceTheDiskStoresIt()
         {
             _world.Execute(1);
             _world.Start();
@@ -239,7 +239,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void NewsThatIsRepeatedIsNotOlderThanWhatWasToldMeanwhile()
+        public void ARepeatedUpdateIsNotOlderThanTheLastOneSent()
         {
             _world.Execute(1);
             _world.Start();
@@ -305,7 +305,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void WhatIsToldAfterAReloadIsWhatWasToldBefore()
+        public void TheSameUpdateIsSentAfterAReload()
         {
             var value = new JObject { ["d"] = 1e10f, ["m"] = 1.10m, ["date"] = "2026-11-21T10:00:00Z", ["n"] = JValue.CreateNull(), ["u"] = "ü😀\u2028" };
             _world.Run(1, value);
@@ -341,7 +341,7 @@ namespace McpUnityBridge.Core.Tests
 
         /// <summary>A server uses this answer to decide what it joins new work to, or runs it after (EXO-15).</summary>
         [Test]
-        public void AskedForTheStateItSaysQueuedOnlyUntilTheStart()
+        public void TheStateIsQueuedOnlyUntilTheStart()
         {
             _world.Execute(1);
             _world.Execute(2);
@@ -360,7 +360,7 @@ namespace McpUnityBridge.Core.Tests
         /// Hello reports it as queued; an update would mean that it runs, and no server would send it again.
         /// </summary>
         [Test]
-        public void WhatWaitsIsNoNews()
+        public void QueuedWorkIsNotInTheUpdates()
         {
             _world.Execute(1);
             Assert.IsEmpty(Operations.News(Store));
@@ -380,7 +380,7 @@ namespace McpUnityBridge.Core.Tests
         /// </summary>
         [TestCase(Limits.KeyMemoryMs, "1 completed")]
         [TestCase(Limits.KeyMemoryMs + 1, "")]
-        public void AnEndThatNoStoreAskedForIsKeptFor(long afterItsEnd, string listed)
+        public void AnUnacknowledgedEndIsKeptFor(long afterItsEnd, string listed)
         {
             _world.Execute(1);
             _world.Time += Limits.KeyMemoryMs + 1;
@@ -428,7 +428,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void AReplacedJournalStartsNothingThatWaitedAndHearsNothingOfWhatRan()
+        public void AReplacedJournalStartsNoQueuedWorkAndReceivesNoResults()
         {
             _world.Execute(1);
             _world.Start();
@@ -449,7 +449,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void NothingIsToldOrStartedAfterStop()
+        public void NothingIsSentOrStartedAfterStop()
         {
             _world.Execute(1);
             _world.Start();

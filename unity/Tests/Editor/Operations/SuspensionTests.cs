@@ -135,7 +135,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void WhatTheServerHasGivenUpNeverGoesOn()
+        public void WhatTheServerAcknowledgedAsInterruptedNeverResumes()
         {
             Suspend(1);
             _world.Acknowledge(1, OperationState.Interrupted);
@@ -145,7 +145,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void WhatTheServerMustHaveGivenUpByNowNeverGoesOn()
+        public void WhatTheServerMustHaveTimedOutNeverResumes()
         {
             Suspend(1);
             _world.Time += Limits.EditorEvidenceMs + 1L;

@@ -70,7 +70,7 @@ namespace McpUnityBridge.Core.Tests
         [TestCase("namespace X.Y;\nclass A { static int Run() => 8; }", 8)]
         [TestCase("#region A\nclass A { }\n#endregion\nreturn 9;", 9)]
         [TestCase("#if THERE\nreturn 1;\n#else\nreturn 2;\n#endif", 1)]
-        public void CodeGives(string code, object? value)
+        public void CodeReturns(string code, object? value)
         {
             Assert.AreEqual(value, Run(Preparer(options => options.Defines = () => new[] { "THERE" }).Prepare(code)));
         }
@@ -118,7 +118,7 @@ namespace McpUnityBridge.Core.Tests
         [TestCase("yield return null;", true)]
         [TestCase("class A { static Task Run() => Task.CompletedTask; }", true)]
         [TestCase("class A { static int Run() => 1; }", false)]
-        public void CodeThatAReloadWouldCutIsKnown(string code, bool isCut)
+        public void CodeThatAReloadWouldInterruptIsDetected(string code, bool isCut)
         {
             Assert.AreEqual(isCut, Preparer().Prepare(code).IsCutByReload);
         }
@@ -199,7 +199,7 @@ namespace McpUnityBridge.Core.Tests
         [TestCase("return typeof(AI);", "(1,15): error MCP0006: AI is the bridge's class here: the project's is global::AI")]
         [TestCase("using System.Timers;\nTimer t = nope;", "(2,1): error CS0104: 'Timer' is an ambiguous reference between 'System.Timers.Timer' and 'System.Threading.Timer'; System.Threading is open in any case: write System.Timers.Timer or System.Threading.Timer\n(2,11): error CS0103: The name 'nope' does not exist in the current context")]
         [TestCase("return new GC();", "(1,8): error CS0712: Cannot create an instance of the static class 'GC'; GC means System.GC here: write another with its namespace, such as System.GC")]
-        public void WhatANameMeansIsSaid(string code, string error)
+        public void AnUnknownNameIsExplained(string code, string error)
         {
             Assert.AreEqual(error, OfProject().Prepare(code).Error);
         }
@@ -288,7 +288,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void NothingIsLeftOfACompilation()
+        public void NoFilesRemainOfACompilation()
         {
             CodePreparer preparer = Preparer();
             Assert.IsNull(preparer.WarmUp(CancellationToken.None));

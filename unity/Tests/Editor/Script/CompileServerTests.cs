@@ -52,7 +52,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void AServerThatTakesTooLongIsNotAskedAgain()
+        public void AServerThatTimesOutIsNotUsedAgain()
         {
             string asked = Path.Combine(_folder.Path, "asked");
             string runner = Program(Path.Combine(_folder.Path, "runner"), "#!/bin/sh\necho \"$@\" >> '" + asked + "'\nexec '" + _options.Runner + "' \"$@\"\n");

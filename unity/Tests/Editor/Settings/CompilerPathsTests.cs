@@ -71,7 +71,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void WhatIsMissingIsNamedWithWhereItWasLookedFor()
+        public void AMissingFileIsNamedWithTheSearchedPaths()
         {
             Compiler(Mac, Scripting + "DotNetSdkRoslyn/csc.dll 8.0.0");
             string contents = Place(Mac, "");

@@ -60,7 +60,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void MembersOfAClassThatAreNotGivenKeepWhatTheyHave()
+        public void OmittedMembersOfAClassKeepTheirDefaults()
         {
             var method = new ToolMethod(SampleTools.Method("SpawnOne"));
             Spawn One(string arguments) => (Spawn)method.Call(Json(arguments).Properties().ToDictionary(member => member.Name, member => member.Value), default)!;

@@ -64,7 +64,7 @@ namespace McpUnityBridge.Tests
         [TestCase("Bounded", "a minimum and a maximum are for numbers")]
         [TestCase("Forgotten", "async void")]
         [TestCase("Generic", "it is generic")]
-        public void AMethodThatCannotBeAToolSaysWhy(string method, string reason)
+        public void AMethodThatCannotBeAToolReportsTheReason(string method, string reason)
         {
             ToolProblem problem = Assert.Throws<ToolProblem>(() => Of(method))!;
             Assert.That(problem.Message, Does.Contain(reason));
