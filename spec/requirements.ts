@@ -596,7 +596,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Ready tools',
     level: 'MUST',
     sentence:
-      '`undo` takes back what the operation of its `log_id` recorded for Undo, and nothing else. Where later changes lie on it, it is refused with their names; so it is for an operation that has not ended, recorded nothing, is undone already, waited without `atomic`, or ran before the newest domain reload.',
+      '`undo` takes back what the operation of its `log_id` recorded for Undo, and nothing else. Where later changes build on it, it is refused with their names; so it is for an operation that has not ended, recorded nothing, is undone already, waited without `atomic`, or ran before the newest domain reload.',
   },
   {
     id: 'RDY-12',

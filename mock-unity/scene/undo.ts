@@ -55,7 +55,7 @@ export function recordStep(undo: UndoStack, name: string, takeBack: () => void):
   open.steps.push(takeBack);
 }
 
-/** Takes back that group and all that lies on it. */
+/** Takes back that group and every later one. */
 export function revertDownTo(undo: UndoStack, group: number): void {
   for (let last = undo.done.at(-1); last !== undefined && last.index >= group; last = undo.done.at(-1)) {
     undo.done.pop();
@@ -63,7 +63,7 @@ export function revertDownTo(undo: UndoStack, group: number): void {
   }
 }
 
-/** Makes one step of that group and all that lies on it. */
+/** Makes one step of that group and every later one. */
 export function collapseDownTo(undo: UndoStack, group: number): void {
   const collapsed = undo.done.filter(({ index }) => index >= group);
   const [first] = collapsed;

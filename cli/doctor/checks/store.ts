@@ -27,7 +27,7 @@ const CHECK_LIMIT_BYTES = 128 * 1024 * 1024;
 const LARGE_BYTES = 2 * 1024 ** 3;
 const HOUR_MS = 3_600_000;
 
-/** Results and logs, as they lie on the disk. */
+/** Results and logs, as they are on the disk. */
 export const checkStore: DoctorCheck = { id: 'store', title: 'Store', limitMs: 20_000, run: checkStoredFiles };
 
 async function checkStoredFiles(setting: Setting, known: Known): Promise<CheckResult> {
