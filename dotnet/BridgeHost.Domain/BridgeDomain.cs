@@ -26,7 +26,7 @@ namespace McpUnityBridge.Host
         private const string SessionKey = "session";
         private const string TextsKey = "session_texts";
 
-        /// <summary>When play mode was entered, in seconds since the start: the time of the game begins there.</summary>
+        /// <summary>The start of play mode, in seconds since the start of the process: the zero of the game time.</summary>
         private static float s_playedSince;
 
         private EditorProcess? _process;

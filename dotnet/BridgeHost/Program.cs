@@ -29,7 +29,7 @@ namespace McpUnityBridge.Host
         private static int Run(HostOptions options, Speaker speaker)
         {
             options.Project = ProjectFolder.Open(options.Project);
-            // Unity runs in the folder of its project, and code names files by that.
+            // As in Unity, whose working directory is the project folder: code uses relative paths.
             Directory.SetCurrentDirectory(options.Project);
             options.Name = options.Name == "" ? Path.GetFileName(options.Project) : options.Name;
             Play(options, speaker);

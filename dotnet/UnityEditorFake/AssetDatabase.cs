@@ -30,10 +30,10 @@ namespace UnityEditor
         /// <summary>Files below Assets that have been imported: time and length, by path.</summary>
         private static Dictionary<string, string> s_imported = new Dictionary<string, string>();
 
-        /// <summary>The project is opened, or its domain loaded: what lies there has been imported.</summary>
+        /// <summary>Call when the project or a domain is loaded: all present files count as imported.</summary>
         internal static void Open() => s_imported = Files().ToDictionary(path => path, StampOf);
 
-        /// <summary>Imports what has changed on the disk, and says so.</summary>
+        /// <summary>Imports the files that changed on the disk, and notifies the postprocessors.</summary>
         public static void Refresh()
         {
             Dictionary<string, string> before = s_imported;
@@ -50,7 +50,7 @@ namespace UnityEditor
             AssetPostprocessor.Tell(new[] { path }, new string[0], new string[0], new string[0]);
         }
 
-        /// <summary>Unity asks the user if its preference says so.</summary>
+        /// <summary>Shows the confirmation dialog first if that preference is set.</summary>
         public static void SaveAssets()
         {
             if (World.Current.DirtyAssets.Count > 0 && EditorPrefs.GetBool("VerifySavingAssets", false))

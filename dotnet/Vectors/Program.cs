@@ -62,7 +62,7 @@ namespace McpUnityBridge.Vectors
                 return true;
             }
 
-#pragma warning disable CS8765 // The annotations of Newtonsoft.Json cannot be repeated here: mcs does not know them.
+#pragma warning disable CS8765 // The annotations of Newtonsoft.Json cannot be repeated here: mcs does not support them.
             public override object ReadJson(JsonReader reader, Type objectType, object existingValue, JsonSerializer serializer)
             {
                 throw new InvalidOperationException("the settings of the game were used");

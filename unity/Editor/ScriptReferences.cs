@@ -53,7 +53,7 @@ namespace McpUnityBridge.Editor
         {
             try
             {
-#pragma warning disable UAC0020 // By name it gives the one that is loaded: nothing new comes into the domain.
+#pragma warning disable UAC0020 // By name it returns the loaded assembly: no new one is loaded into the domain.
                 return Assembly.Load(new AssemblyName(name));
 #pragma warning restore UAC0020
             }

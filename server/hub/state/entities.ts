@@ -88,8 +88,8 @@ export interface CancelWish {
   /** It was sent with `unstarted_only`: an answer `running` means that the code was not requested to stop. */
   askedGently?: boolean;
   /**
-   * The ids of the users' commands to interrupt code that does not stop by itself; undefined if there are none. Kept after
-   * the commands have been answered.
+   * The ids of the users' commands to interrupt code that does not stop by itself; undefined if there are none. Kept
+   * after the commands have been answered.
    */
   forcing?: readonly number[];
   /** It was sent with `force`. */

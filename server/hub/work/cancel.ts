@@ -201,7 +201,7 @@ export function afterCancel(
   }
 }
 
-/** Nothing is interrupted. Who has asked without force has got what was asked for. */
+/** Answers the commands when nothing can be interrupted: `refused` to those with force, `running` to the others. */
 function dropUnforced(hub: HubState, live: LiveOperation): void {
   const { commands = [], forcing = [] } = live.cancel ?? {};
   for (const command_id of commands.splice(0)) {

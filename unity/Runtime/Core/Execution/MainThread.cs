@@ -9,7 +9,7 @@ namespace McpUnityBridge.Core
 {
     /// <summary>
     /// Runs the code of operations, one frame at a time: posted actions, continuations of awaits and coroutines, then
-    /// resumptions and starts in the order of acceptance (EXO-11). No exception of user code leaves a frame.
+    /// resumptions and starts in the order of acceptance (EXO-11). No exception of user code escapes a frame.
     /// </summary>
     internal sealed class MainThread : IMainThread
     {

@@ -5,7 +5,7 @@ using System.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The evidence that a journal gives (EXO-03, EXO-04).</summary>
+    /// <summary>The evidence that a journal provides (EXO-03, EXO-04).</summary>
     internal enum JournalKind
     {
         /// <summary>It shows which operations started and which did not.</summary>

@@ -24,7 +24,7 @@ namespace McpUnityBridge.Core
         {
             // Not in netstandard 2.1, which Unity compiles this package against.
             Type? context = Interruption.IsPossible ? null : typeof(object).Assembly.GetType("System.Runtime.Loader.AssemblyLoadContext");
-#pragma warning disable UAC0020 // Here is no context: each call gives a new assembly, which CurrentAssemblies.LoadFromBytes does not where the name is known.
+#pragma warning disable UAC0020 // There is no context here: each call loads a new assembly; CurrentAssemblies.LoadFromBytes does not for a loaded name.
             return context == null ? (Func<byte[], byte[], Assembly>)Assembly.Load : new Contexts(context).Load;
 #pragma warning restore UAC0020
         }

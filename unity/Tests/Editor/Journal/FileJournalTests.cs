@@ -10,7 +10,7 @@ using static McpUnityBridge.Core.Tests.OperationsWorld;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>The evidence that a journal gives after a kill, a torn file, or a copy.</summary>
+    /// <summary>The evidence that a journal provides after a kill, a torn file, or a copy.</summary>
     public sealed class FileJournalTests
     {
         private OperationsWorld _world = null!;

@@ -44,7 +44,7 @@ namespace McpUnityBridge.Engine
             if (by != null && by.Count != 2) throw new ToolRefusal($"by: expected [x, y], got {by.Count} numbers.");
             if (!EditorApplication.isPlaying) throw new ToolRefusal("ui: the Editor is not in play mode, where only \"tree\" works. Enter it first: play_mode with the action \"enter\".");
             if (EditorApplication.isPaused) throw new ToolRefusal("ui: the game is paused, and sees nothing. Call play_mode with the action \"resume\".");
-            // What is not there needs no frame, for which a game without the focus would be waited for.
+            // Fails for an unknown element without a frame, which may take long in an unfocused game.
             GameUi.Find(target!);
             return Run(() => Perform(action, target!, text, by == null ? (Vector2?)null : new Vector2(by[0], by[1])));
         }
