@@ -26,7 +26,7 @@ function stepOf(word: string): JsonObject {
   const [first = 0, second] = (value ?? '').split(',').map(Number);
   const isPoint = second !== undefined;
   if (name === '' || isPoint !== (name === 'click') || (name === 'wait' && value === undefined))
-    throw new UsageError(`expected ${command.takes?.what}, got ${JSON.stringify(word)}`);
+    throw new UsageError(`expected ${command.takes?.what}, got ${word}`);
   if (isPoint) return { mouse: [first, second], button: 'left' };
   if (name === 'wait') return { wait: first };
   return { key: name, ...(value === undefined ? {} : { hold: first }) };

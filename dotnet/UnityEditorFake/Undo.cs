@@ -40,8 +40,9 @@ namespace UnityEditor
 
         public static void SetCurrentGroupName(string name)
         {
-            s_name = name;
-            if (Current() is Group group) group.Name = name;
+            // Native code has no null text.
+            s_name = name ?? "";
+            if (Current() is Group group) group.Name = s_name;
         }
 
         public static void CollapseUndoOperations(int groupIndex)
@@ -68,6 +69,7 @@ namespace UnityEditor
 
         public static void RecordObject(Object objectToUndo, string name)
         {
+            RefuseNull(objectToUndo);
             if (!s_recorded.ContainsKey(objectToUndo)) s_recorded[objectToUndo] = SerializedObject.TextsOf(objectToUndo);
             Take(objectToUndo, name, State(objectToUndo));
         }
@@ -79,18 +81,21 @@ namespace UnityEditor
 
         public static void RegisterCompleteObjectUndo(Object objectToUndo, string name)
         {
+            RefuseNull(objectToUndo);
             ObjectChangeEvents.Add(ObjectChangeKind.ChangeGameObjectOrComponentProperties, objectToUndo);
             Take(objectToUndo, name, State(objectToUndo));
         }
 
         public static void RegisterCreatedObjectUndo(Object objectToUndo, string name)
         {
+            RefuseNull(objectToUndo);
             ObjectChangeEvents.Add(objectToUndo is GameObject ? ObjectChangeKind.CreateGameObjectHierarchy : ObjectChangeKind.ChangeGameObjectStructure, objectToUndo);
             Take(objectToUndo, name, () => Object.DestroyImmediate(objectToUndo));
         }
 
         public static void RegisterFullObjectHierarchyUndo(Object objectToUndo, string name)
         {
+            RefuseNull(objectToUndo);
             ObjectChangeEvents.Add(ObjectChangeKind.ChangeGameObjectStructureHierarchy, objectToUndo);
             GameObject[] all = objectToUndo is GameObject whole ? whole.WithDescendants().ToArray() : Array.Empty<GameObject>();
             foreach (Object each in all.SelectMany(one => one.Components.Prepend<Object>(one.Place).Prepend(one)).DefaultIfEmpty(objectToUndo)) Take(each, name, State(each));
@@ -154,6 +159,11 @@ namespace UnityEditor
             s_done.Remove(last);
             foreach (Action step in Enumerable.Reverse(last.Steps)) step();
             return last;
+        }
+
+        private static void RefuseNull(Object objectToUndo)
+        {
+            if (objectToUndo is null) throw new ArgumentNullException(nameof(objectToUndo));
         }
 
         private static void Take(Object changed, string name, Action takeBack)
@@ -223,7 +233,7 @@ namespace UnityEditor
             internal Group(int index, string name)
             {
                 Index = index;
-                Name = name;
+                Name = name ?? "";
             }
 
             internal int Index { get; }

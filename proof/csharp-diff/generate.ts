@@ -284,8 +284,11 @@ function loop(place: ProgramScope): GeneratedStatement {
         ['string[]', 'string'],
         ['double[]', 'double'],
         ['GameObject[]', 'GameObject'],
+        ['Transform', 'Transform'],
       ]);
-      const declared = random.chance(0.5) ? 'var' : item === 'int' && random.chance(0.3) ? 'double' : item;
+      // As var its children are objects.
+      const mayBeVar = type !== 'Transform';
+      const declared = mayBeVar && random.chance(0.5) ? 'var' : item === 'int' && random.chance(0.3) ? 'double' : item;
       return {
         parts: [
           `foreach (${declared} ${name} in ${generateExpression(place, type, 2)})`,

@@ -153,6 +153,7 @@ export const asyncStatements: Readonly<Record<string, readonly string[]>> = {
     'await Task.Delay(0);',
     'await Task.Delay(1, AI.CancellationToken);',
     'await Task.Delay({small});',
+    'await Task.Yield();',
   ],
   'await AI.NextFrame': ['await AI.NextFrame();'],
 };

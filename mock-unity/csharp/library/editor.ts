@@ -295,7 +295,7 @@ function selectionProperty(name: string, type: typeof unityObject, of: (object: 
 function recordMethod(name: string, takeBackOf: (object: SceneObject, scene: Scene) => () => void): Method {
   return staticAction(name, [unityObject, string], ({ context, args: [target = null, step] }) => {
     const { scene } = context.host;
-    if (!isSceneObject(target)) return;
+    if (!isSceneObject(target)) return throwArgumentNull('objectToUndo');
     recordStep(scene.editing.undo, asText(step), takeBackOf(target, scene));
     markChanged(scene.editing);
   });

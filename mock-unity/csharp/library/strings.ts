@@ -54,10 +54,19 @@ function mapCase(text: string, change: (unit: string) => string): string {
 }
 
 function sliceText(self: string, start: number, length: number): string {
-  if (start < 0 || start > self.length) outOfRange('startIndex', 'startIndex cannot be larger than length of string.');
-  if (length < 0 || start + length > self.length)
+  if (start < 0) refuseNegative('startIndex', start);
+  if (start > self.length) outOfRange('startIndex', 'startIndex cannot be larger than length of string.');
+  if (length < 0) refuseNegative('length', length);
+  if (start + length > self.length)
     outOfRange('length', 'Index and length must refer to a location within the string.');
   return self.slice(start, start + length);
+}
+
+function refuseNegative(parameter: string, value: number): never {
+  throwException(
+    'ArgumentOutOfRangeException',
+    `${parameter} ('${value}') must be a non-negative value. (Parameter '${parameter}')\nActual value was ${value}.`,
+  );
 }
 
 function outOfRange(parameter: string, message: string): never {

@@ -233,6 +233,12 @@ export const programVectors: readonly { readonly code: string; readonly output: 
     ],
   },
   {
+    code: 'return "abc".Substring(-1);',
+    output: [
+      "!System.ArgumentOutOfRangeException: startIndex ('-1') must be a non-negative value. (Parameter 'startIndex')\nActual value was -1.",
+    ],
+  },
+  {
     code: 'return 3.ToString() + 2.5.ToString("F1") + true.ToString() + \'c\'.ToString() + 5.ToString("D3");',
     output: ['=System.String:32.5Truec005'],
   },
