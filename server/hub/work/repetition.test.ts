@@ -78,6 +78,22 @@ describe('what only looks (EXO-14)', () => {
   });
 });
 
+test.each([
+  [['unity_execute_code'], { result: 1, deduplicated: true }],
+  [['unity_execute_code', 'unity_get_result'], { error_code: 'blocked_by_policy' }],
+])('where the policy denies %j after the work has ended, a repeated call is answered %j', (denied, answer) => {
+  let now: readonly string[] = [];
+  const judge = (name: string) => ({
+    decision: now.includes(name) ? ('deny' as const) : ('allow' as const),
+    reason: 'So.',
+  });
+  const world = createConnectedWorld({}, { judge });
+  ask(world, execute('x'), 0);
+  work(world, 1);
+  now = denied;
+  expect(world.answer(ask(world, execute('x'), 0))).toMatchObject(answer);
+});
+
 describe('what depends on the disk or the mode of the Editor (EXO-15)', () => {
   test.each(fresh)('%s never gets a stored answer', (_name, call) => {
     const world = create();
