@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { faceOfTool } from '../cli/verbs/all.ts';
 import { listReadyTools, readyTools } from './ready-tools.ts';
+import { toolNames } from '../generated/typescript/tools.ts';
 
 const WORDS = [
+  'seven',
+  'eight',
+  'nine',
   'ten',
   'eleven',
   'twelve',
@@ -15,17 +19,28 @@ const WORDS = [
   'seventeen',
   'eighteen',
   'nineteen',
+  'twenty',
+  'twenty-one',
 ];
 /** Called by name only: their arguments are too many for a command of their own. */
 const WITHOUT_COMMAND = ['get_serialized', 'set_serialized'];
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
-const count = WORDS[readyTools.length - 10] ?? String(readyTools.length);
+const inWords = (number: number): string => WORDS[number - 7] ?? String(number);
+const count = inWords(readyTools.length);
+const reading = readyTools.filter(({ annotations }) => annotations.readOnlyHint).length;
+const listed = inWords(toolNames.length + reading);
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 it.each([
   ['README.md', `${count} [ready tools](`],
+  ['README.md', `the ${inWords(reading)} of them that only read`],
+  ['README.md', `${capital(listed)} tools in your model's list`],
   ['docs/differences.md', `[${count} ready tools](`],
-])('%s counts the ready tools', (file, words) => expect(read(file)).toContain(words));
+  ['docs/unity-code.md', `The first ${inWords(reading)} only read`],
+  ['unity/CHANGELOG.md', `- ${capital(count)} ready tools: `],
+])('%s counts the tools: %s', (file, words) => expect(read(file)).toContain(words));
 
 it('docs/unity-code.md counts and lists the ready tools in their order', () => {
   const [, part = ''] = read('docs/unity-code.md').split('## Ready tools');

@@ -115,12 +115,14 @@ export const TIMEOUT_MAX_MS = 600_000;
 export const HOLD_WINDOW_MS = 600_000;
 
 /** How long after its timeout a call is answered here, where its server does not answer (TMO-02). */
-const GRACE_MS = 250;
+export const GRACE_MS = 250;
 
 /** The same for calls that only read, and have no timeout. */
 const READ_LIMIT_MS = 10_000;
 
-/** A call that does not wait needs the time that its acceptance takes. */
+/** A call that does not wait is accepted within this time (`accept_floor_ms`). */
+export const ACCEPT_FLOOR_MS = 1_000;
+
 function answerLimit(params: object): number {
   const given: unknown = 'arguments' in params ? params.arguments : undefined;
   const all: unknown = typeof given === 'string' ? parseJson(given) : given;
@@ -130,7 +132,7 @@ function answerLimit(params: object): number {
   if (isDefault && /^unity_(?:get_log|help)/.test(name)) return READ_LIMIT_MS;
   const byName = name === 'wait_for' ? WAIT_FOR_TIMEOUT_MS : TIMEOUT_DEFAULT_MS;
   const ms = isDefault && name !== 'unity_get_result' ? byName : Number(timeout ?? 0);
-  return GRACE_MS + (ms > 0 ? Math.min(ms, TIMEOUT_MAX_MS) : TIMEOUT_DEFAULT_MS);
+  return GRACE_MS + (ms > 0 ? Math.min(ms, TIMEOUT_MAX_MS) : ACCEPT_FLOOR_MS);
 }
 
 function refuseLine(id: JsonRpcId | null, code: number, message: string): ClientMessage {

@@ -1,5 +1,12 @@
 import { memberOf, nestsDeeper } from '../../lib/json.ts';
-import { HOLD_WINDOW_MS, errorLine, INTERNAL_ERROR, type JsonRpcId } from './client-message.ts';
+import {
+  ACCEPT_FLOOR_MS,
+  GRACE_MS,
+  HOLD_WINDOW_MS,
+  errorLine,
+  INTERNAL_ERROR,
+  type JsonRpcId,
+} from './client-message.ts';
 import {
   forgetRequest,
   settle,
@@ -23,7 +30,7 @@ const PROMISE_MS = HOLD_WINDOW_MS;
 const PROMISES_LIMIT = 1_000;
 
 /** For a server to say what it does with a call. */
-const ACCEPTANCE_MS = 1_250;
+const ACCEPTANCE_MS = GRACE_MS + ACCEPT_FLOOR_MS;
 
 const KEPT_ANSWER_CHARS = 64 * 1024;
 

@@ -4,7 +4,13 @@ import { toolValidators } from '../../../generated/typescript/validators.js';
 import { readFrameToServer, type FrameToServer } from '../link/frames.ts';
 import type { MessageToServer } from '../../../generated/typescript/link.ts';
 import { limits } from '../../../generated/typescript/limits.ts';
-import { HOLD_WINDOW_MS, TIMEOUT_DEFAULT_MS, TIMEOUT_MAX_MS, WAIT_FOR_TIMEOUT_MS } from './client-message.ts';
+import {
+  ACCEPT_FLOOR_MS,
+  HOLD_WINDOW_MS,
+  TIMEOUT_DEFAULT_MS,
+  TIMEOUT_MAX_MS,
+  WAIT_FOR_TIMEOUT_MS,
+} from './client-message.ts';
 import { createSession, type ForwarderSession } from './session.ts';
 
 /** A client and a series of servers around one session. Every server forgets everything when it dies. */
@@ -588,12 +594,13 @@ test.each([
 });
 
 test('the limits of a forwarder are those of the contract', () => {
-  const { timeout_default_ms, wait_for_timeout_default_ms, timeout_max_ms, hold_window_ms } = limits;
-  expect([TIMEOUT_DEFAULT_MS, WAIT_FOR_TIMEOUT_MS, TIMEOUT_MAX_MS, HOLD_WINDOW_MS]).toEqual([
+  const { timeout_default_ms, wait_for_timeout_default_ms, timeout_max_ms, hold_window_ms, accept_floor_ms } = limits;
+  expect([TIMEOUT_DEFAULT_MS, WAIT_FOR_TIMEOUT_MS, TIMEOUT_MAX_MS, HOLD_WINDOW_MS, ACCEPT_FLOOR_MS]).toEqual([
     timeout_default_ms,
     wait_for_timeout_default_ms,
     timeout_max_ms,
     hold_window_ms,
+    accept_floor_ms,
   ]);
 });
 

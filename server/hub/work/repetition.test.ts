@@ -68,11 +68,14 @@ describe('what only looks (EXO-14)', () => {
     expect(world.answer(third)).not.toHaveProperty('deduplicated');
   });
 
-  test('leaves an undelivered answer of the same caller as it is', () => {
+  test.each([
+    ['', {}],
+    [', also with a key,', { idempotency_key: 'k' }],
+  ])('%s leaves an undelivered answer of the same caller as it is', (_, key) => {
     const world = create();
     ask(world, execute('x'), 0);
     work(world, 1);
-    ask(world, queryCall('1'), 0);
+    ask(world, queryCall('1', key), 0);
     work(world, 2);
     expect(world.answer(ask(world, execute('x'), 0))).toMatchObject({ result: 1, deduplicated: true });
   });

@@ -22,8 +22,10 @@ test('tools whose schemas are of the contract are offered without a compiler, an
   for (const tool of readyTools) expect(refuseTool({ ...tool, description: 'Is ready.' })).toBeUndefined();
   expect(made).toEqual([]);
   for (const { input_schema } of readyTools) expect(compileSchema(input_schema)({ nonsense: 1 })).not.toEqual([]);
-  expect(made.map((options) => options?.validateSchema)).toEqual(readyTools.map(() => false));
+  // Equal schemas share one.
+  const different = new Set(readyTools.map(({ input_schema }) => JSON.stringify(input_schema)));
+  expect(made.map((options) => options?.validateSchema)).toEqual([...different].map(() => false));
   const own = { name: 'bake', description: 'Bakes.', input_schema: { type: 'object', title: 'of a project' } };
   expect(refuseTool(own)).toBeUndefined();
-  expect(made.map((options) => options?.validateSchema).slice(readyTools.length)).toContain(undefined);
+  expect(made.map((options) => options?.validateSchema).slice(different.size)).toContain(undefined);
 });
