@@ -8,15 +8,10 @@ const sayings = {
   long: 'The long tests: about ten minutes on two cores.',
 };
 
-// Half the time of a long test goes into waiting for processes; the quick ones compute.
-const workers = { quick: 2, long: 3 };
-
 const [half = 'quick', ...options] = process.argv.slice(2);
 console.log(sayings[half]);
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
-const { status } = spawnSync(
-  process.execPath,
-  [vitest, 'run', '--project', `${half}*`, '--maxWorkers', String(workers[half]), ...options],
-  { stdio: 'inherit' },
-);
+const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', `${half}*`, ...options], {
+  stdio: 'inherit',
+});
 process.exitCode = status ?? 1;
