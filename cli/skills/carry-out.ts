@@ -118,10 +118,11 @@ function changeAgentsMd(path: string, verb: SkillsOptions['verb'], isDryRun: boo
   if (next === text)
     return verb === 'remove' ? 'nothing to remove' : verb === 'install' ? 'already up to date' : 'up to date';
   if (verb === 'list') return 'does not lead to it';
-  if (isDryRun) return done(verb === 'remove' ? 'removed' : 'written', isDryRun);
-  if (next === '') rmSync(path);
-  else writeTextFile(path, before, next);
-  return verb === 'remove' ? 'removed' : 'written';
+  if (!isDryRun) {
+    if (next === '') rmSync(path);
+    else writeTextFile(path, before, next);
+  }
+  return done(verb === 'remove' ? 'removed' : 'written', isDryRun);
 }
 
 /** Our part is ASCII: it is found, and taken out, among bytes that are not UTF-8. Throws where all of it is in UTF-16. */

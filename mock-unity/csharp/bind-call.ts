@@ -20,7 +20,7 @@ export function bindCall(scope: Scope, expression: ExpressionOf<'call'>): Bound 
   const type = isStatic ? target.type : target.bound.type;
   const members = membersNamed(type, callee.name, isStatic);
   const methods = members.filter((member) => member.kind === 'method');
-  if (members.length === 0) throw unknownMember(target, callee);
+  if (members.length === 0) throw unknownMember(target, callee, { isCalled: true });
   if (methods.length === 0) throw outsideSubset(`the method '${type.name}.${callee.name}' is`, callee.nameAt);
   const args = expression.args.map((arg) => scope.bind(arg));
   const typeArgument = typeArgumentOf(callee, { methods, type });

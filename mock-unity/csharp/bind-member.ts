@@ -1,5 +1,5 @@
 import type { Bound, Evaluate, Assignable, Frame } from './evaluation.ts';
-import { CompileError, outsideSubset, adviceOnName, isOutsideSubset } from './diagnostic.ts';
+import { CompileError, outsideSubset, adviceOnName } from './diagnostic.ts';
 import { lacksMember } from './library/all-members.ts';
 import { membersNamed, typeNamed } from './library/library.ts';
 import { dottedName, isNamespace, type Local, type Scope } from './scope.ts';
@@ -81,7 +81,7 @@ export function bindMember(scope: Scope, expression: ExpressionOf<'member'>): Bo
   const isStatic = target.kind === 'type';
   const type = isStatic ? target.type : target.bound.type;
   const [member] = membersNamed(type, name, isStatic);
-  if (member === undefined) throw missingMember(target, expression);
+  if (member === undefined) throw unknownMember(target, expression, { isCalled: false });
   if (member.kind === 'method') {
     throw outsideSubset(`the method group '${name}' without a call is`, nameAt);
   }
@@ -98,10 +98,14 @@ function notInNamespace(namespace: string, { name, at, nameAt }: ExpressionOf<'m
 }
 
 /**
- * No member of that name. It is wrong where a property is static and used as of an instance, or the other way round, where there is no value to have members, and for a
- * static member of a type whose members are all known: else Unity, the class library, and extension methods of the project may have any other.
+ * The error for a member that the subset does not have: the compiler's where a property is static and used as of an instance, or the other way round, where no value
+ * has members, and where all members of the type are known and an extension method cannot have the name. Else `outside`: Unity, the class library or the project may have it.
  */
-export function unknownMember(target: MemberTarget, { name, nameAt, at }: ExpressionOf<'member'>): CompileError {
+export function unknownMember(
+  target: MemberTarget,
+  { name, nameAt, at }: ExpressionOf<'member'>,
+  { isCalled }: { readonly isCalled: boolean },
+): CompileError {
   const type = target.kind === 'type' ? target.type : target.bound.type;
   if (target.kind === 'type') {
     if (hasProperty(type, name, false)) {
@@ -126,15 +130,7 @@ export function unknownMember(target: MemberTarget, { name, nameAt, at }: Expres
     return new CompileError('CS0023', "Operator '.' cannot be applied to operand of type 'void'", at);
   if (type.kind === 'null')
     return new CompileError('CS0023', "Operator '.' cannot be applied to operand of type '<null>'", at);
-  return outsideSubset(`'${type.name}.${name}' is`, nameAt);
-}
-
-/** The same of a member that is not called, which no extension method can be. */
-function missingMember(target: MemberTarget, expression: ExpressionOf<'member'>): CompileError {
-  const { name, nameAt } = expression;
-  const error = unknownMember(target, expression);
-  const type = target.kind === 'type' ? target.type : target.bound.type;
-  if (!isOutsideSubset(error) || target.kind === 'type' || !lacksMember(type, name)) return error;
+  if (isCalled || !lacksMember(type, name)) return outsideSubset(`'${type.name}.${name}' is`, nameAt);
   return new CompileError(
     'CS1061',
     `'${type.name}' does not contain a definition for '${name}' and no accessible extension method '${name}' accepting a first argument of type '${type.name}' could be found (are you missing a using directive or an assembly reference?)`,
