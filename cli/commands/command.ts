@@ -93,9 +93,9 @@ export const anyWords: Takes = { what: 'words', atLeast: 0, atMost: Infinity };
 
 /** A command that is one operation of Unity, or asks after one; the table adds the rest. */
 export interface WorkCommand extends Omit<Command, 'isWork' | 'exits' | 'load'> {
-  /** What it ends with 1 for besides, such as failed tests. */
+  /** The outcome of completed work that also gives exit code 1, such as failed tests. */
   readonly fails?: string;
-  /** It asks after an operation that may not be stored. */
+  /** It reads an operation by its log_id, and gives exit code 4 if none is stored under it. */
   readonly asksById?: boolean;
 }
 
@@ -157,7 +157,7 @@ export interface Verb {
   readonly finish?: (result: Json, given: Given) => Json;
 }
 
-/** Whether `last` may be that one of the newest operations. */
+/** Selects the operation that `last` refers to: the first that it accepts of `all`, the newest first. */
 export type IsMeant = (operation: ShownOperation, all: readonly ShownOperation[]) => boolean;
 
 /** Where a command runs. */

@@ -30,7 +30,7 @@ export const typeSynonyms = { errors: 'error', err: 'error', exception: 'error',
 /** Options before a log_id. */
 export const idDrops = ['--id', '--log-id', '--log_id', '--operation'];
 
-/** What a log_id may be, in the help of a command that takes one. */
+/** Help text of commands that take a log_id: the forms that they accept. */
 export const aboutIds = 'The beginning of a log_id is enough if it matches only one operation; last is the newest';
 
 /** The word of a command about one operation that may have changed something. */

@@ -17,7 +17,7 @@ export const exitCode = {
   interrupted: 130,
 } as const;
 
-/** What the work of most tools may say, done as it is. */
+/** The outcomes of completed work that give exit code 1 for a command that runs any tool. */
 export const anyFailure = 'compile errors, failed tests';
 
 const failureBy = (fails?: string): string =>
@@ -39,7 +39,7 @@ interface WorkEnds {
   readonly asksById?: boolean;
 }
 
-/** Those that one command can end with, and why. */
+/** The exit codes that one command of `work` can have, with their meanings. */
 export function exitsOfWork({ fails, asksById = false }: WorkEnds): typeof exitMeanings {
   const { [exitCode.notFound]: _notFound, ...others } = exitMeanings;
   return { ...(asksById ? exitMeanings : others), [exitCode.failed]: failureBy(fails) };

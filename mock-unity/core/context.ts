@@ -20,7 +20,7 @@ interface Environment {
   focused: boolean;
   fps: number;
   policy: ProjectPolicy;
-  /** As announced: any name and schema. */
+  /** The tools of the project that the Editor announces; names and schemas are unchecked. */
   tools: readonly CustomTool[];
   /** Code has requested the Editor to quit. */
   isQuitting: boolean;

@@ -181,7 +181,7 @@ function takeGreeting(parts: Parts, hello: EditorHelloResult, connection: number
   context.emit({ type: 'session_state', value: { instance_id: parts.session.instance_id } });
 }
 
-/** Whether it has started and its end is not acknowledged; queued operations were reported in hello. */
+/** True if the operation has started and its end is not acknowledged. Queued operations are reported in hello. */
 function isNews({ phase, durable }: DomainOperation): boolean {
   switch (phase) {
     case 'accepting':

@@ -128,7 +128,7 @@ export interface EditorOptions {
   readonly focused?: boolean;
   /** Time between frames without focus; 0 does not throttle, Infinity makes no frames. Default 1000. */
   readonly unfocused_frame_ms?: number;
-  /** Whether new work and due timers begin a frame at once, instead of waiting for the next one. Default false. */
+  /** True: new work and due timers begin a frame at once. False (default): they wait for the next one. */
   readonly wake?: boolean;
   /** Duration of a reload requested by a program. Default 1500. */
   readonly reload_ms?: number;

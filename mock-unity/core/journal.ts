@@ -81,7 +81,7 @@ export const notYet = {
   acknowledged_at: undefined,
 } as const;
 
-/** How suspended work continues, and whether it has (EXO-13). Times in Unix ms. */
+/** The continuation of suspended work, and its progress (EXO-13). Times in Unix ms. */
 export interface SuspensionRecord {
   readonly continuation: Continuation;
   readonly at: number;

@@ -28,7 +28,7 @@ export interface MainThread {
   nextDeadline(): number | undefined;
   /** Time since the last frame (TMO-04). */
   ageMs(): number;
-  /** What delays the next frame, if known (TMO-07). */
+  /** The cause that delays the next frame; undefined if none is known (TMO-07). */
   blockedBy(): BlockedBy | undefined;
 }
 
@@ -60,13 +60,13 @@ export interface Waiting {
   /** It is resumed in a later frame than this one. */
   readonly frame: number;
   readonly cancellable: boolean;
-  /** How the work continues if the domain is reloaded first; absent: it is interrupted. */
+  /** The continuation that runs if the domain is reloaded first; absent: the work is interrupted. */
   readonly ifReloaded?: Continuation;
   /** A timer, which may wake the main thread; other waits are checked once a frame. */
   readonly isTimer: boolean;
 }
 
-/** What occupies the main thread in the middle of a frame. */
+/** Work that occupies the main thread across the steps of one frame. */
 export type Busy =
   | { readonly kind: 'starting'; readonly operation: DomainOperation }
   | { readonly kind: 'suspending'; readonly operation: DomainOperation }

@@ -3,7 +3,7 @@ import type { Ended, OperationRecord, JournalContent, JournalWrite } from './jou
 
 /** One operation in the present domain. */
 export interface DomainOperation {
-  /** As last passed to the journal. */
+  /** The newest record passed to the journal; it may not be durable yet. */
   record: OperationRecord;
   /** The durable record, from which updates are sent. */
   durable: OperationRecord;
