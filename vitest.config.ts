@@ -24,7 +24,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Of `expect.poll`: as long as `waitFor`, not a second.
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 2,
+    // Of two processors: a third of the time of the tests is waiting, so that a third worker finds one free.
+    maxWorkers: 3,
     sequence: { sequencer: InOrderOfList },
     projects: [
       {

@@ -21,11 +21,10 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const { version }: { readonly version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
 const bin = join(ROOT, 'dist', 'mcp-unity-bridge.cjs');
-
 const tsx = ['--import', 'tsx'];
-
 const unity = `${process.execPath} ${bin} mock --custom-tools --retention {retention}`;
 
+// Cases and attacks wait most of their time: more of them at once than two cores have work for.
 const commandsOf = ({
   runs,
   minutes,
@@ -35,11 +34,11 @@ const commandsOf = ({
 }: ProveOptions & { readonly parts: string }): readonly Part[] => [
   {
     title: 'our server, as real processes',
-    args: [bin, 'conformance', '--adapter', 'own', '--out', join(parts, 'server')],
+    args: [bin, 'conformance', '--adapter', 'own', '--jobs', '6', '--out', join(parts, 'server')],
   },
   {
     title: 'our mock Editor, by a server that misbehaves',
-    args: [bin, 'conformance', '--bridge', 'ws', '--unity', unity, '--out', join(parts, 'bridge')],
+    args: [bin, 'conformance', '--bridge', 'ws', '--unity', unity, '--jobs', '4', '--out', join(parts, 'bridge')],
   },
   {
     title: 'attacks on our server and our mock Editor',
