@@ -34,7 +34,7 @@ export function hostCommand(runtime) {
   return ['sh', '-c', `trap '' TERM INT HUP; exec mono --debug "$0" "$@"`, hostFile(runtime), ...words];
 }
 
-/** .NET for Linux does not start without ICU, unless it is told to know no culture but the invariant one. */
+/** .NET for Linux does not start without ICU, unless it is asked to know no culture but the invariant one. */
 function withoutIcu() {
   if (process.platform !== 'linux' || run('sh', ['-c', 'ldconfig -p || /sbin/ldconfig -p']).stdout.includes('libicuuc')) return [];
   console.error('host: there is no ICU here (on Debian: apt-get install libicu-dev), so that code can use no culture but the invariant one');

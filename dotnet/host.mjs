@@ -30,7 +30,7 @@ function prepared(runtime) {
   return hostCommand(runtime);
 }
 
-/** Ends as the Editor ends. Mono cannot hear signals: what ends an Editor is said on its stdin. */
+/** Ends as the Editor ends. Mono cannot hear signals: what ends an Editor is written to its stdin. */
 function play(runtime, options) {
   const [program, ...words] = prepared(runtime);
   const child = spawn(program, [...words, ...options], { stdio: ['pipe', 'inherit', 'inherit'] });

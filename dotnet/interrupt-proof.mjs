@@ -43,9 +43,9 @@ async function interrupt(ours, code) {
   // What has not started, or is still being compiled, is removed and not interrupted.
   const shows = (what) => what.test(ours('operations', 'show', log_id).stdout);
   await until(() => shows(/^Newest partial result:\n +"?stays/m), `${code}: a start`);
-  const said = ours('cancel', log_id, '--force').stdout;
-  // An Editor that is quick has told its end before the answer to the request comes.
-  if (!/is being interrupted|has ended \(cancelled\)/.test(said)) throw new Error(`${code}: expected an interruption, got ${said}`);
+  const output = ours('cancel', log_id, '--force').stdout;
+  // An Editor that is quick has reported its end before the answer to the request comes.
+  if (!/is being interrupted|has ended \(cancelled\)/.test(output)) throw new Error(`${code}: expected an interruption, got ${output}`);
   await until(() => ours('query', '2 + 2').stdout.trim() === '4', `${code}: a main thread that goes on`);
   const shown = ours('operations', 'show', log_id).stdout;
   if (!/^state: +cancelled \(cancelled\)$/m.test(shown)) throw new Error(`${code}: expected cancelled, got ${shown}`);

@@ -29,12 +29,12 @@ async function inTurn({ artifacts, programs }) {
 function play(words, env) {
   const began = performance.now();
   const child = spawn(process.execPath, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   return new Promise((resolve) => {
     child.on('close', (code, signal) => {
       const seconds = ((performance.now() - began) / 1000).toFixed(0);
-      console.log(`${said.trimEnd()}\n== ${words.filter((word) => !tsx.includes(word)).join(' ')}: ${code === 0 ? 'passed' : `exit code ${code ?? signal}`}, ${seconds} s\n`);
+      console.log(`${output.trimEnd()}\n== ${words.filter((word) => !tsx.includes(word)).join(' ')}: ${code === 0 ? 'passed' : `exit code ${code ?? signal}`}, ${seconds} s\n`);
       resolve(code ?? 1);
     });
   });

@@ -25,15 +25,15 @@ for (const name of values.only.split(',')) {
     if (required.includes(step.needs)) failed += 1;
     continue;
   }
-  const said = await step.run().catch((error) => ({ ok: false, text: error.message }));
-  console.log(`${name}: ${said.text}`);
-  if (!said.ok) failed += 1;
+  const result = await step.run().catch((error) => ({ ok: false, text: error.message }));
+  console.log(`${name}: ${result.text}`);
+  if (!result.ok) failed += 1;
 }
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function runUnitTests() {
-  const said = ['Tests', 'EngineTests'].map((name) => runProject(join(root, 'dotnet', name, `${name}.csproj`)));
-  return { ok: said.every(({ ok }) => ok), text: said.map(({ text }) => text).join('\n') };
+  const results = ['Tests', 'EngineTests'].map((name) => runProject(join(root, 'dotnet', name, `${name}.csproj`)));
+  return { ok: results.every(({ ok }) => ok), text: results.map(({ text }) => text).join('\n') };
 }
 
 function runProject(project) {

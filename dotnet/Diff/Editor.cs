@@ -45,9 +45,9 @@ namespace McpUnityBridge.Diff
                 PumpToTheEnd(mainThread);
             }
             mainThread.Stop();
-            JObject told = _record.Tell();
-            told["ledger"] = File.Exists(_ledger) ? File.ReadAllText(_ledger) : "";
-            return told;
+            JObject recorded = _record.ToJson();
+            recorded["ledger"] = File.Exists(_ledger) ? File.ReadAllText(_ledger) : "";
+            return recorded;
         }
 
         /// <summary>An endless loop can only be stopped with its process.</summary>

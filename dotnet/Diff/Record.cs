@@ -56,12 +56,12 @@ namespace McpUnityBridge.Diff
             Ready?.Invoke();
         }
 
-        public JObject Tell()
+        public JObject ToJson()
         {
-            var told = new JObject { ["logs"] = _logs, ["updates"] = _updates, ["reloads"] = Reloads };
+            var recorded = new JObject { ["logs"] = _logs, ["updates"] = _updates, ["reloads"] = Reloads };
             (string name, JToken? value) = _suspended != null ? ("suspended", _suspended) : _outcome!.Result == null ? ("error", (JToken?)_outcome.Error) : ("result", _outcome.Result);
-            told[name] = value;
-            return told;
+            recorded[name] = value;
+            return recorded;
         }
 
         public StartedWork? StartNext()

@@ -35,7 +35,7 @@ namespace McpUnityBridge.Tests
         [TearDown]
         public void Close() => _world.Dispose();
 
-        private static readonly TestCaseData[] Told =
+        private static readonly TestCaseData[] Reported =
         {
             Case("created", () => Make("Made"), "created Made GameObject"),
             Case("destroyed", () => { Undo.DestroyObjectImmediate(Player); return null; }, "destroyed  "),
@@ -48,13 +48,13 @@ namespace McpUnityBridge.Tests
 
         private static GameObject Player => GameObject.Find("Player");
 
-        [TestCaseSource(nameof(Told))]
+        [TestCaseSource(nameof(Reported))]
         public void ChangesThatUnityReportsAreListed(Func<object?> code, string rows)
         {
-            JToken told = Changes(Do(code));
-            Assert.AreEqual(rows, Text(told));
-            Assert.IsTrue((bool)told["all_reported"]!, told.ToString());
-            Assert.That((string?)told["not_reported"], Does.StartWith("what Unity has no event for: ").And.Contain("without Undo"));
+            JToken result = Changes(Do(code));
+            Assert.AreEqual(rows, Text(result));
+            Assert.IsTrue((bool)result["all_reported"]!, result.ToString());
+            Assert.That((string?)result["not_reported"], Does.StartWith("what Unity has no event for: ").And.Contain("without Undo"));
         }
 
         [Test]
@@ -69,13 +69,13 @@ namespace McpUnityBridge.Tests
         [Test]
         public void MovedAssetsAreReportedWithTheirOldPaths()
         {
-            JToken told = Changes(Do(() => { AssetPostprocessor.Tell(new[] { "Assets/A", "Assets/C" }, new[] { "Assets/B" }, new[] { "Assets/C" }, new[] { "Assets/D" }); return null; }));
-            Assert.AreEqual("imported Assets/A , deleted Assets/B , moved Assets/C Assets/D", string.Join(", ", told["changes"]!.Select(row => $"{row["change"]} {row["asset"]} {row["from"]}")));
-            Assert.IsTrue((bool)told["all_reported"]!);
+            JToken result = Changes(Do(() => { AssetPostprocessor.Notify(new[] { "Assets/A", "Assets/C" }, new[] { "Assets/B" }, new[] { "Assets/C" }, new[] { "Assets/D" }); return null; }));
+            Assert.AreEqual("imported Assets/A , deleted Assets/B , moved Assets/C Assets/D", string.Join(", ", result["changes"]!.Select(row => $"{row["change"]} {row["asset"]} {row["from"]}")));
+            Assert.IsTrue((bool)result["all_reported"]!);
         }
 
         [Test]
-        public void FilesThatCodeWritesAreToldWhenTheyAreImported()
+        public void FilesThatCodeWritesAreReportedWhenTheyAreImported()
         {
             string file = _world.PathOf("Assets/Note.txt");
             Assert.AreEqual("", Assets(() => File.WriteAllText(file, "a")));
@@ -103,10 +103,10 @@ namespace McpUnityBridge.Tests
             _world.EndOf(operation);
             after();
             Settle();
-            JToken told = Changes(operation.LogId);
-            Assert.AreEqual(ChangeRecord.Frame, (string?)told["because"]!.Single());
-            Assert.IsTrue(told["changes"]!.All(row => (bool?)row["maybe"] == true), told.ToString());
-            Assert.That(Text(told), Does.Contain("created Made GameObject"));
+            JToken result = Changes(operation.LogId);
+            Assert.AreEqual(ChangeRecord.Frame, (string?)result["because"]!.Single());
+            Assert.IsTrue(result["changes"]!.All(row => (bool?)row["maybe"] == true), result.ToString());
+            Assert.That(Text(result), Does.Contain("created Made GameObject"));
         }
 
         [Test]
@@ -127,8 +127,8 @@ namespace McpUnityBridge.Tests
             Settle();
             Make("User");
             ReadyToolWorld.Frame();
-            JToken told = Changes(id);
-            Assert.AreEqual("True ", told["all_reported"] + " " + Text(told));
+            JToken result = Changes(id);
+            Assert.AreEqual("True ", result["all_reported"] + " " + Text(result));
         }
 
         [Test]
@@ -139,9 +139,9 @@ namespace McpUnityBridge.Tests
             JToken later = Changes(Do(Move));
             Assert.AreEqual("True", later["all_reported"] + string.Join(" ", later["changes"]!.Select(row => row["maybe"])), later.ToString());
             Assert.AreEqual("set Player Transform m_LocalPosition.x 1>8", Text(later));
-            JToken told = Changes(idle);
-            Assert.AreEqual("it recorded objects for Undo, and Unity reported no change of them: probably nothing changed", (string?)told["because"]!.Single());
-            Assert.AreEqual("", Text(told));
+            JToken result = Changes(idle);
+            Assert.AreEqual("it recorded objects for Undo, and Unity reported no change of them: probably nothing changed", (string?)result["because"]!.Single());
+            Assert.AreEqual("", Text(result));
         }
 
         [Test]
@@ -153,9 +153,9 @@ namespace McpUnityBridge.Tests
             Assert.That(_world.Fail("changes", $"{{'log_id':'{waits.LogId}'}}"), Does.Contain("has not ended. Wait for it with unity_get_result"));
             _world.EndOf(waits);
             Settle();
-            JToken told = Changes(waits.LogId);
-            Assert.AreEqual(ChangeRecord.Waited, (string?)told["because"]!.Single());
-            Assert.AreEqual("True", string.Join(" ", told["changes"]!.Select(row => row["maybe"]).Distinct()));
+            JToken result = Changes(waits.LogId);
+            Assert.AreEqual(ChangeRecord.Waited, (string?)result["because"]!.Single());
+            Assert.AreEqual("True", string.Join(" ", result["changes"]!.Select(row => row["maybe"]).Distinct()));
         }
 
         [Test]
@@ -197,9 +197,9 @@ namespace McpUnityBridge.Tests
         [Test]
         public void RowsAreBounded()
         {
-            JToken told = Changes(Do(() => { for (int at = 0; at < ChangeRecord.RowsMax + 3; at++) Make("Made"); return null; }));
-            Assert.AreEqual("200 3", told["changes"]!.Count() + " " + told["left_off"]);
-            Assert.AreEqual(ChangeRecord.More, (string?)told["because"]!.Single());
+            JToken result = Changes(Do(() => { for (int at = 0; at < ChangeRecord.RowsMax + 3; at++) Make("Made"); return null; }));
+            Assert.AreEqual("200 3", result["changes"]!.Count() + " " + result["left_off"]);
+            Assert.AreEqual(ChangeRecord.More, (string?)result["because"]!.Single());
         }
 
         [Test]
@@ -240,10 +240,10 @@ namespace McpUnityBridge.Tests
             Assert.IsTrue(UndoGroups.IsKnown("id 1", out _));
         }
 
-        private static TestCaseData Case(string name, Func<object?> code, string rows) => new TestCaseData(code, rows).SetName("told: " + name);
+        private static TestCaseData Case(string name, Func<object?> code, string rows) => new TestCaseData(code, rows).SetName("reported: " + name);
 
         /// <summary>Change, path, type, and property with its values, for each row.</summary>
-        private static string Text(JToken told) => string.Join(", ", told["changes"]!.Select(row => $"{row["change"]} {row["object"]} {row["type"]}" + (row["property"] == null ? "" : $" {row["property"]} {row["before"]}>{row["after"]}")));
+        private static string Text(JToken result) => string.Join(", ", result["changes"]!.Select(row => $"{row["change"]} {row["object"]} {row["type"]}" + (row["property"] == null ? "" : $" {row["property"]} {row["before"]}>{row["after"]}")));
 
         private JToken Changes(string id) => _world.Call("changes", $"{{'log_id':'{id}'}}");
 

@@ -22,13 +22,13 @@ namespace McpUnityBridge.Tests
         [Test]
         public void ACauseReportedByUnityHoldsUntilTheNextReport()
         {
-            Assert.AreEqual("nothing", Said(false));
+            Assert.AreEqual("nothing", Reported(false));
             EditorWork.Says(BlockedByKind.Compile);
-            Assert.AreEqual("compile", Said(false));
+            Assert.AreEqual("compile", Reported(false));
             EditorWork.Ended(BlockedByKind.Build);
-            Assert.AreEqual("compile", Said(false));
+            Assert.AreEqual("compile", Reported(false));
             EditorWork.Ended(BlockedByKind.Compile);
-            Assert.AreEqual("nothing", Said(false));
+            Assert.AreEqual("nothing", Reported(false));
         }
 
         /// <summary>
@@ -39,8 +39,8 @@ namespace McpUnityBridge.Tests
         public void ACauseReportedByUnityIsIgnoredWhileCodeRuns()
         {
             EditorWork.Says(BlockedByKind.Build);
-            Assert.AreEqual("nothing", Said(true));
-            Assert.AreEqual("build", Said(false));
+            Assert.AreEqual("nothing", Reported(true));
+            Assert.AreEqual("build", Reported(false));
         }
 
         [Test]
@@ -48,11 +48,11 @@ namespace McpUnityBridge.Tests
         {
             using (EditorWork.Begin(BlockedByKind.Build))
             {
-                using (EditorWork.Begin(BlockedByKind.Import)) Assert.AreEqual("import", Said(true));
-                Assert.AreEqual("build", Said(true));
+                using (EditorWork.Begin(BlockedByKind.Import)) Assert.AreEqual("import", Reported(true));
+                Assert.AreEqual("build", Reported(true));
             }
 
-            Assert.AreEqual("nothing", Said(true));
+            Assert.AreEqual("nothing", Reported(true));
         }
 
         [Test]
@@ -60,10 +60,10 @@ namespace McpUnityBridge.Tests
         {
             using var world = new ReadyToolWorld();
             string during = "";
-            BuildPipeline.Building = () => during = Said(true);
+            BuildPipeline.Building = () => during = Reported(true);
             world.Call("build_player", "{'path':'Builds/Game'}");
             Assert.AreEqual("build", during);
-            Assert.AreEqual("nothing", Said(true));
+            Assert.AreEqual("nothing", Reported(true));
         }
 
         [Test]
@@ -72,10 +72,10 @@ namespace McpUnityBridge.Tests
             using var world = new ReadyToolWorld();
             BuildPipeline.Building = () => throw new InvalidOperationException("no room");
             Assert.Throws<InvalidOperationException>(() => world.Call("build_player", "{'path':'Builds/Game'}"));
-            Assert.AreEqual("nothing", Said(true));
+            Assert.AreEqual("nothing", Reported(true));
         }
 
         /// <summary>Read on another thread, like that of the connection.</summary>
-        private static string Said(bool isInCode) => Task.Run(() => EditorWork.Of(isInCode)).Result?.Kind.Value ?? "nothing";
+        private static string Reported(bool isInCode) => Task.Run(() => EditorWork.Of(isInCode)).Result?.Kind.Value ?? "nothing";
     }
 }

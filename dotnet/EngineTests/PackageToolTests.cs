@@ -49,7 +49,7 @@ namespace McpUnityBridge.Tests
 
             using (ReadyToolWorld world = NewWorld(compiler, ManifestWith("com.unity.inputsystem", "1.11.2")))
             {
-                JToken result = world.GoOn(continuation).Result!;
+                JToken result = world.Resume(continuation).Result!;
                 Assert.AreEqual("com.unity.inputsystem 1.11.2 0 True", $"{result["name"]} {result["version"]} {result["warnings"]} {result["reloaded"]}");
                 CollectionAssert.AreEqual(new[] { "+ \"com.unity.inputsystem\": \"1.11.2\"" }, result["manifest"]!.Select(line => (string)line!));
             }
@@ -63,7 +63,7 @@ namespace McpUnityBridge.Tests
             using (ReadyToolWorld world = NewWorld(compiler)) continuation = world.CallAcrossReload("change_packages", Added, 1);
             using (ReadyToolWorld world = NewWorld(compiler, ManifestWith("com.unity.inputsystem", "1.11.2")))
             {
-                JToken result = world.GoOn(continuation!).Result!;
+                JToken result = world.Resume(continuation!).Result!;
                 Assert.AreEqual("com.unity.inputsystem 1.11.2 True", $"{result["name"]} {result["version"]} {result["reloaded"]}");
             }
 

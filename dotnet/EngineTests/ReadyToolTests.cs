@@ -310,10 +310,10 @@ namespace McpUnityBridge.Tests
             using (var world = new ReadyToolWorld())
             {
                 Application.isPlaying = true;
-                Assert.IsTrue((bool)world.GoOn(continuation!).Result!["is_playing"]!);
+                Assert.IsTrue((bool)world.Resume(continuation!).Result!["is_playing"]!);
             }
             // Unity has cancelled it: the tool must not wait forever.
-            using (var world = new ReadyToolWorld()) StringAssert.Contains("called it off", world.GoOn(continuation!).Error);
+            using (var world = new ReadyToolWorld()) StringAssert.Contains("called it off", world.Resume(continuation!).Error);
         }
 
         [Test]
@@ -386,7 +386,7 @@ namespace McpUnityBridge.Tests
             using (var world = new ReadyToolWorld())
             {
                 new GameObject("Late").transform.position = new Vector3(0, 5, 0);
-                JToken result = world.GoOn(continuation!).Result!;
+                JToken result = world.Resume(continuation!).Result!;
                 Assert.AreEqual("True 1", $"{result["held"]} {result["reloads"]}");
             }
 

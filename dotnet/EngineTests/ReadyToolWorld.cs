@@ -134,7 +134,7 @@ namespace McpUnityBridge.Tests
         internal RunOutcome EndOf(FakeOperation operation) => _editor.EndOf(operation);
 
         /// <summary>Continues in the domain after the reload.</summary>
-        internal RunOutcome GoOn(Continuation continuation) => _editor.EndOf(_editor.Queue.AcceptSuspended(continuation));
+        internal RunOutcome Resume(Continuation continuation) => _editor.EndOf(_editor.Queue.AcceptSuspended(continuation));
 
         internal RunOutcome Run(string name, string arguments) => _editor.Run(Begin(name, arguments));
 

@@ -30,9 +30,9 @@ namespace McpUnityBridge.Tests
         public void OneOperationIsUndoneOnce()
         {
             string id = Do(() => Make("Made"));
-            JToken told = _world.Call("undo", $"{{'log_id':'{id}'}}");
-            Assert.AreEqual(id, (string?)told["undone"]);
-            Assert.That((string?)told["not_undone"], Does.StartWith("files, assets, "));
+            JToken answer = _world.Call("undo", $"{{'log_id':'{id}'}}");
+            Assert.AreEqual(id, (string?)answer["undone"]);
+            Assert.That((string?)answer["not_undone"], Does.StartWith("files, assets, "));
             Assert.IsFalse(GameObject.Find("Made"));
             Assert.That(Refused(id), Does.Contain("it recorded nothing, or that is undone already"));
         }
@@ -46,7 +46,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void WhatLiesOnTopIsNamedAndStays()
+        public void LaterChangesAreNamedAndStay()
         {
             string first = Do(() => Make("First"));
             string second = Do(() => Make("Second"));

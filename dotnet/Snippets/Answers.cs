@@ -35,8 +35,8 @@ namespace McpUnityBridge.Snippets
             {
                 return new JObject { ["compile_error"] = prepared.Error };
             }
-            JObject told = _editor.Run(prepared.Begin, false);
-            return told.ContainsKey("result") ? new JObject { ["value"] = told["result"] } : new JObject { ["execution_error"] = told["error"] };
+            JObject outcome = _editor.Run(prepared.Begin, false);
+            return outcome.ContainsKey("result") ? new JObject { ["value"] = outcome["result"] } : new JObject { ["execution_error"] = outcome["error"] };
         }
 
         private static IReadOnlyList<string> References()

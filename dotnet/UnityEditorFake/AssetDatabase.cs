@@ -40,14 +40,14 @@ namespace UnityEditor
             Open();
             string[] imported = s_imported.Where(file => !before.TryGetValue(file.Key, out string stamp) || stamp != file.Value).Select(file => file.Key).ToArray();
             string[] deleted = before.Keys.Except(s_imported.Keys).ToArray();
-            if (imported.Length + deleted.Length > 0) AssetPostprocessor.Tell(imported, deleted, new string[0], new string[0]);
+            if (imported.Length + deleted.Length > 0) AssetPostprocessor.Notify(imported, deleted, new string[0], new string[0]);
         }
 
         public static void ImportAsset(string path)
         {
             if (!Files().Contains(path)) return;
             s_imported[path] = StampOf(path);
-            AssetPostprocessor.Tell(new[] { path }, new string[0], new string[0], new string[0]);
+            AssetPostprocessor.Notify(new[] { path }, new string[0], new string[0], new string[0]);
         }
 
         /// <summary>Shows the confirmation dialog first if that preference is set.</summary>

@@ -26,7 +26,7 @@ namespace UnityEditor
         {
             Directory.CreateDirectory(Path.GetDirectoryName(MetaFile));
             File.WriteAllText(MetaFile, userData.Trim());
-            AssetPostprocessor.Tell(new[] { AssetPath }, new string[0], new string[0], new string[0]);
+            AssetPostprocessor.Notify(new[] { AssetPath }, new string[0], new string[0], new string[0]);
         }
     }
 }

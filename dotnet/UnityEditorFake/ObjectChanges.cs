@@ -12,7 +12,7 @@ namespace UnityEditor
         /// <summary>The assembly to search; Unity searches all assemblies.</summary>
         internal static Assembly Package { get; set; }
 
-        internal static void Tell(string[] imported, string[] deleted, string[] moved, string[] movedFrom)
+        internal static void Notify(string[] imported, string[] deleted, string[] moved, string[] movedFrom)
         {
             foreach (Type type in Package.GetTypes().Where(each => each.BaseType == typeof(AssetPostprocessor)))
             {

@@ -128,10 +128,10 @@ namespace UnityEditor
         {
             KeyValuePair<Object, Dictionary<string, string>>[] recorded = s_recorded.Where(each => each.Key).ToArray();
             s_recorded.Clear();
-            foreach (KeyValuePair<Object, Dictionary<string, string>> each in recorded) Tell(each.Key, each.Value);
+            foreach (KeyValuePair<Object, Dictionary<string, string>> each in recorded) Report(each.Key, each.Value);
         }
 
-        private static void Tell(Object of, Dictionary<string, string> before)
+        private static void Report(Object of, Dictionary<string, string> before)
         {
             UndoPropertyModification[] changed = SerializedObject.TextsOf(of)
                 .Where(now => before[now.Key] != now.Value)

@@ -23,10 +23,10 @@ namespace UnitySource
             CSharpCompilation unity = Compilation("UnityCsReference", Parse(arguments[0], defines, LanguageVersion.Preview), libraries, NullableContextOptions.Disable);
             SyntaxTree[] ours = arguments.Skip(3).SelectMany(folder => Parse(folder, defines, LanguageVersion.CSharp9)).ToArray();
             CSharpCompilation package = Compilation("McpUnityBridge", ours, libraries.Append(unity.ToMetadataReference()), NullableContextOptions.Enable);
-            Diagnostic[] said = package.GetDiagnostics().Where(IsOfUnity).ToArray();
-            foreach (Diagnostic diagnostic in said) Console.WriteLine(diagnostic);
-            Console.WriteLine($"{unity.SyntaxTrees.Length} files of Unity, {ours.Length} of the package, {said.Length} problems");
-            return said.Length == 0 && unity.SyntaxTrees.Length > 1000 ? 0 : 1;
+            Diagnostic[] problems = package.GetDiagnostics().Where(IsOfUnity).ToArray();
+            foreach (Diagnostic diagnostic in problems) Console.WriteLine(diagnostic);
+            Console.WriteLine($"{unity.SyntaxTrees.Length} files of Unity, {ours.Length} of the package, {problems.Length} problems");
+            return problems.Length == 0 && unity.SyntaxTrees.Length > 1000 ? 0 : 1;
         }
 
         /// <summary>Nullability warnings are excluded: Unity's source has no annotations.</summary>

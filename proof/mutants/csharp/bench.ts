@@ -11,7 +11,7 @@ import { ARTIFACTS, buildProject, runDotnetSync, QUIET } from '../../lib/dotnet.
 /** Far more than any of the tests takes. */
 const LIMIT_MS = 300_000;
 
-/** What became of a mutant. `broken`: nothing can be said of it, and why. */
+/** What became of a mutant. `broken`: nothing is known of it, and why. */
 export interface CsharpResult {
   readonly id: string;
   readonly status: 'killed' | 'survived' | 'broken';
@@ -20,7 +20,7 @@ export interface CsharpResult {
   readonly ms: number;
 }
 
-/** The names of what failed; or why nothing can be said. */
+/** The names of what failed; or why nothing is known. */
 interface Verdict {
   readonly failed: readonly string[];
   readonly trouble?: string;
@@ -91,16 +91,16 @@ function writeSources(mutant: CsharpMutant, folder: string): ReadonlyMap<string,
 
 async function runTests(names: readonly string[], copy: string): Promise<Verdict> {
   const filter = names.map((name) => `FullyQualifiedName~.${name}${name.includes('.') ? '' : '.'}`).join('|');
-  const { status, said } = await runDotnet(
+  const { status, output } = await runDotnet(
     ['vstest', join(copy, TESTS.assembly), `--TestCaseFilter:${filter}`, '--nologo'],
     LIMIT_MS,
   );
   if (status === null) return { failed: [], trouble: `the tests did not end within ${LIMIT_MS / 1000} s` };
-  const failed = [...said.matchAll(/^ {2}Failed (.+?) \[/gm)].map(([, name = '']) => name);
+  const failed = [...output.matchAll(/^ {2}Failed (.+?) \[/gm)].map(([, name = '']) => name);
   if (failed.length > 0) return { failed };
-  return /^Passed! /m.test(said)
+  return /^Passed! /m.test(output)
     ? { failed }
-    : { failed, trouble: `the tests broke off, or there are none:\n${said.trim()}` };
+    : { failed, trouble: `the tests broke off, or there are none:\n${output.trim()}` };
 }
 
 /** Limits of the cases are made for an interpreter; here a compiler runs for each new program. */
@@ -160,7 +160,7 @@ const KEEP_ALIVE_S = 120;
 
 /** Compiles the core with other files in the place of its own, in a second or two. */
 interface CoreCompiler {
-  /** Undefined, or what the compiler said. */
+  /** Undefined, or what the compiler printed. */
   compile(files: ReadonlyMap<string, string>, out: string, limitMs: number): Promise<string | undefined>;
   /** Ends the compile server. */
   stop(): void;
@@ -178,7 +178,7 @@ export function startCoreCompiler(): CoreCompiler {
     const replaced = words.map((word) => files.get(join(ROOT, 'dotnet/Core', word)) ?? word);
     const shared = [`-shared:${pipe}`, `-keepalive:${KEEP_ALIVE_S}`, '-noconfig'];
     const end = await runDotnet([csc, ...shared, ...replaced, `-out:${out}`], limitMs, join(ROOT, 'dotnet/Core'));
-    return end.status === 0 ? undefined : end.said;
+    return end.status === 0 ? undefined : end.output;
   };
   return {
     compile,
@@ -199,20 +199,20 @@ function askForArguments(): { csc: string; words: readonly string[] } {
   // With a file that is never there MSBuild does not skip the step as done.
   const only = ['-p:SkipCompilerExecution=true', '-p:ProvideCommandLineArgs=true', '-p:NonExistentFile=none'];
   const asked = ['-getItem:CscCommandLineArgs', '-getProperty:RoslynTargetsPath'];
-  const said: {
+  const evaluated: {
     Items: { CscCommandLineArgs: readonly { Identity: string }[] };
     Properties: { RoslynTargetsPath: string };
   } = JSON.parse(runDotnetSync(['msbuild', CORE, '-nologo', '-nodeReuse:false', ...flags, ...only, ...asked]));
-  const words = said.Items.CscCommandLineArgs.map(({ Identity }) => Identity);
+  const words = evaluated.Items.CscCommandLineArgs.map(({ Identity }) => Identity);
   // A mutant may leave a variable unused; documentation and symbols are no matter.
   const needed = words.filter((word) => !/^\/(out|doc|warnaserror|errorreport|noconfig|embed)\b/.test(word));
-  return { csc: join(said.Properties.RoslynTargetsPath, 'bincore/csc.dll'), words: needed };
+  return { csc: join(evaluated.Properties.RoslynTargetsPath, 'bincore/csc.dll'), words: needed };
 }
 
 /** How a program ended; `status` is null where it was killed, for it went on longer than it may. */
 interface DotnetEnd {
   readonly status: number | null;
-  readonly said: string;
+  readonly output: string;
 }
 
 /** Runs a .NET program in a process group of its own, which is killed after `limitMs`. */
@@ -223,15 +223,15 @@ function runDotnet(words: readonly string[], limitMs: number, cwd: string = ROOT
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => void (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => void (output += text));
   const limit = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'), limitMs);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (status) => {
       clearTimeout(limit);
-      resolve({ status, said });
+      resolve({ status, output });
     });
   });
 }

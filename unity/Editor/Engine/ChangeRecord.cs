@@ -89,7 +89,7 @@ namespace McpUnityBridge.Engine
         /// </summary>
         internal void Add(JObject row)
         {
-            JObject? same = _rows.Find(each => each["id"] != null && JToken.DeepEquals(each["id"], row["id"]) && IsSaidBy(each, row));
+            JObject? same = _rows.Find(each => each["id"] != null && JToken.DeepEquals(each["id"], row["id"]) && IsCoveredBy(each, row));
             if (same != null && row["after"] != null) same["after"] = row["after"];
             if (same != null) return;
             if (_rows.Count < RowsMax) _rows.Add(row);
@@ -109,7 +109,7 @@ namespace McpUnityBridge.Engine
             return answer;
         }
 
-        private static bool IsSaidBy(JObject known, JObject row)
+        private static bool IsCoveredBy(JObject known, JObject row)
         {
             var change = (string?)row["change"];
             return change == "changed"

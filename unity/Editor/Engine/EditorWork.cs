@@ -11,7 +11,7 @@ namespace McpUnityBridge.Engine
     public static class EditorWork
     {
         private static volatile string? own;
-        private static volatile string? said;
+        private static volatile string? reported;
 
         /// <summary>
         /// Call when the package begins work, possibly in the code of an operation. The work ends when the result is
@@ -28,12 +28,12 @@ namespace McpUnityBridge.Engine
         /// Records what Unity reports, in a callback or by its state in a frame. Valid until the next report.
         /// </summary>
         /// <param name="kind">Null: no such work is in progress.</param>
-        public static void Says(BlockedByKind? kind) => said = kind?.Value;
+        public static void Says(BlockedByKind? kind) => reported = kind?.Value;
 
         /// <summary>Clears the work of that kind, unless another kind was reported since.</summary>
         public static void Ended(BlockedByKind kind)
         {
-            if (said == kind.Value) said = null;
+            if (reported == kind.Value) reported = null;
         }
 
         /// <summary>Null: no work is reported.</summary>
@@ -43,7 +43,7 @@ namespace McpUnityBridge.Engine
         /// </param>
         public static BlockedBy? Of(bool isInCode)
         {
-            string? kind = own ?? (isInCode ? null : said);
+            string? kind = own ?? (isInCode ? null : reported);
             return kind == null ? null : new BlockedBy(new BlockedByKind(kind));
         }
 

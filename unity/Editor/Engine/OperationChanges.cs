@@ -135,7 +135,7 @@ namespace McpUnityBridge.Engine
         }
 
         /// <summary>For an operation that changes nothing, and must not make others' changes doubtful.</summary>
-        internal static void Forget(string? logId) => Records.RemoveAll(each => each.LogId == logId);
+        internal static void Discard(string? logId) => Records.RemoveAll(each => each.LogId == logId);
 
         internal static ChangeRecord? Find(string logId) => Records.FindLast(each => each.LogId == logId);
 

@@ -80,31 +80,31 @@ namespace McpUnityBridge.Editor.TestFramework
         {
             if (result.Test.IsSuite) return;
             var outcome = new TestCaseResult(result.FullName, OutcomeOf(result.TestStatus), result.Duration, NullIfEmpty(result.Message), NullIfEmpty(result.StackTrace));
-            Tell(listener => listener.Finished(outcome));
+            Notify(listener => listener.Finished(outcome));
         }
 
         public void RunFinished(ITestResultAdaptor result)
         {
             string xml = NunitXml(result);
-            Tell(listener => listener.RunEnded(xml));
-            Forget();
+            Notify(listener => listener.RunEnded(xml));
+            Detach();
         }
 
         /// <summary>For example a failed build.</summary>
         public void OnError(string message)
         {
-            Tell(listener => listener.RunFailed(message));
-            Forget();
+            Notify(listener => listener.RunFailed(message));
+            Detach();
         }
 
-        private void Forget()
+        private void Detach()
         {
             IsUnderWay = false;
             _listener = null;
         }
 
         /// <summary>Runs that were begun elsewhere are not reported here.</summary>
-        private void Tell(Action<ITestListener> what)
+        private void Notify(Action<ITestListener> what)
         {
             if (!IsUnderWay) return;
             if (_listener == null) _kept.Enqueue(what);

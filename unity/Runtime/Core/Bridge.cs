@@ -201,7 +201,7 @@ namespace McpUnityBridge.Core
             if (!_isLoaded) _operations.Load();
             _isLoaded = true;
             _logs.Load();
-            _complaint.Forget();
+            _complaint.Reset();
             _parts.Host.Say(BridgeMessageLevel.Info, "domain loaded, generation " + _operations.Identity.Generation);
             Connect(new DomainParts(_parts.Host, _options, _operations, _logs, _mainThread, _clock) { CustomTools = _parts.CustomTools, SceneView = _parts.SceneView });
         }

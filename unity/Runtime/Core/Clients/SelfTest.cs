@@ -72,10 +72,10 @@ namespace McpUnityBridge.Core
             string text = output.TrimEnd();
             Match end = Regex.Match(text, @"(?:^|\n)exit (\d+)$");
             if (!end.Success) return new SelfTestState(text.Length == 0 ? "It begins." : text, false, false);
-            string said = text.Substring(0, end.Index).TrimEnd();
+            string shown = text.Substring(0, end.Index).TrimEnd();
             bool isFound = !NotFound.Contains(end.Groups[1].Value);
-            if (!isFound) said = "npx is not found: Node.js 20.19+ or 22.12+ is needed. " + said;
-            return new SelfTestState(said, true, !isFound);
+            if (!isFound) shown = "npx is not found: Node.js 20.19+ or 22.12+ is needed. " + shown;
+            return new SelfTestState(shown, true, !isFound);
         }
 
         private ProcessStartInfo HowToStart(string? shell)

@@ -34,7 +34,7 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>The problem is solved: the next one is reported, even if it is the same.</summary>
-        public void Forget()
+        public void Reset()
         {
             lock (_gate) _last = "";
         }

@@ -66,7 +66,7 @@ namespace McpUnityBridge.Core
 
         public void Begin()
         {
-            _parts.Operations.Told += Tell;
+            _parts.Operations.Updated += SendUpdate;
             _parts.Logs.Waiting += HurryLogs;
             _parts.Logs.Hurried += SendLogsOf;
             _all.Add(this);
@@ -83,7 +83,7 @@ namespace McpUnityBridge.Core
             }
 
             _all.Remove(this);
-            _parts.Operations.Told -= Tell;
+            _parts.Operations.Updated -= SendUpdate;
             _parts.Logs.Waiting -= HurryLogs;
             _parts.Logs.Hurried -= SendLogsOf;
             _heartbeat.Remove();
@@ -215,8 +215,8 @@ namespace McpUnityBridge.Core
         {
             string clientId = string.Format(CultureInfo.InvariantCulture, "{0}/{1}/{2}", _parts.Host.InstanceId, generation, _number);
             Push(new ConnectionEstablishedNotification(_parts.Timestamp(), new ConnectionEstablishedPayload(clientId, _parts.Timestamp())));
-            _parts.Operations.RepeatNews(StoreId, SendLogsOf, Tell);
-            DomainReloadRecoveredPayload? recovered = _parts.Recovery.Tell(StoreId, generation);
+            _parts.Operations.RepeatUpdates(StoreId, SendLogsOf, SendUpdate);
+            DomainReloadRecoveredPayload? recovered = _parts.Recovery.NotificationFor(StoreId, generation);
             if (recovered != null) Push(new DomainReloadRecoveredNotification(_parts.Timestamp(), recovered));
         }
 
@@ -257,7 +257,7 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>Called under the lock of the operations: only queues.</summary>
-        private void Tell(OperationUpdateParams update)
+        private void SendUpdate(OperationUpdateParams update)
         {
             if (update.StoreId != StoreId) return;
             lock (_gate)

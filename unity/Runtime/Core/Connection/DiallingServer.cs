@@ -94,7 +94,7 @@ namespace McpUnityBridge.Core
         /// <summary>The second connection is authenticated too.</summary>
         internal void PushOpened(string storeId)
         {
-            _listener.Complaint.Forget();
+            _listener.Complaint.Reset();
             var conversation = new Conversation(_listener.Parts, _listener.Conversations, this, _requests, storeId, _number);
             _conversation = conversation;
             conversation.Begin();

@@ -13,11 +13,11 @@ namespace McpUnityBridge.Core
         /// </summary>
         private const long OthersWithinMs = 60_000;
 
-        private readonly HashSet<string> _told = new HashSet<string>();
+        private readonly HashSet<string> _notified = new HashSet<string>();
         private readonly IBridgeHost _host;
         private readonly BridgeOptions _options;
         private readonly ReloadNote? _reload;
-        private long _firstToldAt;
+        private long _firstNotifiedAt;
 
         public Recovery(IBridgeHost host, BridgeOptions options)
         {
@@ -27,14 +27,14 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>Null: this store needs no notification.</summary>
-        public DomainReloadRecoveredPayload? Tell(string storeId, long generation)
+        public DomainReloadRecoveredPayload? NotificationFor(string storeId, long generation)
         {
             if (_reload == null) return null;
             long now = _options.Now();
-            lock (_told)
+            lock (_notified)
             {
-                if (_told.Count == 0) _firstToldAt = now;
-                if (now - _firstToldAt > OthersWithinMs || !_told.Add(storeId)) return null;
+                if (_notified.Count == 0) _firstNotifiedAt = now;
+                if (now - _firstNotifiedAt > OthersWithinMs || !_notified.Add(storeId)) return null;
             }
 
             _host.Recovered();

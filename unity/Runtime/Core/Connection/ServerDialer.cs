@@ -216,7 +216,7 @@ namespace McpUnityBridge.Core
             }
 
             if (isOwnWish) return;
-            if (connection.WasGreeted) _complaint.Forget();
+            if (connection.WasGreeted) _complaint.Reset();
             if (connection.WasReplaced) _complaint.Say(Server + " has lost its space to another server", BridgeMessageLevel.Info);
             else if (connection.WasGreeted) _complaint.Say("connection closed (" + reason + ")", BridgeMessageLevel.Info);
             else _complaint.Say("not connected: " + reason);

@@ -200,7 +200,7 @@ namespace McpUnityBridge.Core
         private void Frame()
         {
             RunErrands();
-            GoOn();
+            RunPosted();
             Start();
         }
 
@@ -212,7 +212,7 @@ namespace McpUnityBridge.Core
         /// <summary>
         /// Runs only what was posted before this frame: code that always posts again gets one turn in each frame.
         /// </summary>
-        private void GoOn()
+        private void RunPosted()
         {
             int posted = _context.Count;
             if (_frameWaiters.IsAny) _frameWaiters.Release(Guarded);
@@ -280,13 +280,13 @@ namespace McpUnityBridge.Core
             }
             catch (Exception thrown)
             {
-                Tell(run, thrown);
+                ReportUncaught(run, thrown);
             }
 
             if (run != null) _runs.Waits(run);
         }
 
-        private void Tell(OperationRun? run, Exception thrown)
+        private void ReportUncaught(OperationRun? run, Exception thrown)
         {
             if (_isStopped) return;
             string error = RunFailure.Error(thrown);

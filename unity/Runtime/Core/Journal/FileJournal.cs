@@ -148,7 +148,7 @@ namespace McpUnityBridge.Core
 
         /// <summary>Makes the watermark durable before deleting the records.</summary>
         /// <param name="kept">All lines that are acknowledged and not forgotten.</param>
-        internal void Forget(JournalHeader header, IReadOnlyList<string> logIds, IReadOnlyCollection<AcknowledgedRecord> kept)
+        internal void Expire(JournalHeader header, IReadOnlyList<string> logIds, IReadOnlyCollection<AcknowledgedRecord> kept)
         {
             lock (_gate)
             {
@@ -277,11 +277,11 @@ namespace McpUnityBridge.Core
                 else content.StartsForgotten = long.Parse(line.Substring(forgottenWord.Length), CultureInfo.InvariantCulture);
             }
 
-            int forgettable = content.Starts.FindIndex(start => start.AcceptSeq > content.WatermarkOf(start.StoreId));
-            if (forgettable < 0) forgettable = content.Starts.Count;
-            if (content.Damage != null || forgettable < CompactLines) return;
-            content.StartsForgotten += forgettable;
-            content.Starts.RemoveRange(0, forgettable);
+            int droppable = content.Starts.FindIndex(start => start.AcceptSeq > content.WatermarkOf(start.StoreId));
+            if (droppable < 0) droppable = content.Starts.Count;
+            if (content.Damage != null || droppable < CompactLines) return;
+            content.StartsForgotten += droppable;
+            content.Starts.RemoveRange(0, droppable);
             string head = forgottenWord + content.StartsForgotten.ToString(CultureInfo.InvariantCulture);
             _starts.Replace(new[] { head }.Concat(content.Starts.Select(start => start.Write())).ToList());
         }

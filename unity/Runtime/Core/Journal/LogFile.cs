@@ -59,7 +59,7 @@ namespace McpUnityBridge.Core
 
         public void Read(JournalContent content)
         {
-            Forget();
+            Clear();
             if (!File.Exists(_path)) return;
             SealedLines lines = SealedLines.Read(File.ReadAllBytes(_path));
             if (lines.Torn == Torn.Tail) TornTail.Cut(_path, lines.GoodBytes);
@@ -78,11 +78,11 @@ namespace McpUnityBridge.Core
         public void Renew()
         {
             Close();
-            Forget();
+            Clear();
             _compactAt = CompactAt;
         }
 
-        private void Forget()
+        private void Clear()
         {
             _marks.Clear();
             _servedInstance = null;

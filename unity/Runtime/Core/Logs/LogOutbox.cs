@@ -110,7 +110,7 @@ namespace McpUnityBridge.Core
                 _isLoaded = true;
                 // The entries that fill the queue may wait for a store that never reconnects, and no later
                 // acknowledgement would remove them.
-                if (_stores.Count > 0) Forget();
+                if (_stores.Count > 0) DropAcknowledged();
                 _isServedNoted = _journal.Content.ServedInstance == _instanceId;
                 _isServed |= _isServedNoted;
                 if (_isServed) NumberEarly();
@@ -171,7 +171,7 @@ namespace McpUnityBridge.Core
             {
                 _lastSeq = Math.Max(_lastSeq, mark);
                 StoreLog store = StoreOf(storeId);
-                store.Forget();
+                store.Reset();
                 store.IsConnected = true;
                 store.SendAfterMs = 0;
                 SetMark(storeId, store, mark);
@@ -186,7 +186,7 @@ namespace McpUnityBridge.Core
             {
                 if (!_stores.TryGetValue(storeId, out StoreLog? store)) return;
                 store.IsConnected = false;
-                store.Forget();
+                store.Reset();
             }
         }
 
@@ -393,14 +393,14 @@ namespace McpUnityBridge.Core
             if (mark <= store.Mark) return;
             store.Mark = mark;
             Attempt(() => _journal.MarkLogs(storeId, mark));
-            Forget();
+            DropAcknowledged();
         }
 
         /// <summary>
         /// Removes entries that every store has; if too many wait, also those that any store has, because the others
         /// may never reconnect.
         /// </summary>
-        private void Forget()
+        private void DropAcknowledged()
         {
             long every = long.MaxValue;
             long any = 0;

@@ -57,7 +57,7 @@ namespace McpUnityBridge.Core
         /// <param name="count">Number of entries to remove, from the oldest.</param>
         public void RemoveFirst(int count)
         {
-            for (int index = 0; index < count; index++) Forget(_entries[index]);
+            for (int index = 0; index < count; index++) Uncount(_entries[index]);
             _entries.RemoveRange(0, count);
         }
 
@@ -71,11 +71,11 @@ namespace McpUnityBridge.Core
 
         private void Remove(int index)
         {
-            Forget(_entries[index]);
+            Uncount(_entries[index]);
             _entries.RemoveAt(index);
         }
 
-        private void Forget(LogEntry entry)
+        private void Uncount(LogEntry entry)
         {
             _types.Add(entry.LogType, -1);
             _chars -= LogSize.Of(entry);

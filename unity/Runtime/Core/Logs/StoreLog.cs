@@ -29,7 +29,7 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>Resets the state of the connection: there is a new one, or none.</summary>
-        public void Forget()
+        public void Reset()
         {
             BatchesUnderWay = 0;
             SentSeq = 0;

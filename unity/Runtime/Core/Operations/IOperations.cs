@@ -21,7 +21,7 @@ namespace McpUnityBridge.Core
         /// Sent after hello: the newest update of each operation that runs, is suspended, or has ended without
         /// acknowledgement. Byte-identical each time (ENV-07).
         /// </summary>
-        IReadOnlyList<OperationUpdateParams> News(string storeId);
+        IReadOnlyList<OperationUpdateParams> Updates(string storeId);
 
         /// <summary>
         /// Sends those updates again, one operation after the other. An operation's later updates always follow the one
@@ -29,12 +29,12 @@ namespace McpUnityBridge.Core
         /// </summary>
         /// <param name="storeId">The store whose updates are sent.</param>
         /// <param name="before">Called with the log_id before its update, without the lock of the operations.</param>
-        /// <param name="tell">Called like a handler of <see cref="Told" />: under the lock of the operations.</param>
-        void RepeatNews(string storeId, Action<string> before, Action<OperationUpdateParams> tell);
+        /// <param name="publish">Called like a handler of <see cref="Updated" />: under the lock of the operations.</param>
+        void RepeatUpdates(string storeId, Action<string> before, Action<OperationUpdateParams> publish);
 
         /// <summary>
         /// Accepts the operation durably, or finds its id already accepted; returns its state. If it has ended, <see
-        /// cref="Told" /> is raised again.
+        /// cref="Updated" /> is raised again.
         /// </summary>
         /// <exception cref="BridgeRefusal">foreign_store, wrong_generation, below_watermark, overloaded, journal_failed, invalid_params.</exception>
         OperationState Execute(string storeId, OperationExecuteParams parameters);
@@ -73,7 +73,7 @@ namespace McpUnityBridge.Core
         /// A durable update of an operation, for its store only. Raised in order under the lock of the operations:
         /// handlers must enqueue and return.
         /// </summary>
-        event Action<OperationUpdateParams>? Told;
+        event Action<OperationUpdateParams>? Updated;
     }
 
     /// <summary>The journal's state for one store.</summary>

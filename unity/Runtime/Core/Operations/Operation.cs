@@ -102,7 +102,7 @@ namespace McpUnityBridge.Core
         /// <summary>
         /// Whether there is an update to send. While an end is not durable yet, only the run before it is.
         /// </summary>
-        public bool HasNews => Phase != OperationPhase.Finishing || HasStarted;
+        public bool HasUpdate => Phase != OperationPhase.Finishing || HasStarted;
 
         public bool HasStarted => (Acknowledged?.StartSeq ?? Record?.StartSeq ?? 0) > 0;
 

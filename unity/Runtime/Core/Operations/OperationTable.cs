@@ -68,7 +68,7 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>
-        /// Forgets operations past retention, but none after an unfinished or unacknowledged operation of the store.
+        /// Drops operations past retention, but none after an unfinished or unacknowledged operation of the store.
         /// Returns the ids.
         /// </summary>
         public List<string> Expire(long now)
@@ -76,10 +76,10 @@ namespace McpUnityBridge.Core
             _nextRound = now + _retentionMs / RoundsPerRetention;
             var stores = new HashSet<string>();
             while (_acknowledged.Count > 0 && ExpiryOf(_acknowledged.Peek()) <= now) stores.Add(_acknowledged.Dequeue().StoreId);
-            return stores.SelectMany(storeId => Forget(storeId, now)).ToList();
+            return stores.SelectMany(storeId => DropExpired(storeId, now)).ToList();
         }
 
-        private List<string> Forget(string storeId, long now)
+        private List<string> DropExpired(string storeId, long now)
         {
             List<Operation> ofStore = _operations.Values.Where(operation => operation.StoreId == storeId).OrderBy(operation => operation.AcceptSeq).ToList();
             // Ids that were cancelled before any server sent them have no number, and block no others.

@@ -40,14 +40,14 @@ namespace McpUnityBridge.Core
             lock (_gate) return new JournalReport(Identity, _table.WatermarkOf(storeId), Open(storeId).Select(operation => operation.Report()).ToList());
         }
 
-        public IReadOnlyList<OperationUpdateParams> News(string storeId)
+        public IReadOnlyList<OperationUpdateParams> Updates(string storeId)
         {
-            lock (_gate) return Open(storeId).Where(IsNews).Select(operation => OperationNews.Of(operation.Open)).ToList();
+            lock (_gate) return Open(storeId).Where(IsRepeated).Select(operation => OperationUpdates.Of(operation.Open)).ToList();
         }
 
-        public void RepeatNews(string storeId, Action<string> before, Action<OperationUpdateParams> tell)
+        public void RepeatUpdates(string storeId, Action<string> before, Action<OperationUpdateParams> publish)
         {
-            foreach (OperationUpdateParams update in News(storeId))
+            foreach (OperationUpdateParams update in Updates(storeId))
             {
                 before(update.LogId);
                 // The newest, not the one read above: an update may have been sent meanwhile, and an older number after
@@ -55,7 +55,7 @@ namespace McpUnityBridge.Core
                 lock (_gate)
                 {
                     Operation? operation = _table.Find(update.LogId);
-                    if (operation?.Record != null && IsNews(operation)) tell(OperationNews.Of(operation.Record));
+                    if (operation?.Record != null && IsRepeated(operation)) publish(OperationUpdates.Of(operation.Record));
                 }
             }
         }
@@ -129,7 +129,7 @@ namespace McpUnityBridge.Core
             {
                 if (_stopped) return;
                 var header = new JournalHeader(Guid.NewGuid().ToString(), Header.ProjectPath, Header.Host, Header.Generation, new Dictionary<string, long>());
-                Forget();
+                DropAll();
                 if (!TryWrite(() => _journal.Mint(header, Array.Empty<LogEntry>()))) return;
                 SaySetAside(reason, header);
                 _header = header;
@@ -139,7 +139,7 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>Drops all queued operations, and detaches the running ones.</summary>
-        private void Forget()
+        private void DropAll()
         {
             _queue.Clear();
             _running.Clear();
@@ -156,9 +156,9 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>Queued operations were already reported in hello.</summary>
-        private static bool IsNews(Operation operation)
+        private static bool IsRepeated(Operation operation)
         {
-            return operation.Phase != OperationPhase.Stale && operation.Phase != OperationPhase.Queued && operation.HasNews;
+            return operation.Phase != OperationPhase.Stale && operation.Phase != OperationPhase.Queued && operation.HasUpdate;
         }
 
         private void RefuseStopped()
@@ -180,7 +180,7 @@ namespace McpUnityBridge.Core
         /// </summary>
         private OperationState Known(Operation operation)
         {
-            if (operation.Phase == OperationPhase.Finished) Tell(operation);
+            if (operation.Phase == OperationPhase.Finished) Publish(operation);
             return operation.State;
         }
 
@@ -261,7 +261,7 @@ namespace McpUnityBridge.Core
                 case OperationPhase.Finishing:
                     return OperationCancelResultOutcome.Running;
                 default:
-                    Tell(operation);
+                    Publish(operation);
                     bool wasRemoved = !operation.HasStarted && operation.State == OperationState.Cancelled;
                     return wasRemoved ? OperationCancelResultOutcome.Removed : OperationCancelResultOutcome.Finished;
             }

@@ -93,7 +93,7 @@ namespace McpUnityBridge.Core
                 operation.UnsavedPartial = null;
                 operation.Replace(record);
                 operation.Phase = OperationPhase.Suspended;
-                Tell(operation);
+                Publish(operation);
                 return true;
             }
         }
@@ -190,7 +190,7 @@ namespace McpUnityBridge.Core
             operation.Replace(record);
             operation.Phase = OperationPhase.Finished;
             operation.Prepared = null;
-            Tell(operation);
+            Publish(operation);
         }
 
         /// <summary>The end is not sent to a server before it is durable (EXO-02).</summary>
@@ -222,7 +222,7 @@ namespace McpUnityBridge.Core
             operation.Replace(record.Started(start));
             operation.Phase = OperationPhase.Running;
             _running.Add(operation.LogId, operation);
-            Tell(operation);
+            Publish(operation);
             return true;
         }
 
@@ -249,7 +249,7 @@ namespace McpUnityBridge.Core
             operation.Phase = OperationPhase.Running;
             operation.CancelRequested = suspension.CancelRequested;
             _running.Add(operation.LogId, operation);
-            Tell(operation);
+            Publish(operation);
             return true;
         }
 

@@ -68,7 +68,7 @@ namespace McpUnityBridge.Core
             _chores = new Timer(_ => DoChores(), null, Timeout.Infinite, Timeout.Infinite);
         }
 
-        public event Action<OperationUpdateParams>? Told;
+        public event Action<OperationUpdateParams>? Updated;
 
         public event Action? Ready;
 
@@ -185,10 +185,10 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>Sends the update for a durable record.</summary>
-        private void Tell(Operation operation)
+        private void Publish(Operation operation)
         {
             _recent.Note(operation);
-            if (operation.Record != null) Told?.Invoke(OperationNews.Of(operation.Record));
+            if (operation.Record != null) Updated?.Invoke(OperationUpdates.Of(operation.Record));
         }
 
         private void Wake()
@@ -241,7 +241,7 @@ namespace McpUnityBridge.Core
             operation.Phase = OperationPhase.Finished;
             operation.Replace(record);
             _running.Remove(operation.LogId);
-            Tell(operation);
+            Publish(operation);
         }
 
         private void FlushPartials()
@@ -262,7 +262,7 @@ namespace McpUnityBridge.Core
                 _unsaved.Remove(operation);
                 operation.UnsavedPartial = null;
                 operation.Replace(record);
-                Tell(operation);
+                Publish(operation);
             }
         }
 
@@ -280,7 +280,7 @@ namespace McpUnityBridge.Core
                 if (operation.Acknowledged != null) kept.Add(operation.Acknowledged);
             }
 
-            TryWrite(() => _journal.Forget(header, gone, kept));
+            TryWrite(() => _journal.Expire(header, gone, kept));
         }
 
         private Dictionary<string, long> Watermarks()

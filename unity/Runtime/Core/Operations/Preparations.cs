@@ -54,8 +54,8 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>Warms the preparers up on a separate thread, once.</summary>
-        /// <param name="tell">Called with the reason if something cannot be prepared here.</param>
-        public void WarmUp(Action<string> tell)
+        /// <param name="report">Called with the reason if something cannot be prepared here.</param>
+        public void WarmUp(Action<string> report)
         {
             lock (_gate)
             {
@@ -63,7 +63,7 @@ namespace McpUnityBridge.Core
                 _isWarm = true;
             }
 
-            new Thread(() => WarmUpAll(tell)) { IsBackground = true, Name = "MCP Unity Bridge: warm-up" }.Start();
+            new Thread(() => WarmUpAll(report)) { IsBackground = true, Name = "MCP Unity Bridge: warm-up" }.Start();
         }
 
         public void Stop()
@@ -85,13 +85,13 @@ namespace McpUnityBridge.Core
             }
         }
 
-        private void WarmUpAll(Action<string> tell)
+        private void WarmUpAll(Action<string> report)
         {
             try
             {
                 foreach (IWarmPreparer preparer in _preparers.Values.OfType<IWarmPreparer>())
                 {
-                    if (preparer.WarmUp(_stop.Token) is string problem) tell(problem);
+                    if (preparer.WarmUp(_stop.Token) is string problem) report(problem);
                 }
             }
             catch (OperationCanceledException)

@@ -19,7 +19,7 @@ namespace McpUnityBridge.Core.Queries
             {
                 if (left == type || right == type)
                 {
-                    return Meet(type, left == type ? right : left);
+                    return Promote(type, left == type ? right : left);
                 }
             }
             return typeof(int);
@@ -48,7 +48,7 @@ namespace McpUnityBridge.Core.Queries
             }
         }
 
-        private static Type? Meet(Type type, Type other)
+        private static Type? Promote(Type type, Type other)
         {
             bool isReal = other == typeof(float) || other == typeof(double);
             bool isSigned = other == typeof(sbyte) || other == typeof(short) || other == typeof(int) || other == typeof(long);

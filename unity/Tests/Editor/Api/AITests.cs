@@ -104,7 +104,7 @@ namespace McpUnityBridge.Tests.Api
         }
 
         [Test]
-        public void Update_tells_partial_results_from_any_thread()
+        public void Update_reports_partial_results_from_any_thread()
         {
             using (var world = new EditorWorld())
             {
@@ -134,12 +134,12 @@ namespace McpUnityBridge.Tests.Api
                 world.EndOf(operation);
                 Assert.AreEqual(operation.LogId, world.Logs.Entries[0].OperationLogId);
                 Assert.AreEqual(unknown, world.Logs.Entries[0].Name, "kept, so that the entry is found by it");
-                StringAssert.Contains(unknown + ", which this Editor does not know", world.Host.Said[0]);
+                StringAssert.Contains(unknown + ", which this Editor does not know", world.Host.Messages[0]);
             }
         }
 
         [Test]
-        public void A_static_method_goes_on_behind_a_reload_with_its_state()
+        public void A_static_method_continues_after_a_reload_with_its_state()
         {
             Assert.AreEqual("\"2026-11-22T09:00:00Z\"", BehindReload(nameof(WithJson), new { at = "2026-11-22T09:00:00Z" }));
             Assert.AreEqual("\"no state\"", BehindReload(nameof(WithoutState), null));
@@ -202,7 +202,7 @@ namespace McpUnityBridge.Tests.Api
         [TestCase("Gone.Type, McpUnityBridge.Tests", "Run", "there is no such type")]
         [TestCase("McpUnityBridge.Tests.Api.AITests, McpUnityBridge.Tests", "Gone", "no static method")]
         [TestCase("McpUnityBridge.Tests.Api.AITests, McpUnityBridge.Tests", "Awaits", "its state is not a System.Int32")]
-        public void What_cannot_go_on_says_why(string type, string method, string reason)
+        public void A_continuation_that_is_impossible_says_why(string type, string method, string reason)
         {
             using (var world = new EditorWorld())
             {
@@ -235,7 +235,7 @@ namespace McpUnityBridge.Tests.Api
         }
 
         [Test]
-        public void Code_can_go_on_behind_a_reload()
+        public void Code_can_continue_after_a_reload()
         {
             using (var world = new EditorWorld())
             {
@@ -337,7 +337,7 @@ namespace McpUnityBridge.Tests.Api
         }
 
         [Test]
-        public void RunTests_goes_on_behind_a_reload_and_tells_each_test()
+        public void RunTests_continues_after_a_reload_and_reports_each_test()
         {
             var tests = new FakeTests();
             var options = new BridgeOptions { Now = () => 1000 };
@@ -384,7 +384,7 @@ namespace McpUnityBridge.Tests.Api
             });
             Func<object?> code = () => AI.RunTests(TestMode.EditMode);
             string error = world.Run(code).Error!;
-            foreach (string said in new[] { "AI.RunTests", "Assets/Level.unity", "\"Untitled\" (untitled)", "EditorSceneManager.SaveScene(scene, \"Assets/" }) StringAssert.Contains(said, error);
+            foreach (string expected in new[] { "AI.RunTests", "Assets/Level.unity", "\"Untitled\" (untitled)", "EditorSceneManager.SaveScene(scene, \"Assets/" }) StringAssert.Contains(expected, error);
             Assert.AreEqual("", tests.Asked);
             unsaved.RemoveAt(1);
             StringAssert.Contains("EditorSceneManager.SaveOpenScenes()", world.Run(code).Error);

@@ -22,7 +22,7 @@ namespace McpUnityBridge.Core.Tests
         private const string LogIdOne = "01890000-0000-7000-8000-000000000001";
         private const string LogIdTwo = "01890000-0000-7000-8000-000000000002";
 
-        private readonly List<string> _said = new List<string>();
+        private readonly List<string> _messages = new List<string>();
         private TemporaryFolder _project = null!;
         private TestServer _one = null!;
         private TestServer _two = null!;
@@ -56,7 +56,7 @@ namespace McpUnityBridge.Core.Tests
             _project = new TemporaryFolder();
             _one = new TestServer(StoreOne);
             _two = new TestServer(StoreTwo);
-            _said.Clear();
+            _messages.Clear();
             Reload = null;
             _result = 1;
             _code = null;
@@ -83,8 +83,8 @@ namespace McpUnityBridge.Core.Tests
             bridge.Quit();
             _one.ReadToEnd();
             _two.ReadToEnd();
-            CollectionAssert.AreEqual(new[] { LogIdOne }, Told(_one));
-            CollectionAssert.AreEqual(new[] { LogIdTwo }, Told(_two));
+            CollectionAssert.AreEqual(new[] { LogIdOne }, UpdatedIds(_one));
+            CollectionAssert.AreEqual(new[] { LogIdTwo }, UpdatedIds(_two));
             Assert.AreEqual(1, _one.Pushed("UNITY_SHUTDOWN").Count());
             Assert.AreEqual(1, _two.Pushed("UNITY_SHUTDOWN").Count());
         }
@@ -317,14 +317,14 @@ namespace McpUnityBridge.Core.Tests
             Directory.CreateDirectory(state);
             Bridge bridge = Created(ServerAddress.OfStateFolder(state), _one.Address);
             bridge.Start();
-            Until(() => _said.Any(message => message.StartsWith("Info: waiting for a server: no server has left", StringComparison.Ordinal)), "what it waits for");
+            Until(() => _messages.Any(message => message.StartsWith("Info: waiting for a server: no server has left", StringComparison.Ordinal)), "what it waits for");
             _one.Greet();
             _one.Receive(BridgeMethods.EditorNotification);
             _one.Dispose();
-            Until(() => _said.Any(message => message.StartsWith("Info: connection closed", StringComparison.Ordinal)), "the end of a connection");
-            Until(() => _said.Any(message => message.StartsWith("Info: no connection to ", StringComparison.Ordinal)), "a server that is gone");
+            Until(() => _messages.Any(message => message.StartsWith("Info: connection closed", StringComparison.Ordinal)), "the end of a connection");
+            Until(() => _messages.Any(message => message.StartsWith("Info: no connection to ", StringComparison.Ordinal)), "a server that is gone");
             bridge.Stop();
-            CollectionAssert.IsEmpty(_said.Where(message => !message.StartsWith("Info: ", StringComparison.Ordinal)));
+            CollectionAssert.IsEmpty(_messages.Where(message => !message.StartsWith("Info: ", StringComparison.Ordinal)));
         }
 
         [Test]
@@ -332,12 +332,12 @@ namespace McpUnityBridge.Core.Tests
         {
             Bridge bridge = Created(_one.Address);
             bridge.Start();
-            for (int time = 0; time < 4; time++) _one.StandBy();
+            for (int time = 0; time < 4; time++) _one.BecomeStandby();
             _one.Greet();
             _one.Receive(BridgeMethods.EditorNotification);
             bridge.Stop();
-            CollectionAssert.AreEqual(new[] { "Info: " + _one.Address.Url + " is on standby" }, _said.Where(message => message.Contains("is on standby")));
-            CollectionAssert.IsEmpty(_said.Where(message => !message.StartsWith("Info: ", StringComparison.Ordinal)));
+            CollectionAssert.AreEqual(new[] { "Info: " + _one.Address.Url + " is on standby" }, _messages.Where(message => message.Contains("is on standby")));
+            CollectionAssert.IsEmpty(_messages.Where(message => !message.StartsWith("Info: ", StringComparison.Ordinal)));
         }
 
         [Test]
@@ -349,8 +349,8 @@ namespace McpUnityBridge.Core.Tests
             _one.Greet();
             _one.Receive(BridgeMethods.EditorNotification);
             bridge.Stop();
-            string[] warnings = _said.Where(message => message.StartsWith("Warning: ", StringComparison.Ordinal)).ToArray();
-            Assert.AreEqual(1, warnings.Length, string.Join("\n", _said));
+            string[] warnings = _messages.Where(message => message.StartsWith("Warning: ", StringComparison.Ordinal)).ToArray();
+            Assert.AreEqual(1, warnings.Length, string.Join("\n", _messages));
             StringAssert.StartsWith("Warning: no connection to " + _one.Address.Url + ": the server knows no token of this machine", warnings[0]);
             StringAssert.Contains("mcp-unity-bridge token machine add", warnings[0]);
         }
@@ -369,7 +369,7 @@ namespace McpUnityBridge.Core.Tests
                 _one.Receive(null);
                 next.Greet();
                 next.Receive(BridgeMethods.EditorNotification);
-                Until(() => _said.Contains("Info: " + _one.Address.Url + " has lost its space to another server"), "the former owner to be hung up on");
+                Until(() => _messages.Contains("Info: " + _one.Address.Url + " has lost its space to another server"), "the former owner to be hung up on");
                 CollectionAssert.AreEqual(new[] { LogIdOne }, next.Heard.Single(message => (string?)message["method"] == BridgeMethods.EditorHello)["params"]!["operations"]!.Select(operation => (string?)operation["log_id"]));
                 Pump(bridge, 1);
                 Assert.AreEqual(LogIdOne, (string?)next.Receive(BridgeMethods.OperationUpdate)["params"]!["log_id"]);
@@ -378,8 +378,8 @@ namespace McpUnityBridge.Core.Tests
                 bridge.Stop();
             }
 
-            CollectionAssert.IsEmpty(Told(_one));
-            CollectionAssert.IsEmpty(_said.Where(message => !message.StartsWith("Info: ", StringComparison.Ordinal)));
+            CollectionAssert.IsEmpty(UpdatedIds(_one));
+            CollectionAssert.IsEmpty(_messages.Where(message => !message.StartsWith("Info: ", StringComparison.Ordinal)));
         }
 
         [Test]
@@ -389,7 +389,7 @@ namespace McpUnityBridge.Core.Tests
             _project.File("state/hub.json", new JObject { ["host"] = System.Net.Dns.GetHostName(), ["url"] = "ws://127.0.0.1:1/" }.ToString());
             Bridge bridge = Created(ServerAddress.OfStateFolder(state));
             bridge.Start();
-            Until(() => _said.Any(message => message.StartsWith("Warning: waiting for a server: the token cannot be read", StringComparison.Ordinal)), "a warning");
+            Until(() => _messages.Any(message => message.StartsWith("Warning: waiting for a server: the token cannot be read", StringComparison.Ordinal)), "a warning");
             bridge.Stop();
         }
 
@@ -403,9 +403,9 @@ namespace McpUnityBridge.Core.Tests
             Execute(_one, LogIdOne);
             Pump(bridge, 1);
             Assert.AreEqual(0, _warmUps, "servers without a client");
-            _one.Tell(BridgeMethods.ClientSetName, new ClientSetNameParams(new[] { "someone" }));
-            _one.Tell(BridgeMethods.ClientSetName, new ClientSetNameParams(new[] { "someone", "another" }));
-            Until(() => _said.Contains("Warning: no compiler here"), "a warm-up");
+            _one.Notify(BridgeMethods.ClientSetName, new ClientSetNameParams(new[] { "someone" }));
+            _one.Notify(BridgeMethods.ClientSetName, new ClientSetNameParams(new[] { "someone", "another" }));
+            Until(() => _messages.Contains("Warning: no compiler here"), "a warm-up");
             bridge.SetConnectWanted(false);
             bridge.SetConnectWanted(true);
             _one.Greet("someone");
@@ -420,7 +420,7 @@ namespace McpUnityBridge.Core.Tests
             Bridge bridge = Created();
             bridge.Start();
             _one.Greet("someone");
-            Until(() => _said.Contains("Warning: no compiler here"), "a warm-up");
+            Until(() => _messages.Contains("Warning: no compiler here"), "a warm-up");
             bridge.Stop();
         }
 
@@ -430,7 +430,7 @@ namespace McpUnityBridge.Core.Tests
             Bridge bridge = Started();
             bridge.Quit();
             _one.ReadToEnd();
-            string everything = string.Join("\n", _said.Concat(_one.Heard.Select(message => message.ToString())).Concat(bridge.Status.Connections.Select(connection => connection.Server + connection.State)));
+            string everything = string.Join("\n", _messages.Concat(_one.Heard.Select(message => message.ToString())).Concat(bridge.Status.Connections.Select(connection => connection.Server + connection.State)));
             StringAssert.DoesNotContain(_one.Token, everything);
         }
 
@@ -473,7 +473,7 @@ namespace McpUnityBridge.Core.Tests
 
         public void Say(BridgeMessageLevel level, string message)
         {
-            lock (_said) _said.Add(level + ": " + message);
+            lock (_messages) _messages.Add(level + ": " + message);
             if (message.StartsWith("domain loaded", StringComparison.Ordinal)) _loader = Thread.CurrentThread;
         }
 
@@ -527,7 +527,7 @@ namespace McpUnityBridge.Core.Tests
             var since = Stopwatch.StartNew();
             for (bool isDone = false; !isDone; Thread.Sleep(1))
             {
-                lock (_said) isDone = isSo();
+                lock (_messages) isDone = isSo();
                 Assert.That(since.ElapsedMilliseconds, Is.LessThan(20_000), what);
             }
         }
@@ -544,7 +544,7 @@ namespace McpUnityBridge.Core.Tests
             }
         }
 
-        private static IEnumerable<string?> Told(TestServer server)
+        private static IEnumerable<string?> UpdatedIds(TestServer server)
         {
             return server.Heard.Where(message => (string?)message["method"] == BridgeMethods.OperationUpdate).Select(message => (string?)message["params"]!["log_id"]).Distinct();
         }

@@ -84,9 +84,9 @@ namespace McpUnityBridge.Core.Tests
             {
                 var env = (JObject)one["env"]!;
                 OSPlatform platform = (string?)one["on"] == "win32" ? OSPlatform.Windows : (string?)one["on"] == "darwin" ? OSPlatform.OSX : OSPlatform.Linux;
-                StateFolder told = StateFolder.Of(name => (string?)env[name], platform, (string?)one["account"]);
-                Assert.AreEqual((string?)one["folder"], told.Path, one.ToString());
-                StringAssert.Contains((string?)one["refused"] ?? "", told.Reason, one.ToString());
+                StateFolder stateFolder = StateFolder.Of(name => (string?)env[name], platform, (string?)one["account"]);
+                Assert.AreEqual((string?)one["folder"], stateFolder.Path, one.ToString());
+                StringAssert.Contains((string?)one["refused"] ?? "", stateFolder.Reason, one.ToString());
             }
         }
 

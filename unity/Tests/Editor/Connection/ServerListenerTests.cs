@@ -19,7 +19,7 @@ namespace McpUnityBridge.Core.Tests
         /// <summary>More than the buffers hold for a server that does not read.</summary>
         private const int MuchBytes = 6_000_000;
 
-        private readonly List<string> _said = new List<string>();
+        private readonly List<string> _messages = new List<string>();
         private TemporaryFolder _project = null!;
         private Bridge _bridge = null!;
         private TestDialler _server = null!;
@@ -47,15 +47,15 @@ namespace McpUnityBridge.Core.Tests
         [SetUp]
         public void SetUp()
         {
-            _said.Clear();
+            _messages.Clear();
             _project = new TemporaryFolder();
             string token = Secrets.Hex(Secrets.RandomBytes(32));
             var listen = new ListenAddress("127.0.0.1", 0, _project.File("token", token));
             _bridge = new Bridge(new BridgeParts(this, new Dictionary<BridgeTool, IPreparer>()) { CustomTools = this }, new BridgeOptions { Listen = listen });
             _bridge.Start();
             const string Waiting = "waiting for a server on 127.0.0.1:";
-            Until(() => Said(Waiting) != null, "a port");
-            _server = new TestDialler(int.Parse(Said(Waiting)!.Substring(Waiting.Length)), token);
+            Until(() => MessageFrom(Waiting) != null, "a port");
+            _server = new TestDialler(int.Parse(MessageFrom(Waiting)!.Substring(Waiting.Length)), token);
             _server.Greet();
             Assert.IsNotNull(_server.NextPush());
         }
@@ -78,7 +78,7 @@ namespace McpUnityBridge.Core.Tests
             Changed?.Invoke(new string('x', MuchBytes));
             _bridge.SetConnectWanted(false);
             _server.CloseFirst();
-            Until(() => Said("connection closed: ") != null, "the end of the first connection");
+            Until(() => MessageFrom("connection closed: ") != null, "the end of the first connection");
             Assert.AreEqual(MuchBytes, ((string?)_server.NextPush()!["payload"]!["reason"])!.Length);
             Assert.AreEqual("USER_DISCONNECT", (string?)_server.NextPush()!["type"]);
             Assert.IsNull(_server.NextPush());
@@ -91,7 +91,7 @@ namespace McpUnityBridge.Core.Tests
             Changed?.Invoke(new string('x', MuchBytes));
             _bridge.SetConnectWanted(false);
             _server.CloseFirst();
-            Until(() => Said("connection closed: ") != null, "the end of the first connection");
+            Until(() => MessageFrom("connection closed: ") != null, "the end of the first connection");
             var since = Stopwatch.StartNew();
             _bridge.BeforeReload(DomainReloadPayloadReason.Compile, null);
             Assert.That(since.ElapsedMilliseconds, Is.LessThan(1000), "a server that does not read");
@@ -107,16 +107,16 @@ namespace McpUnityBridge.Core.Tests
 
         public void Say(BridgeMessageLevel level, string message)
         {
-            lock (_said) _said.Add(message);
+            lock (_messages) _messages.Add(message);
         }
 
         public void Refused(IReadOnlyList<RefusedTool> tools)
         {
         }
 
-        private string? Said(string beginning)
+        private string? MessageFrom(string beginning)
         {
-            lock (_said) return _said.FirstOrDefault(message => message.StartsWith(beginning, StringComparison.Ordinal));
+            lock (_messages) return _messages.FirstOrDefault(message => message.StartsWith(beginning, StringComparison.Ordinal));
         }
 
         private static void Until(Func<bool> isSo, string what)

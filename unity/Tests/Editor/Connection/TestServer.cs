@@ -89,7 +89,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         /// <summary>Accepts the Editor's next connection like a server on standby.</summary>
-        public void StandBy()
+        public void BecomeStandby()
         {
             TurnAway("503 Service Unavailable");
         }
@@ -113,7 +113,7 @@ namespace McpUnityBridge.Core.Tests
             Send(new JObject { ["jsonrpc"] = "2.0", ["id"] = ++_lastId, ["method"] = method, ["params"] = ProtocolJson.ToToken(parameters) });
         }
 
-        public void Tell(string method, IWireObject parameters)
+        public void Notify(string method, IWireObject parameters)
         {
             Send(new JObject { ["jsonrpc"] = "2.0", ["method"] = method, ["params"] = ProtocolJson.ToToken(parameters) });
         }

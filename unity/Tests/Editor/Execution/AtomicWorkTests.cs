@@ -12,12 +12,12 @@ namespace McpUnityBridge.Tests.Execution
     public sealed class AtomicWorkTests
     {
         [Test]
-        public void A_failure_is_taken_back_before_it_is_told()
+        public void A_failure_is_taken_back_before_it_is_reported()
         {
             using var world = new UndoWorld();
             RunOutcome outcome = world.Run(() => throw new InvalidOperationException("boom"));
             Assert.That(outcome.Error, Does.StartWith("InvalidOperationException: boom\nRolled back (atomic)"));
-            CollectionAssert.AreEqual(new[] { "begin", "enter", "roll back", "end" }, world.Undo.Told);
+            CollectionAssert.AreEqual(new[] { "begin", "enter", "roll back", "end" }, world.Undo.Calls);
         }
 
         [Test]
@@ -25,7 +25,7 @@ namespace McpUnityBridge.Tests.Execution
         {
             using var world = new UndoWorld();
             Assert.IsNotNull(world.Run(() => 1).Result);
-            CollectionAssert.AreEqual(new[] { "begin", "enter", "end" }, world.Undo.Told);
+            CollectionAssert.AreEqual(new[] { "begin", "enter", "end" }, world.Undo.Calls);
         }
 
         [Test]
@@ -33,11 +33,11 @@ namespace McpUnityBridge.Tests.Execution
         {
             using var world = new UndoWorld();
             world.Run(() => Twice());
-            Assert.That(string.Join(" ", world.Undo.Told), Does.Match("^begin enter( leave enter){2,} end$"));
+            Assert.That(string.Join(" ", world.Undo.Calls), Does.Match("^begin enter( leave enter){2,} end$"));
         }
 
         [Test]
-        public void What_cannot_be_taken_back_is_said()
+        public void What_cannot_be_taken_back_is_reported()
         {
             using var world = new UndoWorld();
             world.Undo.Obstacle = "somebody sat on it";
@@ -45,7 +45,7 @@ namespace McpUnityBridge.Tests.Execution
         }
 
         [Test]
-        public void Without_Undo_nothing_is_said_to_be_taken_back()
+        public void Without_Undo_nothing_is_reported_as_taken_back()
         {
             using var world = new EditorWorld();
             Assert.That(world.EndOf(world.Queue.Accept(() => throw new Exception("boom"), true)).Error, Does.Contain("this Editor has no Undo"));
@@ -84,23 +84,23 @@ namespace McpUnityBridge.Tests.Execution
 
         private sealed class FakeUndo : IUndoGroups
         {
-            internal List<string> Told { get; } = new List<string>();
+            internal List<string> Calls { get; } = new List<string>();
 
             internal string? Obstacle { get; set; }
 
-            public void Begin(string logId) => Told.Add("begin");
+            public void Begin(string logId) => Calls.Add("begin");
 
-            public void Leave(string logId) => Told.Add("leave");
+            public void Leave(string logId) => Calls.Add("leave");
 
-            public void Enter(string logId) => Told.Add("enter");
+            public void Enter(string logId) => Calls.Add("enter");
 
             public string? RollBack(string logId)
             {
-                Told.Add("roll back");
+                Calls.Add("roll back");
                 return Obstacle;
             }
 
-            public void End(string logId, bool hasWaited, bool goesOn) => Told.Add("end");
+            public void End(string logId, bool hasWaited, bool goesOn) => Calls.Add("end");
         }
     }
 }

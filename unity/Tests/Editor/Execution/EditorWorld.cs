@@ -89,7 +89,7 @@ namespace McpUnityBridge.Tests.Execution
     {
         internal AutoResetEvent Woken { get; } = new AutoResetEvent(false);
 
-        internal List<string> Said { get; } = new List<string>();
+        internal List<string> Messages { get; } = new List<string>();
 
         public string ProjectName => "Game";
 
@@ -115,7 +115,7 @@ namespace McpUnityBridge.Tests.Execution
 
         public void Say(BridgeMessageLevel level, string message)
         {
-            lock (Said) Said.Add(message);
+            lock (Messages) Messages.Add(message);
         }
     }
 

@@ -61,7 +61,7 @@ namespace McpUnityBridge.Tests.Execution
         }
 
         [Test]
-        public void Code_that_awaits_frees_the_main_thread_and_goes_on_there_as_its_own_operation()
+        public void Code_that_awaits_frees_the_main_thread_and_continues_there_as_its_own_operation()
         {
             using (EditorWorld world = NewWorld())
             {
@@ -261,7 +261,7 @@ namespace McpUnityBridge.Tests.Execution
         }
 
         [Test]
-        public void What_nobody_catches_is_told_and_ends_nothing()
+        public void An_uncaught_exception_is_logged_and_ends_nothing()
         {
             using (EditorWorld world = NewWorld())
             {
@@ -367,8 +367,8 @@ namespace McpUnityBridge.Tests.Execution
                     return new[] { code, import, Named() };
                 });
                 string id = operation.LogId;
-                var said = (JArray)world.EndOf(operation).Result!;
-                CollectionAssert.AreEqual(new[] { "user_code " + id + " ", "import " + id + " ", "dialog " + id + " Save?" }, said.Select(one => (string?)one));
+                var reported = (JArray)world.EndOf(operation).Result!;
+                CollectionAssert.AreEqual(new[] { "user_code " + id + " ", "import " + id + " ", "dialog " + id + " Save?" }, reported.Select(one => (string?)one));
                 Assert.IsTrue(wasInCode);
                 title = "";
                 Assert.AreEqual("dialog  ", Named());
@@ -486,7 +486,7 @@ namespace McpUnityBridge.Tests.Execution
         }
 
         [Test]
-        public void A_coroutine_takes_no_step_once_its_run_goes_on_after_the_reload()
+        public void A_coroutine_takes_no_step_once_its_run_continues_after_the_reload()
         {
             using (EditorWorld world = NewWorld())
             {
@@ -587,7 +587,7 @@ namespace McpUnityBridge.Tests.Execution
         }
 
         [Test]
-        public void Ten_thousand_operations_leave_nothing_behind()
+        public void Ten_thousand_operations_keep_no_memory()
         {
             using (EditorWorld world = NewWorld())
             {

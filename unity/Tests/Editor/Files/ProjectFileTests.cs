@@ -87,7 +87,7 @@ namespace McpUnityBridge.Core.Tests
             using (OperationsWorld world = OperationsWorld.Opened())
             {
                 world.Run(1);
-                string modes = Said("sh", "-c \"stat -c %a " + world.Journal.Folder + " " + world.Journal.Folder + "/* | sort -u\"");
+                string modes = OutputOf("sh", "-c \"stat -c %a " + world.Journal.Folder + " " + world.Journal.Folder + "/* | sort -u\"");
                 Assert.AreEqual("600\n700\n", modes);
             }
         }
@@ -99,16 +99,16 @@ namespace McpUnityBridge.Core.Tests
             switch (what)
             {
                 case "pipe":
-                    Said("mkfifo", path);
+                    OutputOf("mkfifo", path);
                     break;
                 case "folder":
                     Directory.CreateDirectory(path);
                     break;
                 case "endless":
-                    Said("ln", "-s /dev/zero " + path);
+                    OutputOf("ln", "-s /dev/zero " + path);
                     break;
                 case "nothing":
-                    Said("ln", "-s nowhere " + path);
+                    OutputOf("ln", "-s nowhere " + path);
                     break;
                 default:
                     using (FileStream file = File.Create(path)) file.SetLength(3_000_000_000);
@@ -118,14 +118,14 @@ namespace McpUnityBridge.Core.Tests
             return path;
         }
 
-        private static string Said(string program, string arguments)
+        private static string OutputOf(string program, string arguments)
         {
             using (Process process = Process.Start(new ProcessStartInfo(program, arguments) { UseShellExecute = false, RedirectStandardOutput = true })!)
             {
-                string said = process.StandardOutput.ReadToEnd();
+                string output = process.StandardOutput.ReadToEnd();
                 process.WaitForExit();
                 Assert.AreEqual(0, process.ExitCode, program + " " + arguments);
-                return said;
+                return output;
             }
         }
 

@@ -36,7 +36,7 @@ namespace McpUnityBridge.Core.Tests
                 () => Start(),
                 () => Execute(3),
                 () => Execute(4),
-                () => Forget(),
+                () => Expire(),
                 () => End(2, "r"),
                 () => Start(),
                 () => Acknowledge(2),
@@ -72,7 +72,7 @@ namespace McpUnityBridge.Core.Tests
                         _promises.Acknowledged.Add(number);
                     }
 
-                    return new Action[] { () => Forget(), () => Execute(Many + 1) };
+                    return new Action[] { () => Expire(), () => Execute(Many + 1) };
                 });
             }
         }
@@ -199,7 +199,7 @@ namespace McpUnityBridge.Core.Tests
             if (!_promises.Started.Contains(number)) return;
             _promises.UnderWay = "end";
             _world.Operations.End(Id(number), RunOutcome.Completed(result));
-            if (_world.ToldOf(number).EndsWith("completed", StringComparison.Ordinal)) _promises.Ended.Add(number);
+            if (_world.StatesOf(number).EndsWith("completed", StringComparison.Ordinal)) _promises.Ended.Add(number);
         }
 
         private void Acknowledge(int number)
@@ -210,9 +210,9 @@ namespace McpUnityBridge.Core.Tests
             _promises.Acknowledged.Add(number);
         }
 
-        private void Forget()
+        private void Expire()
         {
-            _promises.UnderWay = "forget";
+            _promises.UnderWay = "expire";
             _world.Time += Retention + 1;
             _world.Operations.DoChores();
         }

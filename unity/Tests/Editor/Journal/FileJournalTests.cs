@@ -44,10 +44,10 @@ namespace McpUnityBridge.Core.Tests
             Assert.IsTrue(JToken.DeepEquals(JToken.Parse(result), file["result"]));
             StringAssert.StartsWith("{\n  \"status\": \"completed\",\n", text.Replace("\r\n", "\n"));
             Assert.IsNotNull(file["timestamp"]);
-            string before = ProtocolJson.Write(Operations.News(Store).Single());
+            string before = ProtocolJson.Write(Operations.Updates(Store).Single());
             _world.Kill();
             Assert.AreEqual("1 completed", _world.Listed());
-            Assert.AreEqual(before, ProtocolJson.Write(Operations.News(Store).Single()), "the same bytes each time (ENV-07)");
+            Assert.AreEqual(before, ProtocolJson.Write(Operations.Updates(Store).Single()), "the same bytes each time (ENV-07)");
         }
 
         [Test]
@@ -66,13 +66,13 @@ namespace McpUnityBridge.Core.Tests
         public void AnOlderFileOfAnEndIsRead()
         {
             _world.Run(1);
-            string before = ProtocolJson.Write(Operations.News(Store).Single());
+            string before = ProtocolJson.Write(Operations.Updates(Store).Single());
             string path = Path.Combine(_world.Journal.Folder, Id(1) + ".json");
             SealedFile.Write(JournalDisk.Real, path, ProtocolJson.Write(ReadableRecord.Unfold(SealedFile.Read(path)!)));
             StringAssert.StartsWith("{\"checksum\":", File.ReadAllText(path));
             _world.Kill();
             Assert.AreEqual("1 completed", _world.Listed());
-            Assert.AreEqual(before, ProtocolJson.Write(Operations.News(Store).Single()));
+            Assert.AreEqual(before, ProtocolJson.Write(Operations.Updates(Store).Single()));
         }
 
         /// <summary>
@@ -263,7 +263,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreNotEqual(before, Operations.Identity.JournalId);
             Assert.AreEqual("", _world.Listed());
             Assert.AreEqual(0, Operations.Identity.LastStart);
-            StringAssert.StartsWith("journal set aside (", _world.Said.Last());
+            StringAssert.StartsWith("journal set aside (", _world.Messages.Last());
             Assert.IsTrue(Directory.GetFiles(Path.Combine(_world.Folder, "set-aside-1")).Length > 1);
             string minted = Operations.Identity.JournalId;
             _world.Kill();
@@ -295,7 +295,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void LogLinesGoOnTheirWayUntilEveryStoreHasThem()
+        public void LogLinesAreSentUntilEveryStoreHasThem()
         {
             _world.Journal.AppendLogs(Enumerable.Range(1, 3).Select(Entry).ToList());
             _world.Journal.MarkLogs(Store, 3);
@@ -311,7 +311,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void NumbersOfLogLinesGoOnBehindThoseThatWereThrownAway()
+        public void NumbersOfLogLinesContinueAfterThoseThatWereDropped()
         {
             string text = new string('x', 500_000);
             _world.Journal.NoteServed("an Editor");

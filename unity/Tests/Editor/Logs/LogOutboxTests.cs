@@ -68,13 +68,13 @@ namespace McpUnityBridge.Core.Tests
             var counts = new LogCounts();
             var types = (LogType[])Enum.GetValues(typeof(LogType));
             foreach (LogType type in types) counts.Add(type);
-            DroppedEntries told = counts.Json();
-            Assert.AreEqual(types.Length, told.Error + told.Warning + told.Info);
+            DroppedEntries dropped = counts.Json();
+            Assert.AreEqual(types.Length, dropped.Error + dropped.Warning + dropped.Info);
         }
 
         /// <summary>More characters than may wait at once, in a domain that lasts for days (LGS-03).</summary>
         [Test]
-        public void WhatIsStoredCountsNoMore()
+        public void WhatIsStoredIsNotCounted()
         {
             _outbox.Connected(One, 0);
             string large = new string('x', 499_000);
@@ -130,8 +130,8 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(room - errors, all.Count(entry => entry.LogType == LogType.Info));
             _now += 1000;
             _outbox.CloseWindow();
-            LogEntry told = all.Concat(All(One)).Single(entry => entry.Dropped != null);
-            Assert.AreEqual((0L, 0L, (long)errors), (told.DroppedByType!.Error, told.DroppedByType.Warning, told.DroppedByType.Info));
+            LogEntry droppedEntry = all.Concat(All(One)).Single(entry => entry.Dropped != null);
+            Assert.AreEqual((0L, 0L, (long)errors), (droppedEntry.DroppedByType!.Error, droppedEntry.DroppedByType.Warning, droppedEntry.DroppedByType.Info));
         }
 
         [Test]
@@ -140,10 +140,10 @@ namespace McpUnityBridge.Core.Tests
             AddSlowly(1500, LogType.Error);
             Add("an info, of which no place is left");
             _outbox.Connected(One, 0);
-            LogEntry told = All(One).First();
-            Assert.AreEqual(LogType.Error, told.LogType);
-            Assert.AreEqual((500L, 1L, 501L), (told.DroppedByType!.Error, told.DroppedByType.Info, told.Dropped));
-            StringAssert.Contains("(500 errors, 0 warnings, 1 infos)", told.Message);
+            LogEntry droppedEntry = All(One).First();
+            Assert.AreEqual(LogType.Error, droppedEntry.LogType);
+            Assert.AreEqual((500L, 1L, 501L), (droppedEntry.DroppedByType!.Error, droppedEntry.DroppedByType.Info, droppedEntry.Dropped));
+            StringAssert.Contains("(500 errors, 0 warnings, 1 infos)", droppedEntry.Message);
         }
 
         [Test]
@@ -209,7 +209,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void NumbersGoOnAfterTheMarkOfTheServer()
+        public void NumbersContinueAfterTheMarkOfTheServer()
         {
             _outbox.Connected(One, 41);
             Add("a");
@@ -301,7 +301,7 @@ namespace McpUnityBridge.Core.Tests
             List<LogEntry> all = All(One);
             Assert.AreEqual(11_500, all.First().Dropped);
             CollectionAssert.AreEqual(Enumerable.Range(11_500, 1000).Select(number => "line " + number), all.Skip(1).Select(entry => entry.Message));
-            Assert.AreEqual(all[1].Timestamp, all[0].Timestamp, "of what was dropped is told before what was kept");
+            Assert.AreEqual(all[1].Timestamp, all[0].Timestamp, "the count of what was dropped is sent before what was kept");
         }
 
         [Test]

@@ -59,7 +59,7 @@ namespace McpUnityBridge.Core.Tests
             _world.Start();
             StringAssert.Contains("weighs", Assert.Throws<ArgumentException>(() => Operations.Update(Id(1), large))?.Message);
             Operations.End(Id(1), RunOutcome.Failed(ErrorCode.ExecutionError, large, large));
-            Assert.That(ProtocolJson.Write(_world.Told.Last()).Length, Is.LessThan(Limits.FrameLimitBytes / 4));
+            Assert.That(ProtocolJson.Write(_world.Updates.Last()).Length, Is.LessThan(Limits.FrameLimitBytes / 4));
         }
 
         [Test]
@@ -117,7 +117,7 @@ namespace McpUnityBridge.Core.Tests
         public void CodeThatCannotBePreparedEndsWithoutTheMainThread(string code, string state, ErrorCode expected)
         {
             _world.Execute(1, code);
-            Assert.AreEqual(state, _world.ToldOf(1, until: state));
+            Assert.AreEqual(state, _world.StatesOf(1, until: state));
             Assert.AreEqual(expected, ((FailedUpdate)_world.LastOf(1)).ErrorCode);
             Assert.IsNull(_world.Start());
         }
@@ -128,9 +128,9 @@ namespace McpUnityBridge.Core.Tests
             _world.Execute(1);
             _world.Judge = _ => new BridgeVerdict(ErrorCode.BlockedByPolicy, "no");
             Assert.IsNull(_world.Start());
-            Assert.AreEqual("not_started", _world.ToldOf(1));
+            Assert.AreEqual("not_started", _world.StatesOf(1));
             _world.Execute(2);
-            Assert.AreEqual("not_started", _world.ToldOf(2), "heard at once");
+            Assert.AreEqual("not_started", _world.StatesOf(2), "heard at once");
         }
 
         [Test]
@@ -154,7 +154,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(OperationCancelResultOutcome.Running, _world.Cancel(1, unstartedOnly));
             Assert.AreEqual(isAsked, work.Cancellation.WaitHandle.WaitOne(isAsked ? 10000 : 50));
             Operations.End(Id(1), RunOutcome.Failed(isAsked ? ErrorCode.Cancelled : ErrorCode.ExecutionError, "stopped", null));
-            Assert.AreEqual(isAsked ? "running cancelled" : "running failed", _world.ToldOf(1));
+            Assert.AreEqual(isAsked ? "running cancelled" : "running failed", _world.StatesOf(1));
             Assert.AreEqual(OperationCancelResultOutcome.Finished, _world.Cancel(1));
         }
 
@@ -183,11 +183,11 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual("journal_failed", _world.RefusalOf(() => _world.Cancel(1)));
             Assert.AreEqual("journal_failed", _world.RefusalOf(() => _world.Cancel(3)));
             Assert.IsNull(_world.Start());
-            Assert.AreEqual("not_started", _world.ToldOf(1));
+            Assert.AreEqual("not_started", _world.StatesOf(1));
             _world.MendDisk();
             _world.Time += 2000;
             Operations.DoChores();
-            Assert.That(File.ReadAllText(Path.Combine(_world.Folder, Id(1) + ".json")), Does.Contain("not_started"), "the end that was told is written down once it can be");
+            Assert.That(File.ReadAllText(Path.Combine(_world.Folder, Id(1) + ".json")), Does.Contain("not_started"), "the end that was reported is written once it can be");
             _world.Execute(4);
             Assert.AreEqual("journal_failed", _world.RefusalOf(() => _world.Execute(2)), "later work was taken since (EXO-11)");
             Assert.AreEqual(Id(4), _world.Start()?.LogId);
@@ -200,7 +200,7 @@ namespace McpUnityBridge.Core.Tests
             _world.Execute(2);
             File.Delete(Path.Combine(_world.Folder, "starts.log"));
             Assert.IsNull(_world.Start());
-            Assert.AreEqual("not_started", _world.ToldOf(2));
+            Assert.AreEqual("not_started", _world.StatesOf(2));
         }
 
         [Test]
@@ -211,11 +211,11 @@ namespace McpUnityBridge.Core.Tests
             _world.BreakDisk();
             Operations.Update(Id(1), "half");
             Operations.End(Id(1), RunOutcome.Completed(2));
-            Assert.AreEqual("running", _world.ToldOf(1));
+            Assert.AreEqual("running", _world.StatesOf(1));
             Assert.AreEqual("1 running", _world.Listed());
             _world.MendDisk();
             _world.Time += 2000;
-            Assert.AreEqual("running completed", _world.ToldOf(1, until: "completed"));
+            Assert.AreEqual("running completed", _world.StatesOf(1, until: "completed"));
             var end = (CompletedUpdate)_world.LastOf(1);
             Assert.AreEqual("half 1", end.PartialResult + " " + end.PartialSeq);
             _world.Kill();
@@ -229,10 +229,10 @@ namespace McpUnityBridge.Core.Tests
             _world.Start();
             for (int number = 1; number <= 1000; number++) Operations.Update(Id(1), number);
             SpinWait.SpinUntil(() => _world.LastOf(1) is RunningUpdate update && update.PartialSeq == 1000, 10000);
-            int told = _world.Told.Count;
-            Assert.IsTrue(told < 500, told + " updates");
+            int published = _world.Updates.Count;
+            Assert.IsTrue(published < 500, published + " updates");
             _world.Kill();
-            var interrupted = (InterruptedUpdate)Operations.News(Store).Single();
+            var interrupted = (InterruptedUpdate)Operations.Updates(Store).Single();
             Assert.AreEqual("1000 1000", interrupted.PartialResult + " " + interrupted.PartialSeq);
             Assert.AreEqual("Unity reloaded its domain, or ended, while this was running.", interrupted.Error);
             Assert.IsTrue(interrupted.Seq > _world.LastOf(1).Seq);
@@ -243,11 +243,11 @@ namespace McpUnityBridge.Core.Tests
         {
             _world.Execute(1);
             _world.Start();
-            var told = new List<long>();
-            Operations.Told += update => told.Add(update.Seq);
-            Operations.RepeatNews(Store, logId => Write(logId, "meanwhile"), update => told.Add(update.Seq));
-            Assert.AreEqual(2, told.Count);
-            Assert.AreEqual(told[0], told[1], "the newest again");
+            var sequences = new List<long>();
+            Operations.Updated += update => sequences.Add(update.Seq);
+            Operations.RepeatUpdates(Store, logId => Write(logId, "meanwhile"), update => sequences.Add(update.Seq));
+            Assert.AreEqual(2, sequences.Count);
+            Assert.AreEqual(sequences[0], sequences[1], "the newest again");
         }
 
         /// <summary>Sets a partial result, and waits until it is durable and sent.</summary>
@@ -265,7 +265,7 @@ namespace McpUnityBridge.Core.Tests
             _world.Start();
             Operations.Update(Id(1), "last words");
             _world.ReloadDomain();
-            Assert.AreEqual("last words", (string?)((InterruptedUpdate)Operations.News(Store).Single()).PartialResult);
+            Assert.AreEqual("last words", (string?)((InterruptedUpdate)Operations.Updates(Store).Single()).PartialResult);
         }
 
         [Test]
@@ -276,7 +276,7 @@ namespace McpUnityBridge.Core.Tests
             _world.Execute(1, limit: size);
             _world.Start();
             Operations.End(Id(1), RunOutcome.Completed(result));
-            Assert.AreEqual("running completed", _world.ToldOf(1));
+            Assert.AreEqual("running completed", _world.StatesOf(1));
             _world.Execute(2, limit: size - 1);
             _world.Start();
             Operations.End(Id(2), RunOutcome.Completed(result));
@@ -309,11 +309,11 @@ namespace McpUnityBridge.Core.Tests
         {
             var value = new JObject { ["d"] = 1e10f, ["m"] = 1.10m, ["date"] = "2026-11-21T10:00:00Z", ["n"] = JValue.CreateNull(), ["u"] = "ü😀\u2028" };
             _world.Run(1, value);
-            string told = ProtocolJson.Write(_world.LastOf(1));
+            string published = ProtocolJson.Write(_world.LastOf(1));
             _world.ReloadDomain();
-            Assert.AreEqual(told, ProtocolJson.Write(Operations.News(Store).Single()));
+            Assert.AreEqual(published, ProtocolJson.Write(Operations.Updates(Store).Single()));
             _world.Execute(1);
-            Assert.AreEqual(told, ProtocolJson.Write(_world.LastOf(1)));
+            Assert.AreEqual(published, ProtocolJson.Write(_world.LastOf(1)));
         }
 
         [Test]
@@ -363,10 +363,10 @@ namespace McpUnityBridge.Core.Tests
         public void QueuedWorkIsNotInTheUpdates()
         {
             _world.Execute(1);
-            Assert.IsEmpty(Operations.News(Store));
+            Assert.IsEmpty(Operations.Updates(Store));
             _world.ReloadDomain();
             Assert.AreEqual("1 accepted", _world.Listed());
-            Assert.IsEmpty(Operations.News(Store));
+            Assert.IsEmpty(Operations.Updates(Store));
         }
 
         private string States(string store)
@@ -392,7 +392,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void WhatWasAcknowledgedBeforeAReloadIsForgottenToTheMillisecond()
+        public void WhatWasAcknowledgedBeforeAReloadExpiresToTheMillisecond()
         {
             _world.Run(1);
             _world.Acknowledge(1);
@@ -424,7 +424,7 @@ namespace McpUnityBridge.Core.Tests
             _world.Run(1);
             Operations.Acknowledge(OtherStore, new OperationAckParams(OtherStore, Id(1), OperationState.Completed));
             Assert.AreEqual("1 completed", _world.Listed());
-            StringAssert.Contains("it belongs to " + Store, _world.Said.Last());
+            StringAssert.Contains("it belongs to " + Store, _world.Messages.Last());
         }
 
         [Test]
@@ -434,14 +434,14 @@ namespace McpUnityBridge.Core.Tests
             _world.Start();
             _world.Execute(2);
             string before = Operations.Identity.JournalId;
-            int told = _world.Told.Count;
+            int published = _world.Updates.Count;
             Operations.ReplaceJournal("rolled back");
             Assert.AreNotEqual(before, Operations.Identity.JournalId);
             Assert.AreEqual(0, Operations.Identity.LastStart);
             Operations.Update(Id(1), 1);
             Operations.End(Id(1), RunOutcome.Completed(1));
             Assert.IsNull(_world.Start());
-            Assert.AreEqual(told, _world.Told.Count);
+            Assert.AreEqual(published, _world.Updates.Count);
             Assert.AreEqual("", _world.Listed());
             _world.Run(3);
             _world.Kill();
@@ -455,13 +455,13 @@ namespace McpUnityBridge.Core.Tests
             _world.Start();
             _world.Execute(2);
             Operations.Stop();
-            int told = _world.Told.Count;
+            int published = _world.Updates.Count;
             Operations.End(Id(1), RunOutcome.Completed(1));
             Assert.IsNull(Operations.StartNext());
             Assert.AreEqual("wrong_generation", _world.RefusalOf(() => _world.Execute(3)));
             Assert.AreEqual("wrong_generation", _world.RefusalOf(() => _world.Cancel(2)));
             _world.Acknowledge(2, OperationState.NotStarted);
-            Assert.AreEqual(told, _world.Told.Count);
+            Assert.AreEqual(published, _world.Updates.Count);
         }
     }
 }

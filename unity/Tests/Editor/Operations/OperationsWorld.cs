@@ -36,9 +36,9 @@ namespace McpUnityBridge.Core.Tests
 
         public FileJournal Journal { get; private set; } = null!;
 
-        public List<OperationUpdateParams> Told { get; } = new List<OperationUpdateParams>();
+        public List<OperationUpdateParams> Updates { get; } = new List<OperationUpdateParams>();
 
-        public List<string> Said { get; } = new List<string>();
+        public List<string> Messages { get; } = new List<string>();
 
         public long Time { get; set; } = 1000000;
 
@@ -86,7 +86,7 @@ namespace McpUnityBridge.Core.Tests
             var preparers = new Dictionary<BridgeTool, IPreparer> { [BridgeTool.UnityExecuteCode] = _preparer };
             Journal = new FileJournal(Folder, _disk);
             Operations = new Operations(this, new BridgeOptions { Now = () => Time, RetentionMs = Retention }, Journal, preparers, parameters => Judge(parameters));
-            Operations.Told += Told.Add;
+            Operations.Updated += Updates.Add;
             Operations.Load();
         }
 
@@ -163,16 +163,16 @@ namespace McpUnityBridge.Core.Tests
         }
 
         /// <summary>The updates of one operation so far; waits for updates of other threads.</summary>
-        public string ToldOf(int number, string? until = null)
+        public string StatesOf(int number, string? until = null)
         {
-            string Now() => string.Join(" ", Told.ToArray().Where(update => update.LogId == Id(number)).Select(update => update.State));
+            string Now() => string.Join(" ", Updates.ToArray().Where(update => update.LogId == Id(number)).Select(update => update.State));
             if (until != null) SpinWait.SpinUntil(() => Now().EndsWith(until, StringComparison.Ordinal), PatienceMs);
             return Now();
         }
 
         public OperationUpdateParams LastOf(int number)
         {
-            return Told.ToArray().Last(update => update.LogId == Id(number));
+            return Updates.ToArray().Last(update => update.LogId == Id(number));
         }
 
         public string RefusalOf(Action action)
@@ -216,7 +216,7 @@ namespace McpUnityBridge.Core.Tests
 
         void IBridgeHost.Say(BridgeMessageLevel level, string message)
         {
-            lock (Said) Said.Add(message);
+            lock (Messages) Messages.Add(message);
         }
 
         /// <summary>Delays the preparation of every "held", whose duration must not affect the order.</summary>

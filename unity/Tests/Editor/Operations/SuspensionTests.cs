@@ -33,18 +33,18 @@ namespace McpUnityBridge.Core.Tests
         public void SuspendedWorkGoesOnOnceInTheNextDomain(bool isKilled)
         {
             Suspend(1);
-            Assert.AreEqual("running suspended", _world.ToldOf(1));
+            Assert.AreEqual("running suspended", _world.StatesOf(1));
             Assert.IsNull(Operations.ResumeNext(), "its reload is still to come");
-            string told = ProtocolJson.Write(_world.LastOf(1));
+            string before = ProtocolJson.Write(_world.LastOf(1));
             Renew(isKilled);
             Assert.AreEqual("1 suspended", _world.Listed());
-            Assert.AreEqual(told, ProtocolJson.Write(Operations.News(Store).Single()));
+            Assert.AreEqual(before, ProtocolJson.Write(Operations.Updates(Store).Single()));
             ResumedWork work = Operations.ResumeNext()!;
             Assert.AreEqual("Game.Build, Assembly-CSharp GoOn 2", work.Continuation.Type + " " + work.Continuation.Method + " " + work.Continuation.State["step"]);
-            Assert.AreEqual("running suspended running", _world.ToldOf(1));
+            Assert.AreEqual("running suspended running", _world.StatesOf(1));
             Assert.IsNull(Operations.ResumeNext());
             Operations.End(Id(1), RunOutcome.Completed("done"));
-            Assert.AreEqual(Enumerable.Range(2, 4).Select(seq => (long)seq), _world.Told.Select(update => update.Seq));
+            Assert.AreEqual(Enumerable.Range(2, 4).Select(seq => (long)seq), _world.Updates.Select(update => update.Seq));
             Renew(isKilled);
             Assert.AreEqual("1 completed", _world.Listed());
             Assert.IsNull(Operations.ResumeNext());
@@ -56,7 +56,7 @@ namespace McpUnityBridge.Core.Tests
         [Test]
         public void ThePartialResultOfTheLastMomentIsWrittenDownWithTheSuspension()
         {
-            Operations.Told += update =>
+            Operations.Updated += update =>
             {
                 if (!(update is RunningUpdate)) return;
                 Operations.Update(Id(1), "half");
@@ -65,7 +65,7 @@ namespace McpUnityBridge.Core.Tests
             _world.Execute(1);
             _world.Start();
             _world.Kill();
-            Assert.AreEqual("half", (string?)((SuspendedUpdate)Operations.News(Store).Single()).PartialResult);
+            Assert.AreEqual("half", (string?)((SuspendedUpdate)Operations.Updates(Store).Single()).PartialResult);
         }
 
         [Test]
@@ -117,7 +117,7 @@ namespace McpUnityBridge.Core.Tests
         {
             Suspend(1);
             Operations.End(Id(1), RunOutcome.Failed(ErrorCode.ExecutionError, "no reload", null));
-            Assert.AreEqual("running suspended failed", _world.ToldOf(1));
+            Assert.AreEqual("running suspended failed", _world.StatesOf(1));
             Operations.ResumeInPlace();
             Assert.IsNull(Operations.ResumeNext());
             _world.ReloadDomain();
@@ -161,7 +161,7 @@ namespace McpUnityBridge.Core.Tests
             _world.Start();
             _world.BreakDisk();
             Assert.IsFalse(Operations.Suspend(Id(1), Next));
-            Assert.AreEqual("running", _world.ToldOf(1));
+            Assert.AreEqual("running", _world.StatesOf(1));
             _world.MendDisk();
             Assert.IsTrue(Operations.Suspend(Id(1), Next));
             Operations.ResumeInPlace();

@@ -4,7 +4,7 @@ using McpUnityBridge.Protocol;
 namespace McpUnityBridge.Core
 {
     /// <summary>Makes the update for a durable record; byte-identical each time it is sent (ENV-07).</summary>
-    internal static class OperationNews
+    internal static class OperationUpdates
     {
         public static OperationUpdateParams Of(OperationRecord record)
         {
