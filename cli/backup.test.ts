@@ -26,12 +26,12 @@ afterEach(async () => {
 });
 
 const serve = (): Promise<ServeProcess> => startServeProcess(home, bin.entry, ['--http']);
-const run = (...args: string[]): { readonly code: number | null; readonly said: string } => {
+const run = (...args: string[]): { readonly code: number | null; readonly output: string } => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin.entry, ...args], {
     env: home.env,
     encoding: 'utf8',
   });
-  return { code: status, said: stdout + stderr };
+  return { code: status, output: stdout + stderr };
 };
 const execute = (client: StdioClient, code: string): Promise<Record<string, unknown> | undefined> =>
   client
@@ -65,7 +65,10 @@ test('a backup of a server that runs has what was acknowledged before, and one t
   const second = await execute(client, 'second');
   await endServer(server, 'SIGKILL');
   expect(run('backup', join(folder, 'killed'))).toMatchObject({ code: 0 });
-  expect(run('backup', join(folder, 'killed'))).toMatchObject({ code: 1, said: expect.stringContaining('--replace') });
+  expect(run('backup', join(folder, 'killed'))).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('--replace'),
+  });
   client.process.kill();
   for (const [file, known, unknown] of [
     ['running', [first], [second]],
@@ -104,7 +107,7 @@ async function backUpAndSignal(signal: 'SIGKILL' | 'SIGTERM', ...args: string[])
   return ended;
 }
 
-test('a backup that is killed or interrupted leaves no file of its name, and the next one removes its draft', async () => {
+test('a backup that is killed or interrupted keeps no file of its name, and the next one removes its draft', async () => {
   await withLargeRecord();
   const file = join(folder, 'one');
   expect(await backUpAndSignal('SIGTERM', file)).toBe(1);
@@ -123,7 +126,7 @@ test('a backup that is killed or interrupted leaves no file of its name, and the
   }
 }, 120_000);
 
-test('a backup that has no room says so and leaves nothing behind', async () => {
+test('a backup that has no room says so and keeps no file', async () => {
   await withLargeRecord();
   const file = join(folder, 'one');
   // In blocks of 512 bytes; the signal that would end the process is ignored, so that the write fails instead.
@@ -137,9 +140,7 @@ test('a backup that has no room says so and leaves nothing behind', async () => 
   expect(readdirSync(folder)).toEqual([]);
 }, 120_000);
 
-test('a backup to a disk that is full says so, leaves nothing behind, and an earlier one as it was', async ({
-  skip,
-}) => {
+test('a backup to a disk that is full says so, keeps no file, and an earlier one is unchanged', async ({ skip }) => {
   const disk = mountSmallDisk(folder, 16);
   if (disk === undefined) return skip('this needs a small disk, and mounting one is not permitted here');
   try {
@@ -150,8 +151,8 @@ test('a backup to a disk that is full says so, leaves nothing behind, and an ear
     await endServer(server, 'SIGTERM');
     await withLargeRecord();
     for (const args of [[join(folder, 'two')], [file, '--replace']]) {
-      const { code, said } = run('backup', ...args);
-      expect(said).toMatch(/(one|two) cannot be written \(.*no space left.*\)\. Check .* that the disk has space\./);
+      const { code, output } = run('backup', ...args);
+      expect(output).toMatch(/(one|two) cannot be written \(.*no space left.*\)\. Check .* that the disk has space\./);
       expect(code).toBe(1);
       expect(readdirSync(folder)).toEqual(['one']);
     }
@@ -159,7 +160,7 @@ test('a backup to a disk that is full says so, leaves nothing behind, and an ear
     disk.fill();
     expect(run('backup', join(folder, 'two'))).toMatchObject({
       code: 1,
-      said: expect.stringContaining('no space left'),
+      output: expect.stringContaining('no space left'),
     });
     expect(readdirSync(folder).toSorted()).toEqual(['ballast', 'one']);
   } finally {
@@ -167,7 +168,7 @@ test('a backup to a disk that is full says so, leaves nothing behind, and an ear
   }
 }, 120_000);
 
-test('a restore that is killed leaves the old record or the restored one', async () => {
+test('a restore that is killed results in the old record or the restored one', async () => {
   const server = await serve();
   const editor = createFakeEditor(home);
   editor.answerAll(() => 'x'.repeat(20_000));
@@ -207,9 +208,9 @@ async function backUpUnfinished(
   const running = await editor.execution(1);
   editor.start(running.log_id);
   editor.disconnect();
-  await waitFor('the Editor to be away', () => !run('status', '--json').said.includes('"connected"'));
+  await waitFor('the Editor to be away', () => !run('status', '--json').output.includes('"connected"'));
   void execute(client, 'waiting').catch(() => undefined);
-  await waitFor('it to be accepted', () => run('operations', '--json').said.split('"log_id"').length > 2);
+  await waitFor('it to be accepted', () => run('operations', '--json').output.split('"log_id"').length > 2);
   expect(run('backup', join(folder, 'old'))).toMatchObject({ code: 0 });
   const line = readFileSync(join(folder, 'old'), 'utf8')
     .split('\n')
@@ -230,7 +231,7 @@ async function backUpUnfinished(
   return { running: running.log_id, waiting: waiting.log_id };
 }
 
-const stateOf = (log_id: string): string => run('result', log_id, '--json').said;
+const stateOf = (log_id: string): string => run('result', log_id, '--json').output;
 
 test('of an older record that is restored nothing runs again; the journal of the Editor says how it ended', async () => {
   const editor = createFakeEditor(home);

@@ -98,8 +98,8 @@ export async function cancelOperation(log_id: string, how: HowToCancel = {}): Pr
     printNote(`${report.message} "${typedCommand('operations')}" lists what ran lately.`);
   else if (report.outcome === 'refused') printNote(escapeControls(report.message));
   else {
-    const mayGoOn = !force && (report.outcome === 'requested' || report.outcome === 'running');
-    const hint = mayGoOn ? ` If it does not stop: ${typedCommand(`cancel ${log_id} --force`)}` : '';
+    const mayContinue = !force && (report.outcome === 'requested' || report.outcome === 'running');
+    const hint = mayContinue ? ` If it does not stop: ${typedCommand(`cancel ${log_id} --force`)}` : '';
     await writeOut(`${escapeControls(report.message)}${hint}\n`);
   }
   return exitCodes[report.outcome];

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const append = 'File.AppendAllText("ran", "ran");';
 
-test('a shell in the folder of a closed project never works in another one, and hears which is closed', async () => {
+test('a shell in the folder of a closed project never works in another one, and learns which is closed', async () => {
   for (const words of [['run', append], ['compile'], ['run', append, '--project', '.']]) {
     const { status, stderr } = await fixture.run(words, { cwd: join(closed, 'Assets') });
     expect(status).toBe(5);
@@ -44,7 +44,7 @@ test('a shell in the folder of a closed project never works in another one, and 
   expect(fixture.ledger('ran')).toEqual([]);
 });
 
-test('where Unity has it open and its package is not connected, the user hears of Safe Mode, and of no other project', async () => {
+test('where Unity has it open and its package is not connected, the user learns of Safe Mode, and of no other project', async () => {
   const lock = join(closed, 'Temp', 'UnityLockfile');
   mkdirSync(dirname(lock), { recursive: true });
   writeFileSync(lock, '');
@@ -77,7 +77,7 @@ test('what is named is used all the same', async () => {
   expect((await fixture.run(['run', 'return 1;'], { cwd: closed })).status).toBe(5);
 });
 
-test('an AI client that was started there hears the same', async () => {
+test('an AI client that was started there receives the same', async () => {
   const client = startClient(fixture.home, bin.entry, { cwd: closed });
   await client.initialize();
   const { result } = await client.call('unity_execute_code', { code: append });

@@ -4,9 +4,9 @@ import { slowProgress } from './conformance-command.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('the newest line is said every 10 s with the time so far, also where nothing has ended, until an empty line', () => {
-  const said: string[] = [];
-  const progress = slowProgress((line) => said.push(line));
+test('the newest line is reported every 10 s with the time so far, also where nothing has ended, until an empty line', () => {
+  const printed: string[] = [];
+  const progress = slowProgress((line) => printed.push(line));
   vi.advanceTimersByTime(10_000);
   for (let at = 1; at <= 30; at += 1) {
     progress(`${at}/30`);
@@ -14,5 +14,5 @@ test('the newest line is said every 10 s with the time so far, also where nothin
   }
   progress('');
   vi.advanceTimersByTime(60_000);
-  expect(said).toEqual(['10 s: nothing has ended yet', '20 s: 10/30', '30 s: 20/30', '40 s: 30/30']);
+  expect(printed).toEqual(['10 s: nothing has ended yet', '20 s: 10/30', '30 s: 20/30', '40 s: 30/30']);
 });

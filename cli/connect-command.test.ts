@@ -28,12 +28,12 @@ test.each<[string, (file: string) => void, string]>([
     },
     'can be written by others (mode 666)',
   ],
-])('a --token-file that holds %s is named, with what was expected', async (what, write, said) => {
+])('a --token-file that holds %s is named, with what was expected', async (what, write, sentence) => {
   const file = join(home.dir, 'given');
   write(file);
   const client = startClient(home, bin.entry, { args: ['connect', 'http://127.0.0.1:1/mcp', '--token-file', file] });
   const message = (await client.initialize()).error?.message;
-  expect(message).toContain(said);
+  expect(message).toContain(sentence);
   expect(message).toContain(file);
   expect(message).not.toMatch(/token rotate|secret words/);
   if (what !== 'a folder') expect(message).toContain(HOW);

@@ -40,10 +40,10 @@ const quickCall: Act = {
     const { unity } = context.setup;
     const code = 'return 6 * 7;';
     const answer = await askAndShow(context, `unity_execute_code ${code}`, () => unity.unity_execute_code({ code }));
-    context.tell.check(answer.status === 'completed' && answer.result === 42, 'the answer is 42');
+    context.narrator.check(answer.status === 'completed' && answer.result === 42, 'the answer is 42');
     const query = "Scene['Player'].transform.position";
     const position = await askAndShow(context, `unity_query ${query}`, () => unity.unity_query({ query }));
-    context.tell.check(position.status === 'completed', 'the query was answered without compiling anything');
+    context.narrator.check(position.status === 'completed', 'the query was answered without compiling anything');
   },
 };
 
@@ -55,7 +55,7 @@ const compileError: Act = {
     const answer = await askAndShow(context, `unity_execute_code ${code}`, () =>
       context.setup.unity.unity_execute_code({ code }),
     );
-    context.tell.check(
+    context.narrator.check(
       answer.status === 'error' && answer.error_code === 'compile_error' && answer.error.includes('(2,8)'),
       'it names line 2, column 8, and nothing ran',
     );
@@ -82,22 +82,22 @@ const reloadInTheMiddle: Act = {
       unity.unity_execute_code({ code: `${ledger.mark(label)} return "after the reload";`, timeout: 0 }),
     );
     reload();
-    context.tell.note('… Unity reloads its domain');
+    context.narrator.note('… Unity reloads its domain');
     const cut = await askAndShow(context, 'unity_get_result {the job that was running}', () =>
       unity.unity_get_result({ log_id: running.log_id, timeout: 15_000 }),
     );
-    context.tell.check(
+    context.narrator.check(
       cut.status === 'error' && cut.error_code === 'interrupted' && cut.partial_result === 'half way',
       'what was cut off says so, keeps its partial result, and never runs again',
     );
     const awake = await askAndShow(context, 'unity_get_result {the sleep}', () =>
       unity.unity_get_result({ log_id: blocker.log_id, timeout: 15_000 }),
     );
-    context.tell.check(awake.status === 'completed', 'what had finished is stored');
+    context.narrator.check(awake.status === 'completed', 'what had finished is stored');
     const after = await askAndShow(context, 'unity_get_result {the call that waited}', () =>
       unity.unity_get_result({ log_id: queued.log_id, timeout: 15_000 }),
     );
-    context.tell.check(after.status === 'completed', 'what had not started ran afterwards, under the same log_id');
+    context.narrator.check(after.status === 'completed', 'what had not started ran afterwards, under the same log_id');
     ranOnce(context, cutLabel);
     ranOnce(context, label);
   },
@@ -120,10 +120,10 @@ const killedServer: Act = {
     );
     await waitUntil('the job to start', () => ledger.count(label) > 0);
     const killed = await killServer();
-    context.tell.note(`… the server, process ${killed}, is dead`);
+    context.narrator.note(`… the server, process ${killed}, is dead`);
     const answer = await call;
     const heir = serverPid();
-    context.tell.check(
+    context.narrator.check(
       answer.status === 'completed' && answer.result === 'survived',
       `the client got its answer, from process ${heir ?? '?'}, and noticed nothing`,
     );
@@ -131,7 +131,7 @@ const killedServer: Act = {
     const again = await askAndShow(context, 'unity_get_result {the result from before}', () =>
       unity.unity_get_result({ log_id: early.log_id }),
     );
-    context.tell.check(
+    context.narrator.check(
       again.status === 'completed' && again.result === 'from before' && heir !== killed,
       'everything stored before the kill can be read',
     );
@@ -156,21 +156,21 @@ const logsAndDetails: Act = {
       unity.unity_get_logs({ log_type: 'error', limit: 1 }),
     );
     const entry = errors.status === 'completed' ? errors.result.entries[0] : undefined;
-    context.tell.check(
+    context.narrator.check(
       entry?.message === 'The door has no hinge' && entry.operation_log_id === run.log_id,
       'the newest error names the operation that logged it',
     );
     const whole = await askAndShow(context, 'unity_get_log_details {that entry}', () =>
       unity.unity_get_log_details({ log_id: entry?.log_id ?? '' }),
     );
-    context.tell.check(
+    context.narrator.check(
       whole.status === 'completed' && whole.result.kind === 'log_entry',
       'the entry can be read, whole',
     );
     const story = await askAndShow(context, 'unity_get_log_details {the operation}', () =>
       unity.unity_get_log_details({ log_id: run.log_id }),
     );
-    context.tell.check(
+    context.narrator.check(
       story.status === 'completed' && story.result.kind === 'operation' && story.result.history.length > 1,
       'and so is the operation, with its code and history',
     );
@@ -184,7 +184,7 @@ const help: Act = {
     const answer = await askAndShow(context, 'unity_help timeouts', () =>
       context.setup.unity.unity_help({ topic: 'timeouts' }),
     );
-    context.tell.check(
+    context.narrator.check(
       answer.status === 'completed' && answer.result.text.includes('unity_get_result'),
       'it explains how to work with timeouts and log ids',
     );
@@ -215,30 +215,32 @@ interface DemoSetting {
 
 /** Plays the whole programme. Resolves to the exit code: 0 if every promise shown held, 1 if one was broken. Throws if it could not be played. */
 async function runDemo(setting: DemoSetting): Promise<number> {
-  const tell = createNarrator(setting.print, setting.colour);
+  const narrator = createNarrator(setting.print, setting.colour);
   setting.print('mcp-unity-bridge: a real MCP client → the stdio command → the server → a mock Unity Editor');
   const began = performance.now();
   const setup = await openDemo(setting.script);
   try {
-    await playAll({ setup: setup, tell, long: setting.long });
+    await playAll({ setup: setup, narrator, long: setting.long });
   } finally {
     await setup.close();
   }
-  return printSummary(tell, setting.print, performance.now() - began);
+  return printSummary(narrator, setting.print, performance.now() - began);
 }
 
 async function playAll(context: DemoContext): Promise<void> {
   for (const act of programme) {
-    context.tell.act(act.title, act.promises);
+    context.narrator.act(act.title, act.promises);
     // An act that cannot be played to its end is a broken promise, and no reason to hide the others.
-    await act.play(context).catch((error: unknown) => context.tell.check(false, `${act.title}: ${reasonOf(error)}`));
+    await act
+      .play(context)
+      .catch((error: unknown) => context.narrator.check(false, `${act.title}: ${reasonOf(error)}`));
   }
 }
 
-function printSummary(tell: Narrator, print: (line: string) => void, tookMs: number): number {
-  const broken = tell.broken();
+function printSummary(narrator: Narrator, print: (line: string) => void, tookMs: number): number {
+  const broken = narrator.broken();
   print('\nExecutions per call, by the file that the programs themselves wrote:');
-  for (const [label, times] of tell.executions()) print(`  ${label.padEnd(32)} ${times}`);
+  for (const [label, times] of narrator.executions()) print(`  ${label.padEnd(32)} ${times}`);
   print(
     broken.length === 0
       ? `\nEvery promise held. ${(tookMs / 1000).toFixed(1)} s.`

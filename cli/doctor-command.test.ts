@@ -39,10 +39,10 @@ describe('on a machine of its own', () => {
     [['--loud'], /^mcp-unity-bridge: expected an option of doctor, got --loud\./],
     [['now'], /^mcp-unity-bridge: expected only options after doctor, got now\./],
     [['--bundle='], /^mcp-unity-bridge: expected the name of a file after --bundle, or nothing/],
-  ])('%j is not understood', async (args, said) => {
+  ])('%j is not understood', async (args, sentence) => {
     const { code, stdout, stderr } = await fixture.doctor({ args });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(said);
+    expect(stderr).toMatch(sentence);
     expect(stderr).toContain('doctor --help`.');
   });
 
@@ -66,7 +66,7 @@ describe('on a machine of its own', () => {
     });
   });
 
-  test('a reader that leaves early is no reason to complain', () => {
+  test('a reader that closes early is no reason to complain', () => {
     writeFileSync(join(fixture.dir, 'token'), 'none');
     const { stdout, stderr } = spawnSync('sh', ['-c', `"${process.execPath}" "${bin.entry}" doctor | head -n 1`], {
       encoding: 'utf8',
@@ -150,7 +150,7 @@ describe('the bundle', () => {
   let fixture: Fixture;
   let text: string;
   let file: string;
-  let said: string;
+  let printed: string;
 
   beforeAll(async () => {
     fixture = createFixture(bin.entry);
@@ -190,13 +190,13 @@ describe('the bundle', () => {
       args: ['--bundle', 'report.json'],
       env: { MCP_UNITY_BRIDGE_TOKEN: secrets.remote, MCP_DEBUG: join(fixture.dir, 'server.log') },
     });
-    said = examined.stdout;
+    printed = examined.stdout;
     text = readFileSync(file, 'utf8');
   }, 60_000);
   afterAll(() => fixture.remove());
 
   test('is one file of JSON for this user alone, and is named', () => {
-    expect(said).toContain(`The bundle for a bug report is ${file}.`);
+    expect(printed).toContain(`The bundle for a bug report is ${file}.`);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(Object.keys(JSON.parse(text))).toEqual([
       'report',
@@ -235,14 +235,14 @@ describe('the bundle', () => {
     expect(text.replaceAll(/\bmub-(tests-)?\w{6}\b/g, '')).not.toContain(hostname());
   });
 
-  test('is not written over a file that exists, which is said', async () => {
+  test('is not written over a file that exists, which is reported', async () => {
     const { code, stderr } = await fixture.doctor({ args: ['--bundle', 'report.json'] });
     expect(code).toBe(1);
     expect(stderr).toBe(`mcp-unity-bridge: ${file} already exists. Name another file, or delete it.\n`);
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 
-  test('is not written in the place of a folder, which nobody is told to delete', async () => {
+  test('is not written in the place of a folder, which nobody is advised to delete', async () => {
     const { code, stderr } = await fixture.doctor({ args: ['--bundle', '.'] });
     expect(code).toBe(1);
     expect(stderr).toBe(
@@ -258,7 +258,7 @@ describe('the bundle', () => {
     expect(existsSync(path)).toBe(true);
   });
 
-  test('that cannot be written is said in a sentence', async () => {
+  test('that cannot be written is reported in a sentence', async () => {
     const { code, stderr } = await fixture.doctor({ args: ['--bundle', join('gone', 'report.json')] });
     expect(code).toBe(1);
     expect(stderr).toMatch(

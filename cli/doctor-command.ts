@@ -14,7 +14,7 @@ import {
 } from './doctor/report.ts';
 import type { DoctorCheck, Setting } from './doctor/check.ts';
 import { checkNode } from './doctor/checks/node.ts';
-import { leaveForCertain, runChecks, type CheckRun } from './doctor/run-checks.ts';
+import { exitForCertain, runChecks, type CheckRun } from './doctor/run-checks.ts';
 import { hasColour, escapeControls } from './lib/terminal-text.ts';
 import type { Command, Given, CommandOptions, CommandContext } from './commands/command.ts';
 import { UsageError } from './lib/option-values.ts';
@@ -77,11 +77,11 @@ async function runDoctor(json: boolean, bundle: string | undefined, entry: strin
     bundle === undefined
       ? doctorExitCodes[report.outcome]
       : await writeBundleFile(bundle, { json, report, setting, run });
-  if (run.isStuck) leaveForCertain();
+  if (run.isStuck) exitForCertain();
   return code;
 }
 
-/** A folder that cannot be told is a finding like any other. */
+/** A folder that cannot be determined is a finding like any other. */
 const readStateDir = (): Pick<Setting, 'stateDir' | 'noStateDir'> =>
   attempt(
     () => ({ stateDir: stateDirOf(process.env) }),

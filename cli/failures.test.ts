@@ -9,7 +9,7 @@ import { createFixture, type Fixture } from '../proof/kit/fixture.ts';
 const bin = buildBin('failures');
 afterAll(() => bin.remove());
 
-test('where no Editor has ever connected, one is told how to get one', async () => {
+test('where no Editor has ever connected, one is shown how to get one', async () => {
   const fixture = createFixture(bin.entry);
   try {
     const { status, stderr } = await fixture.run(['run', 'return 1;']);
@@ -26,7 +26,7 @@ test('where no Editor has ever connected, one is told how to get one', async () 
 });
 
 test('where no server runs, status --until-ready and wait start it', async () => {
-  for (const [words, status, said] of [
+  for (const [words, status, sentence] of [
     [
       ['status', '--until-ready', '-t', '100ms'],
       3,
@@ -37,7 +37,7 @@ test('where no server runs, status --until-ready and wait start it', async () =>
     const fixture = createFixture(bin.entry);
     try {
       const ended = await fixture.run(words);
-      expect(ended.stderr).toContain(`mcp-unity-bridge: ${said}\n`);
+      expect(ended.stderr).toContain(`mcp-unity-bridge: ${sentence}\n`);
       expect(ended.status).toBe(status);
     } finally {
       await fixture.remove();
@@ -64,7 +64,7 @@ describe('with two Editors', () => {
   afterAll(() => fixture.remove());
 
   /** What a person at no terminal reads. */
-  async function said(
+  async function linesOf(
     words: readonly string[],
     cwd: string,
   ): Promise<{ readonly status: number | null; readonly lines: readonly string[] }> {
@@ -72,8 +72,8 @@ describe('with two Editors', () => {
     return { status, lines: stderr.trimEnd().split('\n') };
   }
 
-  test('who has to choose is told how, in words that can be copied', async () => {
-    const { status, lines } = await said(['run', 'return 1;'], '/');
+  test('who has to choose is shown how, in words that can be copied', async () => {
+    const { status, lines } = await linesOf(['run', 'return 1;'], '/');
     expect(status).toBe(5);
     expect(lines[0]).toMatch(/^mcp-unity-bridge: editor_ambiguous: /);
     expect(lines.slice(1).toSorted()).toEqual(
@@ -91,7 +91,7 @@ describe('with two Editors', () => {
     ['./mygame', () => fixture.project],
     ['other game', () => '"Other Game"'],
   ])('--project %j belongs to no Editor, and the near one is named and not taken', async (project, meant) => {
-    const { status, lines } = await said(
+    const { status, lines } = await linesOf(
       ['run', 'File.AppendAllText("ran", "ran");', '--project', project],
       dirname(fixture.project),
     );
@@ -104,7 +104,7 @@ describe('with two Editors', () => {
   });
 
   test('--project of something else names those there are', async () => {
-    const { lines } = await said(['run', 'return 1;', '--project', 'Nowhere'], fixture.project);
+    const { lines } = await linesOf(['run', 'return 1;', '--project', 'Nowhere'], fixture.project);
     expect(lines.slice(1)).toEqual(
       expect.arrayContaining([
         'Say which one: --project <folder>, or run this in its folder.',
@@ -120,7 +120,7 @@ describe('with two Editors', () => {
   ])('tools with %s ends and says as any verb does', async (_title, placeOf) => {
     const { words, cwd } = placeOf();
     for (const verb of [['tools'], ['tools', 'compile']])
-      expect(await said([...verb, ...words], cwd)).toEqual(await said(['compile', ...words], cwd));
+      expect(await linesOf([...verb, ...words], cwd)).toEqual(await linesOf(['compile', ...words], cwd));
     const [listed, called] = await Promise.all(
       ['tools', 'compile'].map((verb) => fixture.run([verb, ...words, '--json'], { cwd })),
     );
@@ -129,13 +129,13 @@ describe('with two Editors', () => {
     expect(JSON.parse(listed?.stdout ?? '')).toEqual({ ...envelope, log_id: expect.any(String) });
   });
 
-  test('what the policy denies is said with the file, and what is not understood with the way to fix it', async () => {
+  test('what the policy denies is reported with the file, and what is not understood with the way to fix it', async () => {
     const path = userPolicyPath(fixture.home.dir);
     const policy = (text: string): void => writeFileSync(path, text, { mode: 0o600 });
     policy(
       JSON.stringify({ version: 1, rules: [{ tool: 'unity_execute_code', decision: 'deny', reason: 'Not here.' }] }),
     );
-    const denied = await said(['run', 'return 1;'], fixture.project);
+    const denied = await linesOf(['run', 'return 1;'], fixture.project);
     expect(denied.status).toBe(1);
     expect(denied.lines[0]).toContain(
       `mcp-unity-bridge: blocked_by_policy: The rule for "unity_execute_code" in ${path} denies unity_execute_code; `,
@@ -144,7 +144,7 @@ describe('with two Editors', () => {
       expect.stringMatching(/^Nothing has run\. ".* policy" shows what holds\.$/),
     ]);
     policy('{');
-    const broken = await said(['run', 'return 1;'], fixture.project);
+    const broken = await linesOf(['run', 'return 1;'], fixture.project);
     expect(broken.lines[0]).toContain(path);
     expect(broken.lines.slice(1)).toEqual([
       expect.stringMatching(/^Nothing has run\. Fix that file; ".* policy check" checks it\.$/),
@@ -152,7 +152,7 @@ describe('with two Editors', () => {
     policy(JSON.stringify({ version: 1, rules: [{ tool: '*', decision: 'allow' }] }));
   });
 
-  test('work that was interrupted is said to be stored, and --json says no more than the envelope', async () => {
+  test('work that was interrupted is reported as stored, and --json says no more than the envelope', async () => {
     const work = 'File.AppendAllText("cut", "ran\\n"); await Task.Delay(60000); return 1;';
     const [human, json] = [
       fixture.start(['run', work, '--key', 'cut']),
@@ -165,7 +165,7 @@ describe('with two Editors', () => {
         (await fixture.run(['operations', '--json'])).stdout.includes('"waiting":["mcp-unity-bridge') &&
         JSON.parse((await fixture.run(['status', '--json'])).stdout).waiting_calls === 2,
     );
-    editor.tell('crash');
+    editor.send('crash');
     expect([await human.exit(), await json.exit()]).toEqual([1, 1]);
     const envelope = JSON.parse(json.stdout());
     expect(envelope).toMatchObject({ status: 'error', error_code: 'interrupted' });
@@ -174,7 +174,7 @@ describe('with two Editors', () => {
     expect(json.stderr()).not.toContain('operations show');
   });
 
-  test('while its Editor is closed, the wait is explained at once, and Ctrl+C leaves the work where it is', async () => {
+  test('while its Editor is closed, the wait is explained at once, and Ctrl+C does not change the work', async () => {
     await waitFor(
       'the Editor to be back',
       async () => (await fixture.run(['query', "Scene['Player'].name", '--timeout', '10s'])).status === 0,

@@ -80,7 +80,7 @@ async function wantsSkills({ withSkills, isRemoval }: InitOptions, { isAsked }: 
 
 interface Choice {
   readonly files: readonly FilePlan[];
-  /** A user sits at a terminal, and has said yes. */
+  /** A user sits at a terminal, and has agreed. */
   readonly isAsked: boolean;
   /** False: they are only shown. */
   readonly isApproved: boolean;
@@ -186,7 +186,7 @@ function exitCode(options: InitOptions, outcomes: readonly FileOutcome[], isAppr
 /** Clients whose agents read skills under another name. */
 const skillIdOf: Partial<Record<ClientId, SkillClientId>> = { vscode: 'copilot' };
 
-/** What `--skills` does beside setting up MCP: the skill, for agents that have a shell. `isDryRun`: it is only said how things are. */
+/** What `--skills` does beside setting up MCP: the skill, for agents that have a shell. `isDryRun`: only the present state is reported. */
 function skillStep(
   { clients, scopes, isRemoval }: Pick<InitOptions, 'clients' | 'scopes' | 'isRemoval'>,
   place: ConfigLocation,

@@ -16,15 +16,15 @@ beforeEach(() => {
 afterEach(() => home.remove());
 
 /** `token machine add` in a process of its own. */
-async function add(name: string): Promise<{ readonly code: unknown; readonly said: string }> {
+async function add(name: string): Promise<{ readonly code: unknown; readonly output: string }> {
   const adding = runProcess(home, [bin.entry, 'token', 'machine', 'add', name]);
-  return { code: await adding.exit(), said: adding.stderr() };
+  return { code: await adding.exit(), output: adding.stderr() };
 }
 
 test('of machines that are added at the same moment none is lost', async () => {
   const names = Array.from({ length: 6 }, (_, index) => `farm-${index}`);
   const added = await Promise.all(names.map(add));
-  expect(added.map(({ code, said }) => [code, said.includes('It is shown only now')])).toEqual(
+  expect(added.map(({ code, output }) => [code, output.includes('It is shown only now')])).toEqual(
     names.map(() => [0, true]),
   );
   expect(
@@ -50,7 +50,9 @@ test('while another command changes the machines, nothing is, and it says so', a
   expect(taken.kind).toBe('ok');
   expect(await add('farm-1')).toEqual({
     code: 1,
-    said: expect.stringMatching(/^mcp-unity-bridge: Another "token machine" command has been .* for 5 s\. Nothing was/),
+    output: expect.stringMatching(
+      /^mcp-unity-bridge: Another "token machine" command has been .* for 5 s\. Nothing was/,
+    ),
   });
   expect(readMachines(home.dir)).toEqual([]);
   if (taken.kind === 'ok') taken.lock.release();

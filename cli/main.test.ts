@@ -244,9 +244,9 @@ test.each([
   [['cancel', '--all'], /^mcp-unity-bridge: expected an option of cancel, got --all\.\n/],
   [['cancel', '--force'], /^mcp-unity-bridge: expected one log_id, got none\.\n/],
   [['demo', '--loud'], /^mcp-unity-bridge: expected an option of demo, got --loud\.\n/],
-])('%j is answered with what was expected and where all of it is described, on stderr', (args, said) => {
+])('%j is answered with what was expected and where all of it is described, on stderr', (args, sentence) => {
   const ended = run(...args);
-  expect(ended).toEqual(expect.objectContaining({ status: 2, stdout: '', stderr: expect.stringMatching(said) }));
+  expect(ended).toEqual(expect.objectContaining({ status: 2, stdout: '', stderr: expect.stringMatching(sentence) }));
   expect(ended.stderr).toMatch(/^[^\n]+\nSee `node \S+ (?:[a-z]+ )?--help`\.\n$/);
   expect(ended.stderr).not.toContain('hunter2');
 });
@@ -267,11 +267,11 @@ test('what npx has installed names itself as npx does', () => {
     const entry = join(folder, 'node_modules', 'mcp-unity-bridge', 'dist', 'mcp-unity-bridge.cjs');
     cpSync(dirname(bin.entry), dirname(entry), { recursive: true });
     const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: join(folder, 'state') };
-    const said = (...args: string[]): string =>
+    const printed = (...args: string[]): string =>
       spawnSync(process.execPath, [entry, ...args], { encoding: 'utf8', input: '', env }).stderr;
-    expect(said('stauts')).toMatch(/\nSee `npx mcp-unity-bridge --help`\.\n$/);
-    expect(said('status', '--loud')).toMatch(/\nSee `npx mcp-unity-bridge status --help`\.\n$/);
-    expect(said('status')).toContain('by `npx mcp-unity-bridge serve`');
+    expect(printed('stauts')).toMatch(/\nSee `npx mcp-unity-bridge --help`\.\n$/);
+    expect(printed('status', '--loud')).toMatch(/\nSee `npx mcp-unity-bridge status --help`\.\n$/);
+    expect(printed('status')).toContain('by `npx mcp-unity-bridge serve`');
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -341,7 +341,7 @@ test
     'init --help',
     'mock --help',
     'token --help',
-  ])('%s: what cannot be written is said, and is not done', (words) => {
+  ])('%s: what cannot be written is reported, and is not done', (words) => {
   const full = openSync('/dev/full', 'w');
   const { status, stderr } = spawnSync(process.execPath, [bin.entry, ...words.split(' ')], {
     encoding: 'utf8',

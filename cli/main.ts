@@ -31,7 +31,7 @@ async function forwardCommand(argv: readonly string[]): Promise<number> {
   return forwardClient({ find: (search) => findServer({ ...server, ...search }), ...options });
 }
 
-/** The server inherits the path: so it is the one that is said here. */
+/** The server inherits the path: so it is the one that is shown here. */
 function reportDebugLog(stateDir: string): void {
   const file = debugLogFile(process.env['MCP_DEBUG'], stateDir, new Date());
   if (file === undefined || !isSwitch(process.env['MCP_DEBUG'])) return;

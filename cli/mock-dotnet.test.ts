@@ -19,7 +19,7 @@ test('an installation without the headless Editor says where it is', () => {
   expect(missingDotnetMessage(join(folder, 'host.mjs'))).toMatch(/Clone the repository of mcp-unity-bridge/);
 });
 
-test.skipIf(process.platform === 'win32')('a machine without the SDK is told what is missing', () => {
+test.skipIf(process.platform === 'win32')('a machine without the SDK is shown what is missing', () => {
   const launcher = join(folder, 'there.mjs');
   writeFileSync(launcher, '');
   expect(missingDotnetMessage(launcher, { PATH: join(folder, 'nothing') })).toMatch(

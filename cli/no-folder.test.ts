@@ -16,16 +16,16 @@ afterAll(() => {
   bin.remove();
 });
 
-interface Said {
+interface Played {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
 }
 
 /** The words in a shell of that kind. */
-type Place = (words: readonly string[]) => Said;
+type Place = (words: readonly string[]) => Played;
 
-const played = ([program = '', ...args]: readonly string[], options: object): Said => {
+const played = ([program = '', ...args]: readonly string[], options: object): Played => {
   const { status, stdout, stderr } = spawnSync(program, args, {
     encoding: 'utf8',
     timeout: 30_000,

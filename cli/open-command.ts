@@ -83,7 +83,7 @@ export function openInBrowser(
   { stateDir, platform = process.platform }: OpeningOptions,
 ): Promise<string | undefined> {
   try {
-    return startOpener(browserCommand(platform, tellsUsers(platform) ? url : fileThatLeadsTo(url, stateDir)));
+    return startOpener(browserCommand(platform, showsUsers(platform) ? url : fileThatLeadsTo(url, stateDir)));
   } catch (error) {
     return Promise.resolve(reasonOf(error));
   }
@@ -105,7 +105,7 @@ function startOpener({ command, args }: ReturnType<typeof browserCommand>): Prom
 }
 
 /**
- * All users see each other's command lines. Where the system tells whose a connection is, the address is of no use to another user; elsewhere it must not
+ * All users see each other's command lines. Where the system shows whose a connection is, the address is of no use to another user; elsewhere it must not
  * be seen.
  */
-const tellsUsers = (platform: NodeJS.Platform): boolean => platform === 'linux';
+const showsUsers = (platform: NodeJS.Platform): boolean => platform === 'linux';

@@ -10,7 +10,7 @@ export interface OperationLinesOptions {
   /** The server's clock, Unix ms. */
   readonly now: number;
   readonly indent?: number;
-  /** Other projects, which these are to be told apart from. */
+  /** Other projects, which these are to be distinguished from. */
   readonly projects?: readonly string[];
 }
 

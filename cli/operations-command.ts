@@ -89,7 +89,7 @@ type Order =
   | {
       readonly what: 'list';
       readonly limit: number;
-      /** The user has said it. */
+      /** The user has stated it. */
       readonly isLimited: boolean;
       readonly states: readonly string[] | undefined;
       readonly json: boolean;
@@ -195,7 +195,7 @@ async function findOperations({ limit, states, before, search }: ListOrder): Pro
   const found: ShownOperation[] = [];
   for (let from = before, hasMore = true; hasMore && found.length <= limit;) {
     const cursor = from === undefined ? {} : { before: from };
-    // One more than is wanted tells whether there are more.
+    // One more than is wanted shows whether there are more.
     const size = states === undefined ? Math.min(limit + 1, LIMIT_MAX) : LIMIT_MAX;
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ends
     const page = await askOperations({ stateDir, limit: size, ...cursor, ...search });
@@ -225,12 +225,12 @@ async function askOpened(): Promise<ServerStatus> {
   for (;;) {
     const status = await askStatus({ stateDir: stateDirOf(process.env), operations: 1 });
     if (status.store.kind !== 'opening' || performance.now() > deadline) return status;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
 }
 
 const OPENING_MS = 5_000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** What was listed is not all there is. */
 function reportStore({ kind, reason }: StoreStatus): number {

@@ -6,16 +6,16 @@ import { runCommand } from './named-command.ts';
 import { command } from './policy-command.ts';
 
 let dir: string;
-let said: string;
+let output: string;
 vi.mock('./lib/write-out.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
-  printOut: (text: string) => (said += `${text}\n`),
+  printOut: (text: string) => (output += `${text}\n`),
 }));
 beforeEach(() => {
   dir = scratchFolder();
-  said = '';
+  output = '';
   vi.stubEnv('MCP_UNITY_BRIDGE_HOME', dir);
-  vi.spyOn(console, 'error').mockImplementation((text: string) => (said += `${text}\n`));
+  vi.spyOn(console, 'error').mockImplementation((text: string) => (output += `${text}\n`));
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -38,29 +38,29 @@ const policy = (rules: object[], limits: object = {}): string => JSON.stringify(
 
 test('a project that is not there is wrong usage, not a project without a policy', async () => {
   expect(await policyCommand(['check', '--project', project()])).toBe(2);
-  expect(said).toContain(`expected a folder as --project, got ${project()}, which is not there`);
+  expect(output).toContain(`expected a folder as --project, got ${project()}, which is not there`);
 });
 
 test('without a file the six tools are allowed and any other is denied', async () => {
   write(undefined, undefined);
   expect(await policyCommand(['show', '--project', project()])).toBe(0);
-  expect(said).toContain(`${join(dir, 'policy.json')}: not there`);
-  expect(said).toMatch(/^unity_execute_code +allow +one of the six$/m);
-  expect(said).toMatch(/^compile +allow +as unity_execute_code, which can do the same$/m);
-  expect(said).toMatch(
+  expect(output).toContain(`${join(dir, 'policy.json')}: not there`);
+  expect(output).toMatch(/^unity_execute_code +allow +one of the six$/m);
+  expect(output).toMatch(/^compile +allow +as unity_execute_code, which can do the same$/m);
+  expect(output).toMatch(
     /^\(any other\) +deny +No rule names it: tools of an Editor run only where a rule allows them\.$/m,
   );
-  expect(said).toContain('calls in one project in a minute: no limit');
+  expect(output).toContain('calls in one project in a minute: no limit');
 });
 
 test('a member with a slip in its name is named, and the table does not repeat what the first lines say', async () => {
   write(undefined, policy([{ tool: 'unity_query', decison: 'ask' }]));
   expect(await policyCommand(['show', '--project', project()])).toBe(1);
-  expect(said).toContain(
+  expect(output).toContain(
     'at /rules/0/decision: expected a member "decision", got nothing. Did you mean decision by "decison"?\n',
   );
-  expect(said.match(/decison/g)).toHaveLength(1);
-  expect(said).toContain('\nNo tool may be called.\n');
+  expect(output.match(/decison/g)).toHaveLength(1);
+  expect(output).toContain('\nNo tool may be called.\n');
 });
 
 test('of two files the stricter wins, and the table says which file that was', async () => {
@@ -72,24 +72,24 @@ test('of two files the stricter wins, and the table says which file that was', a
     policy([{ tool: '*', decision: 'deny', reason: 'Released.' }], { calls_per_minute: 7 }),
   );
   expect(await policyCommand(['--project', project()])).toBe(0);
-  expect(said).toMatch(
+  expect(output).toMatch(
     /^unity_query +deny +900 ms +The rule for "\*" in .*ProjectSettings.mcp-unity-bridge-policy\.json denies unity_query; .* Its reason: Released\.$/m,
   );
-  expect(said).toMatch(/^bake +deny/m);
-  expect(said).toMatch(/^\(any other\) +deny .*rule for "\*"/m);
-  expect(said).toContain('calls in one project in a minute: 7');
+  expect(output).toMatch(/^bake +deny/m);
+  expect(output).toMatch(/^\(any other\) +deny .*rule for "\*"/m);
+  expect(output).toContain('calls in one project in a minute: 7');
 });
 
-test('a broken file is told, and that everything is denied', async () => {
+test('a broken file is reported, and that everything is denied', async () => {
   write(undefined, '{"version":1,"rules":[{"tool":"x","decision":"maybe"}]}');
   expect(await policyCommand(['check', '--project', project()])).toBe(1);
-  expect(said).toMatch(
+  expect(output).toMatch(
     /^BROKEN, so that everything is denied: .*mcp-unity-bridge-policy\.json at \/rules\/0\/decision: expected .*, got "maybe"/m,
   );
-  expect(said).not.toContain('any other');
-  said = '';
+  expect(output).not.toContain('any other');
+  output = '';
   expect(await policyCommand(['show', '--project', project()])).toBe(1);
-  expect(said).toMatch(/^No tool may be called\.$/m);
+  expect(output).toMatch(/^No tool may be called\.$/m);
 });
 
 test('--json has the files, and what holds for each tool with the limits of both files', async () => {
@@ -99,10 +99,10 @@ test('--json has the files, and what holds for each tool with the limits of both
     { path: expect.stringMatching(/mcp-unity-bridge-policy\.json$/), state: 'right', rules: 0 },
   ];
   expect(await policyCommand(['check', '--json', '--project', project()])).toBe(0);
-  expect(JSON.parse(said)).toEqual({ files });
-  said = '';
+  expect(JSON.parse(output)).toEqual({ files });
+  output = '';
   expect(await policyCommand(['--json', '--project', project()])).toBe(0);
-  const { tools, ...rest } = JSON.parse(said);
+  const { tools, ...rest } = JSON.parse(output);
   expect(rest).toEqual({ files, calls_per_minute: 7 });
   expect(tools).toContainEqual({ tool: 'bake', decision: 'ask', reason: expect.any(String), max_execution_ms: 900 });
   expect(tools.at(-1)).toEqual({ tool: '*', decision: 'deny', reason: expect.stringMatching(/^No rule names it: /) });
@@ -111,7 +111,7 @@ test('--json has the files, and what holds for each tool with the limits of both
 test('--json says of a broken file what is wrong with it, and that each tool is denied', async () => {
   write('{', undefined);
   expect(await policyCommand(['show', '--json', '--project', project()])).toBe(1);
-  const { files, tools } = JSON.parse(said);
+  const { files, tools } = JSON.parse(output);
   expect(files).toEqual([
     { path: join(dir, 'policy.json'), state: 'broken', reason: expect.stringContaining('policy.json') },
     { path: expect.any(String), state: 'absent' },
@@ -123,7 +123,7 @@ test('--json says of a broken file what is wrong with it, and that each tool is 
 test('check says nothing but that the files are right', async () => {
   write(policy([{ tool: '*', decision: 'allow' }]), undefined);
   expect(await policyCommand(['check', '--project', project()])).toBe(0);
-  expect(said.trim().split('\n')).toEqual([
+  expect(output.trim().split('\n')).toEqual([
     `${join(dir, 'policy.json')}: valid, 1 rule`,
     expect.stringMatching(/not there$/),
   ]);
@@ -131,10 +131,10 @@ test('check says nothing but that the files are right', async () => {
 
 test.each([[['verify']], [['show', 'me']], [['--file', 'x']]])('%j is not understood', async (argv) => {
   expect(await policyCommand(argv)).toBe(2);
-  expect(said).toContain('policy --help`.');
+  expect(output).toContain('policy --help`.');
 });
 
-test('a rule that names none of the six is told, with the one that was meant', async () => {
+test('a rule that names none of the six is reported, with the one that was meant', async () => {
   write(
     policy([
       { tool: 'execute_code', decision: 'deny' },
@@ -143,33 +143,30 @@ test('a rule that names none of the six is told, with the one that was meant', a
     undefined,
   );
   expect(await policyCommand(['check', '--project', project()])).toBe(0);
-  expect(said).toContain(
+  expect(output).toContain(
     '"execute_code" is none of our tools: its rule is for a tool of your own with exactly this name. Did you mean unity_execute_code?\n',
   );
-  expect(said).toMatch(/"bake" is none of our tools: .* exactly this name\.\n/);
+  expect(output).toMatch(/"bake" is none of our tools: .* exactly this name\.\n/);
 });
 
-test.each(['allow', 'ask', 'deny'])(
-  '%s writes a rule for a tool, and leaves everything else as it was',
-  async (decision) => {
-    const others = [{ tool: 'unity_query', decision: 'ask', reason: 'x' }];
-    write(
-      policy([...others, { tool: 'bake', decision: 'deny', max_execution_ms: 5 }], {
-        $schema: 's',
-        calls_per_minute: 7,
-      }),
-      undefined,
-    );
-    expect(await policyCommand([decision, 'bake'])).toBe(0);
-    expect(JSON.parse(readFileSync(join(dir, 'policy.json'), 'utf8'))).toEqual({
+test.each(['allow', 'ask', 'deny'])('%s writes a rule for a tool, and changes nothing else', async (decision) => {
+  const others = [{ tool: 'unity_query', decision: 'ask', reason: 'x' }];
+  write(
+    policy([...others, { tool: 'bake', decision: 'deny', max_execution_ms: 5 }], {
       $schema: 's',
-      version: 1,
       calls_per_minute: 7,
-      rules: [...others, { tool: 'bake', decision, max_execution_ms: 5 }],
-    });
-    expect(await policyCommand(['check', '--project', dir])).toBe(0);
-  },
-);
+    }),
+    undefined,
+  );
+  expect(await policyCommand([decision, 'bake'])).toBe(0);
+  expect(JSON.parse(readFileSync(join(dir, 'policy.json'), 'utf8'))).toEqual({
+    $schema: 's',
+    version: 1,
+    calls_per_minute: 7,
+    rules: [...others, { tool: 'bake', decision, max_execution_ms: 5 }],
+  });
+  expect(await policyCommand(['check', '--project', dir])).toBe(0);
+});
 
 test.each([
   ['run', 'unity_execute_code'],
@@ -179,7 +176,7 @@ test.each([
   ['build_plyer', 'build_player'],
 ])('ask %s is refused, and names %s; --own takes it as it is', async (tool, meant) => {
   expect(await policyCommand(['ask', tool])).toBe(2);
-  expect(said).toContain(
+  expect(output).toContain(
     `nothing was changed: there is no tool "${tool}". Did you mean ${meant}? If a tool of your own has exactly this name, add --own.`,
   );
   expect(existsSync(join(dir, 'policy.json'))).toBe(false);
@@ -191,36 +188,38 @@ test.each(['unity_exec', 'UNITY_QUERYY'])('ask %s, which would break the file, i
   expect(await policyCommand(['ask', 'compile'])).toBe(0);
   const before = readFileSync(join(dir, 'policy.json'), 'utf8');
   expect(await policyCommand(['ask', tool])).toBe(1);
-  expect(said).toMatch(/nothing was changed: expected one of unity_execute_code, .*, got "(unity_exec|UNITY_QUERYY)"/);
+  expect(output).toMatch(
+    /nothing was changed: expected one of unity_execute_code, .*, got "(unity_exec|UNITY_QUERYY)"/,
+  );
   expect(readFileSync(join(dir, 'policy.json'), 'utf8')).toBe(before);
 });
 
 test.each(['compile', 'unity_query', '*', 'place_in_circle'])('ask %s is taken as it is', async (tool) => {
   expect(await policyCommand(['ask', tool])).toBe(0);
-  expect(said).not.toContain('Note');
+  expect(output).not.toContain('Note');
 });
 
 test('allow makes the file where there is none, and touches none that is broken', async () => {
   expect(await policyCommand(['allow', 'place_in_circle'])).toBe(0);
   expect(await policyCommand(['check', '--project', dir])).toBe(0);
-  expect(said).toContain('valid, 1 rule');
+  expect(output).toContain('valid, 1 rule');
   write('{', undefined);
   expect(await policyCommand(['allow', 'bake'])).toBe(1);
-  expect(said).toContain('nothing was changed, because the policy file is broken');
+  expect(output).toContain('nothing was changed, because the policy file is broken');
   expect(readFileSync(join(dir, 'policy.json'), 'utf8')).toBe('{');
 });
 
 test.each([['allow'], ['allow', 'a', 'b'], ['deny', 'a b']])('%s %s is wrong usage', async (...argv) => {
   expect(await policyCommand(argv)).toBe(2);
-  expect(said).toContain('expected the name of one tool');
+  expect(output).toContain('expected the name of one tool');
 });
 
 test('a decision about code names the tools of an Editor that it holds for as well', async () => {
   expect(await policyCommand(['ask', 'unity_execute_code'])).toBe(0);
-  expect(said).toMatch(
+  expect(output).toMatch(
     /^The same holds for .*compile.*: each can do the same as unity_execute_code, and no rule names it\.$/m,
   );
-  said = '';
+  output = '';
   expect(await policyCommand(['ask', 'compile'])).toBe(0);
-  expect(said).not.toContain('The same holds');
+  expect(output).not.toContain('The same holds');
 });

@@ -22,7 +22,7 @@ const id = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}';
 const time = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d';
 const short = '[0-9a-f]{8}-[0-9a-f-]{4,}';
 
-test('to look where no server runs starts none', async () => {
+test('a read where no server runs starts none', async () => {
   expect(await fixture.run(['status'])).toEqual({
     status: 5,
     stdout: '',
@@ -41,7 +41,7 @@ test('operations are listed also where their server has ended: a new one reads t
   expect((await fixture.run(['status'])).status).toBe(0);
 });
 
-test('status tells of Editors, AI clients, and running and recent operations', async () => {
+test('status reports Editors, AI clients, and running and recent operations', async () => {
   editor = fixture.startEditor();
   await waitFor('the Editor', async () => (await fixture.run(['run', 'return "first";'])).status === 0);
   const client = startClient(fixture.home, bin.entry, { cwd: fixture.project });
@@ -54,8 +54,8 @@ test('status tells of Editors, AI clients, and running and recent operations', a
 
   // What an Editor does is known by its last heartbeat.
   const { status, stdout, stderr } = await waitFor('a heartbeat', async () => {
-    const said = await fixture.run(['status']);
-    return said.stdout.includes('1 running') ? said : undefined;
+    const shown = await fixture.run(['status']);
+    return shown.stdout.includes('1 running') ? shown : undefined;
   });
   expect([status, stderr]).toEqual([0, '']);
   for (const line of [
@@ -84,7 +84,7 @@ test('status tells of Editors, AI clients, and running and recent operations', a
   client.process.stdin?.end();
 });
 
-test('operations lists, shows and cancels, and to look delivers nothing', async () => {
+test('operations lists, shows and cancels, and a read delivers nothing', async () => {
   const list = async (...words: string[]): Promise<readonly { log_id: string; state: string }[]> =>
     (await fixture.run(['operations', 'list', '--json', ...words])).stdout
       .trim()
@@ -152,15 +152,15 @@ test('operations lists, shows and cancels, and to look delivers nothing', async 
     ['operations', 'cancel', running?.log_id ?? '', '--format', 'json'],
   ]) {
     const { status, stdout, stderr } = await fixture.run(words);
-    expect({ status, stderr, said: JSON.parse(stdout) }).toEqual({
+    expect({ status, stderr, answer: JSON.parse(stdout) }).toEqual({
       status: 3,
       stderr: '',
-      said: { log_id: running?.log_id, outcome: 'finished', message: expect.stringContaining('cancelled') },
+      answer: { log_id: running?.log_id, outcome: 'finished', message: expect.stringContaining('cancelled') },
     });
   }
 });
 
-test('a cancel by force that the Editor cannot carry out fails, and says what goes on', async () => {
+test('a cancel by force that the Editor cannot carry out fails, and says what continues', async () => {
   await fixture.run(['run', 'await Task.Delay(60000);', '--timeout', '1ms']);
   const last = async (): Promise<string> => (await fixture.run(['operations', 'show', 'last'])).stdout;
   await waitFor('its start', async () => /^state: +running$/m.test(await last()));
@@ -272,10 +272,10 @@ test('logs --follow loses and doubles nothing through kill -9 of the server and 
   crash(pid);
   expect(await late.exit()).toBe(0);
   await waitFor('what was written meanwhile', () => seen().length === 11);
-  editor.tell('reload 300');
+  editor.send('reload 300');
   await write(12);
   await waitFor('the last', () => seen().length === 12);
-  // What was stored between two servers of its own is told by neither.
+  // What was stored between two servers of its own is reported by neither.
   following.process.kill('SIGSTOP');
   crash((await fixture.home.hub()).pid);
   await write(13);
@@ -328,7 +328,7 @@ test.runIf(hasTerminals)('on a terminal, open opens the browser; --print only pr
   expect(readFileSync(String(env['OPENED']), 'utf8')).toBe(opened.screen().trim());
 });
 
-test('operations of a store that has failed are not said to be none', async () => {
+test('operations of a store that has failed are not reported as none', async () => {
   for (const file of ['store.db', 'store.db-wal', 'store.db-shm']) {
     const path = join(fixture.home.dir, file);
     writeFileSync(path, Buffer.alloc(statSync(path).size, 0x5a), { flag: 'r+' });

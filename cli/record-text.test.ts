@@ -30,7 +30,7 @@ const cancel_requested = { at: at(2), reason: 'cancelled by the command line' };
 const now =
   'It has been running for 3.0 s. The code was asked to stop 2.0 s ago (cancelled by the command line): it may ignore that.';
 
-test('of work that goes on although a user asked it to stop says so in its history and in its present state', () => {
+test('of work that continues although a user asked it to stop says so in its history and in its present state', () => {
   const text = textOf({ cancel_requested }, now);
   expect(text).toMatch(/ accepted\n.* running\n.* asked to stop  cancelled by the command line\n/);
   expect(text.endsWith(`Now:\n  ${now}`)).toBe(true);

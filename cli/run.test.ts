@@ -112,7 +112,7 @@ test('kill -9 of the server in the middle of `run`: the result comes once, and t
   crash(pid);
   expect(await running.exit()).toBe(0);
   expect(running.stdout()).toBe('done\n');
-  // The next server may be there a second after the acceptance and the Editor not yet, which is said.
+  // The next server may be there a second after the acceptance and the Editor not yet, which is reported.
   expect(running.stderr()).toMatch(
     /^(mcp-unity-bridge: the Editor of MyGame is not connected .* it ends this wait and nothing else\.\n)?$/,
   );
@@ -144,7 +144,7 @@ test('Ctrl+C ends the wait and not the work, and says how to find it again', asy
 });
 
 test.runIf(process.platform === 'linux')(
-  'while the server says nothing, the first Ctrl+C waits for the log_id, and the second one leaves',
+  'while the server says nothing, the first Ctrl+C waits for the log_id, and the second one exits',
   async () => {
     const { pid } = await fixture.home.hub();
     kill(pid, 'SIGSTOP');
@@ -230,7 +230,7 @@ test('work that failed ends with 1 also where what is printed is not read', asyn
   expect([await running.exit(), running.stderr()]).toEqual([1, '']);
 });
 
-test('where there is no state folder, that is said', async () => {
+test('where there is no state folder, that is reported', async () => {
   writeFileSync(join(fixture.home.dir, 'file'), '');
   const ended = await fixture.run(['run', 'return 1;'], {
     env: { MCP_UNITY_BRIDGE_HOME: join(fixture.home.dir, 'file', 'state') },

@@ -18,7 +18,7 @@ const reason = whyNoPostgres();
 const bin = buildBin('spaces');
 afterAll(() => bin.remove());
 
-interface Said {
+interface Printed {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
@@ -41,7 +41,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'the limits of a space', () => {
     startServeProcess(home, bin.entry, ['--http', '--space', space, '--lease-seconds', LEASE_SECONDS, ...args], {
       MCP_UNITY_BRIDGE_STORE: cluster.url,
     });
-  const run = (home: Home, ...args: string[]): Said => {
+  const run = (home: Home, ...args: string[]): Printed => {
     const env = { ...home.env, MCP_UNITY_BRIDGE_STORE: cluster.url };
     const { status, stdout, stderr } = spawnSync(process.execPath, [bin.entry, ...args], { env, encoding: 'utf8' });
     return { code: status, out: stdout, err: stderr };
@@ -61,7 +61,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'the limits of a space', () => {
     const [here, there] = homes;
     const owner = await serve(here, 'game', '--retention-hours', '72', '--max-unfinished', '5');
     const standby = await serve(there, 'game', '--retention-hours', '1');
-    await waitFor('what holds to be said', () =>
+    await waitFor('what holds to be printed', () =>
       /--retention-hours 1 does not hold: the space game has 72 .* mcp-unity-bridge spaces game --retention-hours 1/.test(
         standby.stderr(),
       ),
@@ -121,8 +121,8 @@ describe.skipIf(reason !== undefined)(reason ?? 'the limits of a space', () => {
     [['game', '--max-unfinished', '10001'], 2, /expected a whole number from 1 to 10000 as --max-unfinished/],
     [['--store', 'postgres://nobody:secret@127.0.0.1:1/x'], 1, /cannot be reached/],
   ])('spaces %s: a sentence', (args, code, sentence) => {
-    const said = run(homes[0], 'spaces', ...args);
-    expect(said).toMatchObject({ code, out: '', err: expect.stringMatching(sentence) });
-    expect(said.err).not.toContain('secret');
+    const printed = run(homes[0], 'spaces', ...args);
+    expect(printed).toMatchObject({ code, out: '', err: expect.stringMatching(sentence) });
+    expect(printed.err).not.toContain('secret');
   });
 });

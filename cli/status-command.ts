@@ -236,7 +236,7 @@ function modeOf({ state, unity_version, play_mode, focused }: EditorSummary): st
   return [...(unity_version === undefined ? [] : [`Unity ${escapeControls(unity_version)}`]), ...here].join(', ');
 }
 
-/** The server knows at once what has ended; an Editor tells what it runs once a second. */
+/** The server knows at once what has ended; an Editor shows what it runs once a second. */
 function queueOf({ unfinished, running = [] }: EditorSummary): string {
   if (unfinished === 0) return 'idle';
   const runs = Math.min(running.length, unfinished);

@@ -66,7 +66,7 @@ test('of a hundred Editors and AI clients, those with work are shown, and how ma
   for (let number = 70; number < 100; number += 1) expect(lines.join('\n')).toContain(`/Game${number}`);
 });
 
-test('limits are said where they are set', () => {
+test('limits are reported where they are set', () => {
   expect(status({ retention_ms: 72 * 3_600_000, queue_limit: 500 })).toContain(
     [
       'Server 1.2.3 (pid 17), up for 1 min 5 s, state in /state.',
@@ -78,12 +78,12 @@ test('limits are said where they are set', () => {
 });
 
 test.each(['opening', 'failed'] as const)(
-  'while the store is %s, nothing is said of what only the store knows',
+  'while the store is %s, nothing is reported of what only the store knows',
   (kind) => {
-    const said = status({ store: { kind } });
-    expect(said).toContain('Editors: not known, as the store is not open.');
-    expect(said).toContain('Operations: not known, as the store is not open.');
-    expect(said).not.toContain('none has ever');
+    const shown = status({ store: { kind } });
+    expect(shown).toContain('Editors: not known, as the store is not open.');
+    expect(shown).toContain('Operations: not known, as the store is not open.');
+    expect(shown).not.toContain('none has ever');
   },
 );
 
@@ -161,7 +161,7 @@ test('work that has not ended is shown, however many newer operations have ended
   expect(shown).toEqual([...ended.slice(0, 9).map(({ log_id }) => log_id), 'oldest']);
 });
 
-test('projects of one name are told apart, also from Editors without operations', () => {
+test('projects of one name are distinguished, also from Editors without operations', () => {
   const [mine, yours] = ['/mine/Game', '/yours/Game'];
   const text = status({ operations: [{ ...operation, editor: mine }], editors: [{ ...editor, project_path: yours }] });
   expect(text).toContain('Game (mine)  bake_lighting');

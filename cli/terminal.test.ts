@@ -81,7 +81,7 @@ test.runIf(hasTerminals)('what was typed before the question could be read answe
   expect(fixture.ledger('ahead')).toEqual([]);
 });
 
-/** The log_id of what is said to wait for an approval; nothing of it goes on. */
+/** The log_id of what is reported to wait for an approval; nothing of it continues. */
 function withdrawn(terminal: Terminal): string {
   const [, log_id = ''] =
     /\nmcp-unity-bridge: no longer waiting\. Nothing has started: (\S+) waits for your approval until [-\d]+ [:\d]+, and never runs without it\.\n/.exec(
@@ -104,10 +104,10 @@ test.runIf(hasTerminals)('Ctrl+C before the prompt ends the wait', async () => {
   expect(fixture.ledger('never')).toEqual([]);
 });
 
-test.runIf(hasTerminals)('Ctrl+C at the question leaves it open: what was not approved has not run', async () => {
+test.runIf(hasTerminals)('Ctrl+C at the question keeps it open: what was not approved has not run', async () => {
   const terminal = onTerminal(['run', 'File.AppendAllText("never", "ran\\n");']);
   await waitFor('the question', () => terminal.screen().includes('[y/N]'));
-  // A user who has left has not said yes, whatever is typed after that.
+  // A user who has left has not agreed, whatever is typed after that.
   terminal.type('\u0003y\r');
   expect(await terminal.exit()).toBe(130);
   expect(terminal.screen()).toContain('[y/N]');
@@ -129,7 +129,7 @@ test.runIf(hasTerminals)('a line says the state during the wait, and is gone bef
   expect(terminal.screen()).toMatch(new RegExp(`${clear}built\n$`));
 });
 
-test('logs --follow goes on after calls that the policy has found too many', async () => {
+test('logs --follow continues after calls that the policy has found too many', async () => {
   const setLimit = (more: object): void => fixture.setPolicy({ ...more, rules: [{ tool: '*', decision: 'allow' }] });
   setLimit({});
   // As long as it takes until the reading is refused, however slow the machine is.

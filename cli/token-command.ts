@@ -97,7 +97,7 @@ const isAction = (action: string | undefined): boolean => action === 'add' || ac
 
 const LOCK_MS = 5_000;
 
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 /** Each change reads the file and writes it again: of two at the same moment, one would be lost. Throws StateDirError where another one does not end. */
 async function changeAlone(dir: string, change: () => void): Promise<void> {
@@ -117,7 +117,7 @@ async function changeAlone(dir: string, change: () => void): Promise<void> {
       throw new StateDirError(
         `Another "token machine" command has been changing the machines in ${dir} for ${LOCK_MS / 1_000} s. Nothing was changed: try again when it has ended.`,
       );
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
 }
 

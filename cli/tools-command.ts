@@ -57,7 +57,7 @@ export async function run(given: Given<keyof typeof options>, { entry }: Command
   return exitCode.done;
 }
 
-/** Undefined where there is no Editor to have any, which was said. */
+/** Undefined where there is no Editor to have any, which was reported. */
 async function toolsOf(server: SessionOptions, output: Output): Promise<readonly object[] | undefined> {
   const session = await openSession(server);
   try {

@@ -49,11 +49,12 @@ export async function run(given: Given<keyof typeof options>, { entry }: Command
     ? planned.map(previewPlan)
     : planned.map((file) => applyPlan(file, backupsIn(stateDirOf(process.env))));
   const skills = scopes.flatMap((scope) => upgradeSkills(scope === 'user', place, pinnedAs(bin), isDryRun));
-  const told = files.filter(({ state }) => state !== 'unchanged');
+  const changed = files.filter(({ state }) => state !== 'unchanged');
   if (given.flag('json'))
-    await writeOut(`${jsonLine({ version: packageVersion, files: told.map(outcomeJson), skills })}\n`);
-  else await printOutcomes(told, skills);
-  const isRefused = told.some(({ state }) => state === 'refused') || skills.some(({ reason }) => reason !== undefined);
+    await writeOut(`${jsonLine({ version: packageVersion, files: changed.map(outcomeJson), skills })}\n`);
+  else await printOutcomes(changed, skills);
+  const isRefused =
+    changed.some(({ state }) => state === 'refused') || skills.some(({ reason }) => reason !== undefined);
   return isRefused ? exitCode.failed : exitCode.done;
 }
 

@@ -205,7 +205,7 @@ test('what was built with one key was built once', () => {
   expect(fixture.ledger('called')).toEqual(['a b', 'c']);
 });
 
-test('scripts that do not compile are told as compilers do, as annotations, and end with 1', async () => {
+test('scripts that do not compile are reported as compilers do, as annotations, and end with 1', async () => {
   const script = join(fixture.project, 'Assets', 'Broken, or: not.cs');
   writeFileSync(script, '#warning careful\n  #error 100% wrong\n');
   expect(await fixture.run(['compile'])).toEqual({
@@ -284,7 +284,7 @@ test('a file that cannot be written fails, and the result is shown', async () =>
   ]);
 });
 
-test('ndjson tells each step in a line of its own, and ends with the envelope', async () => {
+test('ndjson reports each step in a line of its own, and ends with the envelope', async () => {
   const { status, stdout } = await fixture.run([
     'run',
     'AI.Update(50); await Task.Delay(1500); return "done";',
@@ -396,7 +396,7 @@ test('what is asked for again is shown as the verb showed it', async () => {
 
 test('status --until-ready waits through a domain reload', async () => {
   // On a busy machine a command takes seconds, and one has to look while the Editor is away.
-  editor.tell('reload 5000');
+  editor.send('reload 5000');
   await waitFor('the reload', async () => /reloading/.test((await fixture.run(['status'])).stdout));
   expect(await fixture.run(['status', '--until-ready', '-t', '20s'])).toMatchObject({ status: 0 });
 });

@@ -42,7 +42,7 @@ async function verify(...words: readonly string[]): Promise<{ ended: Ended; reco
 const outcomes = (rows: readonly Row[], outcome: Row['outcome']): string[] =>
   rows.filter((row) => row.outcome === outcome).map(({ id }) => id);
 
-test('on the mock nothing fails, each row that is not run says why, and nothing is left behind', async () => {
+test('on the mock nothing fails, each row that is not run says why, and nothing remains', async () => {
   const editor = fixture.startEditor();
   const before = readdirSync(join(fixture.project, 'Assets'));
   const { ended, record, files } = await verify();
@@ -62,7 +62,7 @@ test('on the mock nothing fails, each row that is not run says why, and nothing 
 test('an Editor behind a dialog is named in a row, and holds up nothing', async () => {
   const editor = fixture.startEditor();
   await waitFor('the Editor', async () => (await fixture.run(['run', 'return 1;'])).status === 0);
-  editor.tell('block forever');
+  editor.send('block forever');
   const { ended, record } = await verify('--limit', '2s');
   expect(ended.status).toBe(1);
   expect(outcomes(record.rows, 'passed')).toEqual(['connected']);
@@ -74,7 +74,7 @@ test('an Editor behind a dialog is named in a row, and holds up nothing', async 
     outcome: 'not run',
     detail: 'the Editor has not responded since the check before',
   });
-  editor.tell('unblock');
+  editor.send('unblock');
   await editor.quit();
 });
 
@@ -95,7 +95,7 @@ test('a reload in the middle is named in its row, and the checks after it run', 
   const starts = join(fixture.project, 'Assets/McpUnityBridgeVerify/starts.txt');
   const verified = verify('--check', 'repeat', '--check', 'query');
   await waitFor('the work to start', () => existsSync(starts) && readFileSync(starts, 'utf8') !== '', PATIENCE_MS);
-  editor.tell('reload 3000');
+  editor.send('reload 3000');
   const { record } = await verified;
   expect(record.rows).toMatchObject([
     { id: 'connected', outcome: 'passed' },
@@ -108,7 +108,7 @@ test('a reload in the middle is named in its row, and the checks after it run', 
 test('a result that the Editor does not report in time is named in its row, and the rest runs', async () => {
   const editor = fixture.startEditor();
   await waitFor('the Editor', async () => (await fixture.run(['run', 'return 1;'])).status === 0);
-  editor.tell('hold-results');
+  editor.send('hold-results');
   const { record } = await verify('--limit', '2s', '--check', 'code', '--check', 'frames');
   expect(outcomes(record.rows, 'failed')).toEqual(['code']);
   expect(record.rows[1]?.detail).toBe('it has not ended within 2 s');
@@ -220,7 +220,7 @@ test('without an Editor it says how to start one, and runs nothing', async () =>
   expect(ended).toMatchObject({ status: 5, stderr: expect.stringMatching(/unity start[^]* more were not run: /) });
 });
 
-test('where a policy denies code, that is said once', async () => {
+test('where a policy denies code, that is reported once', async () => {
   const editor = fixture.startEditor();
   fixture.setPolicy({ rules: [{ tool: 'unity_execute_code', decision: 'deny' }] });
   const { ended } = await verify();
@@ -334,7 +334,7 @@ test.each([
   expect(await end(words)).toMatchObject({ status: 2, stderr: expect.stringContaining(reason) });
 });
 
-test('an Editor that is not installed is named with the places that were looked at', async () => {
+test('an Editor that is not installed is named with the places that were searched', async () => {
   const { status, stderr } = await end(['unity', 'start']);
   expect(status).toBe(2);
   expect(stderr).toMatch(/expected Unity 2022.3.62f3, the version of this project, got none: looked at \//);

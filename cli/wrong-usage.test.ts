@@ -11,10 +11,10 @@ const home = scratchFolder();
 const [utf16, latin1] = [join(home, 'utf16.cs'), join(home, 'latin1.cs')];
 writeFileSync(utf16, Buffer.from('\uFEFFreturn 1;', 'utf16le'));
 writeFileSync(latin1, Buffer.from('return\n"\u00E9";', 'latin1'));
-let said: MockInstance<typeof console.error>;
+let printed: MockInstance<typeof console.error>;
 beforeEach(() => {
   vi.stubEnv('MCP_UNITY_BRIDGE_HOME', home);
-  said = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  printed = vi.spyOn(console, 'error').mockReturnValue(undefined);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -147,8 +147,10 @@ test.each([
   '%s %j is answered with what was expected and what came, and with where all of it is described',
   async (name, argv, sentence) => {
     expect(await run(name, argv)).toBe(2);
-    expect(said.mock.calls).toEqual([[expect.stringMatching(sentence)]]);
-    expect(said.mock.calls[0]?.[0]).toMatch(new RegExp(`^mcp-unity-bridge: [^\n]+[.?]\nSee \`.+ ${name} --help\`\\.$`));
+    expect(printed.mock.calls).toEqual([[expect.stringMatching(sentence)]]);
+    expect(printed.mock.calls[0]?.[0]).toMatch(
+      new RegExp(`^mcp-unity-bridge: [^\n]+[.?]\nSee \`.+ ${name} --help\`\\.$`),
+    );
   },
 );
 
@@ -158,7 +160,7 @@ test.each([
   ['cancel', ['x']],
 ])('%s %j where no server runs says so, and ends with 5', async (name, argv) => {
   expect(await run(name, argv)).toBe(5);
-  expect(said.mock.calls).toEqual([
+  expect(printed.mock.calls).toEqual([
     [expect.stringMatching(/^mcp-unity-bridge: No mcp-unity-bridge server is running for .*\.$/)],
   ]);
 });

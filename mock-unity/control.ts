@@ -6,7 +6,7 @@ import type { BlockedBy, CustomTool } from '../generated/typescript/types.ts';
 import { validateCustomTool } from '../generated/typescript/validators.js';
 import { sampleTools } from './core/scripts.ts';
 
-/** What a person or a script can tell a running mock Editor. */
+/** What a person or a script can ask of a running mock Editor. */
 export type Control =
   | { readonly kind: 'event'; readonly event: EditorEvent }
   | { readonly kind: 'results'; readonly fault: ResultFault }
@@ -88,7 +88,7 @@ function readCommand(command: string, argument: string | undefined): Control {
   }
 }
 
-/** What the mock can be told that a block is; `dialog` may have a title. */
+/** What a block of the mock can be declared as; `dialog` may have a title. */
 const blocks = ['import', 'compile', 'build', 'dialog'] as const;
 
 function readBlock(argument: string | undefined): Control {

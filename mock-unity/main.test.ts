@@ -103,7 +103,7 @@ describe('mcp-unity-bridge mock', () => {
     });
   });
 
-  it('plays an Editor until it is told to quit, with a line per event', async () => {
+  it('plays an Editor until it is asked to quit, with a line per event', async () => {
     const { code, out, err } = await run([], 'help\nunfocus\nnonsense\nquit\n');
     expect(code).toBe(0);
     expect(out).toMatch(
@@ -112,7 +112,7 @@ describe('mcp-unity-bridge mock', () => {
     expect(err).toContain('unknown command "nonsense"');
   });
 
-  it('reads the policy of its project, and changes its tools when told', async () => {
+  it('reads the policy of its project, and changes its tools on command', async () => {
     const project = scratchFolder();
     mkdirSync(join(project, 'ProjectSettings'));
     writeFileSync(
@@ -135,18 +135,18 @@ describe('mcp-unity-bridge mock', () => {
   it('says that it has made the folder of its project, and nothing of the kind where it was there or it is to be quiet', async () => {
     const folder = scratchFolder();
     const [typo, other] = [join(folder, 'Gaem'), join(folder, 'Other')];
-    const said = await run(['--project', typo], 'quit\n');
+    const ended = await run(['--project', typo], 'quit\n');
     const again = await run(['--project', typo], 'quit\n');
     const quiet = await run(['--project', other, '--quiet'], 'quit\n');
     rmSync(folder, { recursive: true, force: true });
-    expect([said.code, again.code, quiet.code]).toEqual([0, 0, 0]);
-    expect(said.err).toMatch(
+    expect([ended.code, again.code, quiet.code]).toEqual([0, 0, 0]);
+    expect(ended.err).toMatch(
       /^mcp-unity-bridge mock: there was no folder .*Gaem, so it was made\. If that is a typo: type quit, and remove it\.\n$/,
     );
     expect([again.err, quiet.err]).toEqual(['', '']);
   });
 
-  it('obeys JSON, and ends with stdin if it was told to', async () => {
+  it('obeys JSON, and ends with stdin if it was asked to', async () => {
     const { code, out } = await run(['--control', '--until-stdin-ends'], '{"command":"block","argument":50}\n');
     expect(code).toBe(0);
     expect(out).toContain('Editor quits');

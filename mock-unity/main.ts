@@ -46,7 +46,7 @@ const BRIDGE_VERSION = `mock (protocol ${protocolVersion})`;
 /** As long as a person takes to open the project again. */
 const RESTART_MS = 2000;
 
-/** `mcp-unity-bridge mock`: plays a Unity Editor until told to quit. Resolves to the exit code. */
+/** `mcp-unity-bridge mock`: plays a Unity Editor until asked to quit. Resolves to the exit code. */
 export async function runMock(argv: readonly string[], io: MockIo): Promise<number> {
   // The reader of its output is gone; it continues silently.
   io.stdout.on('error', () => undefined);

@@ -14,11 +14,11 @@ let folder: string;
 let project: string;
 let server: SocketServer;
 let mock: ChildProcess | undefined;
-/** What the mock Editors of this test have said. */
-let said: string;
+/** What the mock Editors of this test have printed. */
+let output: string;
 
 beforeEach(async () => {
-  said = '';
+  output = '';
   folder = scratchFolder();
   project = join(folder, 'My Game');
   mkdirSync(join(folder, 'state'));
@@ -46,7 +46,7 @@ function play(...argv: string[]): ChildProcess {
     },
   );
   for (const stream of [mock.stdout, mock.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   return mock;
 }
 
@@ -122,7 +122,7 @@ describe('a mock Editor in a process of its own', () => {
     expect(readFileSync(join(project, 'ledger.txt'), 'utf8')).toBe('one\ntwo\nthree\n');
   });
 
-  it('reloads when told on stdin, registers itself, and says UNITY_SHUTDOWN at SIGTERM', async () => {
+  it('reloads on command on stdin, registers itself, and says UNITY_SHUTDOWN at SIGTERM', async () => {
     const process_ = play();
     await arrived('editor/notification', 1);
     process_.stdin?.write('reload 50\n');
@@ -141,7 +141,7 @@ describe('a mock Editor in a process of its own', () => {
     ]);
   });
 
-  it('that is refused, since another one has its instance id, says so and goes on', async () => {
+  it('that is refused, since another one has its instance id, says so and continues', async () => {
     const message =
       'an Editor with instance_id 1 is connected already, for /projects/one: close one of the two, or give the copy its own instance id';
     await server.close();
@@ -151,8 +151,8 @@ describe('a mock Editor in a process of its own', () => {
     announce(join(folder, 'state'), server.url);
     const process_ = play();
     await waitFor(
-      () => `the refusal; saw ${JSON.stringify(said)}`,
-      () => said.includes(`server refused hello: ${message}`),
+      () => `the refusal; saw ${JSON.stringify(output)}`,
+      () => output.includes(`server refused hello: ${message}`),
     );
     expect(process_.exitCode).toBeNull();
   });
@@ -170,8 +170,8 @@ describe('a mock Editor in a process of its own', () => {
     const copy = (await arrived('editor/hello', 2)).params;
     expect(copy.journal_id).not.toBe(original.journal_id);
     expect(copy).toMatchObject({ generation: 1, project_path: project, operations: [] });
-    await waitFor('the warning', () => said.includes('set aside'));
-    expect(said).toContain(
+    await waitFor('the warning', () => output.includes('set aside'));
+    expect(output).toContain(
       `warning: journal set aside (it belongs to the project ${original.project_path}, and this one is ${project}); a new one is ${copy.journal_id}`,
     );
   });

@@ -118,15 +118,15 @@ export function runEditor(options: RunOptions): RunningEditor {
 
 function eventsOf(
   dispatch: (event: EditorEvent) => void,
-  lookAtPolicy: () => void,
+  checkPolicy: () => void,
   log: RunOptions['log'],
 ): BridgeEvents {
-  const lookOnce = oncePerTurn(lookAtPolicy);
+  const checkOnce = oncePerTurn(checkPolicy);
   return {
     connected: (connection, store_id) => dispatch({ type: 'connected', connection, store_id }),
     frame: (connection, frame) => {
       // Work is judged by the policy at the time it arrives, not by the one at the last look.
-      if (frame.kind === 'request' && frame.method === 'operation/execute') lookOnce();
+      if (frame.kind === 'request' && frame.method === 'operation/execute') checkOnce();
       dispatch({ type: 'frame', connection, frame });
     },
     closed: (connection) => dispatch({ type: 'closed', connection }),
@@ -146,7 +146,7 @@ function oncePerTurn(look: () => void): () => void {
 }
 
 /** For waiting work; new work is judged by the current file. */
-const POLICY_LOOK_MS = 500;
+const POLICY_POLL_MS = 500;
 
 /** The policy file as events: at each start whatever it says, afterwards when it has changed. */
 function followPolicy(
@@ -157,7 +157,7 @@ function followPolicy(
     const policy = file.readIfChanged();
     if (policy !== undefined) dispatch({ type: 'policy', policy });
   };
-  const timer = setInterval(look, POLICY_LOOK_MS).unref();
+  const timer = setInterval(look, POLICY_POLL_MS).unref();
   return { read: () => ({ type: 'policy', policy: file.read() }), look, stop: () => clearInterval(timer) };
 }
 

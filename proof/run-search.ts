@@ -49,7 +49,7 @@ async function main(): Promise<number> {
     seed: numberOption('seed', values.seed, { fallback: 1 }),
   };
   const began = performance.now();
-  const tally = await lookFor(plan, {
+  const tally = await searchFor(plan, {
     ends_ms: minutes * 60_000,
     shard: readShard(values.shard, 'shard'),
     workers: Math.max(1, numberOption('workers', values.workers, { fallback: availableParallelism() })),
@@ -64,7 +64,7 @@ async function main(): Promise<number> {
   return report(tally, kept, seconds);
 }
 
-async function lookFor(
+async function searchFor(
   plan: Plan,
   { ends_ms, shard, workers }: { readonly ends_ms: number; readonly shard: Shard; readonly workers: number },
 ): Promise<Tally> {

@@ -30,7 +30,7 @@ function kernelName(): string {
   return existsSync('/proc/sys/kernel/osrelease') ? readFileSync('/proc/sys/kernel/osrelease', 'utf8') : '';
 }
 
-/** Joins as the place's platform does, so that paths of Windows can be told anywhere. */
+/** Joins as the place's platform does, so that paths of Windows can be determined anywhere. */
 export function joinPath({ platform }: ConfigLocation, ...parts: readonly string[]): string {
   return (platform === 'win32' ? win32 : posix).join(...parts);
 }

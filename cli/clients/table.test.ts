@@ -452,7 +452,7 @@ describe('how it is started', () => {
   });
 });
 
-test('WSL is told by its variable or its kernel', () => {
+test('WSL is known by its variable or its kernel', () => {
   expect(platformOf('linux', { WSL_DISTRO_NAME: 'Ubuntu' }, () => '')).toBe('wsl');
   expect(platformOf('linux', {}, () => '5.15.153.1-microsoft-standard-WSL2')).toBe('wsl');
   expect(platformOf('linux', {}, () => '6.1.0-18-amd64')).toBe('linux');

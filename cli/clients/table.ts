@@ -214,7 +214,7 @@ const gemini: AiClient = {
     'start a new session of gemini, in a folder that it trusts (in others it starts no servers); /mcp shows the server',
 };
 
-/** Every client that is set up, in the order in which people are told of them. */
+/** Every client that is set up, in the order in which people are shown them. */
 export const clients: readonly AiClient[] = [
   claudeDesktop,
   claudeCode,

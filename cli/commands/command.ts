@@ -125,7 +125,7 @@ export interface Given<Name extends string = string> {
   flag(name: Name): boolean;
 }
 
-/** Options that people try and that a command does not have, without dashes: what they are told, who gave this value or none. */
+/** Options that people try and that a command does not have, without dashes: the answer to a user who gave this value or none. */
 export type Lacking = Readonly<Record<string, string | ((value: string | undefined) => string)>>;
 
 /** Something that a CI service shows beside the code. */

@@ -112,11 +112,11 @@ export const optionNames = (command: Command): readonly string[] =>
 function checkLacking(lacks: Lacking, argv: readonly string[]): void {
   for (const [at, word] of argv.entries()) {
     const [, name = '', value] = /^--([\w-]+)(?:=(.*))?$/.exec(word) ?? [];
-    const said = Object.hasOwn(lacks, name) ? lacks[name] : undefined;
-    if (said === undefined) continue;
+    const hint = Object.hasOwn(lacks, name) ? lacks[name] : undefined;
+    if (hint === undefined) continue;
     const next = argv[at + 1];
     throw new UsageError(
-      typeof said === 'string' ? said : said(value ?? (next?.startsWith('-') === true ? undefined : next)),
+      typeof hint === 'string' ? hint : hint(value ?? (next?.startsWith('-') === true ? undefined : next)),
     );
   }
 }

@@ -12,34 +12,34 @@ export interface Act {
 
 export interface DemoContext {
   readonly setup: DemoSetup;
-  readonly tell: Narrator;
+  readonly narrator: Narrator;
   /** The 35 s version of the long sleep. */
   readonly long: boolean;
 }
 
-/** Tells the question, waits for the answer, tells it. */
+/** Prints the question, waits for the answer, prints it. */
 export async function askAndShow<E extends Envelope>(
   context: DemoContext,
   question: string,
   answer: () => Promise<E>,
 ): Promise<E> {
   const asked = performance.now();
-  context.tell.asks(question);
+  context.narrator.asks(question);
   const envelope = await answer();
-  context.tell.answers(envelope, performance.now() - asked);
+  context.narrator.answers(envelope, performance.now() - asked);
   return envelope;
 }
 
 /** Checks that the program with this label has run exactly once. */
 export function ranOnce(context: DemoContext, label: string): void {
   const times = context.setup.ledger.count(label);
-  context.tell.ran(label, times);
-  context.tell.check(times === 1, `"${label}" ran ${times === 1 ? 'once' : `${times} times`}`);
+  context.narrator.ran(label, times);
+  context.narrator.check(times === 1, `"${label}" ran ${times === 1 ? 'once' : `${times} times`}`);
 }
 
 type Style = 'bold' | 'dim' | 'green' | 'red' | 'cyan' | 'yellow';
 
-/** Tells what happens and keeps the score. */
+/** Prints what happens and keeps the score. */
 export interface Narrator {
   readonly act: (title: string, promises: readonly string[]) => void;
   readonly asks: (text: string) => void;

@@ -11,14 +11,17 @@ export const outlivesItsTimeout: Act = {
     const first = await askAndShow(context, 'unity_execute_code {six steps of 500 ms} timeout 1000', () =>
       unity.unity_execute_code({ code, timeout: 1000 }),
     );
-    context.tell.check(
+    context.narrator.check(
       first.status === 'timeout' && first.partial_result !== undefined,
       'the wait ended in time, with the newest partial result; the work goes on',
     );
     const last = await askAndShow(context, 'unity_get_result {that log_id} timeout 10000', () =>
       unity.unity_get_result({ log_id: first.log_id, timeout: 10_000 }),
     );
-    context.tell.check(last.status === 'completed' && last.result === 'built', 'its result was retrieved by log_id');
+    context.narrator.check(
+      last.status === 'completed' && last.result === 'built',
+      'its result was retrieved by log_id',
+    );
     ranOnce(context, label);
   },
 };
@@ -43,7 +46,7 @@ export const sixRetries: Act = {
     const result = await askAndShow(context, 'unity_get_result {that log_id} timeout 10000', () =>
       unity.unity_get_result({ log_id: logId, timeout: 10_000 }),
     );
-    context.tell.check(ids.size === 1 && result.status === 'completed', 'six calls, one log_id, one result');
+    context.narrator.check(ids.size === 1 && result.status === 'completed', 'six calls, one log_id, one result');
     ranOnce(context, label);
   },
 };
@@ -59,9 +62,9 @@ export const resendAfterCompletion: Act = {
       unity.unity_execute_code({ code, timeout: 100 }),
     );
     await waitUntil('the end of the work', () => ledger.count(`${label}, end`) > 0);
-    context.tell.note('… it has ended, and its answer was never delivered');
+    context.narrator.note('… it has ended, and its answer was never delivered');
     const again = await askAndShow(context, 'the same call', () => unity.unity_execute_code({ code, timeout: 5000 }));
-    context.tell.check(
+    context.narrator.check(
       again.status === 'completed' && again.log_id === first.log_id && again.deduplicated === true,
       'the client got the stored answer',
     );
@@ -77,16 +80,16 @@ export const sleepOutlastsClient: Act = {
     const [sleepMs, patienceMs] = context.long ? [35_000, 30_000] : [4000, 2000];
     const label = `Thread.Sleep(${sleepMs})`;
     const code = `${ledger.mark(label)} Thread.Sleep(${sleepMs}); return "slept";`;
-    context.tell.asks(`${label}, tool timeout 60000; the client gives up after ${patienceMs} ms`);
+    context.narrator.asks(`${label}, tool timeout 60000; the client gives up after ${patienceMs} ms`);
     const gaveUp = await unity.unity_execute_code({ code, timeout: 60_000 }, { timeout: patienceMs }).then(
       () => false,
       () => true,
     );
-    context.tell.check(gaveUp, 'the client gave up and cancelled its request; Unity is still blocked');
+    context.narrator.check(gaveUp, 'the client gave up and cancelled its request; Unity is still blocked');
     const retry = await askAndShow(context, 'the client retries', () =>
       unity.unity_execute_code({ code, timeout: 60_000 }, { timeout: 90_000 }),
     );
-    context.tell.check(
+    context.narrator.check(
       retry.status === 'completed' && retry.deduplicated === true,
       'the retry joined the work that was there',
     );

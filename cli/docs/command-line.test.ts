@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { commandLines, optionNames, ourArguments, simpleCommands } from './command-line.ts';
 
-test('lines are joined, comments and empty lines are left out, a # within a word or quotes stays', () => {
+test('lines are joined, comments and empty lines are omitted, a # within a word or quotes stays', () => {
   expect(commandLines(`a --b \\\n  c   # why it's so\n\n# alone\nb "x # y" z#1`)).toEqual([
     'a --b    c',
     'b "x # y" z#1',
   ]);
 });
 
-test('a line is split into commands, assignments are left out', () => {
+test('a line is split into commands, assignments are omitted', () => {
   expect(simpleCommands('npm ci && A=1 npm test | tail "-n 1"')).toEqual([
     ['npm', 'ci'],
     ['npm', 'test'],

@@ -33,7 +33,7 @@ test('every file of ours that a page names exists', () => {
   ).toEqual([]);
 });
 
-test('the life of a call names things that stand in the files beside them', () => {
+test('the life of a call names things that are in the files beside them', () => {
   const rows = readPage('docs/architecture.md')
     .text.split('\n')
     .filter((line) => /^\| \d+ \|/.test(line));
@@ -51,7 +51,7 @@ test('the life of a call names things that stand in the files beside them', () =
   }
 });
 
-test('the eight files that tell the life of a call have the functions that stand beside them', () => {
+test('the eight files of the life of a call have the functions that are named beside them', () => {
   const lines = readPage('docs/architecture.md')
     .text.split('\n')
     .filter((line) => /^\d\. `/.test(line));
@@ -110,7 +110,7 @@ test('limits in the pages are those of the contract', () => {
   );
 });
 
-test('tables of the program stand in the pages as they are', () => {
+test('tables of the program are in the pages unchanged', () => {
   for (const { text } of pages) expect(withMadeTables(text)).toBe(text);
   for (const name of Object.keys(madeTables))
     expect(pages.filter(({ text }) => text.includes(`<!-- made: ${name} -->`))).toHaveLength(1);
@@ -179,7 +179,7 @@ const wordsIn = (text: string): number =>
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** A function, or a method: what stands behind its parameters tells a definition from a call. */
+/** A function, or a method: what follows its parameters distinguishes a definition from a call. */
 const definitionOf = (name: string): RegExp =>
   new RegExp(`\\b(function|bool) ${name}\\b|^ *(async )?${name}\\([^()]*\\)(: [^;=]+)? \\{$`, 'm');
 

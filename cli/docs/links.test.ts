@@ -71,7 +71,7 @@ const hosts = [
   'unity.com',
 ];
 
-test('pages of the web are of hosts that were looked at', () => {
+test('pages of the web are of hosts that were checked', () => {
   const external = pages.flatMap((page) =>
     linksIn(readFileSync(join(root, page), 'utf8')).flatMap(({ target }) =>
       target.startsWith('https://') ? [new URL(target).host] : [],

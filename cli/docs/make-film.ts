@@ -94,7 +94,7 @@ async function approve({ live, sandbox }: Stage): Promise<void> {
 
 /** Opens the page by a new link: each one works once. */
 async function openLivePage({ sandbox, live }: Stage): Promise<void> {
-  const [url] = sandbox.run('mcp-unity-bridge open').said.match(/http:\S+/) ?? [];
+  const [url] = sandbox.run('mcp-unity-bridge open').output.match(/http:\S+/) ?? [];
   if (url === undefined) throw new Error('expected the address of the live page');
   await live.goto(url);
 }
@@ -109,9 +109,9 @@ async function command(stage: Stage, line: string, meanwhile?: () => Promise<voi
   const ran = stage.sandbox.start(`bash -c ${JSON.stringify(line).replaceAll('$', '\\$')} 2>&1`);
   let shown = 0;
   const showNew = async (): Promise<void> => {
-    const said = asInstalled(ran.said(), stage);
-    await print(stage.terminal, said.slice(shown));
-    shown = said.length;
+    const output = asInstalled(ran.output(), stage);
+    await print(stage.terminal, output.slice(shown));
+    shown = output.length;
   };
   await Promise.all([
     meanwhile?.(),
@@ -136,7 +136,7 @@ export const placesOf = ({ project, home }: DocsSandbox): readonly (readonly [wa
 /** The output as an installed program prints it: the folders of a reader, and the bare name in place of the file that runs here. */
 const asInstalled = (text: string, { sandbox, entry }: Stage): string =>
   placesOf(sandbox)
-    .reduce((said, [was, is]) => said.replaceAll(was, is), text)
+    .reduce((output, [was, is]) => output.replaceAll(was, is), text)
     .replaceAll(`node ${entry}`, 'mcp-unity-bridge');
 
 /** Replaces texts in the page as it is drawn now. */

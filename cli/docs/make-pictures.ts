@@ -76,12 +76,12 @@ function stringsOf(env: NodeJS.ProcessEnv): Record<string, string> {
 }
 
 function linkOf(sandbox: DocsSandbox): string {
-  const [url] = sandbox.run('mcp-unity-bridge open').said.match(/http:\S+/) ?? [];
+  const [url] = sandbox.run('mcp-unity-bridge open').output.match(/http:\S+/) ?? [];
   if (url === undefined) throw new Error('expected the address of the live page');
   return url;
 }
 
-/** Some quick work, an error, a retry that joins, and a long one that tells how far it is. */
+/** Some quick work, an error, a retry that joins, and a long one that shows how far it is. */
 async function haveHistory(unity: ToolClient<undefined>, sandbox: DocsSandbox, editor: SandboxProcess): Promise<void> {
   await unity.unity_query({ query: "Scene['Player'].transform.position" });
   await unity.unity_execute_code({ code: 'Debug.Log("Level 3 loaded");\nreturn 6 * 7;' });

@@ -11,12 +11,12 @@ import { root, type Block, type Page } from './pages.ts';
 export interface Ran {
   readonly code: number | null;
   /** Standard output and error, in the order in which they came. */
-  readonly said: string;
+  readonly output: string;
 }
 
 /** A program that goes on. */
 export interface SandboxProcess {
-  said(): string;
+  output(): string;
   readonly process: ChildProcess;
   ended(): Ran | undefined;
 }
@@ -86,13 +86,13 @@ export function openSandbox(entry: string): DocsSandbox {
         timeout: LIMIT_MS,
       });
       here = spawnSync('cat', [place], { encoding: 'utf8' }).stdout.trim() || here;
-      return { code: status, said: stdout };
+      return { code: status, output: stdout };
     },
     goTo: (name) => (here = name === 'MyGame' ? project : places[name]),
     async needEditor() {
       if (hasEditor) return;
       const editor = start(`mcp-unity-bridge mock --project '${project}'`);
-      await waitFor('the mock Editor', () => /domain loaded/.test(editor.said()));
+      await waitFor('the mock Editor', () => /domain loaded/.test(editor.output()));
     },
     async remove() {
       for (const { process } of running) process.kill();
@@ -106,9 +106,9 @@ export function openSandbox(entry: string): DocsSandbox {
 
 function startProgram(line: string, cwd: string, env: NodeJS.ProcessEnv): SandboxProcess {
   const child = spawn('bash', ['--norc', '-c', line], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
-  const { said, ended } = watch(child);
-  const ranTo = (end: Pick<Ran, 'code'> | undefined): Ran | undefined => end && { ...end, said: said() };
-  return { process: child, said, ended: () => ranTo(ended()) };
+  const { output, ended } = watch(child);
+  const ranTo = (end: Pick<Ran, 'code'> | undefined): Ran | undefined => end && { ...end, output: output() };
+  return { process: child, output, ended: () => ranTo(ended()) };
 }
 
 /** What the registry, or an installation, would put on the PATH. */

@@ -96,20 +96,20 @@ test.skipIf(reason !== undefined)(
 
     const env = { PGPASSWORD: 'choose one' };
     // This process waits for a command, and the Editor in it is silent meanwhile: it beats in between.
-    const play = async (text: string): Promise<{ readonly code: number | null; readonly said: string }> => {
+    const play = async (text: string): Promise<{ readonly code: number | null; readonly output: string }> => {
       await new Promise((resolve) => setTimeout(resolve, 1));
       return second.machine.run(text, { env });
     };
     const command = (name: string) => play(played(block(name), first, second));
     const spaces: string[] = [];
-    for (const text of commandLines(played(block('spaces'), first, second))) spaces.push((await play(text)).said);
+    for (const text of commandLines(played(block('spaces'), first, second))) spaces.push((await play(text)).output);
     expect(spaces).toEqual(
       [24, 72].map((hours) => expect.stringMatching(new RegExp(`^game +${hours} h +10000 `, 'm'))),
     );
     expect(await command('backup')).toMatchObject({ code: 0 });
     expect(await command('restore')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('is owned by the server on'),
+      output: expect.stringContaining('is owned by the server on'),
     });
     const three = await run('three');
     expect(three).toMatchObject({ status: 'completed' });
@@ -120,7 +120,7 @@ test.skipIf(reason !== undefined)(
 
     expect(await command('restore')).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/mcp_unity_game\.replaced-\d+/),
+      output: expect.stringMatching(/mcp_unity_game\.replaced-\d+/),
     });
     first.start();
     await waitFor('a server to own the restored space', async () => (await first.role()) === 'owner');
@@ -159,7 +159,7 @@ const played = (code: string, first: Server, second: Server): string =>
     .replaceAll('unity-2.example.com:30069', `localhost:${second.port}`)
     .replaceAll('unity-1.example.com', 'localhost');
 
-/** What load balancers are told. */
+/** What load balancers are answered. */
 function roleAt(port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path: '/health', rejectUnauthorized: false }, (answer) => {

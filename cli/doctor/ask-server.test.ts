@@ -18,7 +18,7 @@ afterEach(() => {
   server?.close();
 });
 
-test('a server that ends while it is asked is no silent one: the doctor does not advise to kill its pid, and goes on as without one', async () => {
+test('a server that ends while it is asked is no silent one: the doctor does not advise to kill its pid, and continues as without one', async () => {
   const boot_id = randomUUID();
   const socket = localAddress(stateDir, boot_id);
   server = await listenLocal(socket, (connection) => connection.destroy());

@@ -21,7 +21,7 @@ const WELCOME_LIMIT_MS = 4_000;
 const STATUS_LIMIT_MS = 3_000;
 
 type ServerAnswer =
-  /** `status` undefined: it cannot tell. */
+  /** `status` undefined: it does not know. */
   | { readonly kind: 'answers'; readonly status: ServerStatus | undefined }
   | { readonly kind: 'silent' }
   /** It has ended meanwhile, or is just ending. */
@@ -29,7 +29,7 @@ type ServerAnswer =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /**
- * Asks the server for its status, in the name of its own version: one that meets a newer version would end to make room for it, and the doctor changes
+ * Asks the server for its status, in the name of its own version: one that detects a newer version would end to make room for it, and the doctor changes
  * nothing.
  */
 export async function askServer(stateDir: string, hub: HubFile): Promise<ServerAnswer> {
@@ -75,12 +75,12 @@ export async function servedHub(stateDir: string): Promise<HubFile | undefined> 
   return socket === undefined ? undefined : hub;
 }
 
-/** An Editor that is open finds a new server within a second or two, and tells at its next heartbeat how it is. */
+/** An Editor that is open finds a new server within a second or two, and reports at its next heartbeat how it is. */
 const ARRIVAL_MS = 4_000;
 
 const HEARTBEAT_MS = limits.heartbeat_interval_ms + 500;
 
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 const NEW_SERVER_MS = 10_000;
 
@@ -108,7 +108,7 @@ async function askUntil(
   const deadline = performance.now() + limitMs;
   const connected = (): EditorSummary[] => (known.status?.editors ?? []).filter(({ state }) => state === 'connected');
   while (!isRight(connected()) && performance.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     const answer = known.hub === undefined ? undefined : await askServer(stateDir, known.hub);
     if (answer?.kind === 'answers' && answer.status !== undefined) known.status = answer.status;
   }

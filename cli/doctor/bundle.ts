@@ -17,7 +17,7 @@ const LOG_LINES = 200;
 const GIB = 1024 ** 3;
 
 /** Variables of ours, whose values say how a server is started; never one that may hold a secret. */
-const TOLD_VARIABLES = [
+const SHOWN_VARIABLES = [
   'MCP_UNITY_BRIDGE_HOME',
   'MCP_UNITY_BRIDGE_RETENTION_HOURS',
   'MCP_UNITY_BRIDGE_DURABILITY',
@@ -70,7 +70,7 @@ async function contentOf(report: DoctorReport, { stateDir, env }: Setting, known
       node: process.versions,
     },
     environment: Object.fromEntries(
-      TOLD_VARIABLES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+      SHOWN_VARIABLES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
     ),
     server: known.status === undefined ? undefined : { ...known.status, operations: undefined },
     clients: await clientsOf(known),
@@ -83,10 +83,10 @@ async function contentOf(report: DoctorReport, { stateDir, env }: Setting, known
 
 async function clientsOf({ project }: Known): Promise<object[]> {
   const all = await configurationsOf(thisPlace(project));
-  const told = all.filter(
+  const shown = all.filter(
     ({ isInstalled, broken, entries }) => isInstalled || broken !== undefined || entries.length > 0,
   );
-  return told.map(({ client, file, broken, entries }) => ({
+  return shown.map(({ client, file, broken, entries }) => ({
     client: client.id,
     file,
     ...(broken === undefined ? {} : { broken }),

@@ -10,9 +10,9 @@ export interface Setting {
   readonly version: string;
   /** The script that clients start with Node: this program. */
   readonly entry: string;
-  /** Empty where it cannot be told. */
+  /** Empty where it cannot be determined. */
   readonly stateDir: string;
-  /** Why it cannot be told. */
+  /** Why it cannot be determined. */
   readonly noStateDir?: string;
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
@@ -63,7 +63,7 @@ export interface Known {
   token: string | undefined;
   /** Of a server that listens. */
   hub: HubFile | undefined;
-  /** absent: the first client starts one. blocked: something is wrong that a round trip would only meet again. older: a round trip would replace it. */
+  /** absent: the first client starts one. blocked: something is wrong that a round trip would only report again. older: a round trip would replace it. */
   server: 'absent' | 'answers' | 'older' | 'blocked';
   status: ServerStatus | undefined;
   /** Editors have had the time that they need to find a new server. */

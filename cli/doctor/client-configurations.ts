@@ -106,7 +106,7 @@ export const adviseRewrite = (at: EntryPlace): string =>
     ? `${initCommandFor(at)}, or fix it manually in ${at.file}; then restart ${at.client.name}.`
     : `Fix it manually in ${at.file}; then restart ${at.client.name}.`;
 
-/** `init` leaves a project that the user has named, unless it is told another. */
+/** `init` leaves a project that the user has named, unless it is given another. */
 export const namingProject = (at: EntryPlace): string =>
   `${initCommandFor(at)} --project ., or fix it manually in ${at.file}; then restart ${at.client.name}.`;
 

@@ -5,11 +5,11 @@ import { memberOf, parseJson } from '../../server/lib/json.ts';
 
 /** A client of the command that AI clients start. */
 export interface McpSession {
-  /** Resolves to the result; rejects with a sentence: what the server answered instead, or what the command said when it ended. */
+  /** Resolves to the result; rejects with a sentence: what the server answered instead, or what the command printed when it ended. */
   request(method: string, params: object): Promise<unknown>;
   notify(method: string): void;
   close(): void;
-  /** Rejects with a sentence when the time is up, with what the command has said. */
+  /** Rejects with a sentence when the time is up, with what the command has printed. */
   silence(limitMs: number): Promise<never>;
   /** Ends it at once. */
   kill(): void;
@@ -49,17 +49,19 @@ export function startMcpSession({
   const child = spawn(command, [...args], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
   const open = new Map<number, Open>();
   let lastId = 0;
-  let said = '';
+  let stderr = '';
   let ended: string | undefined;
   const end = (why: string): void => {
-    ended ??= `${why}${toldBy(said)}`;
+    ended ??= `${why}${stderrOf(stderr)}`;
     for (const { reject } of open.values()) reject(new Error(ended));
     open.clear();
   };
   child.on('error', (error) => end(`the command could not be started: ${error.message}`));
   child.on('close', (code, signal) => end(`the command ended (${signal ?? `exit code ${code}`})`));
   child.stdin.on('error', () => undefined);
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said = `${said}${text}`.slice(-STDERR_LIMIT_CHARS)));
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => (stderr = `${stderr}${text}`.slice(-STDERR_LIMIT_CHARS)));
   const reader = createLineReader(
     LINE_LIMIT_BYTES,
     (line) => settleRequest(open, line),
@@ -80,14 +82,14 @@ export function startMcpSession({
     close: () => void child.stdin.end(),
     silence: (limitMs) =>
       new Promise((_resolve, reject) => {
-        const sayIt = (): void => reject(new Error(`it gave no answer within ${limitMs / 1000} s${toldBy(said)}`));
+        const sayIt = (): void => reject(new Error(`it gave no answer within ${limitMs / 1000} s${stderrOf(stderr)}`));
         setTimeout(sayIt, limitMs).unref();
       }),
     kill: () => void child.kill(),
   };
 }
 
-const toldBy = (said: string): string => (said.trim() === '' ? '' : `; it said: ${said.trim()}`);
+const stderrOf = (stderr: string): string => (stderr.trim() === '' ? '' : `; it said: ${stderr.trim()}`);
 
 function settleRequest(open: Map<number, Open>, line: string): void {
   const message = parseJson(line);

@@ -54,13 +54,13 @@ describe('starting it', () => {
     await expect(tryStart({ ...start(code), env: { A: '1' } }, surroundings, '1', 20_000)).resolves.toBeUndefined();
   });
 
-  test('what it said on stderr before it ended is told', async () => {
+  test('what it printed on stderr before it ended is reported', async () => {
     await expect(trial(`console.error('registry down'); process.exit(3)`)).resolves.toBe(
       'the command ended (exit code 3); it said: registry down',
     );
   });
 
-  test('what gives no answer is ended at the limit, and told with what it said', async () => {
+  test('what gives no answer is ended at the limit, and reported with what it printed', async () => {
     await expect(trial(`console.error('downloading'); setInterval(() => {}, 1000)`, 1_500)).resolves.toBe(
       'it gave no answer within 1.5 s; it said: downloading',
     );
@@ -86,7 +86,7 @@ describe('starting it', () => {
     },
   );
 
-  test('an error in the place of an answer is told', async () => {
+  test('an error in the place of an answer is reported', async () => {
     const refusal = answer.replace('result: {}', `error: { code: 1, message: 'not today' }`);
     await expect(trial(refusal)).resolves.toBe('the server answered: not today');
   });
@@ -94,7 +94,7 @@ describe('starting it', () => {
   test.each([
     ['a program that is not there', { ...start(''), command: '/gone/x' }, /could not be started: .*ENOENT/],
     ['a folder that is not there', { ...start(''), cwd: '/gone' }, /^its cwd \/gone is not a folder$/],
-  ])('%s', async (_what, what, said) => {
-    await expect(tryStart(what, surroundings, '1', 20_000)).resolves.toMatch(said);
+  ])('%s', async (_what, what, reason) => {
+    await expect(tryStart(what, surroundings, '1', 20_000)).resolves.toMatch(reason);
   });
 });

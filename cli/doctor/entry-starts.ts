@@ -132,7 +132,7 @@ function valueOf(name: string, { workspace, home, env }: EntrySurroundings): str
 /** npm would try for a minute whether a registry that is out of reach has come back. What is in its cache starts all the same. */
 const ONE_TRY = { npm_config_fetch_retries: '0' };
 
-/** Starts it as the client does, and shakes hands. Resolves to why that failed, with what it said on stderr; undefined: it works. */
+/** Starts it as the client does, and shakes hands. Resolves to why that failed, with what it printed on stderr; undefined: it works. */
 export async function tryStart(
   { command, args, env, cwd }: EntryStart,
   surroundings: EntrySurroundings,

@@ -23,12 +23,12 @@ const bins: Bins = { entry: bin.entry, older: older.entry, version };
 const elsewhere = ['check.timed_out', 'check.crashed'];
 
 /** Rows of words that a fault has led to. */
-const said = new Set<string>();
+const shown = new Set<string>();
 const isLinux = process.platform === 'linux';
 const arePlayed = faults.every(({ cannot }) => cannot?.() === undefined);
 
 /** How sentences begin (also behind a semicolon), where two of them begin with the same words. */
-function saidTwice(texts: readonly string[]): readonly string[] {
+function duplicates(texts: readonly string[]): readonly string[] {
   const sentences = texts.flatMap((text) => text.split(/(?<=[.;]) /));
   const beginnings = sentences.map(
     (sentence) => /^(?:\S+ ){4}/.exec(sentence.toLowerCase())?.[0] ?? sentence.toLowerCase(),
@@ -49,10 +49,10 @@ describe.concurrent('the doctor finds exactly what is wrong', () => {
         for (const { findings } of examined.report().checks)
           for (const { id, found, means, remedy } of findings) {
             const row = rowOf(id, { found, remedy });
-            if (row !== undefined) said.add(row);
+            if (row !== undefined) shown.add(row);
             else if (isLinux) expected({ id, found, remedy }).toBe('a row of testing/words');
             for (const text of [found, means, remedy]) expected(text).toMatch(/\S{2}/);
-            expected(saidTwice([found, means, remedy]), found).toEqual([]);
+            expected(duplicates([found, means, remedy]), found).toEqual([]);
           }
       } finally {
         await fixture.remove();
@@ -66,6 +66,6 @@ test('everything that the doctor can find is produced by one of these faults', (
   expect(Object.keys(catalogue).filter((id) => !found.has(id))).toEqual([]);
 });
 
-test.skipIf(!isLinux || !arePlayed)('all words of the doctor are said of one of these faults', () => {
-  expect(allRows().filter((row) => !said.has(row))).toEqual([]);
+test.skipIf(!isLinux || !arePlayed)('all texts of the doctor occur for one of these faults', () => {
+  expect(allRows().filter((row) => !shown.has(row))).toEqual([]);
 });

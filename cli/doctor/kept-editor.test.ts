@@ -11,7 +11,7 @@ const bin = buildBin('kept-editor');
 afterAll(() => bin.remove());
 
 /** What the doctor says of the choice, and of its own query. */
-function saidOf(examined: Examined): { readonly ambiguity: string | undefined; readonly call: string | undefined } {
+function findingsOf(examined: Examined): { readonly ambiguity: string | undefined; readonly call: string | undefined } {
   const { checks } = examined.report();
   const findings = checks.flatMap((check) => check.findings);
   return {
@@ -31,10 +31,10 @@ test(
       const [first, second] = [join(cwd, 'First'), join(cwd, 'Second')];
       for (const path of [first, second]) mkdirSync(path);
       await openMock(fixture, first);
-      expect(saidOf(await fixture.doctor({ cwd })).call).toMatch(/ in First: /);
+      expect(findingsOf(await fixture.doctor({ cwd })).call).toMatch(/ in First: /);
       await promisify(execFile)(process.execPath, [bin.entry, 'query', '1 + 1'], { cwd, env: fixture.env });
       await openMock(fixture, second);
-      const { ambiguity, call } = saidOf(await fixture.doctor({ cwd }));
+      const { ambiguity, call } = findingsOf(await fixture.doctor({ cwd }));
       expect(ambiguity).toContain(` Commands that are typed here go to ${first}, `);
       expect(call).toMatch(/ in First: /);
     } finally {

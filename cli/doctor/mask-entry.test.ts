@@ -15,6 +15,6 @@ test.each([
     { command: 'npx', args: ['connect', 'https://h.example/mcp?token=***'], http_headers: '***' },
   ],
   ['abc', 'string'],
-])('%j is told as %j', (entry, told) => {
-  expect(maskEntry(entry)).toEqual(told);
+])('%j is reported as %j', (entry, masked) => {
+  expect(maskEntry(entry)).toEqual(masked);
 });

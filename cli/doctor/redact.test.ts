@@ -57,8 +57,8 @@ describe('whatever is written around them', () => {
   test('members of a tree keep their shape', () => {
     fc.assert(
       fc.property(fc.dictionary(around, fc.oneof(around, fc.integer(), fc.boolean(), fc.array(around))), (tree) => {
-        const told = redactAll({ tree, more: ['Bearer abc', { token: 'abc', '/home/anna/x': null }] }, anna);
-        expect(told).toEqual({
+        const redacted = redactAll({ tree, more: ['Bearer abc', { token: 'abc', '/home/anna/x': null }] }, anna);
+        expect(redacted).toEqual({
           tree: expect.any(Object),
           more: ['Bearer <secret>', { token: '<secret>', '~/x': null }],
         });

@@ -63,7 +63,7 @@ test('an entry with a URL without a server has to go before the command writes a
   expect(readFileSync(file, 'utf8')).toContain(bin.entry);
 });
 
-test('a command that the PATH of the entry itself hides is told from one that is not installed', async () => {
+test('a command that the PATH of the entry itself hides is distinguished from one that is not installed', async () => {
   const toml = (env: string): string => `[mcp_servers.unity]\ncommand = "node"\nargs = ["${bin.entry}"]\n${env}`;
   const file = fixture.write('.codex/config.toml', toml('env = { PATH = "/nowhere" }\n'));
   const { found, remedy } = await findingOf('client.command_missing');
@@ -107,7 +107,7 @@ test('another server that is called unity is named, and stays when ours is set u
   });
 });
 
-test('a client with a file that cannot be read is not said to be not set up', async () => {
+test('a client with a file that cannot be read is not reported as not set up', async () => {
   for (const file of ['.codeium/windsurf/mcp_config.json', '.gemini/settings.json'])
     fixture.write(file, '{ "mcpServers": { "unity": x } }');
   expect(await findingsOf('client.unparseable')).toHaveLength(2);

@@ -28,7 +28,7 @@ test('only the level and what was found have colours', () => {
   expect(means).not.toContain('\u001B');
 });
 
-test('a terminal obeys nothing that servers and Editors have said', () => {
+test('a terminal obeys nothing that servers and Editors have sent', () => {
   const [first, found] = linesOf(
     { ...sound, summary: 'Game\u001B[2J', findings: [createFinding('editor.unfocused', 'a\u001B]0;x\u0007\nb', 'x')] },
     createPainter(false),

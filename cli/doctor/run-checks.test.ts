@@ -92,8 +92,8 @@ test.skipIf(process.platform === 'win32')('a process that a read holds in the sy
     const stuck = join(dir, 'stuck.mjs');
     writeFileSync(
       stuck,
-      `import { readFile } from 'node:fs/promises'; import { leaveForCertain } from './leave.mjs';
-       readFile(${JSON.stringify(pipe)}).catch(() => {}); setTimeout(() => { leaveForCertain(); process.exit(1); }, 50);`,
+      `import { readFile } from 'node:fs/promises'; import { exitForCertain } from './leave.mjs';
+       readFile(${JSON.stringify(pipe)}).catch(() => {}); setTimeout(() => { exitForCertain(); process.exit(1); }, 50);`,
     );
     const child = spawn(process.execPath, [stuck], { stdio: 'ignore' });
     const ended = await new Promise((resolve) => child.on('close', (code, signal) => resolve(signal ?? code)));

@@ -71,11 +71,11 @@ async function resultOf(check: DoctorCheck, setting: Setting, known: Known): Pro
     return result === 'silent' ? timedOut(check) : result;
   } catch (error) {
     if (error instanceof FolderError) return { summary: `not tried: ${error.message}`, isSkipped: true };
-    const said = reasonOf(error);
+    const reason = reasonOf(error);
     const remedy = 'Please report it, with the file that "mcp-unity-bridge doctor --bundle" writes.';
     return {
       summary: 'could not be checked',
-      findings: [createFinding('check.crashed', `The check "${check.title}" ended with: ${said}`, remedy)],
+      findings: [createFinding('check.crashed', `The check "${check.title}" ended with: ${reason}`, remedy)],
     };
   }
 }
@@ -97,10 +97,10 @@ function timedOut({ title, limitMs }: DoctorCheck): CheckResult {
 const PATIENCE_MS = 1_000;
 
 /**
- * A read that hangs in the system also keeps Node from ending. A command that has said everything calls this: if the process still lives a moment later, it is
+ * A read that hangs in the system also keeps Node from ending. A command that has printed everything calls this: if the process still lives a moment later, it is
  * ended from outside.
  */
-export function leaveForCertain(): void {
+export function exitForCertain(): void {
   const script = `process.stdin.on('end', () => process.exit()).resume(); setTimeout(() => { try { process.kill(${process.pid}, 'SIGKILL'); } catch {} process.exit(); }, ${PATIENCE_MS});`;
   const child = spawn(process.execPath, ['-e', script], {
     stdio: ['pipe', 'ignore', 'ignore'],

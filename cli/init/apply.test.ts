@@ -64,7 +64,7 @@ test('what has become unreadable meanwhile is refused, and stays as it is', () =
   expect(machine.backups()).toEqual([]);
 });
 
-test('what the file system refuses is told for that file, and the others go on', () => {
+test('what the file system refuses is reported for that file, and the others continue', () => {
   machine.put('.codex', 'a file where the folder should be');
   machine.put('.gemini/settings.json', '{}');
   const outcomes = plans().map((plan) => applyPlan(plan, backups()));
@@ -74,7 +74,7 @@ test('what the file system refuses is told for that file, and the others go on',
   ]);
 });
 
-test('foretelling writes nothing', () => {
+test('a dry run writes nothing', () => {
   machine.put('.codex/config.toml', 'a = 1\n');
   expect(plans().map((plan) => previewPlan(plan).state)).toEqual(['planned']);
   expect(machine.read('.codex/config.toml')).toBe('a = 1\n');

@@ -86,7 +86,7 @@ describe.each([
     );
   });
 
-  test('taking out gives back the bytes from before, with the copy that was left', () => {
+  test('taking out gives back the bytes from before, with the copy that was kept', () => {
     fc.assert(
       fc.property(texts.filter(isReadable), (text) => {
         const once = setUp(format, text, entry);
@@ -147,7 +147,7 @@ describe.each([
   });
 });
 
-describe('what it looks like', () => {
+describe('how it is printed', () => {
   test.each([
     [
       'nothing',
@@ -263,12 +263,12 @@ describe('whose an entry is', () => {
       expect(args(setUp(json, text, naming, rules))).toEqual([...entry.args, '--project', '/b']);
   });
 
-  test('a project that was added by hand goes, where another is asked for and the client tells its own', () => {
+  test('a project that was added by hand goes, where another is asked for and the client reports its own', () => {
     const text = withArgs('mcp-unity-bridge', '--project', '/gone');
     expect(args(setUp(json, text, entry, { isProjectNamed: true }))).toEqual(entry.args);
   });
 
-  test('a pin stays, and is said; an entry without one gets ours', () => {
+  test('a pin stays, and is reported; an entry without one gets ours', () => {
     const pinned = { ...entry, args: ['-y', 'mcp-unity-bridge@2.0.0'] };
     expect(setUp(json, withArgs('mcp-unity-bridge@0.1.0'), pinned)).toEqual({
       kind: 'unchanged',
@@ -300,7 +300,7 @@ describe('whose an entry is', () => {
     expect(args(setUp(json, first, others))).toEqual([...entry.args, '--project', '/b', '--tools', 'six']);
   });
 
-  test('an upgrade moves the pin and leaves the project, and adds no entry', () => {
+  test('an upgrade moves the pin and keeps the project, and adds no entry', () => {
     const pinned = { ...entry, args: ['-y', 'mcp-unity-bridge@2.0.0', '--project', '/b'] };
     const upgrade = { isUpgrade: true, exists: () => true };
     expect(args(setUp(json, withArgs('mcp-unity-bridge@0.1.0', '--project', '/a'), pinned, upgrade))).toEqual([

@@ -200,7 +200,7 @@ type Start = Pick<ServerEntry, 'command' | 'args'>;
 
 /** What of an entry that exists already may change. */
 interface Keeping {
-  /** The project was named on the command line: it takes the place of the one in the entry, which goes where the client tells its project itself. */
+  /** The project was named on the command line: it takes the place of the one in the entry, which goes where the client reports its project itself. */
   readonly isProjectNamed: boolean;
   /** An entry is only moved to this version, its pin too; where there is none, none is made. */
   readonly isUpgrade: boolean;

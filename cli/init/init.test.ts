@@ -75,7 +75,7 @@ test('all clients that are there are set up, twice changes nothing, and --remove
   expect(bytes()).toEqual(original);
 });
 
-test('a server of another maker called "unity" stays, and ours is told by another name', () => {
+test('a server of another maker called "unity" stays, and ours gets another name', () => {
   putAll();
   const { stdout } = machine.run(bin.entry, ['--yes', '--client', 'cursor']);
   expect(stdout).toContain(
@@ -86,7 +86,7 @@ test('a server of another maker called "unity" stays, and ours is told by anothe
   );
 });
 
-test('a file that cannot be read is refused with the place, and the others go on', () => {
+test('a file that cannot be read is refused with the place, and the others continue', () => {
   putAll();
   machine.put('.gemini/settings.json', '{\n  "a": 1,\n  b\n}\n');
   machine.put('.codex/config.toml', 'a = 1\na = 2\n');
@@ -210,7 +210,7 @@ describe('projects', () => {
     expect(machine.read('.cursor/mcp.json')).toBe('{}');
   });
 
-  test('Claude Desktop is told of the project', () => {
+  test('Claude Desktop gets the project', () => {
     machine.put('.config/Claude/');
     machine.run(bin.entry, ['--yes']);
     expect(JSON.parse(machine.read('.config/Claude/claude_desktop_config.json'))).toEqual({
@@ -275,7 +275,7 @@ test('where no client is found, it says so', () => {
   });
 });
 
-test('a state folder of the terminal alone is told of, as the entries do not carry it', () => {
+test('a state folder of the terminal alone is reported, as the entries do not carry it', () => {
   machine.put('.codex/');
   const note =
     'MCP_UNITY_BRIDGE_HOME is set here, and the entries do not carry it: set it for the AI client and for Unity as well';
@@ -386,10 +386,10 @@ test.each([
   ],
   [['--loud'], 'expected an option of init, got --loud.'],
   [['cursor'], 'expected only options after init, got cursor.'],
-])('%j is answered with what was expected', (args, said) => {
+])('%j is answered with what was expected', (args, sentence) => {
   const { status, stdout, stderr } = machine.run(bin.entry, args);
   expect([status, stdout]).toEqual([2, '']);
-  expect(stderr).toContain(`mcp-unity-bridge: ${said}`);
+  expect(stderr).toContain(`mcp-unity-bridge: ${sentence}`);
   expect(stderr).toContain('init --help`.');
 });
 
@@ -428,8 +428,8 @@ describe.runIf(python !== '')('in a terminal', () => {
   const play = (
     steps: readonly (readonly [string, string])[],
     args: readonly string[] = [],
-  ): { readonly said: string; readonly code: string } => {
-    const said = spawnSync(
+  ): { readonly output: string; readonly code: string } => {
+    const output = spawnSync(
       python,
       ['-c', terminal, JSON.stringify(steps), process.execPath, bin.entry, 'init', ...args],
       {
@@ -438,20 +438,20 @@ describe.runIf(python !== '')('in a terminal', () => {
         encoding: 'utf8',
       },
     );
-    return { said: said.stdout + said.stderr, code: said.stdout.split('\n').at(-1) ?? '' };
+    return { output: output.stdout + output.stderr, code: output.stdout.split('\n').at(-1) ?? '' };
   };
 
   test('it asks which clients, about the package, and before it writes', () => {
     putAll();
     // Down to Cursor, which is switched off.
-    const { said, code } = play([
+    const { output, code } = play([
       ['Which of these?', '\u001b[B\u001b[B \r'],
       ['Add the Unity package', '\r'],
       ['Write this?', '\r'],
       ['Teach agents', '\r'],
     ]);
-    expect(code, said).toBe('0');
-    expect(said).toContain('+ [mcp_servers.unity]');
+    expect(code, output).toBe('0');
+    expect(output).toContain('+ [mcp_servers.unity]');
     expect(machine.read('.agents/skills/mcp-unity-bridge/SKILL.md')).toContain('name: mcp-unity-bridge');
     expect(machine.read('.codex/config.toml')).toContain('[mcp_servers.unity]');
     expect(machine.read('.cursor/mcp.json')).toBe(before['.cursor/mcp.json']);
@@ -465,30 +465,30 @@ describe.runIf(python !== '')('in a terminal', () => {
     ['Escape', '\u001b'],
   ])('%s before it writes: nothing is written', (_what, key) => {
     machine.put('.codex/config.toml', 'a = 1\n');
-    const { said, code } = play([
+    const { output, code } = play([
       ['Add the Unity package', 'n'],
       ['Write this?', key],
     ]);
-    expect(code, said).toBe('1');
+    expect(code, output).toBe('1');
     expect(machine.read('.codex/config.toml')).toBe('a = 1\n');
-    expect(said).toContain('Nothing was written.');
+    expect(output).toContain('Nothing was written.');
   });
 
   test('Ctrl+D where it asks which clients: nothing is written, and it says so', () => {
     putAll();
     const original = bytes();
-    const { said, code } = play([['Which of these?', '\u0004']]);
-    expect(code, said).toBe('1');
-    expect(said).toContain('Nothing was written.');
+    const { output, code } = play([['Which of these?', '\u0004']]);
+    expect(code, output).toBe('1');
+    expect(output).toContain('Nothing was written.');
     expect(bytes()).toEqual(original);
   });
 
-  test('what cannot be set up is said before it asks', () => {
+  test('what cannot be set up is reported before it asks', () => {
     putAll();
     machine.put('.gemini/settings.json', '{\n  "a": 1,\n  b\n}\n');
-    const { said, code } = play([['Which of these?', '\u001b']]);
-    expect(code, said).toBe('1');
-    const [before = ''] = said.split('Which of these?');
+    const { output, code } = play([['Which of these?', '\u001b']]);
+    expect(code, output).toBe('1');
+    const [before = ''] = output.split('Which of these?');
     expect(before).toContain(
       `Stays as it is: Gemini CLI: ${machine.home}/.gemini/settings.json: cannot be read: line 3, column 3: `,
     );

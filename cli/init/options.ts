@@ -78,7 +78,7 @@ function noProject(option: string): string {
 export interface InitOptions {
   /** Empty: those that are found. */
   readonly clients: readonly AiClient[];
-  /** Of both where something is taken out and nothing is said. */
+  /** Of both where something is taken out and nothing is reported. */
   readonly scopes: readonly ConfigScope[];
   readonly project: UnityProject | undefined;
   /** The project was named, not found. */

@@ -84,7 +84,7 @@ describe('the manifest', () => {
     ['file:../x'],
     ['1.0.0'],
     ['https://example.com/x.git?path=/unity#v1.0.0'],
-  ])('an upgrade leaves %s', (value) => {
+  ])('an upgrade keeps %s', (value) => {
     expect(changeManifest(at(value), newest, 'upgrade').kind).toBe('unchanged');
   });
 
@@ -94,7 +94,7 @@ describe('the manifest', () => {
   });
 });
 
-test('a path of this machine is said to be one, before the manifest is committed', () => {
+test('a path of this machine is reported as one, before the manifest is committed', () => {
   expect(changeManifest(manifest, 'file:/home/me/clone/unity', 'add')).toMatchObject({
     kind: 'added',
     note: expect.stringContaining('Before you commit the manifest, write the git URL in its place'),

@@ -13,7 +13,7 @@ export const exitCode = {
   notFound: 4,
   /** No server, or no Editor to choose. */
   unavailable: 5,
-  /** Ctrl+C, as shells tell it. */
+  /** Ctrl+C, as shells report it. */
   interrupted: 130,
 } as const;
 

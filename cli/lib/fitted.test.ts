@@ -3,7 +3,7 @@ import { fitHelp } from './terminal-text.ts';
 
 const screen = (columns: number) => ({ isTTY: true, columns });
 
-test('lines that are too long go on below the text that they break', () => {
+test('lines that are too long continue below the text that they break', () => {
   expect(fitHelp('  --key <key>  your name for this very piece of work\n\nshort', screen(40))).toBe(
     '  --key <key>  your name for this very\n               piece of work\n\nshort',
   );
@@ -24,7 +24,7 @@ test('a text that goes to no terminal has lines of 100 columns', () => {
   expect(lines.join(' ')).toBe(text);
 });
 
-test('what a long line leaves over goes on in the line below, where that is the rest of its sentence', () => {
+test('what a long line leaves over continues in the line below, where that is the rest of its sentence', () => {
   expect(fitHelp('  --key  your name for this\n         work\n  --all  the rest of it all', screen(24))).toBe(
     '  --key  your name for\n         this work\n  --all  the rest of it\n         all',
   );

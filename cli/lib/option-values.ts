@@ -56,7 +56,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Reads what a command line asks for: whatever `read` throws is wrong usage, but for a working folder that cannot be told. */
+/** Reads what a command line asks for: whatever `read` throws is wrong usage, but for a working folder that cannot be determined. */
 export function asUsage<Order>(read: () => Order): Order {
   return attempt(read, (error) => {
     throw error instanceof FolderError ? error : new UsageError(reasonOf(error));

@@ -5,12 +5,12 @@ import { reasonOf, resultOf } from '../../server/lib/errors.ts';
 import { UsageError } from './option-values.ts';
 import { projectAround, versionFile } from '../../server/clients/forwarder/project-around.ts';
 
-/** How far below the working folder a project is looked for, to be told of. */
+/** How far below the working folder a project is looked for, to be reported. */
 const DEPTH = 2;
 
 /** A folder with a Unity project in it. */
 export interface UnityProject {
-  /** Absolute, without links, as Editors tell theirs. */
+  /** Absolute, without links, as Editors report theirs. */
   readonly path: string;
   /** "2022.3.10f1"; undefined where the file does not say. */
   readonly version: string | undefined;

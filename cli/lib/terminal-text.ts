@@ -135,7 +135,7 @@ export function quotePath(path: string): string {
 /** Up to here a UUIDv7 is the time in ms: work that was accepted in the same one is rare. */
 const SHORTEST = 13;
 
-/** Ids by the shortest beginnings that tell them apart. */
+/** Ids by the shortest beginnings that distinguish them. */
 export function shortIds(ids: readonly string[]): (id: string) => string {
   const lengths = new Map(ids.map((id) => [id, lengthFor(id, ids)]));
   return (id) => id.slice(0, lengths.get(id));

@@ -10,7 +10,7 @@ export function printOut(text: string): void {
 
 /**
  * Writes to stdout, the only way out of this program for what is no message. Resolves when it has left this process, to whether a program reads it: `| head`
- * may have gone. Where the system does not take it, as on a full disk, that is said, and a command that else has done its work ends with 1.
+ * may have gone. Where the system does not take it, as on a full disk, that is reported, and a command that else has done its work ends with 1.
  */
 export function writeOut(text: string): Promise<boolean> {
   if (isFile()) return Promise.resolve(writeFile(text));

@@ -28,10 +28,10 @@ import { absolutePath } from '../../server/lib/folders.ts';
 const LEAST_ANSWER_KIB = 10;
 
 /** Throws, in a sentence, on what is not understood. */
-export function readServeOptions(said: ServeGiven, env: NodeJS.ProcessEnv): ServeOptions {
+export function readServeOptions(commandLine: ServeGiven, env: NodeJS.ProcessEnv): ServeOptions {
   const stateDir = stateDirOf(env);
-  const detached = said.flag('detached');
-  const given = detached ? withKept(said, stateDir, env) : said;
+  const detached = commandLine.flag('detached');
+  const given = detached ? withKept(commandLine, stateDir, env) : commandLine;
   const tracesUrl = collectorUrl(given.text('traces'), env);
   const tcpPort = tcpPortOf(given.text('tcp'), env['UNITY_TCP_PORT']);
   const http = httpOptions(given);

@@ -40,8 +40,8 @@ export async function askOperationState(stateDir: string, log_id: string): Promi
 
 /** Undefined if the answer does not come soon, or is none. */
 export async function answerInTime<T>(answer: Promise<T>): Promise<T | undefined> {
-  const said = await withTimeout(answer, LIMIT_MS).catch(() => undefined);
-  return said === 'silent' ? undefined : said;
+  const answered = await withTimeout(answer, LIMIT_MS).catch(() => undefined);
+  return answered === 'silent' ? undefined : answered;
 }
 
 /** Why work will not go on before a user does something, in a sentence; undefined where it just takes its time. */

@@ -62,24 +62,24 @@ function createWorld({
   return { world, followed };
 }
 
-const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-afterEach(() => said.mockClear());
+const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+afterEach(() => printed.mockClear());
 
-test('however much is logged, it looks once a second, and says what has reached its reader', async () => {
+test('however much is logged, it polls once a second, and says what has reached its reader', async () => {
   const { world, followed } = createWorld({ looks: 4 });
   await followed;
   expect(world).toMatchObject({ calls: [0, 1_000, 2_000, 3_000], shown: ['1', '2', '3', '4'], delivered: 4 });
-  expect(said).not.toHaveBeenCalled();
+  expect(printed).not.toHaveBeenCalled();
 });
 
 test.each(['overloaded', 'storage_unavailable'])(
-  'a read that is refused as %s is asked for again, ever more slowly, and that is told once',
+  'a read that is refused as %s is asked for again, ever more slowly, and that is reported once',
   async (code) => {
     const { world, followed } = createWorld({ looks: 2, refuse: (call) => (call > 1 && call < 7 ? code : undefined) });
     await followed;
     expect(world.calls).toEqual([0, 1_000, 3_000, 7_000, 15_000, 25_000, 35_000]);
     expect(world.shown).toEqual(['1', '7']);
-    expect(said.mock.calls).toEqual([
+    expect(printed.mock.calls).toEqual([
       [expect.stringMatching(/^mcp-unity-bridge: the server returns no entries for now: .*Not now\./)],
     ]);
   },

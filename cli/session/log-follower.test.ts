@@ -36,7 +36,7 @@ function createWorld({ page = 1_000, limit = 50 }: { readonly page?: number; rea
   return { log, shown, missed, follower };
 }
 
-test('whatever order entries arrive in, however wrong the clocks are and however often it looks, each is shown once', async () => {
+test('whatever order entries arrive in, however wrong the clocks are and however often it polls, each is shown once', async () => {
   const arrival = fc.record({
     late: fc.integer({ min: -2 * HOUR, max: 2 * HOUR }),
     pause: fc.integer({ min: 0, max: 20_000 }),
@@ -68,7 +68,7 @@ test('of what is stored at first, the newest ones are shown, oldest first', asyn
   expect(shown).toEqual(['2', '3', '4']);
 });
 
-test('where more has come than can be read at once, that is said', async () => {
+test('where more has come than can be read at once, that is reported', async () => {
   const { log, shown, missed, follower } = createWorld({ page: 3 });
   log.push(entryOf(0, NOON));
   await follower.look();

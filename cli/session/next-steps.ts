@@ -49,7 +49,7 @@ const messageOf = ({ message, advice }: ErrorEnvelope): string =>
   inCommands([message, advice].filter((text) => text !== undefined).join(' '));
 
 /** Words of answers for models, each with the command that does the same. */
-const typedFor: readonly (readonly [said: string, typed: string])[] = [
+const typedFor: readonly (readonly [given: string, typed: string])[] = [
   ['play_mode with the action "enter"', '"mcp-unity-bridge play"'],
   ['play_mode with the action "leave"', '"mcp-unity-bridge stop"'],
   ['play_mode with the action "resume"', '"mcp-unity-bridge resume"'],
@@ -62,7 +62,7 @@ const typedFor: readonly (readonly [said: string, typed: string])[] = [
 
 /** An answer for models with commands in place of tools and their arguments. */
 export const inCommands = (text: string): string =>
-  asTyped(typedFor.reduce((so, [said, typed]) => so.replaceAll(said, typed), text));
+  asTyped(typedFor.reduce((so, [given, typed]) => so.replaceAll(given, typed), text));
 
 /** What is missed where a semicolon is: most often it is not the semicolon. */
 const explainBody = (): string =>
@@ -119,13 +119,13 @@ function meantBy(project: string, editors: readonly EditorSummary[]): string | u
   const names = editors.flatMap(({ project_name, project_path }) => [project_name, project_path]);
   const near = nearestName(project, names);
   if (near !== undefined) return near;
-  // The folder may be another one than the project's name tells.
+  // The folder may be another one than the project's name suggests.
   return editors.find(
     ({ project_path }) => nearestName(project, [basename(project_path.replaceAll('\\', '/'))]) !== undefined,
   )?.project_path;
 }
 
-/** Its error has said which rule of which file it is. */
+/** Its error has reported which rule of which file it is. */
 function whoMayAllow(envelope: ErrorEnvelope): string {
   const { error, message } = envelope;
   // Only the server knows that nothing ran.

@@ -39,7 +39,7 @@ function statusWith(
   };
 }
 
-test.each<[what: string, status: ServerStatus, canAsk: boolean, said: RegExp | undefined]>([
+test.each<[what: string, status: ServerStatus, canAsk: boolean, sentence: RegExp | undefined]>([
   ['an Editor that is connected', statusWith({}, 'connected'), false, undefined],
   ['an Editor that reloads, and comes back by itself', statusWith({}, 'reloading'), false, undefined],
   [
@@ -63,8 +63,8 @@ test.each<[what: string, status: ServerStatus, canAsk: boolean, said: RegExp | u
     /^this waits for your approval, which you give on the page of ".* open"\. Without it, it never runs; that is decided in 9 min 59 s\.$/,
   ],
   ['a question that is asked here', statusWith({ question }, 'connected'), true, undefined],
-])('%s', (_what, status, canAsk, said) => {
+])('%s', (_what, status, canAsk, sentence) => {
   const obstacle = explainBlocked(status, 'x', canAsk);
-  if (said === undefined) expect(obstacle).toBeUndefined();
-  else expect(obstacle).toMatch(said);
+  if (sentence === undefined) expect(obstacle).toBeUndefined();
+  else expect(obstacle).toMatch(sentence);
 });

@@ -162,7 +162,7 @@ export async function ensureServer(stateDir: string, entry: string): Promise<voi
   link.close();
 }
 
-/** A process, as far as it tells whose command line this is. */
+/** A process, as far as it shows whose command line this is. */
 export interface Ancestor {
   readonly pid: number;
   readonly parent: number;
@@ -227,7 +227,7 @@ function ancestorOnMac(pid: number): Ancestor {
   return { pid, parent: Number(parent), began, args: command.split(' ') };
 }
 
-/** What a client tells of the folder that it works in, to choose its Editor by. */
+/** What a client reports of the folder that it works in, to choose its Editor by. */
 export function clientPlace(cwd: string): Pick<CallingClient, 'cwd' | 'cwd_project'> {
   const cwd_project = projectAround(cwd);
   return { cwd, ...(cwd_project === undefined ? {} : { cwd_project }) };

@@ -20,7 +20,7 @@ test.each([
   expect(text.split('\n').map((line) => line.trim().split('  ')[0])).toEqual(labels);
 });
 
-test('--force is said of the work alone whose code keeps Unity busy', () => {
+test('--force is offered for the work alone whose code keeps Unity busy', () => {
   expect(whatNext('a', false, undefined)).not.toContain('--force');
   expect(whatNext('a', false, 'a')).toContain('cancel a, with --force');
   expect(whatNext('a', false, 'b')).toContain('cancel b --force');
@@ -37,8 +37,8 @@ test.each([
   ['unity/Editor/Engine/Tools/Ui/GameUi.cs', 'The action "tree" lists them.', 'ui" lists them.'],
   ['unity/Runtime/Core/Host/UnsavedScene.cs', 'the tool save, or', 'save", or'],
   ['server/hub/calls/answers.ts', 'Use a new idempotency_key', 'Use a new --key'],
-])('an answer of %s (%j) names the command', (file, said, typed) => {
-  expect(readFileSync(file, 'utf8').replaceAll('\\"', '"')).toContain(said);
-  expect(inCommands(said)).toContain(typed);
-  expect(inCommands(said)).not.toMatch(/play_mode|scene_hierarchy|find_assets|the (?:tool|action)|idempotency_key/i);
+])('an answer of %s (%j) names the command', (file, advice, typed) => {
+  expect(readFileSync(file, 'utf8').replaceAll('\\"', '"')).toContain(advice);
+  expect(inCommands(advice)).toContain(typed);
+  expect(inCommands(advice)).not.toMatch(/play_mode|scene_hierarchy|find_assets|the (?:tool|action)|idempotency_key/i);
 });

@@ -62,7 +62,7 @@ interface LogsToFollow {
 }
 
 /** However much is logged: each look is a call, and the policy may count them. */
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 
 /** After the first refusal; after the next ones twice as long each, up to the longest. */
 const PAUSE_MS = 2_000;
@@ -90,12 +90,12 @@ export async function followLogs({ session, filter, write, pause = sleep }: Logs
     const isRead = await look();
     session.delivered();
     if (!isRead) return;
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_EVERY_MS);
     await changes.wait();
   }
 }
 
-/** Asks again while the refusal is one that passes; the first of a row is told. */
+/** Asks again while the refusal is one that passes; the first of a row is reported. */
 function untilAllowed<T>(look: () => Promise<T>, pause: (ms: number) => Promise<unknown>): () => Promise<T> {
   return async () => {
     for (let ms = PAUSE_MS; ; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {

@@ -24,7 +24,7 @@ export interface LogsOrder {
   /** How long to follow, in ms; absent: until Ctrl+C. */
   readonly timeoutMs?: number;
   readonly json: boolean;
-  /** The user has said how many. */
+  /** The user has stated how many. */
   readonly isLimited: boolean;
   /** With stack traces. */
   readonly traces: boolean;
@@ -119,13 +119,13 @@ const TYPE_WIDTH = 'warning'.length;
 /** A longer name moves its own message alone. */
 const NAME_WIDTH = 20;
 
-/** What is said where a list was cut; `most`: what `--limit` takes. */
+/** What is reported where a list was cut; `most`: what `--limit` takes. */
 const truncationNotice = (shown: number, { most }: { readonly most: number }): string =>
   shown < most
     ? `these are the newest ${shown}, and there are more: --limit <n> shows up to ${most}.`
     : `these are the newest ${shown}, and there are more.`;
 
-/** What is said where no log entry is found: by which options they were chosen. */
+/** What is reported where no log entry is found: by which options they were chosen. */
 function noEntries({ log_type, log_name, log_id, since, all_projects }: GetLogsParams, project?: string): string {
   const given = { project, type: log_type, name: log_name, operation: log_id, since };
   const options = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name} ${value}`]));

@@ -71,13 +71,13 @@ async function doWork(submitting: Submitting): Promise<number> {
   return finishSession(session, await printResult(submitting, waited));
 }
 
-interface Told {
+interface Printed {
   readonly isRead: boolean;
   readonly code: number;
 }
 
 /** Prints what a wait came to. */
-async function printResult(submitting: Submitting, { envelope: given, refusal }: Waited): Promise<Told> {
+async function printResult(submitting: Submitting, { envelope: given, refusal }: Waited): Promise<Printed> {
   if (refusal !== undefined) await printRefusal(submitting, given.log_id, refusal);
   const face = submitting.output.face ?? (await submitting.faceOf?.(given.log_id));
   const output = { ...submitting.output, ...(face === undefined ? {} : { face }) };
@@ -101,7 +101,7 @@ function keepResult(output: Output, envelope: Envelope): { readonly envelope: En
 }
 
 /** Where it was not read, it counts as not delivered: the same command gets it again. How it ended, the exit code says all the same. */
-async function finishSession(session: CliSession, { isRead, code }: Told): Promise<number> {
+async function finishSession(session: CliSession, { isRead, code }: Printed): Promise<number> {
   if (isRead) session.delivered();
   await session.close();
   return code;
@@ -118,7 +118,7 @@ function sessionOptions(submitting: Submitting): SessionOptions {
       left: left.signal,
       interrupted: () => interruption.raise(),
     });
-    // Who has left has not said no: the question stays open.
+    // Who has left has not refused: the question stays open.
     if (isApproved === undefined) return new Promise(() => undefined);
     progress.show();
     return isApproved;
@@ -139,7 +139,7 @@ const OBSTACLE_AFTER_MS = 1_000;
 /** Of those the newest: who has just asked is among them. */
 const OPERATIONS_SEEN = 100;
 
-/** That work waits for a user, as for an Editor that was closed, is told at once: minutes may go by. */
+/** That work waits for a user, as for an Editor that was closed, is reported at once: minutes may go by. */
 async function reportBlocked(submitting: Submitting, log_id: string): Promise<void> {
   const status = submitting.left.signal.aborted
     ? undefined
@@ -195,11 +195,11 @@ function untilInterrupted(submitting: Submitting): Promise<number> {
   });
 }
 
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 function untilKnown(submitting: Submitting, known: (log_id: string) => void): void {
   const { log_id } = submitting;
-  if (log_id === undefined) setTimeout(() => untilKnown(submitting, known), LOOK_MS);
+  if (log_id === undefined) setTimeout(() => untilKnown(submitting, known), POLL_MS);
   else known(log_id);
 }
 
@@ -248,7 +248,7 @@ export async function waitForEnd(call: CliSession['call'], work: Work, options: 
     else if (isTransient(answer.error_code)) await pause(Math.max(0, Math.min(PAUSE_MS, deadline - now())));
     else return { envelope, refusal: answer };
   }
-  // That it is the answer to earlier work is only said in the first one.
+  // That it is the answer to earlier work is only reported in the first one.
   return {
     envelope:
       first.deduplicated === true && (envelope.status === 'completed' || envelope.status === 'error')

@@ -78,7 +78,7 @@ test('all waits together take as long as they may, and no longer', async () => {
   expect(calls.map(({ args }) => args['timeout'])).toEqual([100, 100, 50]);
 });
 
-test('that it joined earlier work is told with the end', async () => {
+test('that it joined earlier work is reported with the end', async () => {
   const { call, clock } = serverOf(1, {
     ...waiting,
     status: 'timeout',
@@ -110,7 +110,7 @@ test.each(['overloaded', 'storage_unavailable'])(
   },
 );
 
-test('waits that are refused until time is up leave it at the last known state of the work', async () => {
+test('waits that are refused until time is up report the last known state of the work', async () => {
   const { call, options } = serverThatSays(begun, refused);
   expect(
     await waitForEnd(call, { tool: 'unity_query', arguments: { query: 'x' } }, { ...options, timeoutMs: 60_000 }),
@@ -125,7 +125,7 @@ test('a pause after a refusal is no longer than the time that is left', async ()
   expect(options.now()).toBe(7_000);
 });
 
-test('a wait that is refused for good is told as that, and not as the end of the work', async () => {
+test('a wait that is refused for good is reported as that, and not as the end of the work', async () => {
   const refusal = { ...refused, error_code: 'blocked_by_policy' };
   const { call, options } = serverThatSays(begun, refusal);
   expect(await waitForEnd(call, { tool: 'unity_query', arguments: { query: 'x' } }, options)).toEqual({

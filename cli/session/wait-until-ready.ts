@@ -15,7 +15,7 @@ interface Readiness extends Pick<SessionOptions, 'stateDir' | 'entry' | 'project
   readonly over?: AbortSignal;
 }
 
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 /** Unity chains domain reloads: one that has just ended may be followed by the next. */
 const STEADY_MS = 1_000;
@@ -44,7 +44,7 @@ export async function waitUntilReady(readiness: Readiness): Promise<number> {
         printNote(`not ready within ${durationText(timeoutMs)}: ${obstacle ?? 'it became ready only just now'}.`);
         return choice.kind === 'ambiguous' ? exitCode.unavailable : exitCode.stillRunning;
       }
-      await pause(Math.min(LOOK_MS, timeoutMs));
+      await pause(Math.min(POLL_MS, timeoutMs));
     }
   } finally {
     await session.close();
@@ -71,7 +71,7 @@ function explainBlocked({ project_name, state, blocked_since, blocked_by }: Edit
   return `the main thread of ${project_name} is ${work === undefined ? 'blocked' : `busy ${work}`}`;
 }
 
-/** Returns a function that tells whether something has held without a break for this long, each time that it is looked at. */
+/** Returns a function that shows whether something has held without a break for this long, each time that it is looked at. */
 export function stableFor(ms: number): (holds: boolean, now: number) => boolean {
   let since: number | undefined;
   return (holds, now) => {

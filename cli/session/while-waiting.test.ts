@@ -12,10 +12,10 @@ afterEach(() => {
 test.each([
   ['where stderr is no terminal', false, 'xterm'],
   ['on a terminal that cannot go back in a line', true, 'dumb'],
-])('%s, a wait that takes long is told of now and then', (_, isTTY, TERM) => {
+])('%s, a wait that takes long is reported now and then', (_, isTTY, TERM) => {
   vi.stubEnv('TERM', TERM);
   vi.mocked(isatty).mockReturnValue(isTTY);
-  const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const printed = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
   const line = createProgressLine();
   for (const [at, message] of [
@@ -27,7 +27,7 @@ test.each([
     now.mockReturnValue(at);
     line.update(message);
   }
-  expect(said.mock.calls).toEqual([
+  expect(printed.mock.calls).toEqual([
     ['mcp-unity-bridge: still waiting, for 10 s: It has been running for 10 s.'],
     ['mcp-unity-bridge: still waiting, for 1 min 10 s: It has been running for 70 s.'],
   ]);

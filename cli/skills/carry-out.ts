@@ -31,7 +31,7 @@ export function lineOf({ path, clients, outcome, reason }: SkillOutcome): string
   return `${clients.join(', ')}: ${path}: ${reason ?? outcome}`;
 }
 
-/** Installs, removes or looks, folder by folder: what cannot be done somewhere is said, and the others are done. `program`: how this program is typed. */
+/** Installs, removes or looks, folder by folder: what cannot be done somewhere is reported, and the others are done. `program`: how this program is typed. */
 export function carryOut(options: Omit<SkillsOptions, 'json'>, program: string): readonly SkillOutcome[] {
   const plans = planSkills(options.clients, options.place, options.isGlobal, program);
   return plans.flatMap((plan) => [folderOutcome(plan, options, program), ...agentsMdOutcome(plan, options)]);

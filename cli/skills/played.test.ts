@@ -41,12 +41,12 @@ describe('every command line of the skill', () => {
   test.each(commands)(
     '%s',
     async (command) => {
-      const { code, said } = await play(command);
-      expect({ code, said }).toEqual({
+      const { code, output } = await play(command);
+      expect({ code, output }).toEqual({
         code: needsUnity(command) ? exitCode.failed : exitCode.done,
-        said: needsUnity(command)
+        output: needsUnity(command)
           ? expect.stringContaining('this Editor has no tests (the Test Framework package is not installed)')
-          : said,
+          : output,
       });
     },
     60_000,
@@ -67,9 +67,9 @@ test('a wait that has ended is exit code 3, and the same command joins the work'
   const slow = `mcp-unity-bridge run 'await Task.Delay(2000); return "once";'`;
   expect(sandbox.run(`${slow} --timeout 50ms`)).toMatchObject({
     code: exitCode.stillRunning,
-    said: expect.stringContaining('log_id'),
+    output: expect.stringContaining('log_id'),
   });
-  expect(sandbox.run(slow)).toMatchObject({ code: exitCode.done, said: expect.stringContaining('once') });
+  expect(sandbox.run(slow)).toMatchObject({ code: exitCode.done, output: expect.stringContaining('once') });
 });
 
 test('its exit codes are those of the program, but for Ctrl+C', () => {
@@ -100,7 +100,7 @@ test('every name that is in code and looks like an option is in some help', () =
     'cancel',
     'status',
     'doctor',
-  ].map((command) => sandbox.run(`mcp-unity-bridge ${command} --help`).said);
+  ].map((command) => sandbox.run(`mcp-unity-bridge ${command} --help`).output);
   const known = `${helps.join('\n')} --help`;
   expect([...options].filter((option) => !known.includes(option))).toEqual([]);
   expect(options.size).toBeGreaterThan(5);

@@ -37,7 +37,7 @@ const filesIn = (skillsFolder: string): string[] =>
 const skillIn = (skillsFolder: string): string => machine.read(`${skillsFolder}/mcp-unity-bridge/SKILL.md`);
 const ours = (): readonly string[] => machine.files().filter((path) => path.includes('mcp-unity-bridge/'));
 
-test('what is found gets the skill once, in the project; twice changes nothing, and remove leaves nothing behind', () => {
+test('what is found gets the skill once, in the project; twice changes nothing, and remove deletes all of it', () => {
   machine.put('.claude.json', '{}');
   machine.put('.codex/');
   machine.put('.gemini/');
@@ -119,7 +119,7 @@ test('an older skill is brought up to date, with references that are no more; wh
   expect(ours()).toEqual(all);
 });
 
-test('a skill of another author is left alone, and the others are written', () => {
+test('a skill of another author is not changed, and the others are written', () => {
   machine.put('My Game/.claude/skills/mcp-unity-bridge/SKILL.md', '---\nname: mcp-unity-bridge\n---\nmine');
   const ran = skills(['install', '--client', 'claude-code', '--client', 'gemini']);
   expect(ran.status).toBe(1);
@@ -169,7 +169,7 @@ test.each<[string, (folder: string) => void, RegExp]>([
     },
     /mcp-unity-bridge: this folder is not from this program/,
   ],
-])('%s stays, and is told', (_, prepare, said) => {
+])('%s stays, and is reported', (_, prepare, sentence) => {
   prepare(machine.project);
   const before = readdirSync(machine.project, { recursive: true }).filter((name) => /AGENTS|csharp/.test(String(name)));
   const bytes = (): readonly string[] =>
@@ -179,7 +179,7 @@ test.each<[string, (folder: string) => void, RegExp]>([
   const original = bytes();
   expect(skills(['install', '--client', 'agents-md'])).toMatchObject({
     status: 1,
-    stderr: expect.stringMatching(said),
+    stderr: expect.stringMatching(sentence),
   });
   expect(skills(['remove', '--client', 'agents-md']).stderr).not.toContain('    at ');
   expect(bytes()).toEqual(original);
@@ -242,7 +242,7 @@ test.each<[string, BufferEncoding]>([
   },
 );
 
-test('an AGENTS.md in UTF-16 that has our part is told, as is what else was done', () => {
+test('an AGENTS.md in UTF-16 that has our part is reported, as is what else was done', () => {
   machine.put('My Game/AGENTS.md', '');
   skills(['install', '--client', 'agents-md']);
   const path = join(machine.project, 'AGENTS.md');
@@ -281,8 +281,8 @@ test.each<[readonly string[], RegExp]>([
     ['install', '--project', 'nowhere'],
     /expected the folder of a Unity project as --project, got "nowhere", which is no folder/,
   ],
-])('%j is answered with what was expected', (args, said) => {
-  expect(skills(args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(said) });
+])('%j is answered with what was expected', (args, sentence) => {
+  expect(skills(args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(sentence) });
 });
 
 test('outside of a Unity project it asks for one, or for --global', () => {

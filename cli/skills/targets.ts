@@ -56,7 +56,7 @@ export const skillClientIds = ['claude-code', 'codex', 'gemini', 'cursor', 'copi
 
 export type SkillClientId = (typeof skillClientIds)[number];
 
-/** An agent, and where it looks for skills. Several share a folder, so that none is told of a skill twice. */
+/** An agent, and where it looks for skills. Several share a folder, so that none is notified of a skill twice. */
 export interface SkillClient {
   readonly id: SkillClientId;
   readonly name: string;

@@ -26,7 +26,7 @@ const machines: Readonly<Record<string, Machine>> = {
     files: { [`${hub}/secondaryInstallPath.json`]: '"HOME/My Editors"', [`My Editors/${version}/Editor/Unity`]: '' },
     found: `My Editors/${version}/Editor/Unity`,
   },
-  'an Editor that Hub was told of': {
+  'an Editor that Hub lists': {
     platform: 'linux',
     files: {
       [`${hub}/editors-v2.json`]: `{"schema_version":"v2","data":[{"version":"${version}","location":["HOME/opt/u/Editor/Unity"]}]}`,

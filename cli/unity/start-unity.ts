@@ -80,17 +80,17 @@ function untilEnded(editor: ChildProcess): Promise<string> {
   });
 }
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
-/** Each obstacle is said when the log has it: a licence that is missing is no reason to wait. */
+/** Each obstacle is reported when the log has it: a licence that is missing is no reason to wait. */
 function watchLog(log: string): NodeJS.Timeout {
-  let said: string | undefined;
+  let logged: string | undefined;
   return setInterval(() => {
     const { because } = readEditorLog(log);
-    if (because === undefined || because === said) return;
-    said = because;
+    if (because === undefined || because === logged) return;
+    logged = because;
     printNote(`not ready yet: ${because}.`);
-  }, LOOK_MS);
+  }, POLL_MS);
 }
 
 function explain(end: string | number, log: string, pid: number | undefined): void {

@@ -43,7 +43,7 @@ interface QuitOptions {
   readonly timeoutMs: number;
 }
 
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 /** Names of what has unsaved changes. The mock's only scene has no such list. */
 const UNSAVED = `var names = new System.Collections.Generic.List<string>();
@@ -125,7 +125,7 @@ async function untilGone(options: QuitOptions, timeoutMs: number): Promise<numbe
       return exitCode.done;
     }
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
   printNote(`the Editor has not quit within ${timeoutMs / 1000} s: a dialog may be open, or work goes on.`);
   return exitCode.stillRunning;

@@ -70,13 +70,13 @@ export const verb: Verb = {
     }),
   }),
   face: {
-    lines: (result) => [...textsIn(result, 'errors'), toldOf(result)],
+    lines: (result) => [...textsIn(result, 'errors'), summaryOf(result)],
     failed: (result) => textIn(result, 'result') !== 'Succeeded',
     annotations: (result) => textsIn(result, 'errors').map((message) => ({ level: 'error', message, title: 'Build' })),
   },
 };
 
-function toldOf(result: Json): string {
+function summaryOf(result: Json): string {
   const megabytes = (numberIn(result, 'bytes') / 1_000_000).toFixed(1);
   return `${textIn(result, 'result')}: ${textIn(result, 'path')} for ${textIn(result, 'target')}, ${megabytes} MB in ${numberIn(result, 'seconds')} s, ${countNoun(numberIn(result, 'warnings'), 'warning')}`;
 }

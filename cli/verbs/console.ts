@@ -60,7 +60,7 @@ export const verb: Verb = {
   },
 };
 
-/** The counts below them are of all entries: where none of those is shown, that is said. */
+/** The counts below them are of all entries: where none of those is shown, that is reported. */
 function entryLines(result: Json): string[] {
   const lines = listIn(result, 'entries').flatMap(linesOf);
   const all = numberIn(result, 'errors') + numberIn(result, 'warnings') + numberIn(result, 'logs');

@@ -66,7 +66,7 @@ export interface Stage extends Pick<StageOptions, 'project' | 'stateDir' | 'rest
   cleanUp(limitMs: number): Promise<string[]>;
 }
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 const CALL_MS = 30_000;
 
 export function createStage({ session, stateDir, project, restart }: StageOptions): Stage {
@@ -97,7 +97,7 @@ export function createStage({ session, stateDir, project, restart }: StageOption
       const deadline = performance.now() + limitMs;
       while (!(await holds())) {
         if (performance.now() > deadline) throw new Error(`expected within ${limitMs / 1000} s: ${what}`);
-        await pause(LOOK_MS);
+        await pause(POLL_MS);
       }
     },
     write(name, text) {

@@ -57,13 +57,16 @@ export function newOperations(
     journal,
     table,
     queue: mainThread,
-    tell: (operation) => tellServer(parts, operation),
+    publish: (operation) => publishToServer(parts, operation),
     lastStartSeq,
   });
 }
 
 /** Updates of an operation are sent only to its store. */
-function tellServer(parts: Pick<Parts, 'context' | 'link' | 'console' | 'header'>, { durable }: DomainOperation): void {
+function publishToServer(
+  parts: Pick<Parts, 'context' | 'link' | 'console' | 'header'>,
+  { durable }: DomainOperation,
+): void {
   const { context, link } = parts;
   const { ended } = durable;
   if (isSuspended(durable)) context.log('info', `suspended ${durable.log_id} until the next domain reload`);
@@ -147,7 +150,7 @@ function requestPartsOf(parts: Parts): RequestParts {
     resources,
     generation: header.generation,
     refused,
-    tell: (operation) => tellServer(parts, operation),
+    publish: (operation) => publishToServer(parts, operation),
   };
 }
 
@@ -169,7 +172,7 @@ function takeGreeting(parts: Parts, hello: EditorHelloResult, connection: number
       connectionTime: formatTimestamp(context.now),
     },
   });
-  for (const operation of table.all()) if (isNews(operation)) tellServer(parts, operation);
+  for (const operation of table.all()) if (isRepeated(operation)) publishToServer(parts, operation);
   if (recovering === undefined) return;
   const compileErrors = recovering.compile_errors === undefined ? {} : { compileErrors: recovering.compile_errors };
   sendPush(parts, {
@@ -182,7 +185,7 @@ function takeGreeting(parts: Parts, hello: EditorHelloResult, connection: number
 }
 
 /** True if the operation has started and its end is not acknowledged. Queued operations are reported in hello. */
-function isNews({ phase, durable }: DomainOperation): boolean {
+function isRepeated({ phase, durable }: DomainOperation): boolean {
   switch (phase) {
     case 'accepting':
     case 'stale':

@@ -25,7 +25,7 @@ const listed = (world: EditorWorld): string[] => {
 };
 
 describe("the Editor's own tools", () => {
-  it('stand in hello, and in the answer to tools/list', () => {
+  it('are in hello, and in the answer to tools/list', () => {
     const world = started();
     const names = ['bake_lighting', 'count_objects', 'append_line'];
     expect(world.hellos()[0]?.tools?.map(({ name }) => name)).toEqual(names);
@@ -79,7 +79,7 @@ describe("the Editor's own tools", () => {
 const createWorldWithout = (): EditorWorld => started({ tools: [] });
 
 describe('a call of one', () => {
-  it('is work like any other: durable first, reported, told, once', () => {
+  it('is work like any other: durable first, then reported, once', () => {
     const world = started(engine);
     call(world, 1, 'bake_lighting', { quality: 'draft', ticks: 3 });
     call(world, 1, 'bake_lighting', { quality: 'draft', ticks: 3 });

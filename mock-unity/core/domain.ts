@@ -74,7 +74,7 @@ export function createDomain({ context, engine, session, journal: content, wante
         suspended: () => (compiles ? compiler.begin() : undefined),
       }),
     recordResume: (operation, done) => parts.operations.recordResume(operation, done),
-    beginAgain: (continuation, host) => engine.goOn(continuation, compiler.result(), host),
+    beginAgain: (continuation, host) => engine.resume(continuation, compiler.result(), host),
     ended: (operation, outcome) => {
       // The journal contains its entries before its end, like the connection (LGS-07).
       console.flush();
@@ -93,7 +93,7 @@ export function createDomain({ context, engine, session, journal: content, wante
     context,
     session,
     operations: () => parts.table.all(),
-    goOn: (operation) => mainThread.goOn(operation),
+    resume: (operation) => mainThread.resume(operation),
   });
   const parts: Parts = {
     context,
@@ -119,7 +119,7 @@ export function createDomain({ context, engine, session, journal: content, wante
     compiler,
   };
   for (const operation of operations.filter(({ phase }) => phase === 'suspended').toSorted(byStart))
-    mainThread.goOn(operation);
+    mainThread.resume(operation);
   writeInTurn(journal, writes, () => {
     parts.loaded = true;
     context.log('info', `domain loaded, generation ${header.generation}`);

@@ -91,7 +91,7 @@ function act(world: EditorWorld, life: Life, action: Action): void {
     case 'advance':
       return world.advance(action.ms);
     case 'execute':
-      // not_started is told before it is durable (WIR-05): a server that has heard it never sends that id again.
+      // not_started is reported before it is durable (WIR-05): a server that has heard it never sends that id again.
       if (world.lastUpdate(action.operation)?.state === 'not_started') return;
       world.execute(
         action.operation,
@@ -103,7 +103,7 @@ function act(world: EditorWorld, life: Life, action: Action): void {
       world.cancel(action.operation);
       return;
     case 'ack':
-      return acknowledgeIfTold(world, action.operation);
+      return acknowledgeIfPublished(world, action.operation);
     case 'crash':
       life.alive = false;
       return world.crash(action.survive);
@@ -151,8 +151,8 @@ function decide(world: EditorWorld, decision: 'allow' | 'deny' | 'broken'): void
     });
 }
 
-/** A server acknowledges only what it has been told the end of. */
-function acknowledgeIfTold(world: EditorWorld, number: number): void {
+/** A server acknowledges only what it has received the end of. */
+function acknowledgeIfPublished(world: EditorWorld, number: number): void {
   const last = world.lastUpdate(number);
   if (last !== undefined && last.state !== 'running' && last.state !== 'queued') world.ack(number, last.state);
 }
@@ -202,7 +202,7 @@ describe('whatever happens', () => {
     });
   });
 
-  it('its start is durable before its first instruction, and its end before it is told (EXO-02)', () => {
+  it('its start is durable before its first instruction, and its end before it is reported (EXO-02)', () => {
     property((world) =>
       each(world, (event, before) => {
         if (event.kind === 'ledger') expect(before.some((earlier) => isDurableStart(earlier, event.log_id))).toBe(true);
@@ -222,7 +222,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('partial results are durable before they are told, and never go back (PAR-02)', () => {
+  it('partial results are durable before they are reported, and never go back (PAR-02)', () => {
     property((world) => {
       const newest = new Map<string, number>();
       each(world, (event, before) => {
@@ -258,7 +258,7 @@ describe('whatever happens', () => {
     });
   });
 
-  it('what was told as not started has not run and never runs (SEC-04, WIR-05)', () => {
+  it('what was reported as not started has not run and never runs (SEC-04, WIR-05)', () => {
     let blocked = 0;
     property((world) => {
       for (let number = 1; number <= OPERATIONS; number += 1) {
@@ -271,7 +271,7 @@ describe('whatever happens', () => {
     expect(blocked).toBeGreaterThan(10);
   });
 
-  it('a resource is answered at most once, and leaves nothing in the journal', () => {
+  it('a resource is answered at most once, and writes nothing to the journal', () => {
     property((world) => {
       const answers = world
         .sent()

@@ -15,7 +15,7 @@ const started = (options: Parameters<typeof createEditorWorld>[0] = {}): EditorW
   return world;
 };
 
-/** The kinds of durable change and news of one operation, in order. */
+/** The kinds of durable change and updates of one operation, in order. */
 /** Messages of the log batches that were sent. */
 const batches = (world: EditorWorld): string[][] =>
   world
@@ -40,12 +40,12 @@ const order = (world: EditorWorld, number: number): string[] =>
     if (frame.kind === 'response' && frame.method === 'operation/execute' && frame.result.log_id === logId(number))
       return ['answer'];
     return frame.kind === 'notification' && frame.method === 'operation/update' && frame.params.log_id === logId(number)
-      ? [`${frame.params.state} told`]
+      ? [`${frame.params.state} published`]
       : [];
   });
 
 describe('a call', () => {
-  it('is durable before each thing that is told or done (EXO-02)', () => {
+  it('is durable before each thing that is reported or done (EXO-02)', () => {
     const world = started();
     world.execute(1, 'update 1\nreturn {"a":1}');
     world.advance(20);
@@ -53,10 +53,10 @@ describe('a call', () => {
       'accepted durable',
       'answer',
       'start durable',
-      'running told',
+      'running published',
       'ledger',
       'completed durable',
-      'completed told',
+      'completed published',
     ]);
     expect(world.updates(1)).toMatchObject([
       { seq: 2 },
@@ -74,7 +74,7 @@ describe('a call', () => {
     world.advance(1000);
     expect(order(world, 1)).toEqual(['accepted durable', 'answer']);
     world.settle();
-    expect(order(world, 1).slice(2)).toEqual(['start durable', 'running told', 'ledger']);
+    expect(order(world, 1).slice(2)).toEqual(['start durable', 'running published', 'ledger']);
     world.advance(1000);
     expect(world.updates(1)).toHaveLength(1);
     world.settle();
@@ -146,7 +146,7 @@ describe('the main thread', () => {
     ).toEqual(['a', 'b', 'c', 'c2', 'a2']);
   });
 
-  it('does not let an acceptance that is not durable yet be overtaken', () => {
+  it('does not let an acceptance that is not durable yet be superseded', () => {
     const world = started();
     world.disk = 'held';
     world.execute(1, 'ledger a');
@@ -247,7 +247,7 @@ describe('the main thread', () => {
   });
 
   it.each(['block', 'sleep'] as const)(
-    'that is held by %s leaves execute, status, cancel, ping and heartbeats answered (TMO-02)',
+    'that is held by %s keeps execute, status, cancel, ping and heartbeats answered (TMO-02)',
     (how) => {
       const world = started();
       if (how === 'block') world.step({ type: 'block', ms: Infinity });
@@ -281,7 +281,7 @@ describe('the main thread', () => {
     },
   );
 
-  it('and all other threads stand still under a debugger, and go on where they were', () => {
+  it('and all other threads are stopped under a debugger, and continue where they were', () => {
     const world = started();
     world.step({ type: 'suspend_all', ms: 10_000 });
     const before = world.sent().length;
@@ -304,7 +304,7 @@ describe('the main thread', () => {
 });
 
 describe('partial results', () => {
-  it('are durable before they are told, and survive an interruption (PAR-03)', () => {
+  it('are durable before they are reported, and survive an interruption (PAR-03)', () => {
     const world = started();
     world.execute(1, 'update "a"\nframe\nupdate "b"\nframe\nupdate "c"\nsleep forever');
     world.advance(100);
@@ -319,7 +319,7 @@ describe('partial results', () => {
     expect(world.lastUpdate(1)).toMatchObject({
       state: 'interrupted',
       error_code: 'interrupted',
-      // The rest is for the server to say, which tells what the code means.
+      // The rest is for the server to say, which explains what the code means.
       error: 'Unity reloaded its domain, or ended, while this was running.',
       seq: 6,
       partial_result: 'c',
@@ -327,7 +327,7 @@ describe('partial results', () => {
     });
   });
 
-  it('that the journal cannot take are told when it can again', () => {
+  it('that the journal cannot take are reported when it can again', () => {
     const world = started();
     world.execute(1, 'delay 50\nupdate "x"\ndelay 60000');
     world.advance(20);
@@ -339,7 +339,7 @@ describe('partial results', () => {
     expect(world.lastUpdate(1)).toMatchObject({ state: 'running', partial_result: 'x' });
   });
 
-  it('that follow each other within a frame are told once, with the newest', () => {
+  it('that follow each other within a frame are reported once, with the newest', () => {
     const world = started();
     world.execute(1, 'update 1\nupdate 2\nupdate 3\nframe\nreturn 0');
     world.advance(100);
@@ -409,7 +409,7 @@ describe('a cancel', () => {
     expect(world.answer(world.cancel(1))).toMatchObject({ result: { outcome: 'finished' } });
   });
 
-  it('that only wants to remove what has not started leaves running code alone (CXL-02, CXL-03)', () => {
+  it('that only wants to remove what has not started does not stop running code (CXL-02, CXL-03)', () => {
     const world = started();
     world.execute(1, 'delay 50\nobey\nreturn 1');
     world.advance(20);
@@ -435,11 +435,11 @@ describe('an update', () => {
     world.step({ type: 'reload', reason: 'compile', duration_ms: 500 });
     world.advance(2000);
     for (const number of [1, 2]) {
-      const told = world.updates(number);
-      const [first] = told;
-      expect(told.length).toBeGreaterThan(2);
+      const sent = world.updates(number);
+      const [first] = sent;
+      expect(sent.length).toBeGreaterThan(2);
       expect(first).toMatchObject({ state: 'running' });
-      for (const update of told) expect(update).toMatchObject({ started_at: first?.at });
+      for (const update of sent) expect(update).toMatchObject({ started_at: first?.at });
     }
     expect(world.lastUpdate(2)).toMatchObject({ state: 'interrupted' });
     for (const number of [3, 4])
@@ -563,7 +563,7 @@ describe('a crash', () => {
     { survive: 0, after: 'nothing', listed: [], starts: 1 },
     { survive: 1, after: 'the acceptance', listed: ['accepted'], starts: 1 },
     { survive: 2, after: 'the start', listed: ['interrupted'], starts: 0 },
-  ])('after $after leaves evidence that decides', ({ survive, listed, starts }) => {
+  ])('after $after keeps evidence that decides', ({ survive, listed, starts }) => {
     const world = started();
     world.disk = 'held';
     world.execute(1, 'return 1');
@@ -626,7 +626,7 @@ describe('a crash', () => {
 });
 
 describe('a connection that closes', () => {
-  it('loses no end: it is told again after each hello until it is acknowledged, the same each time', () => {
+  it('loses no end: it is sent again after each hello until it is acknowledged, the same each time', () => {
     const world = started();
     world.execute(1, 'delay 50\nreturn [1]');
     world.online = false;
@@ -640,9 +640,9 @@ describe('a connection that closes', () => {
     expect(new Set(world.updates(1).map((update) => JSON.stringify(update))).size).toBe(1);
     expect(world.updates(1).length).toBeGreaterThanOrEqual(3);
     world.ack(1);
-    const told = world.updates(1).length;
+    const updatesBefore = world.updates(1).length;
     world.disconnect();
-    expect(world.updates(1)).toHaveLength(told);
+    expect(world.updates(1)).toHaveLength(updatesBefore);
     expect(world.pushes()).not.toContain('USER_DISCONNECT');
   });
 
@@ -681,25 +681,25 @@ describe('acknowledgements', () => {
     expect(world.starts(1)).toBe(1);
   });
 
-  it('of another store are ignored, and it hears of nothing', () => {
+  it('of another store are ignored, and it learns of nothing', () => {
     const world = started();
     world.execute(1, 'return 1');
     world.advance(20);
     world.store = OTHER_STORE;
     world.disconnect();
     expect(world.hellos().at(-1)).toMatchObject({ operations: [] });
-    const told = world.updates(1).length;
+    const updatesBefore = world.updates(1).length;
     world.ack(1);
     const requests = [world.execute(1, 'return 1'), world.cancel(1), world.execute(2, 'return 2', { store_id: STORE })];
     expect(requests.map((id) => world.errorOf(id))).toEqual(['foreign_store', 'foreign_store', 'foreign_store']);
     expect(
       world.answer(world.request('operation/status', { store_id: OTHER_STORE, log_ids: [logId(1)] })),
     ).toMatchObject({ result: { operations: [] } });
-    expect(world.updates(1)).toHaveLength(told);
+    expect(world.updates(1)).toHaveLength(updatesBefore);
     world.store = STORE;
     world.disconnect();
     expect(world.hellos().at(-1)).toMatchObject({ operations: [{ log_id: logId(1), state: 'completed' }] });
-    expect(world.updates(1).length).toBe(told + 1);
+    expect(world.updates(1).length).toBe(updatesBefore + 1);
   });
 
   it('of what runs are ignored; of what never started they withdraw it', () => {
@@ -823,7 +823,7 @@ describe('a journal', () => {
     expect(world.hellos()[0]?.operations.map(({ state }) => state)).toEqual(['completed', 'completed', 'interrupted']);
   });
 
-  it('that the server refuses is set aside at run time: what waits never starts, what runs is told to no server', () => {
+  it('that the server refuses is set aside at run time: what waits never starts, what runs is reported to no server', () => {
     let refused = false;
     const world = started({
       answerHello: (params, id) => {
@@ -844,10 +844,10 @@ describe('a journal', () => {
     world.disconnect();
     expect(world.hellos().at(-1)).toMatchObject({ operations: [], journal_seq: 0 });
     expect(new Set(world.hellos().map(({ journal_id }) => journal_id)).size).toBe(2);
-    const told = world.updates(1).length;
+    const updatesBefore = world.updates(1).length;
     world.advance(5000);
     expect(world.starts(2)).toBe(0);
-    expect(world.updates(1)).toHaveLength(told);
+    expect(world.updates(1)).toHaveLength(updatesBefore);
     world.crash();
     world.start();
     expect(world.hellos().at(-1)).toMatchObject({ journal_id: world.hellos().at(-2)?.journal_id, operations: [] });
@@ -873,7 +873,7 @@ describe('a journal', () => {
     expect(world.starts(2)).toBe(1);
   });
 
-  it('that could not be written for work that later work has overtaken refuses it again (EXO-11)', () => {
+  it('that could not be written for work that later work has superseded refuses it again (EXO-11)', () => {
     const world = started();
     world.disk = 'full';
     world.execute(1, 'return 1');
@@ -887,7 +887,7 @@ describe('a journal', () => {
     expect([1, 2].map((number) => world.starts(number))).toEqual([0, 1]);
   });
 
-  it('that cannot be written for a while delays the news of an end, and does not lose it', () => {
+  it('that cannot be written for a while delays the update of an end, and does not lose it', () => {
     const world = started();
     world.execute(1, 'delay 30\nreturn 1');
     world.advance(20);
@@ -1057,7 +1057,7 @@ describe('logs', () => {
     expect(world.stored.map(({ seq, message }) => [seq, message])).toEqual([[42, 'a']]);
   });
 
-  it('of an operation stand in front of its end, whatever is on its way already (LGS-07)', () => {
+  it('of an operation are sent before its end, whatever is on its way already (LGS-07)', () => {
     const world = started({ takesLogs: false });
     world.execute(1, 'log a\ndelay 10');
     world.execute(2, 'delay 5');

@@ -26,7 +26,7 @@ export interface EndingParts {
   readonly table: OperationTable;
   readonly queue: OperationQueue;
   /** Sends the update for a durable record to its store. */
-  readonly tell: (operation: DomainOperation) => void;
+  readonly publish: (operation: DomainOperation) => void;
 }
 
 /** Ends an operation that has not started as cancelled; `done` when that is durable (CXL-01). */
@@ -65,7 +65,7 @@ export function removeUnstarted(
       parts.queue.dequeue(operation);
     }
     settleWrite(operation, ok);
-    if (ok) parts.tell(operation);
+    if (ok) parts.publish(operation);
   });
 }
 
@@ -135,7 +135,7 @@ export function refuseStart(
  * domain never starts by itself (WIR-05).
  */
 export function endUnstarted(
-  { tell, journal }: EndingParts,
+  { publish, journal }: EndingParts,
   {
     operation,
     record,
@@ -144,7 +144,7 @@ export function endUnstarted(
 ): void {
   replaceRecord(operation, record);
   operation.phase = 'finished';
-  tell(operation);
+  publish(operation);
   if (ok) return;
   journal.writeUntilDone(
     () => (operation.orphaned ? undefined : { kind: 'operation', record: operation.record }),

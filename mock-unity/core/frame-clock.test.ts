@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createFrameClock } from './main-thread-state.ts';
 
 describe('the frame clock', () => {
-  it('draws at its rate, whatever frames are looked at', () => {
+  it('draws at its rate, whatever frames are read', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 240 }),
@@ -39,7 +39,7 @@ describe('the frame clock', () => {
     expect(before).toBe(10_000);
   });
 
-  it('counts no frames while the main thread is held, and goes on from where it is free', () => {
+  it('counts no frames while the main thread is held, and continues from where it is free', () => {
     const clock = createFrameClock(100, 0);
     clock.begin(clock.next(0), 100);
     clock.end(2050);

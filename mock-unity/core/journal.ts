@@ -113,7 +113,7 @@ export type JournalWrite =
       readonly kind: 'watermark';
       readonly store_id: string;
       readonly accept_seq: number;
-      readonly forget: readonly string[];
+      readonly expired: readonly string[];
     }
   | { readonly kind: 'logs'; readonly entries: readonly LogEntry[] }
   /** A store has the entries up to this mark: they may be removed. */

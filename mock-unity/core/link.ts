@@ -38,7 +38,7 @@ const FIRST_REQUEST_ID = 10;
 
 export function createDomainLink(context: EditorContext): DomainLink {
   let current: { readonly connection: number; nextId: number } | undefined;
-  const forget = (): void => {
+  const clear = (): void => {
     current = undefined;
     link.storeId = undefined;
     link.isGreeted = false;
@@ -58,10 +58,10 @@ export function createDomainLink(context: EditorContext): DomainLink {
     },
     close: (connection) => {
       if (current?.connection !== connection) return false;
-      forget();
+      clear();
       return true;
     },
-    drop: forget,
+    drop: clear,
     isOpen: (connection) => current?.connection === connection,
     ask: (request) => {
       if (current === undefined) return;

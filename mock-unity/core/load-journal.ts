@@ -109,8 +109,8 @@ function restoreOperation(
 }
 
 function interruptionOf({ log_id, params }: OperationRecord, engine: ScriptEngine): string {
-  const said = engine.saidOfCutOff?.(log_id);
-  if (said !== undefined) return `Unity reloaded its domain while this was running.\n${said}`;
+  const cause = engine.whyCutOff?.(log_id);
+  if (cause !== undefined) return `Unity reloaded its domain while this was running.\n${cause}`;
   const error = 'Unity reloaded its domain, or ended, while this was running.';
   return params['atomic'] === true
     ? `${error} It was atomic, but it is not known whether its changes were rolled back.`

@@ -15,7 +15,7 @@ export interface MainThread {
   /** Drops everything that waits to start or to continue. */
   clearQueue(): void;
   /** Suspended work continues in the next frame, before anything starts (EXO-13). */
-  goOn(operation: DomainOperation): void;
+  resume(operation: DomainOperation): void;
   /** Queues a short action for the next frame, before work is started; dropped with the domain. */
   errand(run: () => void): void;
   requestReload(): void;

@@ -50,7 +50,7 @@ export function createMainThread(context: EditorContext, hooks: MainThreadHooks)
       queue.clear();
       thread.goingOn = [];
     },
-    goOn: (operation) => {
+    resume: (operation) => {
       thread.goingOn.push({ operation, since: context.now });
     },
     errand: (errand) => {
@@ -159,7 +159,7 @@ function workOn(thread: Thread, frame: Frame): boolean {
     for (const errand of thread.errands.splice(0)) errand();
     return true;
   }
-  const goesOn = nextToGoOn(thread);
+  const goesOn = nextToResume(thread);
   if (goesOn !== undefined) {
     continueOperation(thread, goesOn);
     return true;
@@ -179,7 +179,7 @@ function workOn(thread: Thread, frame: Frame): boolean {
 }
 
 /** None while the domain is about to be unloaded, which would cut it off. */
-function nextToGoOn({ context, goingOn, reloadSince }: Thread): DomainOperation | undefined {
+function nextToResume({ context, goingOn, reloadSince }: Thread): DomainOperation | undefined {
   const index = reloadSince === undefined ? goingOn.findIndex(({ since }) => since <= context.now) : -1;
   return index === -1 ? undefined : goingOn.splice(index, 1)[0]?.operation;
 }

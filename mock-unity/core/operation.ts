@@ -186,7 +186,7 @@ export interface OperationTable {
   /** The end was acknowledged: the operation counts towards the watermark once its retention is over. */
   acknowledged(operation: DomainOperation): void;
   /**
-   * Forgets operations past retention, but none after an unfinished or unacknowledged operation of the store. Call it
+   * Drops operations past retention, but none after an unfinished or unacknowledged operation of the store. Call it
    * at {@link nextExpiry}.
    */
   expire(now: number): JournalWrite[];
@@ -205,7 +205,7 @@ export function createOperationTable(content: Pick<JournalContent, 'watermarks'>
   let nextRound = -Infinity;
   const expiryOf = (operation: DomainOperation): number => (operation.record.acknowledged_at ?? Infinity) + retentionMs;
 
-  function forgettable(storeId: string, now: number): DomainOperation[] {
+  function droppable(storeId: string, now: number): DomainOperation[] {
     const ofStore = [...operations.values()]
       .filter(({ record }) => record.store_id === storeId)
       .toSorted((left, right) => left.record.accept_seq - right.record.accept_seq);
@@ -213,13 +213,13 @@ export function createOperationTable(content: Pick<JournalContent, 'watermarks'>
     return firstKept === -1 ? ofStore : ofStore.slice(0, firstKept);
   }
 
-  function forget(storeId: string, now: number): JournalWrite | undefined {
-    const gone = forgettable(storeId, now);
+  function dropExpired(storeId: string, now: number): JournalWrite | undefined {
+    const gone = droppable(storeId, now);
     for (const { record } of gone) operations.delete(record.log_id);
     const accept_seq = Math.max(watermarks.get(storeId) ?? 0, ...gone.map(({ record }) => record.accept_seq));
     if (gone.length === 0) return undefined;
     watermarks.set(storeId, accept_seq);
-    return { kind: 'watermark', store_id: storeId, accept_seq, forget: gone.map(({ record }) => record.log_id) };
+    return { kind: 'watermark', store_id: storeId, accept_seq, expired: gone.map(({ record }) => record.log_id) };
   }
 
   return {
@@ -241,7 +241,7 @@ export function createOperationTable(content: Pick<JournalContent, 'watermarks'>
       const firstKept = acknowledged.findIndex((operation) => expiryOf(operation) > now);
       const expired = acknowledged.splice(0, firstKept === -1 ? acknowledged.length : firstKept);
       const stores = new Set(expired.map(({ record }) => record.store_id));
-      return [...stores].map((storeId) => forget(storeId, now)).filter((write) => write !== undefined);
+      return [...stores].map((storeId) => dropExpired(storeId, now)).filter((write) => write !== undefined);
     },
     nextExpiry: () => (acknowledged[0] === undefined ? undefined : Math.max(expiryOf(acknowledged[0]), nextRound)),
   };

@@ -68,7 +68,7 @@ export function createOperations(options: EndingParts & { readonly lastStartSeq:
       journal: parts.journal,
       unsaved: parts.unsaved,
       running: parts.running,
-      tell: parts.tell,
+      publish: parts.publish,
     }),
     end: (operation, ended) => endOperation(parts, operation, ended),
     setPartial: (operation, value) => setPartial(parts, operation, value),
@@ -191,7 +191,7 @@ function startDecided(
     operation.phase = 'running';
     parts.running.add(operation);
     replaceRecord(operation, { ...operation.record, start_seq: start.seq, started_at: start.at, update_seq: 2 });
-    parts.tell(operation);
+    parts.publish(operation);
     return;
   }
   const record = withEnd(operation, {
@@ -216,7 +216,7 @@ function endOperation(parts: Parts, operation: DomainOperation, ended: Ended): v
       operation.durable = record;
       operation.phase = 'finished';
       parts.running.delete(operation);
-      parts.tell(operation);
+      parts.publish(operation);
     },
   );
 }
@@ -243,7 +243,7 @@ function flushPartials(parts: Parts): void {
         operation.savingPartial = false;
         if (operation.phase === 'finished' || operation.orphaned) return;
         operation.durable = record;
-        parts.tell(operation);
+        parts.publish(operation);
       },
     );
   }

@@ -25,7 +25,7 @@ const approvalOf = (code: string) => ({
 const blocked = { state: 'not_started', error_code: 'blocked_by_policy' };
 
 describe('work that the policy of the project denies (SEC-04)', () => {
-  it('never starts, ends durably as not_started, and its server hears why', () => {
+  it('never starts, ends durably as not_started, and its server learns why', () => {
     const world = started(deny);
     const request = world.execute(1, 'return 1');
     expect(world.answer(request)).toMatchObject({ result: { state: 'queued' } });
@@ -39,14 +39,14 @@ describe('work that the policy of the project denies (SEC-04)', () => {
     expect(world.lastUpdate(1)).not.toHaveProperty('started_at');
   });
 
-  it('is told of while the main thread is blocked', () => {
+  it('is reported while the main thread is blocked', () => {
     const world = started(deny);
     world.step({ type: 'block', ms: Infinity });
     world.execute(1, 'return 1');
     expect(world.lastUpdate(1)).toMatchObject(blocked);
   });
 
-  it('is told again until it is acknowledged, over reloads, and is not run when the policy is gone', () => {
+  it('is sent again until it is acknowledged, over reloads, and is not run when the policy is gone', () => {
     const world = started(deny);
     world.execute(1, 'return 1');
     world.step({ type: 'policy', policy: { kind: 'none' } });
@@ -70,7 +70,7 @@ describe('work that the policy of the project denies (SEC-04)', () => {
     expect([world.lastUpdate(1)?.state, world.lastUpdate(2)?.state]).toEqual(['not_started', 'completed']);
   });
 
-  it('is told although the journal cannot be written, and never starts (WIR-05)', () => {
+  it('is reported although the journal cannot be written, and never starts (WIR-05)', () => {
     const world = started();
     world.step({ type: 'block', ms: 1000 });
     world.execute(1, 'return 1');
@@ -125,7 +125,7 @@ describe('a policy that becomes stricter', () => {
     expect(world.starts(2)).toBe(0);
   });
 
-  it('in the very moment in which the acceptance is written is heard', () => {
+  it('in the very moment in which the acceptance is written is carried out', () => {
     const world = started();
     world.disk = 'held';
     world.execute(1, 'return 1');

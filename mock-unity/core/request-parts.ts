@@ -26,7 +26,7 @@ export interface RequestParts {
   /** Ids that this domain refused because it could not write them. */
   readonly refused: Set<string>;
   /** Sends the newest update of an operation, if its store is connected. */
-  tell(operation: DomainOperation): void;
+  publish(operation: DomainOperation): void;
 }
 
 export type Received<M extends ServerRequest> = RequestFrame<M> & { readonly connection: number };
@@ -104,7 +104,7 @@ export function receiveCancel(parts: RequestParts, frame: Received<'operation/ca
       return answer('running');
     case 'finished':
       answer(outcomeOf(operation));
-      return parts.tell(operation);
+      return parts.publish(operation);
   }
 }
 

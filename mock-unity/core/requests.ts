@@ -96,7 +96,7 @@ function receiveExecute(parts: RequestParts, frame: Received<'operation/execute'
       `${parts.mainThread.queueLength()} operations wait for the main thread already. Send it again when some have ended.`,
     );
   }
-  if (parts.refused.has(params.log_id) && isOvertaken(parts, params)) return answerExecute(parts, frame, false);
+  if (parts.refused.has(params.log_id) && isSuperseded(parts, params)) return answerExecute(parts, frame, false);
   const checked = validateToolParams(frame);
   if (!checked.ok) return refuseParams(parts, frame, checked);
   parts.context.log(
@@ -107,7 +107,7 @@ function receiveExecute(parts: RequestParts, frame: Received<'operation/execute'
 }
 
 /** Its refusal was lost, and later work has been accepted since: it can no longer start in order (EXO-11). */
-function isOvertaken({ table }: RequestParts, { store_id, accept_seq }: OperationExecuteParams): boolean {
+function isSuperseded({ table }: RequestParts, { store_id, accept_seq }: OperationExecuteParams): boolean {
   for (const { record } of table.all()) if (record.store_id === store_id && record.accept_seq > accept_seq) return true;
   return false;
 }
@@ -141,7 +141,7 @@ function answerKnown(parts: RequestParts, frame: Received<'operation/execute'>, 
     method: frame.method,
     result: { log_id: operation.record.log_id, state: stateOf(operation) },
   });
-  if (operation.phase === 'finished') parts.tell(operation);
+  if (operation.phase === 'finished') parts.publish(operation);
 }
 
 function validateToolParams({ params }: Received<'operation/execute'>): Validation<unknown> {

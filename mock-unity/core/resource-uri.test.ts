@@ -52,7 +52,7 @@ describe('a uri', () => {
     expect(parseResourceUri(uri)).toMatchObject({ kind: 'unknown', reason: expect.stringMatching(/\w/) });
   });
 
-  it('never names a path that leaves Assets, whatever it is', () => {
+  it('never names a path outside Assets, whatever it is', () => {
     const tricky = fc.string({
       unit: fc.constantFrom(
         '.',

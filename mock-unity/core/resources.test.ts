@@ -67,7 +67,7 @@ describe('unity://scene', () => {
     expect(world.answer(id)?.kind).toBe('response');
   });
 
-  it('is bounded, and counts what it leaves off', () => {
+  it('is bounded, and counts what it omits', () => {
     const world = started();
     world.execute(1, 'for (int i = 0; i < 2100; i++) new GameObject("Many " + i);');
     world.execute(
@@ -130,7 +130,7 @@ describe('unity://assets', () => {
     'unity://assets/%2e%2e/secret.txt',
     'unity://nothing',
     'https://example.com',
-  ])('%s is refused, and no file is looked for', (uri) => {
+  ])('%s is refused, and no file is searched', (uri) => {
     const world = started();
     const id = read(world, uri);
     world.advance(20);
@@ -214,7 +214,7 @@ describe('resource/read', () => {
     const world = started({
       createEngine: () => ({
         prepare: () => ({ ok: false, message: 'none' }),
-        goOn: (...all) => lineEngine.goOn(...all),
+        resume: (...all) => lineEngine.resume(...all),
       }),
     });
     const id = read(world, 'unity://scene');

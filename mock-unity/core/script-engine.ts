@@ -35,11 +35,11 @@ export type Prepared =
 export interface ScriptEngine {
   prepare(tool: BridgeTool, params: JsonObject): Prepared;
   /** Begins a continuation; fails if it does not exist. `compiled`: the result of AI.Compile. */
-  goOn(continuation: Continuation, compiled: CompileResult, host: RunHost): Run;
+  resume(continuation: Continuation, compiled: CompileResult, host: RunHost): Run;
   /** Called before a domain reload: drops runs that have not ended. */
   unload?(): void;
   /** What was done about the changes of dropped work; undefined: nothing. */
-  saidOfCutOff?(logId: string): string | undefined;
+  whyCutOff?(logId: string): string | undefined;
   /** The content of unity://scene or unity://screenshot; absent if nothing is visible. */
   look?(at: 'scene' | 'screenshot'): ResourceReadResult;
   /** Whether the game plays; absent if there is none. */

@@ -28,12 +28,12 @@ export function compileScripts(scripts: readonly Script[]): CompileMessages {
 
 function directivesOf({ path, text }: Script): CompileMessage[] {
   return text.split(/\r?\n/).flatMap((line, index) => {
-    const [, head = '', directive, said = ''] = DIRECTIVE.exec(line) ?? [];
+    const [, head = '', directive, words = ''] = DIRECTIVE.exec(line) ?? [];
     if (directive !== 'error' && directive !== 'warning') return [];
     return [
       {
         code: codes[directive],
-        message: `#${directive}: '${said}'`,
+        message: `#${directive}: '${words}'`,
         file: path,
         line: index + 1,
         column: head.length + 1,
@@ -57,10 +57,10 @@ interface Parts {
   readonly context: EditorContext;
   readonly session: EditorSessionState;
   readonly operations: () => Iterable<DomainOperation>;
-  readonly goOn: (operation: DomainOperation) => void;
+  readonly resume: (operation: DomainOperation) => void;
 }
 
-export function createProjectCompiler({ context, session, operations, goOn }: Parts): ProjectCompiler {
+export function createProjectCompiler({ context, session, operations, resume }: Parts): ProjectCompiler {
   const open = new Set<number>();
   let result: CompileResult = { errors: [], warnings: [], ...session.compiled, reloaded: true };
   return {
@@ -74,7 +74,7 @@ export function createProjectCompiler({ context, session, operations, goOn }: Pa
       if (errors.length === 0) return true;
       context.log('warning', `the scripts do not compile (${errors.length} errors): no reload`);
       result = { errors: [...errors], warnings: [...warnings], reloaded: false };
-      for (const operation of operations()) if (operation.phase === 'suspended') goOn(operation);
+      for (const operation of operations()) if (operation.phase === 'suspended') resume(operation);
       return false;
     },
     result: () => result,

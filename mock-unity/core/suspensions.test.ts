@@ -9,7 +9,7 @@ const started = (options: Parameters<typeof createEditorWorld>[0] = {}): EditorW
   return world;
 };
 
-/** What was durable, told and done of operation 1, in order. */
+/** What was durable, reported and done of operation 1, in order. */
 const order = (world: EditorWorld): string[] =>
   world.events.flatMap((event) => {
     if (event.kind === 'ledger') return [`ledger ${event.text.split(' ')[0]?.trim() ?? ''}`];
@@ -19,7 +19,7 @@ const order = (world: EditorWorld): string[] =>
     if (frame.kind === 'request' && frame.method === 'editor/hello')
       return [`hello ${frame.params.generation} ${frame.params.operations.map(({ state }) => state).join()}`];
     if (frame.kind !== 'notification') return [];
-    if (frame.method === 'operation/update') return [`${frame.params.state} told`];
+    if (frame.method === 'operation/update') return [`${frame.params.state} published`];
     return frame.method === 'editor/notification' && String(frame.params.type).startsWith('DOMAIN')
       ? [String(frame.params.type)]
       : [];
@@ -35,26 +35,26 @@ const lines = (...all: string[]): string => all.join('\n');
 const reloading = (...rest: string[]): string =>
   lines('update 1', 'reload', `suspend ${JSON.stringify(lines(...rest))}`);
 
-describe('work that goes on after a domain reload (EXO-13)', () => {
-  it('is durable before each thing that is told or done', () => {
+describe('work that continues after a domain reload (EXO-13)', () => {
+  it('is durable before each thing that is reported or done', () => {
     const world = started();
     world.execute(1, reloading('update 2', 'return "done"'));
     world.advance(3000);
     expect(order(world).slice(1)).toEqual([
       'accepted durable',
-      'running told',
+      'running published',
       'ledger start',
       'suspended durable',
-      'suspended told',
+      'suspended published',
       'DOMAIN_RELOAD',
       'hello 2 suspended',
-      'suspended told',
+      'suspended published',
       'DOMAIN_RELOAD_RECOVERED',
       'resumed durable',
-      'running told',
+      'running published',
       'ledger resume',
       'completed durable',
-      'completed told',
+      'completed published',
     ]);
     const updates = world.updates(1);
     expect(updates.map(({ seq }) => seq)).toEqual([2, 3, 3, 4, 5]);
@@ -95,20 +95,23 @@ describe('work that goes on after a domain reload (EXO-13)', () => {
     expect(resumes(world)).toBe(1);
   });
 
-  it.each([0, 1])('a kill while it waits lets the next process go on with it, once (%d writes survive)', (survive) => {
-    const world = started();
-    world.execute(1, lines('update 1', `suspend ${JSON.stringify('return "after"')}`));
-    world.advance(100);
-    expect(world.lastUpdate(1)).toMatchObject({ state: 'suspended' });
-    world.crash(survive);
-    world.start();
-    world.advance(100);
-    expect(world.lastUpdate(1)).toMatchObject({ state: 'completed', result: 'after', partial_result: 1 });
-    world.crash();
-    world.start();
-    world.advance(100);
-    expect(resumes(world)).toBe(1);
-  });
+  it.each([0, 1])(
+    'a kill while it waits lets the next process continue with it, once (%d writes survive)',
+    (survive) => {
+      const world = started();
+      world.execute(1, lines('update 1', `suspend ${JSON.stringify('return "after"')}`));
+      world.advance(100);
+      expect(world.lastUpdate(1)).toMatchObject({ state: 'suspended' });
+      world.crash(survive);
+      world.start();
+      world.advance(100);
+      expect(world.lastUpdate(1)).toMatchObject({ state: 'completed', result: 'after', partial_result: 1 });
+      world.crash();
+      world.start();
+      world.advance(100);
+      expect(resumes(world)).toBe(1);
+    },
+  );
 
   it('a kill before the suspension is durable interrupts it', () => {
     const world = started();
@@ -124,7 +127,7 @@ describe('work that goes on after a domain reload (EXO-13)', () => {
     expect(resumes(world)).toBe(0);
   });
 
-  it('a second reload interrupts what goes on, unless it is suspended again', () => {
+  it('a second reload interrupts what continues, unless it is suspended again', () => {
     const world = started();
     world.execute(1, lines('update 1', `suspend ${JSON.stringify(lines('delay 5000', 'return 1'))}`));
     world.execute(2, reloading(...reloading('return "twice"').split('\n')));
@@ -136,7 +139,7 @@ describe('work that goes on after a domain reload (EXO-13)', () => {
     expect(resumes(world)).toBe(3);
   });
 
-  it('several go on in the order of their starts, before new work starts', () => {
+  it('several continue in the order of their starts, before new work starts', () => {
     const world = started();
     for (const number of [1, 2])
       world.execute(
@@ -151,7 +154,7 @@ describe('work that goes on after a domain reload (EXO-13)', () => {
     expect(world.ledger().flatMap(({ text }) => (/^\d/.test(text) ? [text.trim()] : []))).toEqual(['1', '2', '3']);
   });
 
-  it('the domain of a project that does not compile stays, and what is suspended goes on in it', () => {
+  it('the domain of a project that does not compile stays, and what is suspended continues in it', () => {
     const world = started();
     world.scripts.push(
       { path: 'Assets/A.cs', text: 'class A {}\r\n  #error Not yet\n#warning careful' },
@@ -177,7 +180,7 @@ describe('work that goes on after a domain reload (EXO-13)', () => {
     expect(world.generation).toBe(1);
   });
 
-  it('a project that compiles is reloaded, and its warnings are told after that', () => {
+  it('a project that compiles is reloaded, and its warnings are reported after that', () => {
     const world = started();
     world.scripts.push({ path: 'Assets/A.cs', text: '#warning careful' });
     world.execute(1, 'compile');
@@ -257,7 +260,7 @@ describe('work that goes on after a domain reload (EXO-13)', () => {
     expect(resumes(world)).toBe(0);
   });
 
-  it('never goes on once its store has ended it, or after 24 h', () => {
+  it('never continues once its store has ended it, or after 24 h', () => {
     const acknowledged = started();
     acknowledged.execute(1, 'suspend "return 1"');
     acknowledged.advance(100);
@@ -276,7 +279,7 @@ describe('work that goes on after a domain reload (EXO-13)', () => {
     expect(forgotten.lastUpdate(1)).toMatchObject({ state: 'interrupted' });
   });
 
-  it('never goes on once its journal is replaced, in this domain or a later one', () => {
+  it('never continues once its journal is replaced, in this domain or a later one', () => {
     let refuses = false;
     const world = started({
       answerHello: (_params, id) => {

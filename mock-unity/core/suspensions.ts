@@ -26,7 +26,7 @@ interface Parts {
   readonly journal: JournalWriter;
   readonly unsaved: Set<DomainOperation>;
   readonly running: Set<DomainOperation>;
-  tell(operation: DomainOperation): void;
+  publish(operation: DomainOperation): void;
 }
 
 export function createSuspensions(parts: Parts): Suspensions {
@@ -66,7 +66,7 @@ function suspensionIsDurable(parts: Parts, operation: DomainOperation, suspended
   operation.durable = operation.record;
   operation.phase = 'suspended';
   parts.running.delete(operation);
-  parts.tell(operation);
+  parts.publish(operation);
   // It was requested while the record was being written.
   if (operation.cancelRequested && operation.record.suspension?.cancel_requested === false)
     keepCancel(parts, operation, () => {});
@@ -102,7 +102,7 @@ function recordResume(parts: Parts, operation: DomainOperation, done: (ok: boole
       parts.running.add(operation);
       operation.record = record;
       operation.durable = record;
-      parts.tell(operation);
+      parts.publish(operation);
     }
     done(ok);
   });

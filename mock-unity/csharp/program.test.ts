@@ -383,7 +383,7 @@ describe('a member that Unity does not have is an error of the compiler; what th
   ])('%s', (code, message) => expect(compileError(code)).toContain(message));
 });
 
-it('foreach over a transform gives its children; Task.Yield goes on in the next frame', () => {
+it('foreach over a transform gives its children; Task.Yield continues in the next frame', () => {
   const trace = createTrace();
   const code =
     'string s = ""; foreach (Transform c in GameObject.Find("Enemies").transform) { await Task.Yield(); s += c.name + ";"; } return s;';

@@ -67,7 +67,7 @@ interface AtomicWork {
   readonly first: number;
   /** What lay in Undo when the code began to wait. */
   known: readonly string[] | undefined;
-  /** Why its groups cannot be told from those of others. */
+  /** Why its groups cannot be distinguished from those of others. */
   others: string | undefined;
 }
 
@@ -77,7 +77,7 @@ export interface AtomicRuns {
   /** A domain reload cuts off what has not ended. */
   unload(): void;
   /** What a domain reload that cut off this work has done about its changes; undefined where it was not atomic. */
-  saidOf(logId: string): string | undefined;
+  whyCutOff(logId: string): string | undefined;
 }
 
 export function createAtomicRuns(editing: Editing): AtomicRuns {
@@ -108,7 +108,7 @@ export function createAtomicRuns(editing: Editing): AtomicRuns {
       editing.undo.ended.clear();
       closeRecords(editing.changes);
     },
-    saidOf: (logId) => cutOff.get(logId),
+    whyCutOff: (logId) => cutOff.get(logId),
   };
 }
 

@@ -122,5 +122,5 @@ it('what is remembered of operations that have ended is bounded', () => {
   expect([0, 1].map((number) => editing.undo.ended.has(`ended ${number}`))).toEqual([false, true]);
   expect(editing.changes.records.size).toBe(2000);
   atomic.unload();
-  expect([0, 1].map((number) => atomic.saidOf(`cut ${number}`) !== undefined)).toEqual([false, true]);
+  expect([0, 1].map((number) => atomic.whyCutOff(`cut ${number}`) !== undefined)).toEqual([false, true]);
 });

@@ -71,13 +71,13 @@ export function createUnityEngine(application: Application): ScriptEngine {
           });
       }
     },
-    goOn: (continuation, compiled, host) =>
-      recordRun(scene.editing, goOn(continuation, compiled, withScene(host), editor), host.logId, true),
+    resume: (continuation, compiled, host) =>
+      recordRun(scene.editing, resume(continuation, compiled, withScene(host), editor), host.logId, true),
     unload: () => {
       releaseInput(editor);
       atomic.unload();
     },
-    saidOfCutOff: (logId) => atomic.saidOf(logId),
+    whyCutOff: (logId) => atomic.whyCutOff(logId),
     isPlaying: () => scene.editing.isPlaying,
     look: (at) => renderView(scene, at),
   };
@@ -135,7 +135,7 @@ const isContinuation = (value: CsValue): value is CsContinuation =>
   typeof value === 'object' && value?.kind === 'continuation';
 
 /** The static methods that are there in each domain. */
-function* goOn(continuation: Continuation, compiled: CompileResult, host: ProgramHost, editor: EditorState): Run {
+function* resume(continuation: Continuation, compiled: CompileResult, host: ProgramHost, editor: EditorState): Run {
   const { type, method, state } = continuation;
   const wait = resumeWait(continuation, host);
   if (wait !== undefined) return yield* wait;

@@ -36,7 +36,7 @@ export function applyWrite(journal: MutableJournal, write: JournalWrite): void {
       return;
     case 'watermark':
       journal.watermarks.set(write.store_id, write.accept_seq);
-      for (const logId of write.forget) journal.operations.delete(logId);
+      for (const logId of write.expired) journal.operations.delete(logId);
       return;
     case 'logs':
       journal.logEntries.push(...write.entries);

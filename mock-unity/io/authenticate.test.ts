@@ -50,7 +50,7 @@ it('an Editor that listens does not take a proof that the server gave elsewhere 
   expect(step(here)).toMatchObject({ kind: 'send', frame: { method: 'auth/prove' } });
 });
 
-describe('the Editor meets a server of another version', () => {
+describe('the Editor connects to a server of another version', () => {
   it('proves itself to one of its own major version', () => {
     expect(stepAfter(protocolVersion)).toMatchObject({ kind: 'send', frame: { method: 'auth/prove' } });
     expect(stepAfter('1.7')).toMatchObject({ kind: 'send' });
@@ -59,7 +59,7 @@ describe('the Editor meets a server of another version', () => {
   it.each([
     { version: '2.0', upgrade: 'Upgrade the Unity package com.mcp-unity-bridge.editor' },
     { version: '0.9', upgrade: 'Upgrade the npm package mcp-unity-bridge' },
-  ])('tells one that speaks $version nothing, and says what to upgrade (WIR-04)', ({ version, upgrade }) => {
+  ])('sends one that speaks $version nothing, and says what to upgrade (WIR-04)', ({ version, upgrade }) => {
     expect(stepAfter(version)).toEqual({
       kind: 'refused',
       reason: `the server speaks bridge protocol ${version}, this Editor ${protocolVersion}. ${upgrade}`,

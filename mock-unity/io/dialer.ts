@@ -9,7 +9,7 @@ const BACKOFF_MS = [0, 100, 200, 500, 1000];
 /** So that many Editors that have lost the same server do not come back all at once. */
 const JITTER = 0.25;
 
-/** When one server is dialled, again and again, and what is said of it. */
+/** When one server is dialled, again and again, and what is reported of it. */
 export interface Dialer {
   /** Dials in `delayMs` for the first time since there was a connection. */
   begin(delayMs: number): void;
@@ -19,7 +19,7 @@ export interface Dialer {
   succeeded(): void;
   /** Dials no more until `begin`. */
   stop(): void;
-  /** The same trouble is told once, not at each attempt. */
+  /** The same trouble is reported once, not at each attempt. */
   complain(message: string, level?: 'info' | 'warning'): void;
 }
 
@@ -33,7 +33,7 @@ export function createDialer({ discovery, dial, log }: DialerOptions): Dialer {
   let attempts = 0;
   let timer: NodeJS.Timeout | undefined;
   let watcher: { stop(): void } | undefined;
-  let said: string | undefined;
+  let logged: string | undefined;
 
   const schedule = (delayMs: number): void => {
     // Only while there is no server: a server writes its files into the same folder all the time.
@@ -66,12 +66,12 @@ export function createDialer({ discovery, dial, log }: DialerOptions): Dialer {
     },
     succeeded() {
       stop();
-      said = undefined;
+      logged = undefined;
     },
     stop,
     complain(message, level = 'warning') {
-      if (said === message) return;
-      said = message;
+      if (logged === message) return;
+      logged = message;
       log(level, message);
     },
   };

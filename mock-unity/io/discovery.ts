@@ -81,7 +81,7 @@ function watchFolder(folder: string, changed: () => void): { stop(): void } {
   return { stop: () => watcher?.close() };
 }
 
-/** Tells servers of this project while it is not connected: one that is reloading still counts (docs/design.md, section 3). */
+/** Notifies servers of this project while it is not connected: one that is reloading still counts (docs/design.md, section 3). */
 interface Registration {
   stop(): void;
 }
@@ -89,7 +89,7 @@ interface Registration {
 /** Well within the hold window of the server. */
 const REFRESH_MS = 60_000;
 
-/** Writes `<state dir>/editors/<hash of the project path>.json`, again and again. Failures are told once and otherwise ignored: a connection tells as much. */
+/** Writes `<state dir>/editors/<hash of the project path>.json`, again and again. Failures are reported once and otherwise ignored: a connection shows as much. */
 export function registerEditor(
   stateDir: string,
   editor: { readonly project_path: string; readonly project_name: string },

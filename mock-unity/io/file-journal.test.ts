@@ -87,7 +87,7 @@ const life: JournalWrite[] = [
 ];
 
 describe('a journal in files', () => {
-  it('that is not there is absent, and a folder without one is left alone until it is minted', () => {
+  it('that is not there is absent, and a folder without one is not changed until it is minted', () => {
     expect(assess()).toBe('absent');
     expect(existsSync(folder)).toBe(false);
   });
@@ -137,7 +137,7 @@ describe('a journal in files', () => {
         kind: 'watermark',
         store_id: STORE,
         accept_seq: number,
-        forget: [logId(number)],
+        expired: [logId(number)],
       })),
       fc.constant<JournalWrite>({ kind: 'mint', header: { ...header, generation: 7 }, reason: 'test' }),
     );
@@ -239,13 +239,13 @@ describe('a journal in files', () => {
     expect(assess()).toBe('damaged');
   });
 
-  it('forgets starts at or below the watermark in the end, and goes on counting', () => {
+  it('drops starts at or below the watermark in the end, and continues counting', () => {
     const many = Array.from({ length: 1500 }, (_, index) => index + 1);
     write({ kind: 'mint', header, reason: 'new' }, ...many.map((number) => start(number, number)), {
       kind: 'operation',
       record: record(1500, { start_seq: 1500 }),
     });
-    write({ kind: 'watermark', store_id: STORE, accept_seq: 1499, forget: [] });
+    write({ kind: 'watermark', store_id: STORE, accept_seq: 1499, expired: [] });
     expect(read()).toMatchObject({ starts_forgotten: 1499, starts: [{ seq: 1500 }] });
     write(accepted(1501), start(1501, 1501));
     expect(read()).toMatchObject({ starts_forgotten: 1499, starts: [{ seq: 1500 }, { seq: 1501 }] });
@@ -290,14 +290,14 @@ describe('a journal in files', () => {
           record: record((index % 4) + 1, { update_seq: index + 1, params: { code: large } }),
         }) as const,
     );
-    write(...life.slice(0, 1), ...changes, { kind: 'watermark', store_id: STORE, accept_seq: 1, forget: [logId(1)] });
+    write(...life.slice(0, 1), ...changes, { kind: 'watermark', store_id: STORE, accept_seq: 1, expired: [logId(1)] });
     expect(statSync(operationsLog()).size).toBeLessThan(17 * 1024 * 1024);
     expect(read().operations.map(({ log_id, update_seq }) => [log_id, update_seq])).toEqual(
       [2, 3, 4].map((number) => [logId(number), 96 + number]),
     );
   });
 
-  it.skipIf(process.platform === 'win32')('changes no folder but its own and the AI_Logs that it is told of', () => {
+  it.skipIf(process.platform === 'win32')('changes no folder but its own and the AI_Logs that it is given', () => {
     chmodSync(root, 0o755);
     const alone = openFileJournal(folder);
     for (const one of life) alone.apply(one);

@@ -99,7 +99,7 @@ export function openFileJournal(folder: string, logsFolder?: string): FileJourna
         case 'watermark':
           if (head === undefined) throw new Error(`${paths.header} has not been written yet`);
           head = writeHead(paths, { ...head, watermarks: { ...head.watermarks, [write.store_id]: write.accept_seq } });
-          return files.operations.forget(write.forget);
+          return files.operations.drop(write.expired);
         case 'logs':
           files.logs.append(write.entries.map((entry) => sealLine({ entry })).join(''));
           lastLogSeq = Math.max(lastLogSeq, ...write.entries.map(({ seq }) => seq));
@@ -187,11 +187,11 @@ function readStarts(
   const forgotten = values.find(hasForgotten)?.forgotten ?? 0;
   const starts = values.filter(isStart);
   const kept = starts.findIndex((start) => start.accept_seq > (watermarks[start.store_id] ?? 0));
-  const forgettable = kept === -1 ? starts.length : kept;
-  if (torn !== 'no' || forgettable < STARTS_COMPACT) return { starts, starts_forgotten: forgotten };
-  const rest = starts.slice(forgettable);
-  replaceFile(path, [{ forgotten: forgotten + forgettable }, ...rest].map(sealLine).join(''));
-  return { starts: rest, starts_forgotten: forgotten + forgettable };
+  const droppable = kept === -1 ? starts.length : kept;
+  if (torn !== 'no' || droppable < STARTS_COMPACT) return { starts, starts_forgotten: forgotten };
+  const rest = starts.slice(droppable);
+  replaceFile(path, [{ forgotten: forgotten + droppable }, ...rest].map(sealLine).join(''));
+  return { starts: rest, starts_forgotten: forgotten + droppable };
 }
 
 /** Lines of the log prove nothing: what is torn is left out. */
@@ -208,7 +208,7 @@ function readLogs({ logs }: Paths): Pick<JournalContent, 'log_entries' | 'log_se
   return { log_entries: waiting, log_seq: waiting.at(-1)?.seq ?? mark };
 }
 
-// The checksum says that these are our own words, so that a look at one member tells which of them.
+// The checksum says that these are our own words, so that a look at one member shows which of them.
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const isHeaderFile = (value: unknown): value is HeaderFile =>

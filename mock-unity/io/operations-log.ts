@@ -4,10 +4,10 @@ import { replaceFile, readLines, sealLine, createAppendFile } from './files.ts';
 
 /** The records of all operations, append-only: a record, then what changed in it. One `write` a change, and no new file. */
 export interface OperationsLog {
-  /** A torn last line was never acknowledged and is cut off; anything torn before it is told to `damage`. */
+  /** A torn last line was never acknowledged and is cut off; anything torn before it is passed to `damage`. */
   read(damage: string[]): OperationRecord[];
   put(record: OperationRecord): void;
-  forget(logIds: readonly string[]): void;
+  drop(logIds: readonly string[]): void;
   close(): void;
 }
 
@@ -57,7 +57,7 @@ export function openOperationsLog(path: string): OperationsLog {
       const line = before === undefined ? record : changeOf(before, record);
       append(line, (records) => records.set(record.log_id, record));
     },
-    forget: (logIds) => {
+    drop: (logIds) => {
       if (logIds.length > 0) append({ forget: logIds }, (records) => logIds.forEach((logId) => records.delete(logId)));
     },
     close: () => {
@@ -78,7 +78,7 @@ function readRecords(path: string, damage: string[]): Map<string, OperationRecor
   return records;
 }
 
-/** A line that changes what lines before it have said. */
+/** A line that changes what lines before it have stated. */
 type ChangeLine =
   | {
       /** Of the record. */
@@ -128,7 +128,7 @@ function changeRecord(before: OperationRecord, { to, without }: Changed): Operat
 type Changed = Extract<ChangeLine, { readonly changed: string }>;
 type Forgotten = Extract<ChangeLine, { readonly forget: readonly string[] }>;
 
-// The checksum says that these are our own words, so that a look at one member tells which of them.
+// The checksum says that these are our own words, so that a look at one member shows which of them.
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isRecord = (value: unknown): value is OperationRecord =>
   isObject(value) && 'log_id' in value && 'update_seq' in value;

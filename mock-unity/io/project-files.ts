@@ -79,7 +79,7 @@ export function lockProject(path: string): ProjectLock {
 }
 
 function createLockFile(path: string): boolean {
-  const text = JSON.stringify({ pid: process.pid, host: hostname(), path, started: lookAt(process.pid)?.started });
+  const text = JSON.stringify({ pid: process.pid, host: hostname(), path, started: readProcess(process.pid)?.started });
   return attempt(
     () => {
       writeFileSync(path, text, { flag: 'wx' });
@@ -111,13 +111,13 @@ function readHolder(path: string): Holder | undefined {
   return { pid, host, path: lockedPath, ...started };
 }
 
-/** Whether a process of another machine lives cannot be told; its project folder is on this one all the same. */
+/** Whether a process of another machine lives cannot be determined; its project folder is on this one all the same. */
 function isAlive({ pid, host, started }: Holder): boolean {
   if (host !== hostname()) return false;
   return attempt(
     () => {
       process.kill(pid, 0);
-      const now = lookAt(pid);
+      const now = readProcess(pid);
       return now === undefined || !(now.isZombie || (started !== undefined && now.started !== started));
     },
     (error) => isCode(error, 'EPERM'),
@@ -125,7 +125,7 @@ function isAlive({ pid, host, started }: Holder): boolean {
 }
 
 /** Undefined where the system does not say it. A killed process whose parent has not collected it yet (in a container it may never be) has no journal open any more. */
-function lookAt(pid: number): { readonly isZombie: boolean; readonly started: string } | undefined {
+function readProcess(pid: number): { readonly isZombie: boolean; readonly started: string } | undefined {
   if (process.platform !== 'linux') return undefined;
   const text = resultOf(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   if (text === undefined) return undefined;
@@ -181,7 +181,7 @@ export function parsePolicy(text: string): ProjectPolicy {
   );
 }
 
-/** Which of two rules was meant cannot be told. */
+/** Which of two rules was meant cannot be determined. */
 function withOneRuleEach(policy: Policy): ProjectPolicy {
   const names = policy.rules.map(({ tool }) => tool);
   const twice = names.find((name, index) => names.indexOf(name) !== index);

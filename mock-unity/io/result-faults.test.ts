@@ -4,7 +4,7 @@ import type { Bridge, BridgeEvents } from './dialer.ts';
 import { createResultFaults, type ResultFault, type ResultFaults } from './result-faults.ts';
 
 let sent: string[];
-let said: string[];
+let logged: string[];
 let cuts: number;
 let faults: ResultFaults;
 let events: BridgeEvents;
@@ -14,9 +14,9 @@ const nothing = (): void => undefined;
 
 beforeEach(() => {
   sent = [];
-  said = [];
+  logged = [];
   cuts = 0;
-  faults = createResultFaults((message) => said.push(message));
+  faults = createResultFaults((message) => logged.push(message));
   const create = faults.around((given) => {
     events = given;
     return {
@@ -65,7 +65,7 @@ const cause = (fault: ResultFault): void => faults.cause(fault);
 test('without a fault everything passes', () => {
   update('a', 'running');
   update('a', 'completed');
-  expect([sent, said]).toEqual([['a running', 'a completed'], []]);
+  expect([sent, logged]).toEqual([['a running', 'a completed'], []]);
 });
 
 test('this many results are lost, each with its connection; what is no result passes', () => {
@@ -73,7 +73,7 @@ test('this many results are lost, each with its connection; what is no result pa
   update('a', 'running');
   update('a', 'completed');
   update('b', 'completed');
-  expect([sent, cuts, said]).toEqual([
+  expect([sent, cuts, logged]).toEqual([
     ['a running', 'b completed'],
     1,
     ['a result is lost, and its connection with it'],
@@ -87,15 +87,15 @@ test.each([
   cause({ type: 'hold_results' });
   update('a', 'completed');
   update('b', 'completed');
-  expect([sent, said.length]).toEqual([[], 2]);
+  expect([sent, logged.length]).toEqual([[], 2]);
   cause({ type: 'release_results', order });
   update('c', 'completed');
   expect(sent).toEqual([...went, 'c completed']);
 });
 
-test('this many commands are taken, and their connections end before anything is said about them', () => {
+test('this many commands are taken, and their connections end before anything is reported about them', () => {
   const taken: string[] = [];
-  faults = createResultFaults((message) => said.push(message));
+  faults = createResultFaults((message) => logged.push(message));
   const create = faults.around((given) => {
     events = given;
     return { ...bridge, send: (_connection, frame) => void sent.push(nameOf(frame)), cut: () => void (cuts += 1) };
@@ -111,7 +111,7 @@ test('this many commands are taken, and their connections end before anything is
   });
   cause({ type: 'hang_up', count: 1 });
   events.frame(1, work);
-  expect([taken, sent, cuts, said]).toEqual([['request'], [], 1, ['the connection ends as work comes']]);
+  expect([taken, sent, cuts, logged]).toEqual([['request'], [], 1, ['the connection ends as work comes']]);
   events.frame(1, work);
   expect([taken.length, sent, cuts]).toEqual([2, ['a running'], 1]);
 });
@@ -122,5 +122,5 @@ test('a result is repeated once, when the next work comes', () => {
   expect(sent).toEqual(['a completed']);
   events.frame(1, work);
   events.frame(1, work);
-  expect([sent, said]).toEqual([['a completed', 'a completed'], ['a result is sent a second time']]);
+  expect([sent, logged]).toEqual([['a completed', 'a completed'], ['a result is sent a second time']]);
 });

@@ -18,7 +18,7 @@ export interface ResultFaults {
 interface State {
   toHangUp: number;
   toLose: number;
-  /** The connection is about to end: nothing is said on it any more. */
+  /** The connection is about to end: nothing is reported on it any more. */
   isMute: boolean;
   isHolding: boolean;
   isTwice: boolean;
@@ -81,7 +81,7 @@ function causeFault(state: State, fault: ResultFault): void {
   }
 }
 
-/** The work is taken, and nothing is said about it before the connection ends. */
+/** The work is taken, and nothing is reported about it before the connection ends. */
 function hangUp(state: State, take: () => void): void {
   state.toHangUp -= 1;
   state.say('the connection ends as work comes');

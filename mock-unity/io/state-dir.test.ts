@@ -14,7 +14,7 @@ interface StateFolderCase {
 const table: readonly StateFolderCase[] = JSON.parse(readFileSync('spec/state-folder.json', 'utf8'));
 
 test.each(table)('the state folder on $on with $env', ({ on, env, account, folder, refused }) => {
-  const told = readStateDir({ env, platform: on, account: () => account });
-  expect(told.folder).toBe(folder);
-  if (refused !== undefined) expect(told.reason).toContain(refused);
+  const found = readStateDir({ env, platform: on, account: () => account });
+  expect(found.folder).toBe(folder);
+  if (refused !== undefined) expect(found.reason).toContain(refused);
 });

@@ -157,7 +157,7 @@ describe('an Editor that listens', () => {
     expect(saw('closed')()).toBe(false);
   });
 
-  it('tells a second server that it is busy, and takes it on when the first has gone', async () => {
+  it('answers a second server that it is busy, and takes it on when the first has gone', async () => {
     const { port } = await listen();
     const first = await dial(port);
     await until('the connection', saw('connected 1'));
@@ -178,7 +178,7 @@ describe('an Editor that listens', () => {
     expect(events.filter((event) => event.startsWith('connected'))).toHaveLength(1);
   });
 
-  it('tells one that cannot prove the token nothing but its nonce (SEC-02)', async () => {
+  it('sends one that cannot prove the token nothing but its nonce (SEC-02)', async () => {
     const { port } = await listen();
     const server = await dial(port, { proves: false });
     await until('the refusal', server.isClosed);

@@ -19,7 +19,7 @@ const UNPROVED_LIMIT = 16;
 /** Another program may hold the port for a while. */
 const RETRY_MS = 1000;
 /** A server says something, if only `ping`, three times as often as it takes to be given up. */
-const LOOK_MS = Math.floor(limits.heartbeat_dead_ms / 3);
+const POLL_MS = Math.floor(limits.heartbeat_dead_ms / 3);
 
 interface State extends Omit<TcpOptions, 'port'> {
   readonly events: BridgeEvents;
@@ -102,7 +102,7 @@ function listenForServers(state: State): void {
     state.events.log('info', `waiting for a server on ${state.host}:${state.port}`);
   });
   clearInterval(state.watch);
-  state.watch = setInterval(() => dropSilent(state), LOOK_MS);
+  state.watch = setInterval(() => dropSilent(state), POLL_MS);
 }
 
 function takeSocket(state: State, server: Server, socket: Socket): void {

@@ -41,7 +41,7 @@ function dial(...discoveries: readonly Discovery[]): Bridge {
 
 const until = (what: string, condition: () => boolean): Promise<true> =>
   waitFor(() => `${what}; saw ${JSON.stringify(events)}`, condition);
-const said = (text: string) => events.filter((event) => typeof event === 'string' && event.includes(text));
+const eventsWith = (text: string) => events.filter((event) => typeof event === 'string' && event.includes(text));
 const saw = (text: string) => (): boolean => events.some((event) => typeof event === 'string' && event.includes(text));
 
 const changes = () => events.filter((event) => typeof event === 'string' && /^(connected|closed) /.test(event));
@@ -63,7 +63,7 @@ describe('the bridge over WebSocket', () => {
     expect(JSON.stringify(server.received)).not.toContain(TOKEN);
   });
 
-  it('tells an impostor nothing but its nonce (SEC-02)', async () => {
+  it('sends an impostor nothing but its nonce (SEC-02)', async () => {
     server = await listen('cd'.repeat(32));
     announce(server.url);
     dial();
@@ -156,8 +156,8 @@ describe('the bridge over WebSocket', () => {
       await until('the close', saw('closed'));
       link.connect(0);
       await until('more attempts', () => standby.refused() > 5);
-      expect(said('is on standby')).toEqual([`${standby.url} is on standby`]);
-      expect(said('ECONNREFUSED')).toHaveLength(1);
+      expect(eventsWith('is on standby')).toEqual([`${standby.url} is on standby`]);
+      expect(eventsWith('ECONNREFUSED')).toHaveLength(1);
     } finally {
       await standby.close();
     }
@@ -171,7 +171,7 @@ describe('the bridge over WebSocket', () => {
       const url = `${other.url}?machine=farm-1`;
       dial(fixedTarget({ url, tokenFile }));
       await until('the complaint', saw('knows no token of this machine; it may have been withdrawn'));
-      expect(said('token machine add <name>')).toEqual([expect.stringContaining(`no connection to ${url}: `)]);
+      expect(eventsWith('token machine add <name>')).toEqual([expect.stringContaining(`no connection to ${url}: `)]);
     } finally {
       await other.close();
     }
@@ -187,8 +187,8 @@ describe('the bridge over WebSocket', () => {
       await until('the standby to be asked', saw('is on standby'));
       server.sockets[0]?.pause();
       isOwner = true;
-      await until('the next owner', () => said('connected ').length === 2);
-      const [first, second] = said('connected ').map((event) =>
+      await until('the next owner', () => eventsWith('connected ').length === 2);
+      const [first, second] = eventsWith('connected ').map((event) =>
         typeof event === 'string' ? event.split(' ')[1] : undefined,
       );
       expect(changes()).toEqual([`connected ${first} ${STORE}`, `closed ${first}`, `connected ${second} ${STORE}`]);
@@ -198,13 +198,13 @@ describe('the bridge over WebSocket', () => {
         method: 'logs/append',
         params: { journal_id: STORE, entries: [] },
       });
-      await until('what is said since', () => next.received.length === 3);
+      await until('what is sent since', () => next.received.length === 3);
     } finally {
       await next.close();
     }
   });
 
-  it('leaves a server of another store alone while it has one, and takes it when that is gone', async () => {
+  it('ignores a server of another store while it has one, and takes it when that is gone', async () => {
     const other = '00000000-0000-4000-8000-000000000002';
     let isThere = false;
     server = await listen(TOKEN);
@@ -224,7 +224,7 @@ describe('the bridge over WebSocket', () => {
     }
   });
 
-  it('names the server whose token cannot be read, and goes on with the next', async () => {
+  it('names the server whose token cannot be read, and continues with the next', async () => {
     server = await listen(TOKEN);
     const [good, bad] = [join(folder, 'token'), join(folder, 'none')];
     writeFileSync(good, TOKEN);

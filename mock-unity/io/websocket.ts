@@ -212,7 +212,7 @@ function takeConnection(state: State, connection: Connection, storeId: string): 
   const { current: former, events } = state;
   connection.storeId = storeId;
   connection.server.dialer.succeeded();
-  if (former !== undefined && former.storeId !== storeId) return leaveAlone(connection);
+  if (former !== undefined && former.storeId !== storeId) return detach(connection);
   if (former !== undefined) {
     events.log('info', 'the server has lost its space to another one');
     former.socket.terminate();
@@ -223,7 +223,7 @@ function takeConnection(state: State, connection: Connection, storeId: string): 
 }
 
 /** One Editor of ours works for one store. */
-function leaveAlone({ server, socket }: Connection): void {
+function detach({ server, socket }: Connection): void {
   server.connection = undefined;
   socket.close(1000);
 }

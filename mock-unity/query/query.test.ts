@@ -26,7 +26,7 @@ describe('a query', () => {
     expect([trace.events, trace.host.scene.locate('Player')?.activeSelf]).toEqual([[['info', 'from a query']], false]);
   });
 
-  it('tells a wrong text from a failed evaluation', () => {
+  it('distinguishes a wrong text from a failed evaluation', () => {
     const { host } = createTrace();
     expect([runQuery('1 +', host), runQuery('1 / 0', host)]).toMatchObject([
       { stage: 'parse', exception: null },

@@ -43,7 +43,7 @@ export interface QueryType extends Span {
   readonly rank: number;
 }
 
-/** Why a query has no value. `stage` tells a wrong text from a failed evaluation. */
+/** Why a query has no value. `stage` distinguishes a wrong text from a failed evaluation. */
 export class QueryError extends Error {
   readonly stage: 'parse' | 'evaluate';
   /** Offset in the query. */

@@ -81,7 +81,7 @@ export function saveScenes(given: JsonObject, { scene }: ProgramHost, editor: Ed
   return { saved };
 }
 
-/** A player of the mock is a file with the names of its scenes, a line for each build: it tells tests how often it was built. */
+/** A player of the mock is a file with the names of its scenes, a line for each build: it shows tests how often it was built. */
 export function buildPlayer(given: JsonObject, host: ProgramHost, editor: EditorState): Json {
   const path = textIn(given, 'path') ?? '';
   refusePlaying('build_player', editor);

@@ -228,7 +228,7 @@ describe('the ready tools of the mock', () => {
     });
   });
 
-  it('a row of scene_hierarchy leaves out what is usual', () => {
+  it('a row of scene_hierarchy omits what is usual', () => {
     expect(call(started(), 'scene_hierarchy', { depth: 0 })).toMatchObject({
       result: { objects: expect.arrayContaining([{ path: 'Player', children: 1 }]) },
     });
@@ -300,7 +300,7 @@ describe('the ready tools of the mock', () => {
     });
   });
 
-  it('wait_for goes on after domain reloads until its time is over, and not longer', () => {
+  it('wait_for continues after domain reloads until its time is over, and not longer', () => {
     const world = started();
     const given = { query: "Scene['Nobody'].transform.position.y > 4", seconds: 10 };
     world.execute(902, '', { tool: 'custom_tool', params: { name: 'wait_for', arguments: given } });
@@ -502,7 +502,7 @@ describe('the ready tools of the mock', () => {
     });
   });
 
-  it('an answer in play mode says how far the game is, and whether it goes on', () => {
+  it('an answer in play mode says how far the game is, and whether it continues', () => {
     const world = started();
     const wait = (): JsonObject => gameIn(call(world, 'wait_for', { query: '1 < 2' }));
     expect(wait()).toEqual({});

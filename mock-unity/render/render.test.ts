@@ -50,7 +50,7 @@ describe('rendering', () => {
     });
   });
 
-  it('cuts long arrays and counts what is left off', () => {
+  it('cuts long arrays and counts what is omitted', () => {
     const shown = traceResultOf('return new int[1500];');
     expect(Array.isArray(shown) && [shown.length, shown.at(-1)]).toEqual([
       MAX_RENDER_ITEMS + 1,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeScene } from './scene.ts';
 import { createScene } from './create-scene.ts';
 
-/** How many objects are shown, and how many are said to be left off. */
+/** How many objects are shown, and how many are reported as left off. */
 function count(value: unknown): { shown: number; leftOff: number } {
   const text = JSON.stringify(value);
   const leftOff = [...text.matchAll(/"left_off":(\d+)/g)].reduce((sum, [, number]) => sum + Number(number), 0);
@@ -10,7 +10,7 @@ function count(value: unknown): { shown: number; leftOff: number } {
 }
 
 describe('the hierarchy as JSON', () => {
-  it('has everything of a small scene, and leaves nothing off', () => {
+  it('has everything of a small scene, and omits nothing', () => {
     const scene = createScene();
     expect(count(describeScene(scene))).toEqual({ shown: scene.all().length, leftOff: 0 });
   });

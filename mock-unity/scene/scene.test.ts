@@ -5,7 +5,7 @@ import { createScene } from './create-scene.ts';
 import { inverseTransformPoint, setWorldPosition, transformPoint, worldPosition, worldRotation } from './transform.ts';
 import { fromEuler, magnitude, subtract, toEuler, vector3 } from './vector.ts';
 
-/** What tells two scenes apart. */
+/** What distinguishes two scenes. */
 function snapshot(scene: Scene): unknown {
   return scene.all().map(({ id, name, tag, layer, activeSelf, transform, components }) => ({
     id,

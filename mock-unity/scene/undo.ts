@@ -8,7 +8,7 @@ interface UndoGroup {
 
 /** Unity's Undo: groups of what was recorded. What is not recorded is not taken back. */
 export interface UndoStack {
-  /** Operations that have ended in this domain: null, or why their changes cannot be told from those of others. */
+  /** Operations that have ended in this domain: null, or why their changes cannot be distinguished from those of others. */
   readonly ended: Map<string, string | null>;
   readonly done: UndoGroup[];
   current: number;

@@ -20,7 +20,7 @@ export const lineEngine: ScriptEngine = {
       ? { ok: false, message: '(1,1): error CS1525: Invalid expression term' }
       : prepared(source);
   },
-  goOn: ({ type, state }, compiled, host) => {
+  resume: ({ type, state }, compiled, host) => {
     if (type !== 'Lines') throw new Error(`no type ${type}`);
     return typeof state === 'string'
       ? run(state.split('\n'), host, 'resume')

@@ -126,8 +126,8 @@ export const clientFormAttacks: readonly Attack[] = [
       );
       for (const command of refused) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        assert.notEqual(await command.exit(), 0, command.said());
-        assert.match(command.said(), /expected an absolute path/);
+        assert.notEqual(await command.exit(), 0, command.output());
+        assert.match(command.output(), /expected an absolute path/);
       }
       assert.ok(!existsSync(join(dir, 'state')), 'a folder was made below the working folder');
     },
@@ -157,9 +157,9 @@ export const clientFormAttacks: readonly Attack[] = [
     cannotRun: () => (existsSync('/dev/full') ? undefined : 'there is no /dev/full'),
     async run(sandbox) {
       const command = `"${process.execPath}" "${sandbox.bin}" help > /dev/full; echo "exit $?"`;
-      const said = await runProgram('sh', ['-c', `{ ${command}; } 2>&1`], { env: sandbox.home.env });
-      assert.match(said, /could not be written: .*ENOSPC/s);
-      assert.match(said, /exit 1\n$/);
+      const printed = await runProgram('sh', ['-c', `{ ${command}; } 2>&1`], { env: sandbox.home.env });
+      assert.match(printed, /could not be written: .*ENOSPC/s);
+      assert.match(printed, /exit 1\n$/);
     },
   },
 ];
@@ -172,7 +172,7 @@ const hasIPv6 = (): boolean =>
 async function mockEditor(sandbox: AttackSandbox, env: NodeJS.ProcessEnv = {}): Promise<void> {
   const project = join(sandbox.home.dir, 'Game');
   const mock = sandbox.commandIn(env, 'mock', '--project', project, '--until-stdin-ends', '--instant');
-  await waitFor('the mock Editor', () => mock.said().includes('connected'));
+  await waitFor('the mock Editor', () => mock.output().includes('connected'));
 }
 
 const write = (name: string): object => ({ code: `AI.Write("${name}", 1);`, timeout: 60_000 });

@@ -175,24 +175,24 @@ async function exchange(
     'Content-Length': Buffer.byteLength(body),
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  let said = '';
-  const listen = (chunk: Buffer): void => void (said += chunk.toString('utf8'));
+  let received = '';
+  const listen = (chunk: Buffer): void => void (received += chunk.toString('utf8'));
   socket
     .on('data', listen)
     .write(`POST ${new URL(url).pathname}${new URL(url).search} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
-  await waitFor(`the answer to ${body.slice(0, 200)}`, () => isWhole(said), 60_000);
+  await waitFor(`the answer to ${body.slice(0, 200)}`, () => isWhole(received), 60_000);
   socket.off('data', listen);
-  return said;
+  return received;
 }
 
 /** By its Content-Length, or the last piece of one without. */
-function isWhole(said: string): boolean {
-  const [head = '', body] = said.split('\r\n\r\n', 2);
+function isWhole(received: string): boolean {
+  const [head = '', body] = received.split('\r\n\r\n', 2);
   const length = /content-length: (\d+)/i.exec(head)?.[1];
   if (body === undefined) return false;
   return length === undefined
-    ? said.endsWith('\r\n0\r\n\r\n')
-    : Buffer.byteLength(said.slice(head.length + 4)) >= Number(length);
+    ? received.endsWith('\r\n0\r\n\r\n')
+    : Buffer.byteLength(received.slice(head.length + 4)) >= Number(length);
 }
 
 async function begin(url: string): Promise<string> {

@@ -73,9 +73,9 @@ export const fileAttacks: readonly Attack[] = [
         say('folder', () => readdirSync(${JSON.stringify(sandbox.home.dir)}));
         say('policy', () => writeFileSync(${JSON.stringify(join(sandbox.home.dir, 'policy.json'))}, '{}'));
         require('node:net').connect(${JSON.stringify(socket)}).on('connect', function () { console.log('socket: reached'); this.destroy(); }).on('error', (error) => console.log('socket: ' + error.code));`;
-      const said = await runAsNobody(script);
+      const printed = await runAsNobody(script);
       assert.deepEqual(
-        said.trim().split('\n').sort(),
+        printed.trim().split('\n').sort(),
         ['folder', 'hub.json', 'policy', 'socket', 'store.db', 'token'].map((what) => `${what}: EACCES`),
       );
     },
@@ -113,13 +113,13 @@ export const fileAttacks: readonly Attack[] = [
       writeFileSync(path, `${'ab'.repeat(32)}\n`);
       chmodSync(path, 0o666);
       const first = sandbox.command('serve');
-      assert.equal(await first.exit(), 1, first.said());
-      assert.match(first.said(), /token can be written by others \(mode 666\).*token rotate/);
+      assert.equal(await first.exit(), 1, first.output());
+      assert.match(first.output(), /token can be written by others \(mode 666\).*token rotate/);
       rmSync(path);
       chmodSync(sandbox.home.dir, 0o1777);
       const second = sandbox.command('serve');
-      assert.equal(await second.exit(), 1, second.said());
-      assert.match(second.said(), /sticky bit.*MCP_UNITY_BRIDGE_HOME/);
+      assert.equal(await second.exit(), 1, second.output());
+      assert.match(second.output(), /sticky bit.*MCP_UNITY_BRIDGE_HOME/);
       assert.equal(statSync(sandbox.home.dir).mode & 0o7777, 0o1777);
     },
   },
@@ -134,8 +134,8 @@ export const fileAttacks: readonly Attack[] = [
       const pipe = (name: string): Promise<string> => runProgram('mkfifo', [join(sandbox.home.dir, name)]);
       await pipe('token');
       const server = sandbox.command('serve');
-      assert.equal(await server.exit(), 1, server.said());
-      assert.match(server.said(), /expected a file, got something else at .*token/);
+      assert.equal(await server.exit(), 1, server.output());
+      assert.match(server.output(), /expected a file, got something else at .*token/);
       rmSync(join(sandbox.home.dir, 'token'));
       await pipe('audit.jsonl');
       mkdirSync(join(sandbox.home.dir, 'write-log'), { mode: 0o700 });
@@ -159,7 +159,7 @@ const CONNECTIONS = 200;
 const SPARE = 8;
 
 /** The server looks after its files this often. */
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** Attacks on what a process has little of. */
 export const descriptorAttacks: readonly Attack[] = [
@@ -213,9 +213,9 @@ export const descriptorAttacks: readonly Attack[] = [
       const path = join(sandbox.home.dir, 'hub.json');
       rmSync(path);
       mkdirSync(join(path, 'x'), { recursive: true });
-      await waitFor('the server to say so', () => /hub\.json cannot be kept/.test(server.said()));
-      await sleep(2 * LOOK_MS);
-      assert.equal(server.process.exitCode, null, `the server has ended: ${server.said()}`);
+      await waitFor('the server to say so', () => /hub\.json cannot be kept/.test(server.output()));
+      await sleep(2 * POLL_MS);
+      assert.equal(server.process.exitCode, null, `the server has ended: ${server.output()}`);
       completedEnvelopeOf(await client.call('unity_execute_code', { code: 'return 1;', timeout: 60_000 }));
       rmSync(path, { recursive: true });
       await sandbox.home.hub();

@@ -208,10 +208,10 @@ export const httpFloodAttacks: readonly Attack[] = [
         '\u0000',
       ];
       for (const body of bombs) {
-        const { status, body: said } = await sendRequest(url, { method: 'POST', headers, body });
+        const { status, body: answer } = await sendRequest(url, { method: 'POST', headers, body });
         assert.ok(
           status >= 200 && status < 500,
-          `${body.slice(0, 60)} was answered with ${status} ${said.slice(0, 300)}`,
+          `${body.slice(0, 60)} was answered with ${status} ${answer.slice(0, 300)}`,
         );
       }
       const { status, body } = await sendRequest(url, {

@@ -88,8 +88,8 @@ export const httpLinkAttacks: readonly Attack[] = [
         heard.some((text) => text.includes('"open"')),
         'it has called',
       );
-      assert.ok(!heard.join('').includes(token), 'the token was told to the impostor');
-      assert.ok(!heard.join('').includes('s3cret work'), 'work was told to the impostor');
+      assert.ok(!heard.join('').includes(token), 'the token was sent to the impostor');
+      assert.ok(!heard.join('').includes('s3cret work'), 'work was sent to the impostor');
     },
   },
   {
@@ -112,14 +112,14 @@ export const httpLinkAttacks: readonly Attack[] = [
   },
 ];
 
-/** Opens a link and answers its challenge; resolves to the next thing that is said. */
+/** Opens a link and answers its challenge; resolves to the next thing that is reported. */
 async function link(url: string, nonce: string, answer: (challenge: string) => string): Promise<string> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/link?nonce=${nonce}`, LINK);
-  const said: string[] = [];
-  socket.on('error', () => undefined).on('message', (data: Buffer) => said.push(data.toString('utf8')));
-  const challenge: unknown = JSON.parse(await waitFor('the challenge', () => said[0]));
+  const received: string[] = [];
+  socket.on('error', () => undefined).on('message', (data: Buffer) => received.push(data.toString('utf8')));
+  const challenge: unknown = JSON.parse(await waitFor('the challenge', () => received[0]));
   socket.send(answer(String(Reflect.get(Object(challenge), 'nonce'))));
-  const next = await waitFor('an answer to the proof', () => said[1]);
+  const next = await waitFor('an answer to the proof', () => received[1]);
   socket.terminate();
   return next;
 }
@@ -186,8 +186,8 @@ export const linkSlotAttacks: readonly Attack[] = [
     async run(sandbox) {
       const { url } = await serveHttp(sandbox);
       const script = `const s = require('node:net').connect(${new URL(url).port}, '127.0.0.1', () => s.write(${JSON.stringify(handshakeOf(url))})); s.on('data', (d) => { console.log(String(d)); s.destroy(); });`;
-      const said = await runAsNobody(script);
-      assert.match(said, /^HTTP\/1\.1 403 .*belongs to the user/s);
+      const printed = await runAsNobody(script);
+      assert.match(printed, /^HTTP\/1\.1 403 .*belongs to the user/s);
       await sandbox.editor();
       await aCallIsAnswered(sandbox, { args: ['connect', url], env: { MCP_UNITY_BRIDGE_TOKEN: sandbox.token() } });
     },
@@ -201,9 +201,9 @@ export const linkSlotAttacks: readonly Attack[] = [
       const { url } = await serveHttp(sandbox, '--bearer');
       for (const query of ['', '&proof=', `&proof=${'0'.repeat(64)}`, `&proof=${sandbox.token()}`]) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        const said = await begin(url, query).answered;
-        assert.match(said, /^HTTP\/1\.1 401 /, `a link with the query ${query} was answered with ${said}`);
-        assert.ok(!said.includes(sandbox.token()));
+        const answer = await begin(url, query).answered;
+        assert.match(answer, /^HTTP\/1\.1 401 /, `a link with the query ${query} was answered with ${answer}`);
+        assert.ok(!answer.includes(sandbox.token()));
       }
       await sandbox.editor();
       await aCallIsAnswered(sandbox, { args: ['connect', url], env: { MCP_UNITY_BRIDGE_TOKEN: sandbox.token() } });
@@ -224,7 +224,7 @@ function handshakeOf(url: string, query = ''): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** Opens a link and says nothing more. `answered`: with the beginning of what is said, or nothing where it is cut off. */
+/** Opens a link and says nothing more. `answered`: with the beginning of what is reported, or nothing where it is cut off. */
 function begin(url: string, query = ''): { readonly socket: Socket; readonly answered: Promise<string> } {
   const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(handshakeOf(url, query)));
   const answered = new Promise<string>((resolve) => {

@@ -24,7 +24,7 @@ interface Serving {
 export async function serveHttp(sandbox: AttackSandbox, ...args: readonly string[]): Promise<Serving> {
   const server = await sandbox.serve('--http', '--port', '0', ...args);
   const { http_url: url } = await sandbox.home.hub();
-  if (url === undefined) throw new Error(`the server does not say where it serves HTTP: ${server.said()}`);
+  if (url === undefined) throw new Error(`the server does not say where it serves HTTP: ${server.output()}`);
   return { server, url, port: Number(new URL(url).port) };
 }
 
@@ -100,15 +100,15 @@ export function connectedOrClosed(socket: Socket): Promise<void> {
   });
 }
 
-/** What a port says to these bytes, until it closes or has said nothing for that long. */
+/** What a port says to these bytes, until it closes or has sent nothing for that long. */
 export async function rawAnswer(port: number, text: string, silentMs = 2_000): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port, timeout: silentMs });
-  let said = '';
-  socket.on('data', (chunk) => (said += chunk.toString('latin1'))).on('error', () => undefined);
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk.toString('latin1'))).on('error', () => undefined);
   socket.on('timeout', () => socket.destroy());
   socket.write(text);
   await once(socket, 'close');
-  return said;
+  return received;
 }
 
 /** What a process has in memory; undefined where that cannot be asked for. */

@@ -217,7 +217,7 @@ export const leaseAttacks: readonly Attack[] = [
     async run(sandbox) {
       const { cluster, owner, standby } = await pairOf(sandbox);
       kill(owner.pid);
-      // The row is locked as soon as the lease is over, and until the standby has been told to end.
+      // The row is locked as soon as the lease is over, and until the standby has been asked to end.
       const lock = cluster
         .sql(
           `UPDATE mcp_unity_main.lease SET expires_at = clock_timestamp() + INTERVAL '1 second';

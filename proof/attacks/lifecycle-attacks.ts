@@ -24,7 +24,7 @@ const MANY = 10;
 /** Of them, a busy machine may stop the one that starts the server, so that another one tries. */
 const MOST_STARTS = 3;
 
-/** What a server may meet at its end and its start: a kill, a crowd, another version, a lock that is still held. */
+/** What can happen to a server at its end and its start: a kill, a crowd, another version, a lock that is still held. */
 export const lifecycleAttacks: readonly Attack[] = [
   {
     slug: 'killed-while-starting',
@@ -108,9 +108,9 @@ export const lifecycleAttacks: readonly Attack[] = [
     async run(sandbox) {
       const server = await sandbox.serve();
       const { socket, boot_id, pid } = await sandbox.home.hub();
-      const said = await saidToNewer(sandbox, socket, boot_id);
-      assert.match(said, /"stays":true/);
-      assert.match(said, /"result":\{\}/, 'the server did not answer a ping of the newer client');
+      const received = await sentToNewer(sandbox, socket, boot_id);
+      assert.match(received, /"stays":true/);
+      assert.match(received, /"result":\{\}/, 'the server did not answer a ping of the newer client');
       assert.ok(isAlive(pid) && server.process.exitCode === null, 'the server has ended');
     },
   },
@@ -129,7 +129,7 @@ export const lifecycleAttacks: readonly Attack[] = [
       assert.equal(request.type, 'message');
       server.answer(1, { id: 'ping', result: {} });
       assert.deepEqual((await client.answer('ping')).result, {});
-      await waitFor('the client to be told', () =>
+      await waitFor('the client to be answered', () =>
         client.stderr().includes(`the server is version ${OLDER}, older than this program`),
       );
       assert.equal(starts.count(), 0);
@@ -175,8 +175,8 @@ export const lifecycleAttacks: readonly Attack[] = [
         () => server.heard.some(({ type }) => type === 'command') || cancel.process.exitCode !== null,
       );
       server.say({ type: 'command_answer', outcome: 'finished', message: 'It had ended already.' });
-      assert.equal(await cancel.exit(), 3, cancel.said());
-      assert.match(cancel.said(), /It had ended already/);
+      assert.equal(await cancel.exit(), 3, cancel.output());
+      assert.match(cancel.output(), /It had ended already/);
     },
   },
   {
@@ -209,13 +209,13 @@ async function pinging(sandbox: AttackSandbox, options: Parameters<typeof startC
 }
 
 /** What the server answers a forwarder of a newer version that pings, until the answer has come or the server has closed the link. */
-async function saidToNewer(sandbox: AttackSandbox, socket: string, boot_id: string): Promise<string> {
+async function sentToNewer(sandbox: AttackSandbox, socket: string, boot_id: string): Promise<string> {
   const link = await connectLocal(socket);
   if (link === undefined) throw new Error('no server listens at its address');
   const client_uuid = randomUUID();
-  let said = '';
+  let received = '';
   let isOver = false;
-  link.setEncoding('utf8').on('data', (text: string) => (said += text));
+  link.setEncoding('utf8').on('data', (text: string) => (received += text));
   link.on('error', () => undefined).on('close', () => (isOver = true));
   link.write(
     frameLine({
@@ -228,9 +228,9 @@ async function saidToNewer(sandbox: AttackSandbox, socket: string, boot_id: stri
     }),
   );
   link.write('{"type":"message","ordinal":1,"m":{"jsonrpc":"2.0","id":1,"method":"ping"}}\n');
-  await waitFor('an answer, or the end', () => isOver || said.includes('"ordinal":1'));
+  await waitFor('an answer, or the end', () => isOver || received.includes('"ordinal":1'));
   link.destroy();
-  return said;
+  return received;
 }
 
 /** What becomes of the servers that forwarders with this environment start. */

@@ -39,16 +39,16 @@ export const linkAttacks: readonly Attack[] = [
       const mock = sandbox.command('mock', '--project', join(sandbox.home.dir, 'Game'), '--until-stdin-ends');
       await waitFor('the forwarder to call', () => heard.some((text) => text.includes('"open"')));
       await waitFor('the Editor to call', () => heard.some((text) => text.includes('auth/challenge')));
-      const told = await waitFor(
+      const complaint = await waitFor(
         'the forwarder to say what is wrong',
         () => [client.stderr(), ...client.lines].join('\n').match(/does not know the token/) ?? undefined,
       );
-      assert.ok(told);
-      await waitFor('the Editor to say what is wrong', () => /does not know our token|impostor/.test(mock.said()));
+      assert.ok(complaint);
+      await waitFor('the Editor to say what is wrong', () => /does not know our token|impostor/.test(mock.output()));
       const all = heard.join('\n');
-      assert.ok(!all.includes(token), 'the token was told to the impostor');
-      assert.ok(!all.includes('the code of another user'), 'work was told to the impostor');
-      assert.ok(!all.includes('editor/hello'), 'the Editor said hello to the impostor');
+      assert.ok(!all.includes(token), 'the token was sent to the impostor');
+      assert.ok(!all.includes('the code of another user'), 'work was sent to the impostor');
+      assert.ok(!all.includes('editor/hello'), 'the Editor sent hello to the impostor');
       assert.ok(!all.includes('auth/prove'), 'the Editor proved itself to the impostor');
       await impostor.close();
     },
@@ -72,16 +72,16 @@ export const linkAttacks: readonly Attack[] = [
         { type: 'command', command: 'cancel', log_id: randomUUID() },
         { type: 'message', ordinal: 1, m: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
       ]) {
-        const said = await saidTo(
+        const received = await answerTo(
           socket,
           `${JSON.stringify(first)}\n${JSON.stringify({ type: 'message', ordinal: 1, m: { jsonrpc: '2.0', id: 1, method: 'tools/list' } })}\n`,
         );
         assert.match(
-          said,
+          received,
           /^\{"type":"refused","reason":"[^}]+"\}\n$/,
-          `${JSON.stringify(first).slice(0, 80)} was answered with ${said}`,
+          `${JSON.stringify(first).slice(0, 80)} was answered with ${received}`,
         );
-        assert.ok(!said.includes(sandbox.token()));
+        assert.ok(!received.includes(sandbox.token()));
       }
       await aCallIsAnswered(sandbox);
     },
@@ -146,14 +146,14 @@ async function pose(sandbox: AttackSandbox, heard: string[]): Promise<{ close():
 }
 
 /** What a socket says until it closes. */
-async function saidTo(address: string, text: string): Promise<string> {
+async function answerTo(address: string, text: string): Promise<string> {
   const socket = await connectLocal(address);
   assert.ok(socket !== undefined, 'no server listens on the local socket');
-  let said = '';
-  socket.on('error', () => undefined).on('data', (chunk) => (said += chunk.toString('utf8')));
+  let received = '';
+  socket.on('error', () => undefined).on('data', (chunk) => (received += chunk.toString('utf8')));
   socket.write(text);
   const timer = setTimeout(() => socket.destroy(), 5_000);
   await once(socket, 'close');
   clearTimeout(timer);
-  return said;
+  return received;
 }

@@ -218,8 +218,8 @@ export const liveAttacks: readonly Attack[] = [
       await sandbox.serve();
       const link = await linkOf(sandbox);
       const script = `require('node:http').get(${JSON.stringify(link)}, (r) => { console.log(r.statusCode); r.resume(); });`;
-      const said = await runAsNobody(script);
-      assert.equal(said.trim(), '403');
+      const printed = await runAsNobody(script);
+      assert.equal(printed.trim(), '403');
       assert.equal((await ask(link)).status, 303, 'the link still opens the page for its own user');
     },
   },

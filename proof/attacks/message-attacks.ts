@@ -56,9 +56,9 @@ export const messageAttacks: readonly Attack[] = [
           await client.request('resources/read', { uri });
         }
       }
-      const said = client.lines.join('\n') + client.stderr();
+      const written = client.lines.join('\n') + client.stderr();
       assert.ok(
-        !said.includes(BAIT) && !said.includes(sandbox.token()) && !said.includes('root:x:0'),
+        !written.includes(BAIT) && !written.includes(sandbox.token()) && !written.includes('root:x:0'),
         'a file was read',
       );
       await aCallIsAnswered(sandbox);
@@ -91,12 +91,12 @@ export const messageAttacks: readonly Attack[] = [
         'file:///etc/passwd',
       ])
         await client.request('resources/read', { uri: `unity://assets/${path}` });
-      const said = client.lines.join('\n');
+      const written = client.lines.join('\n');
       assert.ok(
-        !said.includes(BAIT) &&
-          !said.includes(Buffer.from(BAIT).toString('base64').slice(0, 16)) &&
-          !said.includes('root:x:0') &&
-          !said.includes(sandbox.token()),
+        !written.includes(BAIT) &&
+          !written.includes(Buffer.from(BAIT).toString('base64').slice(0, 16)) &&
+          !written.includes('root:x:0') &&
+          !written.includes(sandbox.token()),
         'a file outside was read',
       );
     },
@@ -160,7 +160,7 @@ export const messageAttacks: readonly Attack[] = [
       await client.request('resources/list', {});
       client.write('garbage\n');
       const mock = sandbox.command('mock', '--project', join(sandbox.home.dir, 'Game'), '--until-stdin-ends');
-      await waitForText(() => mock.said(), 'connected');
+      await waitForText(() => mock.output(), 'connected');
       const stranger = sandbox.command(
         'mock',
         '--project',
@@ -171,31 +171,31 @@ export const messageAttacks: readonly Attack[] = [
         '--token-file',
         strangersToken(sandbox),
       );
-      await waitForText(() => stranger.said(), 'token');
+      await waitForText(() => stranger.output(), 'token');
       const refusal = await wrongProof(sandbox);
       const cancel = sandbox.command('cancel', 'no-such-operation');
       await cancel.exit();
       const policy = sandbox.command('policy');
       await policy.exit();
       await server.end('SIGTERM');
-      const said: Readonly<Record<string, string>> = {
-        'the server': server.said(),
+      const texts: Readonly<Record<string, string>> = {
+        'the server': server.output(),
         'its log': readFileSync(log, 'utf8'),
         'the client': client.lines.join('\n') + client.stderr(),
-        'the mock Editor': mock.said(),
-        'an Editor with another token': stranger.said(),
+        'the mock Editor': mock.output(),
+        'an Editor with another token': stranger.output(),
         'what a wrong proof is answered with': refusal,
-        cancel: cancel.said(),
-        policy: policy.said(),
+        cancel: cancel.output(),
+        policy: policy.output(),
         ...filesOf(sandbox),
       };
-      const leaks = Object.entries(said).filter(([, text]) => text.includes(token));
+      const leaks = Object.entries(texts).filter(([, text]) => text.includes(token));
       assert.deepEqual(
         leaks.map(([where]) => where),
         [],
       );
       assert.ok(
-        said['its log']?.includes('listening') && Object.keys(said).length > 8,
+        texts['its log']?.includes('listening') && Object.keys(texts).length > 8,
         'there was something to search',
       );
     },
@@ -216,8 +216,8 @@ async function connected(sandbox: AttackSandbox): Promise<void> {
   await waitForText(() => textOf(join(sandbox.home.dir, 'server.log')), 'is connected');
 }
 
-function waitForText(said: () => string, text: string): Promise<unknown> {
-  return waitFor(`the words "${text}"`, () => said().includes(text));
+function waitForText(output: () => string, text: string): Promise<unknown> {
+  return waitFor(`the words "${text}"`, () => output().includes(text));
 }
 
 /** Everything in the state folder but the token itself. */

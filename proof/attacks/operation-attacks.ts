@@ -33,7 +33,7 @@ export const operationAttacks: readonly Attack[] = [
       const hook = join(scratchFolder(), 'hook.cjs');
       writeFileSync(hook, killAtFirstWrite(folder));
       const killed = sandbox.commandIn({ NODE_OPTIONS: `--require ${hook}` }, 'backup', file);
-      assert.equal(await killed.exit(), null, `the backup was not killed: ${killed.said()}`);
+      assert.equal(await killed.exit(), null, `the backup was not killed: ${killed.output()}`);
       assert.ok(
         readdirSync(folder).some((name) => statSync(join(folder, name)).size > 0),
         'it was killed before it had written anything',
@@ -58,7 +58,7 @@ export const operationAttacks: readonly Attack[] = [
       await waitFor('it to be accepted', async () => {
         const listed = sandbox.command('operations', '--json');
         await listed.exit();
-        return listed.said().includes('"log_id"');
+        return listed.output().includes('"log_id"');
       });
       await succeeds(sandbox.command('backup', file));
       await editor.connect();
@@ -155,5 +155,5 @@ const killAtFirstWrite = (folder: string): string => `
   require('node:module').syncBuiltinESMExports();`;
 
 async function succeeds(command: Running): Promise<void> {
-  assert.equal(await command.exit(), 0, command.said());
+  assert.equal(await command.exit(), 0, command.output());
 }

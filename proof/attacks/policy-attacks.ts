@@ -124,17 +124,17 @@ export const policyAttacks: readonly Attack[] = [
       const client = await sandbox.client();
       const listed = async (): Promise<boolean> =>
         JSON.stringify(await client.request('tools/list', {})).includes('"bake"');
-      const told = (): number => client.lines.filter((line) => line.includes('tools/list_changed')).length;
+      const notified = (): number => client.lines.filter((line) => line.includes('tools/list_changed')).length;
       await sandbox.editor({ hello: { tools } });
-      await waitFor('the client to be told of the Editor that has come', () => told() > 0);
+      await waitFor('the client to be notified of the Editor that has come', () => notified() > 0);
       assert.equal(await listed(), false, 'shown although no rule names it');
       for (const [decision, isShown] of [
         ['allow', true],
         ['deny', false],
       ] as const) {
-        const before = told();
+        const before = notified();
         writeUserPolicy(sandbox, { rules: [{ tool: 'bake', decision }] });
-        await waitFor(`the client to be told of ${decision}`, () => told() > before);
+        await waitFor(`the client to be notified of ${decision}`, () => notified() > before);
         assert.equal(await listed(), isShown, decision);
       }
     },
@@ -321,7 +321,7 @@ export const policyAttacks: readonly Attack[] = [
       const code_hash = createHash('sha256')
         .update(JSON.stringify({ params: { code: CODE }, tool: 'unity_execute_code' }))
         .digest('hex');
-      const told = (log_id: unknown): unknown[] =>
+      const audited = (log_id: unknown): unknown[] =>
         entries
           .filter((entry) => entry['log_id'] === log_id)
           .map(({ event, tool, code_hash: hash }) => ({
@@ -329,11 +329,11 @@ export const policyAttacks: readonly Attack[] = [
             tool,
             ...(tool === 'unity_execute_code' ? { hash } : {}),
           }));
-      assert.deepEqual(told(done['log_id']), [
+      assert.deepEqual(audited(done['log_id']), [
         { event: 'accepted', tool: 'unity_execute_code', hash: code_hash },
         { event: 'ended', tool: 'unity_execute_code', hash: code_hash },
       ]);
-      assert.deepEqual(told(denied['log_id']), [{ event: 'denied', tool: 'unity_query' }]);
+      assert.deepEqual(audited(denied['log_id']), [{ event: 'denied', tool: 'unity_query' }]);
       for (const entry of entries)
         assert.ok(
           typeof entry['time'] === 'string' && String(entry['client']).startsWith('test'),
@@ -376,7 +376,7 @@ async function openProject(sandbox: AttackSandbox, name: string): Promise<string
   const folder = join(sandbox.home.dir, name);
   mkdirSync(join(folder, 'Assets'), { recursive: true });
   const editor = sandbox.command('mock', '--project', folder, '--instant');
-  await waitFor(`the Editor of ${name}`, () => editor.said().includes('connected to server'));
+  await waitFor(`the Editor of ${name}`, () => editor.output().includes('connected to server'));
   return folder;
 }
 

@@ -37,9 +37,9 @@ export const reachAttacks: readonly Attack[] = [
         assert.equal(
           await Promise.race([refused.exit(), stillThere(refused)]),
           exitCode.wrongUsage,
-          `serve --host ${host} without TLS: ${refused.said()}`,
+          `serve --host ${host} without TLS: ${refused.output()}`,
         );
-        assert.match(refused.said(), /TLS is needed: give --tls-cert and --tls-key/);
+        assert.match(refused.output(), /TLS is needed: give --tls-cert and --tls-key/);
       }
       const { port } = await serveHttp(sandbox);
       const bridge = Number(new URL((await sandbox.home.hub()).url).port);
@@ -88,10 +88,10 @@ export const reachAttacks: readonly Attack[] = [
       const script = `process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
         const go = async (headers) => (await fetch('https://localhost:${port}/mcp', { method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers }, body: ${JSON.stringify(INITIALIZE)} })).status;
         console.log(await go({}), await go({ authorization: 'Bearer wrong' }), await go({ authorization: 'Bearer ' + process.env.TOKEN }));`;
-      const said = await runProgram(process.execPath, ['--no-warnings', '--input-type=module', '-e', script], {
+      const printed = await runProgram(process.execPath, ['--no-warnings', '--input-type=module', '-e', script], {
         env: { ...process.env, TOKEN: sandbox.token() },
       });
-      assert.equal(said.trim(), '401 401 200');
+      assert.equal(printed.trim(), '401 401 200');
     },
   },
   {
@@ -108,10 +108,10 @@ export const reachAttacks: readonly Attack[] = [
         .map(([name, value]) => `${name}: ${value}\r\n`)
         .join('')}Content-Length: ${Buffer.byteLength(call)}\r\n\r\n${call}`;
       const text = JSON.stringify(request);
-      const said = await runAsNobody(
+      const printed = await runAsNobody(
         `const s = require('node:net').connect(${port}, '127.0.0.1', () => s.write(${text})); s.on('data', (d) => { console.log(String(d).split('\\r\\n')[0]); s.destroy(); });`,
       );
-      assert.match(said, /^HTTP\/1\.1 403/);
+      assert.match(printed, /^HTTP\/1\.1 403/);
       for (let i = 0; i < 20; i += 1)
         await runAsNobody(
           `const s = require('node:net').connect(${port}, '127.0.0.1', () => s.write(${text}, () => s.destroy()));`,
@@ -216,7 +216,7 @@ const bridgeAt = (url: string, machine: string): string => `ws://${new URL(url).
 async function addMachine(sandbox: AttackSandbox, name: string): Promise<string> {
   const command = sandbox.command('token', 'machine', 'add', name);
   await command.exit();
-  const token = /^[0-9a-f]{64}$/m.exec(command.said())?.[0];
-  if (token === undefined) throw new Error(`no token came: ${command.said()}`);
+  const token = /^[0-9a-f]{64}$/m.exec(command.output())?.[0];
+  if (token === undefined) throw new Error(`no token came: ${command.output()}`);
   return token;
 }

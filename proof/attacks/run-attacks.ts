@@ -115,8 +115,8 @@ async function floodWith(bin: string, connections: number): Promise<number> {
 /** Infinity where there is no such limit. */
 function openFilesLimit(): number {
   if (process.platform === 'win32') return Infinity;
-  const said = execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).trim();
-  return said === 'unlimited' ? Infinity : Number(said);
+  const limit = execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).trim();
+  return limit === 'unlimited' ? Infinity : Number(limit);
 }
 
 await runProgram({ name: 'attack', usage, main, wrongUsageCode: WRONG_OPTIONS });

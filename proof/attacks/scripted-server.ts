@@ -15,9 +15,9 @@ import { linkProofText, proofOf } from '../../server/lib/home/proof.ts';
 import { prepareStateDir, readOrCreateToken } from '../../server/lib/home/state-dir.ts';
 import type { AttackSandbox } from './sandbox.ts';
 
-/** A server of another version, which does what it is told. */
+/** A server of another version, which does what it is asked. */
 export interface ScriptedServer {
-  /** What forwarders have said. */
+  /** What forwarders have reported. */
   readonly heard: readonly FrameToServer[];
   /** To every forwarder. */
   say(frame: Exclude<FrameToForwarder, { type: 'message' }>): void;

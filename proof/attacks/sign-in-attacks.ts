@@ -56,7 +56,7 @@ export const signInAttacks: readonly Attack[] = [
       const good = await provider.token(ada, studio.url);
       await serves(studio, good);
       for (const token of [expired, good])
-        assert.ok(!server.said().includes(token.slice(-40)), 'the server writes a token into its log');
+        assert.ok(!server.output().includes(token.slice(-40)), 'the server writes a token into its log');
     },
   },
   {

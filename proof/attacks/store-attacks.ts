@@ -50,8 +50,8 @@ export const storeAttacks: readonly Attack[] = [
         'storage_unavailable',
         `a call without a store was answered with ${JSON.stringify(answer)}`,
       );
-      assert.equal(await server.exit(), 0, server.said());
-      assert.match(server.said(), /was moved, deleted or replaced while the server had it open/);
+      assert.equal(await server.exit(), 0, server.output());
+      assert.match(server.output(), /was moved, deleted or replaced while the server had it open/);
     },
   },
   {
@@ -72,12 +72,12 @@ export const storeAttacks: readonly Attack[] = [
       writeFileSync(path, content);
       await sandbox.serve();
       const list = sandbox.command('operations');
-      assert.equal(await list.exit(), 0, list.said());
+      assert.equal(await list.exit(), 0, list.output());
       for (const [index, { log_id }] of answers.entries())
-        assert.equal(list.said().includes(String(log_id)), index !== 1, `operations says ${list.said()}`);
+        assert.equal(list.output().includes(String(log_id)), index !== 1, `operations says ${list.output()}`);
       const status = sandbox.command('status', '--json');
-      assert.equal(await status.exit(), 0, status.said());
-      assert.match(status.said(), /"kind":"open"/);
+      assert.equal(await status.exit(), 0, status.output());
+      assert.match(status.output(), /"kind":"open"/);
     },
   },
   {
@@ -198,5 +198,5 @@ async function resultsAfterRestart(sandbox: AttackSandbox, answers: readonly Env
 }
 
 async function end(server: Running): Promise<void> {
-  assert.equal(await server.end('SIGTERM'), 0, server.said());
+  assert.equal(await server.end('SIGTERM'), 0, server.output());
 }

@@ -97,7 +97,7 @@ const LABEL_CHARS = 250;
 const CLIENTS = 60;
 
 /** Fifty, and how many more. */
-const TOLD = 51;
+const NAMES_MAX = 51;
 
 /** What an AI client says about itself, and where it is. */
 export const nameAttacks: readonly Attack[] = [
@@ -126,7 +126,7 @@ export const nameAttacks: readonly Attack[] = [
     async run(sandbox) {
       const { url } = await serveHttp(sandbox);
       const editor = await sandbox.editor();
-      const told = (): readonly (readonly string[])[] =>
+      const namesSent = (): readonly (readonly string[])[] =>
         editor.frames.flatMap((frame) =>
           frame.kind === 'notification' && frame.method === 'client/set_name' ? [frame.params.clients] : [],
         );
@@ -134,8 +134,8 @@ export const nameAttacks: readonly Attack[] = [
       const clientInfo = { name: `long ${'x'.repeat(8 * MEBIBYTE)}`, version: 'v'.repeat(MEBIBYTE) };
       await long.request('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
       long.notify('notifications/initialized');
-      await waitFor('the Editor to be told of it', () =>
-        told().some((names) => names.some((name) => name.startsWith('long '))),
+      await waitFor('the Editor to be notified of it', () =>
+        namesSent().some((names) => names.some((name) => name.startsWith('long '))),
       );
       await aCallIsAnswered(sandbox);
       for (let i = 0; i < CLIENTS; i += 1) {
@@ -146,13 +146,13 @@ export const nameAttacks: readonly Attack[] = [
           `a call was answered with ${status} ${body.slice(0, 300)}`,
         );
       }
-      const longest = Math.max(...told().flatMap((names) => names.map((name) => name.length)));
-      assert.ok(longest <= LABEL_CHARS, `the Editor was told a name of ${longest} characters`);
-      const most = Math.max(...told().map((names) => names.length));
-      assert.equal(most, TOLD, `the Editor was told ${most} names`);
+      const longest = Math.max(...namesSent().flatMap((names) => names.map((name) => name.length)));
+      assert.ok(longest <= LABEL_CHARS, `the Editor was sent a name of ${longest} characters`);
+      const most = Math.max(...namesSent().map((names) => names.length));
+      assert.equal(most, NAMES_MAX, `the Editor was sent ${most} names`);
       const status = sandbox.command('status', '--json');
       await status.exit();
-      assert.ok(status.said().length < 100_000, `the status has ${status.said().length} characters`);
+      assert.ok(status.output().length < 100_000, `the status has ${status.output().length} characters`);
       await aCallIsAnswered(sandbox);
     },
   },
@@ -161,7 +161,7 @@ export const nameAttacks: readonly Attack[] = [
 const callAs = (url: string, name: string): Promise<HttpAnswer> =>
   sendRequest(url, { method: 'POST', ...modernCall(name) });
 
-/** It never changes, so that nothing but the replayed subscription is told. */
+/** It never changes, so that nothing but the replayed subscription is reported. */
 const SUBSCRIBED = 'unity://help';
 
 export const subscriptionAttacks: readonly Attack[] = [
@@ -175,7 +175,7 @@ export const subscriptionAttacks: readonly Attack[] = [
       const client = await sandbox.client();
       const subscribed = await client.request('resources/subscribe', { uri: SUBSCRIBED });
       assert.deepEqual(subscribed.result, {});
-      assert.deepEqual(client.lines.filter(isUpdate), [], 'it was told before anything happened');
+      assert.deepEqual(client.lines.filter(isUpdate), [], 'it was notified before anything happened');
       await server.end('SIGKILL');
       await waitFor('the client to hear', () => client.lines.some(isUpdate));
     },

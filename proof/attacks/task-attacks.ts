@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000;
 const UNKNOWN = '0199f000-0000-7000-8000-000000000001';
 const asking: Says = { tasks: true, elicitation: true };
 
-/** Operations as tasks of MCP (SEP-2663), over stdio and HTTP: what clients could lose, forge or be told too early. */
+/** Operations as tasks of MCP (SEP-2663), over stdio and HTTP: what clients could lose, forge or receive too early. */
 export const taskAttacks: readonly Attack[] = [
   {
     slug: 'task-of-a-killed-server',
@@ -167,22 +167,22 @@ export const taskAttacks: readonly Attack[] = [
         const { log_id } = await editor.execution(2 * index + 2);
         assert.notEqual(other.result?.['taskId'], taskId);
         const heard = await client.listen({ taskIds: [taskId, UNKNOWN] });
-        const told = (): Task[] =>
+        const states = (): Task[] =>
           heard().flatMap(({ method, params = {} }) => (method === 'notifications/tasks' ? [params] : []));
-        await waitFor('the state of the task', () => told().some(({ status }) => status === 'working'));
+        await waitFor('the state of the task', () => states().some(({ status }) => status === 'working'));
         const [{ params: acknowledged } = {}] = heard();
         assert.deepEqual(acknowledged?.['notifications'], { taskIds: [taskId] });
         editor.start(log_id);
         editor.report(log_id, { percent: 20 });
-        await waitFor('the partial result', () => told().some((task) => says(task, '"percent":20')));
+        await waitFor('the partial result', () => states().some((task) => says(task, '"percent":20')));
         editor.complete(log_id, index);
-        await waitFor('the end', () => told().some(({ status }) => status === 'completed'));
-        assert.ok(told().every((task) => task['taskId'] === taskId));
+        await waitFor('the end', () => states().some(({ status }) => status === 'completed'));
+        assert.ok(states().every((task) => task['taskId'] === taskId));
         assert.ok(heard().every(({ method }) => method !== 'notifications/resources/updated'));
         const again = await client.request('tools/call', { ...call, arguments: { code: `isHeard(${index});` } });
         const { deduplicated, result } = again.result?.structuredContent ?? {};
         assert.deepEqual({ deduplicated, result }, { deduplicated: true, result: index });
-        const last = told().at(-1);
+        const last = states().at(-1);
         const { result: got = {} } = await client.request('tasks/get', { taskId });
         for (const key of ['status', 'createdAt', 'lastUpdatedAt', 'ttlMs', 'result'])
           assert.deepEqual(last?.[key], got[key], key);

@@ -66,8 +66,8 @@ export const tcpAttacks: readonly Attack[] = [
       assert.notEqual(result?.structuredContent?.['status'], 'completed');
       const all = heard.join('');
       assert.doesNotMatch(all, /"id":2,"result"/, 'a wrong proof was accepted');
-      assert.ok(!all.includes('s3cret') && !all.includes('operation/execute'), 'work was told to the impostor');
-      assert.ok(!all.includes(sandbox.token()), 'the token was told to the impostor');
+      assert.ok(!all.includes('s3cret') && !all.includes('operation/execute'), 'work was sent to the impostor');
+      assert.ok(!all.includes(sandbox.token()), 'the token was sent to the impostor');
       // The proof that it has got is worth nothing on the WebSocket.
       const proof = /"proof":"([0-9a-f]{64})"/.exec(all)?.[1] ?? '';
       const nonce = /"nonce":"([0-9a-f]{64})"/.exec(all)?.[1] ?? '';
@@ -103,9 +103,9 @@ export const tcpAttacks: readonly Attack[] = [
       push.say({ type: 'USER_DISCONNECT', timestamp: TIME, payload: null });
       push.say({ type: 'BARE', timestamp: TIME });
       push.say({ jsonrpc: '2.0', method: 'editor/notification', params: { type: 'FRAMED', timestamp: TIME } });
-      await waitFor('the last push', () => server.said().includes('FRAMED'));
-      assert.match(server.said(), /unknown type \S*BARE/);
-      assert.doesNotMatch(server.said(), /FROM_A_STRANGER|bad frame from an Editor: .*payload/);
+      await waitFor('the last push', () => server.output().includes('FRAMED'));
+      assert.match(server.output(), /unknown type \S*BARE/);
+      assert.doesNotMatch(server.output(), /FROM_A_STRANGER|bad frame from an Editor: .*payload/);
     },
   },
   {
@@ -153,7 +153,7 @@ async function listeningEditor(sandbox: AttackSandbox): Promise<Listening> {
   const mock = sandbox.command('mock', '--project', project, '--instant', '--until-stdin-ends', '--tcp', '0');
   const found = await waitFor(
     'the Editor to listen',
-    () => /waiting for a server on 127\.0\.0\.1:(\d+)/.exec(mock.said())?.[1],
+    () => /waiting for a server on 127\.0\.0\.1:(\d+)/.exec(mock.output())?.[1],
   );
   return { mock, port: Number(found), project };
 }

@@ -49,8 +49,8 @@ export const typedAttacks: readonly Attack[] = [
       editor.start(theirs);
       editor.complete(theirs, 'of b');
       await Promise.all([again.exit(), other.exit()]);
-      assert.match(again.said(), /of a/);
-      assert.match(other.said(), /of b/);
+      assert.match(again.output(), /of a/);
+      assert.match(other.output(), /of b/);
       assert.equal(editor.executed.length, 2);
       editor.disconnect();
     },
@@ -86,8 +86,8 @@ export const typedAttacks: readonly Attack[] = [
 /** The log_ids of one page. */
 async function listOf(sandbox: AttackSandbox, ...more: readonly string[]): Promise<readonly string[]> {
   const command = sandbox.command('operations', '--limit', '2', '--json', ...more);
-  assert.equal(await command.exit(), 0, command.said());
-  const lines = command.said().split('\n');
+  assert.equal(await command.exit(), 0, command.output());
+  const lines = command.output().split('\n');
   return lines.filter((line) => line.startsWith('{')).map((line) => String(JSON.parse(line).log_id));
 }
 

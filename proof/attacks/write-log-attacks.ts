@@ -71,8 +71,8 @@ export const writeLogAttacks: readonly Attack[] = [
       const second = sandbox.command('serve', '--http', '--port', '0');
       await waitFor('the second server to have opened the store', () => isOwner(second));
       void runCode(client, 'whose').catch(() => undefined);
-      assert.equal(await first.exit(), 0, first.said());
-      assert.match(first.said(), /Another server has opened the store/);
+      assert.equal(await first.exit(), 0, first.output());
+      assert.match(first.output(), /Another server has opened the store/);
       client.process.stdin?.end();
       await waitFor('hub.json of the second server', async () => (await sandbox.home.hub()).pid === second.process.pid);
       await sandbox.editor();
@@ -101,7 +101,7 @@ async function kill(server: Running, client: StdioClient): Promise<void> {
 
 /** It listens before its store is open. */
 async function isOwner(server: Running): Promise<boolean> {
-  const url = /"http_url":"([^"]+)"/.exec(server.said())?.[1];
+  const url = /"http_url":"([^"]+)"/.exec(server.output())?.[1];
   if (url === undefined) return false;
   return (await (await fetch(new URL('/health', url))).text()).includes('"role":"owner"');
 }
@@ -137,7 +137,7 @@ interface FaultyDisk {
 /**
  * Loaded by the server, and by its threads, before its program. What a sync has made safe is kept beside the faults: of each segment of the write log
  * its size, and its name once the folder has been synced. The lock file and the socket look as they did at first, so that nothing but the owner in the
- * database tells a server that another one has taken its place.
+ * database shows a server that another one has taken its place.
  */
 const hook = (folder: string): string => `
   const fs = require('node:fs');
@@ -227,7 +227,7 @@ export const logAttacks: readonly Attack[] = [
         // oxlint-disable-next-line no-await-in-loop -- one after the other: each is refused
         await refuse(port, `stranger-${i}`);
       }
-      await waitFor('the log to tell how many there were', () =>
+      await waitFor('the log to have how many there were', () =>
         refused().some((line) => line.includes('"repeated":')),
       );
       assert.ok(refused().length < REQUESTS / 5, `${REQUESTS} refused requests made ${refused().length} lines`);

@@ -55,7 +55,7 @@ const example = (name: string): Entrant => ({
   }),
 });
 
-/** Unity has to be back before the bridge gives up, also on a busy machine: else a false "done" is never said. */
+/** Unity has to be back before the bridge gives up, also on a busy machine: else a false "done" is never answered. */
 const OWN_TIMEOUT_MS = 2_000;
 const patient = ({ manifest, ...target }: BehaviourTarget): BehaviourTarget => ({
   ...target,

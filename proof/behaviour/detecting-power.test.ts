@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Manifest } from '../../conformance/behaviour/manifest.ts';
 import { rows } from '../../conformance/behaviour/rows.ts';
-import { defects, playManifest, told } from './play-manifest.ts';
+import { defects, playManifest, outcomes } from './play-manifest.ts';
 
 const LONG_MS = 180_000;
 // Rows usually wait. With more bridges at once the machine is too slow for some of their rows.
@@ -13,13 +13,13 @@ const judge = (defect: string, offersNot?: string) =>
   });
 
 test.concurrent('the bridge without a defect passes every row', { timeout: LONG_MS }, async () => {
-  expect(told(await judge('none'))).toEqual(rows.map(({ id }) => `${id} pass`));
+  expect(outcomes(await judge('none'))).toEqual(rows.map(({ id }) => `${id} pass`));
 });
 
 describe.concurrent('a bridge with one defect fails in its row, and in no other', () => {
   test.each(defects)('$name: it $says', { timeout: LONG_MS }, async ({ name, row, offersNot }) => {
     const failed = (await judge(name, offersNot)).filter(({ status }) => status === 'fail');
-    expect([...new Set(failed.map((cell) => cell.row))], told(failed).join('\n')).toEqual([row]);
+    expect([...new Set(failed.map((cell) => cell.row))], outcomes(failed).join('\n')).toEqual([row]);
   });
 });
 
@@ -42,7 +42,7 @@ test.concurrent('a late result that came before the second call shows nothing', 
     rows: ['B09'],
     times: 1,
   });
-  expect(told(cells)).toEqual([expect.stringMatching(/^B09 not_measured the machine is too slow/)]);
+  expect(outcomes(cells)).toEqual([expect.stringMatching(/^B09 not_measured the machine is too slow/)]);
 });
 
 describe.concurrent('where the bridge gives up before Unity is back from a crash', () => {
@@ -55,7 +55,7 @@ describe.concurrent('where the bridge gives up before Unity is back from a crash
     });
 
   test('it is asked for the result then: a false "done" is seen', { timeout: LONG_MS }, async () => {
-    expect(told(await judgeLate((manifest) => manifest))).toEqual([
+    expect(outcomes(await judgeLate((manifest) => manifest))).toEqual([
       expect.stringMatching(/^B06 fail the answer was success/),
     ]);
   });
@@ -66,7 +66,7 @@ describe.concurrent('where the bridge gives up before Unity is back from a crash
       expect(retrieve).toBeDefined();
       return { ...rest, offers: [] };
     };
-    expect(told(await judgeLate(mute))).toEqual([
+    expect(outcomes(await judgeLate(mute))).toEqual([
       expect.stringMatching(/^B06 not_measured too slow: Unity was back \d+ ms after the call/),
     ]);
   });

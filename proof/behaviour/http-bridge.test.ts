@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { rows } from '../../conformance/behaviour/rows.ts';
-import { playManifest, told } from './play-manifest.ts';
+import { playManifest, outcomes } from './play-manifest.ts';
 
 const LONG_MS = 180_000;
 
 test('a bridge that is called by HTTP, with jobs, passes every row that it offers', { timeout: LONG_MS }, async () => {
   const cells = await playManifest('http-bridge.yaml', { defect: 'none' });
-  expect(told(cells)).toEqual(
+  expect(outcomes(cells)).toEqual(
     rows.map(({ id, needs }) =>
       needs.offer === 'caller_timeout' ? expect.stringMatching(`^${id} not_offered `) : `${id} pass`,
     ),

@@ -11,7 +11,7 @@ const mock = spawn(process.execPath, [entry, 'mock', '--project', project, '--co
 });
 
 /** What the mock says when it has done what came before: its answer to `help`. */
-const LOOK_MS = 5;
+const POLL_MS = 5;
 const OBEYED = 'Commands: ';
 const waiting = [];
 let ledger;
@@ -33,20 +33,20 @@ function linesOf(path) {
 /** Programs that had ended when the fault began. */
 let before = new Set();
 
-/** Which result it is, the ledger tells: of the programs that have ended since, the first that is not marked. */
+/** Which result it is, the ledger shows: of the programs that have ended since, the first that is not marked. */
 function mark(word) {
   const marked = new Set([...before, ...namesOf(word)]);
   const name = namesOf('end').find((one) => !marked.has(one));
   if (name !== undefined) appendFileSync(ledger, `${word} ${name} ${Date.now()}\n`);
 }
 
-/** Which command it was, its start tells. */
+/** Which command it was, its start shows. */
 async function markNextStart(word) {
   const already = before;
   for (;;) {
     const name = namesOf('start').find((one) => !already.has(one));
     if (name !== undefined) return appendFileSync(ledger, `${word} ${name} ${Date.now()}\n`);
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
 }
 
@@ -58,7 +58,7 @@ createInterface({ input: mock.stdout }).on('line', (line) => {
   if (line.includes(OBEYED)) waiting.shift()?.();
 });
 
-function tell(command, argument) {
+function send(command, argument) {
   return new Promise((resolve) => {
     waiting.push(resolve);
     mock.stdin.write(
@@ -68,18 +68,18 @@ function tell(command, argument) {
 }
 
 const orders = {
-  hello: () => tell('help'),
+  hello: () => send('help'),
   program(order) {
     ({ ledger } = order);
   },
-  block: () => tell('block', 'forever'),
-  unblock: () => tell('unblock'),
-  away: ({ ms }) => tell('reload', ms),
-  lose: ({ count }) => tell('lose-results', count),
-  hangup: ({ count }) => tell('hang-up', count),
-  hold: () => tell('hold-results'),
-  release: ({ order }) => tell('release-results', order),
-  twice: () => tell('results-twice'),
+  block: () => send('block', 'forever'),
+  unblock: () => send('unblock'),
+  away: ({ ms }) => send('reload', ms),
+  lose: ({ count }) => send('lose-results', count),
+  hangup: ({ count }) => send('hang-up', count),
+  hold: () => send('hold-results'),
+  release: ({ order }) => send('release-results', order),
+  twice: () => send('results-twice'),
 };
 
 async function obey({ id, do: word, ...rest }) {

@@ -67,7 +67,7 @@ function givingUpLater(manifest: Manifest, factor: number): Manifest {
 }
 
 /** For assertions: what to see at a glance when one fails. */
-export const told = (cells: readonly BehaviourCell[]): readonly string[] =>
+export const outcomes = (cells: readonly BehaviourCell[]): readonly string[] =>
   cells.map(({ row, status, reasons }) => [row, status, ...reasons].join(' '));
 
 /** What one of the small bridges does wrong: each is a fault of a real bridge, and is to fail in its row and in no other. */

@@ -47,7 +47,7 @@ let reloadedAt;
 let lastValue;
 const listWaiters = [];
 
-const tell = (message) => unity?.write(`${JSON.stringify(message)}\n`);
+const sendMessage = (message) => unity?.write(`${JSON.stringify(message)}\n`);
 
 function dial() {
   const socket = connect(Number(UNITY_PORT), '127.0.0.1');
@@ -83,7 +83,7 @@ function greet(socket, name) {
   const isAgain = session === name;
   const isFirst = session === undefined;
   const isOther = session !== undefined && !isAgain;
-  const wasTold = wasReloading;
+  const wasAnnounced = wasReloading;
   if (isOther) reloadedAt = Date.now();
   session = name;
   wasReloading = false;
@@ -92,8 +92,8 @@ function greet(socket, name) {
     if (isAgain && has('lost') && operation.state === 'started') operation.state = 'waiting';
     else if (isAgain && has('unconfirmed') && operation.state === 'sent') operation.state = 'waiting';
     else if (isFirst && has('reruns')) operation.state = 'waiting';
-    else if (isOther && has('success') && !wasTold) end(operation, { state: 'done', value: 'done' });
-    else tell({ status: operation.id });
+    else if (isOther && has('success') && !wasAnnounced) end(operation, { state: 'done', value: 'done' });
+    else sendMessage({ status: operation.id });
   }
   send();
 }
@@ -106,7 +106,7 @@ function send() {
     if (has('serial') && [...operations.values()].some((one) => isInFlight(one) && one.waiters.size > 0)) return;
     operation.sentAt = Date.now();
     change(operation, { state: 'sent', session });
-    tell({ run: operation.id, program: operation.program });
+    sendMessage({ run: operation.id, program: operation.program });
   }
 }
 
@@ -119,14 +119,14 @@ const waitsInUnity = (operation) =>
 const isInFlight = ({ state }) => state === 'sent' || state === 'started';
 
 function finish(operation, { value: all, ran_ms }) {
-  tell({ got: operation.id });
+  sendMessage({ got: operation.id });
   if (has('unkept') && all.length > BIG_CHARS) return;
   const isStale = has('stale') && operation.cameAt > reloadedAt && lastValue !== undefined;
   const value = isStale ? lastValue : has('cuts') ? all.slice(0, BIG_CHARS) : all;
   lastValue = all;
   if (has('late') && ran_ms > ownTimeout && !operation.again) {
     operation.again = true;
-    return tell({ run: operation.id, program: operation.program });
+    return sendMessage({ run: operation.id, program: operation.program });
   }
   if (has('wrong') && operation.waiters.size === 0) {
     const [other] = [...operations.values()].flatMap(({ waiters }) => [...waiters]);
@@ -179,16 +179,16 @@ function run({ program, key, timeout_ms = ownTimeout }, signal) {
   return new Promise((resolve) => {
     const leave = (answer) => {
       clearTimeout(timer);
-      operation.waiters.delete(hearEnd);
+      operation.waiters.delete(receiveEnd);
       resolve(answer);
       send();
     };
-    const hearEnd = (how) => leave(answerFor(operation, how));
+    const receiveEnd = (how) => leave(answerFor(operation, how));
     const timer = setTimeout(
       () => leave(text(`still running, ask with handle ${operation.id}`)),
       Math.min(timeout_ms, ownTimeout),
     );
-    operation.waiters.add(hearEnd);
+    operation.waiters.add(receiveEnd);
     signal.onabort = () => {
       leave(undefined);
       if (!has('uncancelled')) takeBack(operation);
@@ -202,7 +202,7 @@ const cancelled = { state: 'failed', error: 'cancelled', heard: true };
 function takeBack(operation) {
   if (operation.waiters.size > 0 || operation.state === 'started' || !open(operation)) return;
   // What was sent may have started: Unity knows.
-  if (operation.state === 'sent') tell({ cancel: operation.id });
+  if (operation.state === 'sent') sendMessage({ cancel: operation.id });
   else change(operation, cancelled);
 }
 
@@ -233,7 +233,7 @@ const methods = {
   ping: () => ({}),
   'tools/list'() {
     if (!has('hangs')) return { tools };
-    tell({ tools: true });
+    sendMessage({ tools: true });
     return new Promise((resolve) => listWaiters.push(() => resolve({ tools })));
   },
   'tools/call'({ name, arguments: args }, signal) {

@@ -6,12 +6,12 @@
 //   {"status": id}                  -> nothing if it is on its way, its result if no client has got it, {"id", "unknown": true} otherwise
 //   {"tools": true}                 -> {"tools": []}, as soon as the main thread is free
 //
-// A client that connects is told {"session"}; before a domain reload {"reloading": true} is said.
+// A client that connects is sent {"session"}; before a domain reload {"reloading": true} is sent.
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fakeUnity } from '../../conformance/examples/fake-unity/fake-unity.mjs';
 
-const FREE_LOOK_MS = 20;
+const FREE_POLL_MS = 20;
 const boot = crypto.randomUUID();
 let connection;
 let isAway = false;
@@ -78,7 +78,7 @@ function cancel(id) {
 
 function tools() {
   if (unity.isMainThreadFree()) say({ tools: [] });
-  else setTimeout(tools, FREE_LOOK_MS);
+  else setTimeout(tools, FREE_POLL_MS);
 }
 
 createServer((socket) => {

@@ -46,7 +46,7 @@ describe('coverage', () => {
     expect(sum.covered().marks['answer completed']).toBe(2 * once.marks['answer completed']);
   });
 
-  it('tells an empty cell from one that is impossible', () => {
+  it('distinguishes an empty cell from one that is impossible', () => {
     const cells = [
       { phase: 'P0', fault: 'cut', hits: 0 },
       { phase: 'P1', fault: 'cut', hits: 1 },

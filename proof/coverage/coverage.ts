@@ -57,7 +57,7 @@ export function createCoverage(): Coverage {
   };
 }
 
-/** Which edges of the lifecycle were taken, as the stored histories of operations tell. */
+/** Which edges of the lifecycle were taken, as the stored histories of operations show. */
 interface Lifecycle {
   /** The states of one operation, in order. */
   walk(states: readonly LifecycleState[]): void;

@@ -1,7 +1,7 @@
 import { namesOf } from '../../conformance/lib/names-of.ts';
 import type { FaultName, Observation } from '../oracles/history.ts';
 
-/** What a search has to meet, or it says little: each of these at least ten times in a pull request's budget. */
+/** What a search has to reach, or it says little: each of these at least ten times in a pull request's budget. */
 export const noMarks = {
   'answer completed': 0,
   'answer timeout': 0,
@@ -15,7 +15,7 @@ export const noMarks = {
   'answer storage_unavailable': 0,
   'answer deduplicated': 0,
   'answer with partial result': 0,
-  'accepted told to the forwarder': 0,
+  'accepted sent to the forwarder': 0,
   'cancelled by its client': 0,
   'cancelled after its answer': 0,
   'client process ended': 0,
@@ -51,7 +51,7 @@ export const marks: readonly Mark[] = namesOf(noMarks);
 /** Looks for marks in one run. */
 export interface MarkSpotter {
   see(observation: Observation): void;
-  /** At the end: what only the whole run tells. */
+  /** At the end: what only the whole run shows. */
   end(): void;
 }
 
@@ -105,7 +105,7 @@ function see(run: Run, observation: Observation, hit: Hit): void {
       if ('status' in observation.answer && !observation.answer.is_complete) hit('read before the end');
       return;
     case 'accepted':
-      return hit('accepted told to the forwarder');
+      return hit('accepted sent to the forwarder');
     case 'cancelled':
       hit('cancelled by its client');
       if (observation.taken_back) hit('cancelled after its answer');

@@ -212,7 +212,8 @@ export function interpretProgram({ code, cancelled }: ComparedProgram, dataPath:
   const run = compiled.program.run(trace.host);
   for (let count = 0; count < MAX_SUSPENSIONS; count += 1) {
     const next = run.next();
-    if (next.done === true) return isOutOfMemory(next.value) ? undefined : { ...ending(next.value), ...trace.told() };
+    if (next.done === true)
+      return isOutOfMemory(next.value) ? undefined : { ...ending(next.value), ...trace.recorded() };
     if ('ms' in next.value && next.value.ms > MAX_WAIT_MS) return undefined;
     trace.frame();
   }
@@ -274,7 +275,7 @@ function createTrace(isCancelled: boolean, dataPath: string) {
     frame: () => {
       frame += 1;
     },
-    told: () => ({ logs, updates, ledger, reloads }),
+    recorded: () => ({ logs, updates, ledger, reloads }),
   };
 }
 

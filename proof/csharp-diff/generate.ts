@@ -379,7 +379,7 @@ function catches(place: ProgramScope): (string | Block)[] {
   const { random } = place;
   const name = newName(place);
   const inner: Partial<ProgramScope> = { inTry: true };
-  const told: GeneratedStatement[] = random.chance(0.7) ? [{ parts: [`Debug.Log(${name}.GetType().Name);`] }] : [];
+  const logged: GeneratedStatement[] = random.chance(0.7) ? [{ parts: [`Debug.Log(${name}.GetType().Name);`] }] : [];
   const own: (string | Block)[] = random.chance(0.3)
     ? [
         'catch (TimeoutException late)',
@@ -392,7 +392,7 @@ function catches(place: ProgramScope): (string | Block)[] {
     ...own,
     ...(random.chance(0.15)
       ? ['catch', [...block(place, inner), ...again]]
-      : [`catch (${type} ${name})`, [...told, ...block(place, inner), ...again]]),
+      : [`catch (${type} ${name})`, [...logged, ...block(place, inner), ...again]]),
   ];
 }
 

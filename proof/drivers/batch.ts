@@ -83,7 +83,7 @@ function scenarioAt(batch: SearchBatch, index: number): Scenario {
   }
 }
 
-/** Twelve things that can happen, each at its most telling size: every history of a few of them is played. */
+/** Twelve things that can happen, each at its most informative size: every history of a few of them is played. */
 export const alphabet: readonly SimCommand[] = [
   { do: 'call', client: 0, program: 'work', timeout: 20, how: 'plain' },
   { do: 'call', client: 0, program: 'block', timeout: 0, how: 'key' },

@@ -16,32 +16,32 @@ const SWARM_RUNS = Number(process.env['CONFORMANCE_RUNS'] ?? 500);
 const DEPTH = Number(process.env['CONFORMANCE_DEPTH'] ?? 2);
 
 /** What three hundred runs must have met, or they say little. */
-const telling = [
+const expectedMarks = [
   'accepted cancelled left cancel_command cancel_answer removed question approval blocked_by_policy',
   'completed timeout in_progress not_found execution_error compile_error cancelled interrupted not_started storage_unavailable',
   'kill cut half_open reload crash block suspend store_slow store_full store_old journal_slow journal_full journal_lost duplicate',
 ].flatMap((words) => words.split(' '));
 
 /** What a person needs to see of a failure. */
-const told = (failures: readonly FailedScenario[]): unknown =>
+const summaries = (failures: readonly FailedScenario[]): unknown =>
   failures.map(({ found, minimal, verdict }) => ({ seed: found.seed, commands: minimal.commands, verdict }));
 
 describe('the hub and the mock Editor keep their promises', () => {
   it(`in ${SWARM_RUNS} runs of the swarm`, () => {
     const { failures, runs } = searchScenarios(Array.from({ length: SWARM_RUNS }, (_, index) => scenarioOf(index + 1)));
-    expect(told(failures)).toEqual([]);
+    expect(summaries(failures)).toEqual([]);
     expect(runs).toBe(SWARM_RUNS);
   }, 600_000);
 
   it(`in every history of ${DEPTH} commands`, () => {
     const { failures, runs } = searchScenarios(allHistories(DEPTH));
-    expect(told(failures)).toEqual([]);
+    expect(summaries(failures)).toEqual([]);
     expect(runs).toBe(countOf(DEPTH));
   }, 600_000);
 
   it('in runs that last a day, with SQLite beside the memory', () => {
     const { failures, runs } = searchScenarios(Array.from({ length: 150 }, (_, index) => dayScenario(index + 1)));
-    expect(told(failures)).toEqual([]);
+    expect(summaries(failures)).toEqual([]);
     expect(runs).toBe(150);
   }, 600_000);
 
@@ -85,7 +85,7 @@ describe('a run', () => {
           );
       }
     }
-    expect([...seen]).toEqual(expect.arrayContaining(telling));
+    expect([...seen]).toEqual(expect.arrayContaining(expectedMarks));
   });
 });
 
@@ -120,7 +120,7 @@ const namelessTimeouts = (hub: Hub): Hub => ({
 });
 
 describe('shrinking', () => {
-  it('leaves only what is needed, and makes that simple', () => {
+  it('keeps only what is needed, and makes that simple', () => {
     const { commands } = scenarioOf(7, 20);
     const needed: SimCommand = { do: 'kill', survive: 3, ms: 500, back: 2 };
     const minimal = shrinkScenario({ seed: 7, commands: [...commands, needed, ...commands] }, (candidate) =>
@@ -153,7 +153,7 @@ describe('shrinking', () => {
 });
 
 describe('a search', () => {
-  it('goes on after a failure, and looks into the first of each kind only', () => {
+  it('continues after a failure, and examines the first of each kind only', () => {
     const scenario = { seed: 1, commands: [alphabet[0], alphabet[4]].filter((command) => command !== undefined) };
     const options = { cores: withHub(namelessTimeouts) };
     const result = searchScenarios([scenario, scenario, scenario], options);

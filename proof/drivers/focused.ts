@@ -105,7 +105,7 @@ function aroundOneCall(seed: number): Scenario {
   };
 }
 
-/** A lost journal tells more than a kept one, and a full disk more than a slow one. */
+/** A lost journal shows more than a kept one, and a full disk more than a slow one. */
 function withLosses(random: Random, command: SimCommand): SimCommand {
   if (command.do === 'crash') return { ...command, journal_lost: random.chance(0.5) };
   return command.do === 'disk' && random.chance(0.5) ? { ...command, mode: 'full' } : command;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createCoverage, type Covered, type Coverage } from '../coverage/coverage.ts';
-import type { TellStep } from '../pool/serve-worker.ts';
+import type { ReportStep } from '../pool/serve-worker.ts';
 import { scenariosOf, type SearchBatch } from './batch.ts';
 import type { SimCommand, Scenario } from '../sim/command.ts';
 import type { Cores } from '../sim/cores.ts';
@@ -24,14 +24,14 @@ export interface Report extends SearchResult {
 const COVER_EVERY = 20;
 
 /** In a thread of a search: plays a batch. */
-export function playBatch({ batch, known }: Order, tellStep: TellStep): Report {
+export function playBatch({ batch, known }: Order, reportStep: ReportStep): Report {
   const coverage = createCoverage();
   const result = searchScenarios(scenariosOf(batch), {
     coverage,
     coverEvery: batch.kind === 'aimed' ? 1 : COVER_EVERY,
     known: new Set(known),
     goesOn(runs) {
-      tellStep(runs);
+      reportStep(runs);
       return true;
     },
   });

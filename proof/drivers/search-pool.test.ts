@@ -92,7 +92,7 @@ describe('a search in a pool', () => {
     expect(lifecycle.some(({ from, to, hits }) => from === 'accepted' && to === 'queued' && hits > 0)).toBe(true);
   });
 
-  it('ends when it is told to', async () => {
+  it('ends when it is asked to', async () => {
     const tally = await searchInPool({
       file: bundle.file,
       workers: 1,

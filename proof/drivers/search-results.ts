@@ -17,7 +17,7 @@ export interface SearchResults {
   readonly results: readonly CaseResult[];
   readonly matrix: readonly MatrixCell[];
   readonly lifecycle: readonly LifecycleEdge[];
-  /** How often each of the things that runs must meet was met. */
+  /** How often each of the things that runs must reach was reached. */
   readonly marks: Covered['marks'];
 }
 

@@ -36,7 +36,7 @@ const jumps = [-3_600_000, -5000, 500, 9999, 11_000, 61_000, 3_600_001] as const
 
 const frameFaults = ['duplicate', 'duplicate', 'delay', 'reorder', 'drop', 'truncate'] as const;
 
-/** Short runs are many in the same time; some things (what a restarted server forgets, say) need a long story. */
+/** Short runs are many in the same time; some things (what a restarted server drops, say) need a long story. */
 const lengths: readonly [Range, ...Range[]] = [
   [3, 8],
   [9, 24],

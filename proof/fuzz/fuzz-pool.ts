@@ -163,9 +163,9 @@ export function countReport({ targets, findings }: Tally, report: Report): Findi
   sum.slowest_ms = Math.max(sum.slowest_ms, report.slowest_ms);
   sum.heap_bytes = Math.max(sum.heap_bytes, report.heap_bytes);
   targets.set(target, sum);
-  const news = report.findings.filter(({ trouble }) => !findings.has(trouble.sign));
-  for (const finding of news) findings.set(finding.trouble.sign, finding);
-  return news;
+  const fresh = report.findings.filter(({ trouble }) => !findings.has(trouble.sign));
+  for (const finding of fresh) findings.set(finding.trouble.sign, finding);
+  return fresh;
 }
 
 export function totalOf({ targets }: Tally): number {

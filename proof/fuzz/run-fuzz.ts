@@ -95,7 +95,7 @@ async function fuzz({ targets, inputs, seed, ends_ms, workers }: Plan): Promise<
       workers,
       batches: batchesOf(targets, inputs, seed),
       goesOn: () => !isInterrupted && performance.now() - began < ends_ms,
-      onReport: (said) => countReport(tally, said).forEach(show),
+      onReport: (counted) => countReport(tally, counted).forEach(show),
     });
     return tally;
   } finally {

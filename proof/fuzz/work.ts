@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type TellStep, serveWorker } from '../pool/serve-worker.ts';
+import { type ReportStep, serveWorker } from '../pool/serve-worker.ts';
 import type { OpenTarget, Target } from './targets/target.ts';
 import { tryInput, type Tried, type Trouble } from './trouble.ts';
 import { createRandom, mixSeeds, type Random } from '../sim/random.ts';
@@ -53,7 +53,7 @@ interface Open {
 }
 
 interface Worker {
-  work(batch: Batch, tellStep: TellStep, known: ReadonlySet<string>): Promise<Report>;
+  work(batch: Batch, reportStep: ReportStep, known: ReadonlySet<string>): Promise<Report>;
   /** The input of that number. */
   show(batch: Batch): Promise<Buffer>;
   close(): Promise<void>;
@@ -78,24 +78,24 @@ export function createWorker(targets: readonly Target[]): Worker {
   };
   return {
     close,
-    work: async (batch, tellStep, known) => play(await openFor(batch), { batch, tellStep, known }),
+    work: async (batch, reportStep, known) => play(await openFor(batch), { batch, reportStep, known }),
     show: async (batch) => (await openFor(batch)).inputs.at(batch.from),
   };
 }
 
 interface Order {
   readonly batch: Batch;
-  readonly tellStep: TellStep;
+  readonly reportStep: ReportStep;
   readonly known: ReadonlySet<string>;
 }
 
-async function play(open: Open, { batch, tellStep, known }: Order): Promise<Report> {
+async function play(open: Open, { batch, reportStep, known }: Order): Promise<Report> {
   const { target, opened, inputs } = open;
   const signs = new Set(known);
   const findings: Finding[] = [];
   let [accepted, failed, slowest] = [0, 0, 0];
   for (let number = batch.from; number < batch.to; number += 1) {
-    tellStep(number - batch.from);
+    reportStep(number - batch.from);
     const input = inputs.at(number);
     const tried = await tryInput(target, opened, input, signs);
     slowest = Math.max(slowest, tried.ms);
@@ -238,9 +238,9 @@ export interface FuzzOrder {
 /** In a thread of the pool: fuzzes these targets until the thread is ended. */
 export function serveFuzz(targets: readonly Target[]): void {
   const worker = createWorker(targets);
-  serveWorker<FuzzOrder>(async ({ what, batch, known }, tellStep) =>
+  serveWorker<FuzzOrder>(async ({ what, batch, known }, reportStep) =>
     what === 'work'
-      ? await worker.work(batch, tellStep, new Set(known))
+      ? await worker.work(batch, reportStep, new Set(known))
       : (await worker.show(batch)).toString('base64'),
   );
 }

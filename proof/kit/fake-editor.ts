@@ -24,7 +24,7 @@ import { WebSocket } from 'ws';
 import { isProof, proofOf } from '../../server/lib/home/proof.ts';
 import { readToken } from '../../server/lib/home/state-dir.ts';
 
-/** The scripted Editor on a connection: it starts and ends work when told to, and keeps its journal in memory over reconnects. */
+/** The scripted Editor on a connection: it starts and ends work when asked to, and keeps its journal in memory over reconnects. */
 export interface FakeEditor {
   /** The project that it has open. */
   readonly projectPath: string;
@@ -61,7 +61,7 @@ export function createFakeEditor(home: Home, options: FakeEditorOptions = {}): F
   editor.instance_id = options.instanceId ?? randomUUID();
   editor.journal.journal_id = randomUUID();
   editor.journal.generation = options.hello?.generation ?? 1;
-  editor.forgetsNothing = true;
+  editor.keepsAll = true;
   const frames: FrameFromServer[] = [];
   let link: EditorLink | undefined;
   let answer: ((execute: OperationExecuteParams) => Json) | undefined;
@@ -99,7 +99,7 @@ export function createFakeEditor(home: Home, options: FakeEditorOptions = {}): F
   };
 }
 
-/** The server said no. */
+/** The server refused. */
 export class Refused extends Error {
   readonly error: RpcError;
 

@@ -24,8 +24,8 @@ export interface Fixture {
   readonly project: string;
   start(words: readonly string[], options?: StartOptions): Running;
   run(words: readonly string[], options?: StartOptions): Promise<Ended>;
-  /** A mock Editor of the project, connected when its server runs. `tell`: a command on its stdin. */
-  startEditor(more?: readonly string[]): { tell(command: string): void; quit(): Promise<void> };
+  /** A mock Editor of the project, connected when its server runs. `send`: a command on its stdin. */
+  startEditor(more?: readonly string[]): { send(command: string): void; quit(): Promise<void> };
   /** The user's own policy, from the next call on. At no moment does anybody read half of it. */
   setPolicy(policy: object): void;
   /** Lines of the ledger that code writes by File.AppendAllText("<name>"). */
@@ -60,7 +60,7 @@ export function createFixture(entry: string): Fixture {
       });
       home.owns(child.pid);
       return {
-        tell: (command) => void child.stdin.write(`${command}\n`),
+        send: (command) => void child.stdin.write(`${command}\n`),
         async quit() {
           child.stdin.write('quit\n');
           await waitFor('the mock Editor to quit', () => child.exitCode !== null);

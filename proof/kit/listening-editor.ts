@@ -9,7 +9,7 @@ import { waitFor } from './wait-for.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- a scripted Editor looks at whatever came
 type Message = any;
 
-/** An Editor that listens and that tests hold in their hands: it says what it is told to. */
+/** An Editor that listens and that tests control: it sends what it is asked to. */
 export interface ListeningEditor {
   readonly port: number;
   /** Connections of servers, in order. */

@@ -90,8 +90,8 @@ async function askForToken(
     headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
     body: new URLSearchParams({ grant_type: 'client_credentials', ...asked }),
   });
-  const said: unknown = await answer.json();
-  const token: unknown = Reflect.get(Object(said), 'access_token');
-  if (typeof token !== 'string') throw new Error(`the provider gives no token: ${JSON.stringify(said)}`);
+  const grant: unknown = await answer.json();
+  const token: unknown = Reflect.get(Object(grant), 'access_token');
+  if (typeof token !== 'string') throw new Error(`the provider gives no token: ${JSON.stringify(grant)}`);
   return token;
 }

@@ -10,7 +10,7 @@ export interface Running {
   readonly stdout: () => string;
   readonly stderr: () => string;
   /** Both, in the order in which they came. */
-  readonly said: () => string;
+  readonly output: () => string;
   /** Undefined while it runs, or was not read whole. */
   readonly ended: () => { readonly code: number | null } | undefined;
   /** The exit code, once it has ended and everything it wrote was read. */
@@ -39,22 +39,22 @@ const EXIT_MS = 25_000;
 
 /** Reads what a process writes from now on. */
 export function watch(child: ChildProcess): Running {
-  let [out, err, said] = ['', '', ''];
+  let [out, err, output] = ['', '', ''];
   let ended: { readonly code: number | null } | undefined;
   child.stdin?.on('error', () => undefined);
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     out += text;
-    said += text;
+    output += text;
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     err += text;
-    said += text;
+    output += text;
   });
   child.on('close', (code) => (ended = { code }));
   const exit = async (): Promise<number | null> =>
     (
       await waitFor(
-        () => `the process to end (so far: ${said})`,
+        () => `the process to end (so far: ${output})`,
         () => ended,
         EXIT_MS,
       )
@@ -63,7 +63,7 @@ export function watch(child: ChildProcess): Running {
     process: child,
     stdout: () => out,
     stderr: () => err,
-    said: () => said,
+    output: () => output,
     ended: () => ended,
     exit,
     end(signal) {
@@ -134,7 +134,7 @@ export async function startHttpServer(
   const { args = [], port = 0 } = options;
   const running = runProcess(home, [entry, 'serve', '--http', '--port', String(port), ...args]);
   const url = await waitFor('the server to listen', () => {
-    if (running.ended() !== undefined) throw new Error(`the server ended: ${running.said()}`);
+    if (running.ended() !== undefined) throw new Error(`the server ended: ${running.output()}`);
     const hub = readHubFile(home.dir);
     return hub?.pid === running.process.pid && running.stderr().includes('"listening"') && hub?.http_url;
   });

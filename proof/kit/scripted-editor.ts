@@ -58,7 +58,7 @@ export interface ScriptedEditor {
   readonly unanswered: RequestFrame<ServerRequest>[];
   keepsWaiting: boolean;
   /** It says at each hello what it has ever run, also what was acknowledged. */
-  forgetsNothing: boolean;
+  keepsAll: boolean;
   /** What it answers to one of these. */
   readonly answer: (request: RequestFrame<ServerRequest>) => FrameFromEditor[];
 }
@@ -85,7 +85,7 @@ interface State {
   readonly now: () => number;
 }
 
-/** Of an Editor that has nothing to tell. */
+/** Of an Editor that has nothing to report. */
 export const helloOf = (more: Partial<EditorHelloParams> = {}): EditorHelloParams => ({
   protocol_version: protocolVersion,
   bridge_version: '1',
@@ -102,7 +102,7 @@ export const helloOf = (more: Partial<EditorHelloParams> = {}): EditorHelloParam
   ...more,
 });
 
-/** `number`: tells several apart, by their ids and projects. */
+/** `number`: distinguishes several, by their ids and projects. */
 export function createScriptedEditor(
   number = 1,
   project_path = `/projects/game${number}`,
@@ -123,7 +123,7 @@ export function createScriptedEditor(
     resources: new Map(),
     unanswered: [],
     keepsWaiting: false,
-    forgetsNothing: false,
+    keepsAll: false,
     answer: (request) => answerRead(state, request),
     running: () => state.current,
     hello: () => ({
@@ -259,8 +259,8 @@ function move(state: State, work: Work, to: OperationState, end?: Work['end']): 
 
 function updateOf(work: Work, at: number): FrameFromEditor {
   const { store_id, log_id, seq, partial } = work;
-  const told = partial === undefined ? {} : { partial_result: partial.value, partial_seq: partial.seq };
-  const params = paramsOfUpdate({ store_id, log_id, seq, at, ...told }, work);
+  const partialMembers = partial === undefined ? {} : { partial_result: partial.value, partial_seq: partial.seq };
+  const params = paramsOfUpdate({ store_id, log_id, seq, at, ...partialMembers }, work);
   return { kind: 'notification', method: 'operation/update', params };
 }
 
@@ -297,7 +297,7 @@ function receive(state: State, frame: FrameFromServer): FrameFromEditor[] {
       .map((work) => updateOf(work, state.now()));
   if (frame.kind === 'notification' && frame.method === 'operation/ack') {
     const work = state.works.get(frame.params.log_id);
-    if (work !== undefined) work.acked = !state.editor.forgetsNothing;
+    if (work !== undefined) work.acked = !state.editor.keepsAll;
   }
   return [];
 }

@@ -28,7 +28,7 @@ export function numberOption(
   return value;
 }
 
-/** Exit code of a program that has failed itself: what it would have said of its subject is unknown. */
+/** Exit code of a program that has failed itself: what it would have found of its subject is unknown. */
 export const HARNESS_ERROR = 70;
 
 /** A program was started with options that mean nothing: its user gets a sentence and the usage, and no stack. */

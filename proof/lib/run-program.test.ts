@@ -13,12 +13,12 @@ test.each([
   ['walk/run-walk.ts', ['--loud'], /^walk: Unknown option '--loud'[^]*\n\nUsage: /],
   ['csharp-diff/run-csharp-diff.ts', ['--loud'], /^csharp-diff: Unknown option '--loud'[^]*\n\nUsage: /],
   ['run-search.ts', ['--shard', '3/2'], /^simulate: --shard: expected i\/n [^]*\n\nUsage: /],
-])('%s %j is a wrong usage, and says how it is used, without a stack', async (file, options, said) => {
+])('%s %j is a wrong usage, and says how it is used, without a stack', async (file, options, sentence) => {
   const end = await runProcess([process.execPath, '--import', 'tsx', join(root, 'proof', file), ...options], {
     cwd: root,
     limit_ms: 60_000,
   });
-  expect(end).toMatchObject({ code: HARNESS_ERROR, stdout: '', stderr: expect.stringMatching(said) });
+  expect(end).toMatchObject({ code: HARNESS_ERROR, stdout: '', stderr: expect.stringMatching(sentence) });
   expect(end.stderr).not.toMatch(/\n {4}at /);
 });
 
@@ -38,7 +38,7 @@ test.each([
   });
 });
 
-test('what is no wrong usage is told with its stack', async () => {
+test('what is no wrong usage is reported with its stack', async () => {
   const broken = `import { runProgram } from ${JSON.stringify(join(root, 'proof/lib/program.ts'))};
     await runProgram({ name: 'broken', usage: 'Usage: broken', main: async () => { throw new Error('out of order'); } });`;
   const end = await runProcess([process.execPath, '--import', 'tsx', '--input-type=module', '-e', broken], {

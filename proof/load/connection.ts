@@ -100,7 +100,7 @@ export interface ReconnectingClient {
   readonly name: string;
   readonly kind: ClientKind;
   readonly project: string;
-  /** Resolves with the answer; `repeated` is told each time that the call is made again. Rejects only when no server answers for a very long time. */
+  /** Resolves with the answer; `repeated` is called each time that the call is made again. Rejects only when no server answers for a very long time. */
   call(tool: string, args: Readonly<{ [name: string]: unknown }>, repeated?: () => void): Promise<Envelope>;
   read(uri: string): Promise<unknown>;
   /** Of the forwarder that serves it now. */
@@ -202,13 +202,13 @@ async function untilAnswered<T>(
         );
     }
     repeated?.();
-    await forgetConnection(state);
+    await dropConnection(state);
     await pause(BACK_OFF_MS[Math.min(attempt, BACK_OFF_MS.length - 1)]);
   }
 }
 
 /** The next call makes a new connection. */
-async function forgetConnection(state: State): Promise<void> {
+async function dropConnection(state: State): Promise<void> {
   const { connection } = state;
   if (connection === undefined) return;
   state.connection = undefined;

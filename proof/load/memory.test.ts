@@ -30,11 +30,11 @@ test.each<[string, { minutes: number; store: 'sqlite' | 'postgres' }, LiveSample
   ['a short run', { minutes: 1, store: 'sqlite' }, collections(9), undefined],
   ['servers that are struck all the time', { minutes: 30, store: 'postgres' }, [], undefined],
 ])('memory: %s', (_what, plan, live, expected) => {
-  const said = memoryComplaints(judgeMemory(plan, [SAMPLE], live));
-  expect(said).toEqual(expected === undefined ? [] : [expect.stringMatching(expected)]);
+  const complaints = memoryComplaints(judgeMemory(plan, [SAMPLE], live));
+  expect(complaints).toEqual(expected === undefined ? [] : [expect.stringMatching(expected)]);
 });
 
-test('memory: too much at any time, and a server that was never looked at', () => {
+test('memory: too much at any time, and a server that was never measured', () => {
   const plan = { minutes: 1, store: 'sqlite' } as const;
   expect(memoryComplaints(judgeMemory(plan, [SAMPLE, { ...SAMPLE, rss_mb: 401 }], []))).toEqual([
     expect.stringContaining('the server had 401 MB'),
@@ -68,7 +68,7 @@ let pid: number | undefined;
 afterEach(() => pid !== undefined && kill(pid));
 
 test.skipIf(process.platform === 'win32')(
-  'a collection leaves what is held, by whatever thread, and nothing else',
+  'a collection keeps what is held, by whatever thread, and nothing else',
   async () => {
     const port = await freePort();
     const child = spawn(process.execPath, [`--inspect-port=127.0.0.1:${port}`, '-e', PROGRAM], {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 
-/** What a client asked for once, and what it was told. */
+/** What a client asked for once, and what it was answered. */
 export interface LoadOperation {
   readonly id: string;
   readonly editor: number;
@@ -100,20 +100,22 @@ function linesOf(path: string): string[] {
 export function judgeLoad(operation: LoadOperation, ledger: Ledger): string[] {
   const { id, log_id, end, expected } = operation;
   const { starts, ends } = ledger.get(id) ?? { starts: 0, ends: 0 };
-  const said: string[] = [];
-  if (starts > 1) said.push(`TWICE: ${id} (${log_id ?? 'no log_id'}) began ${starts} times`);
-  if (log_id === undefined) return [...said, `LOST: ${id} was never accepted, and never refused`];
-  if (end === undefined) return [...said, `LOST: ${id} (${log_id}) never ended`];
+  const complaints: string[] = [];
+  if (starts > 1) complaints.push(`TWICE: ${id} (${log_id ?? 'no log_id'}) began ${starts} times`);
+  if (log_id === undefined) return [...complaints, `LOST: ${id} was never accepted, and never refused`];
+  if (end === undefined) return [...complaints, `LOST: ${id} (${log_id}) never ended`];
   if (end.status === 'completed') {
     if (starts !== 1 || ends !== 1)
-      said.push(`UNTRUE: ${id} (${log_id}) is completed, and began ${starts} times and came to its end ${ends} times`);
+      complaints.push(
+        `UNTRUE: ${id} (${log_id}) is completed, and began ${starts} times and came to its end ${ends} times`,
+      );
     if (!isDeepStrictEqual(end.result, expected))
-      said.push(
+      complaints.push(
         `UNTRUE: ${id} (${log_id}) is completed with ${JSON.stringify(end.result).slice(0, 100)}, expected ${JSON.stringify(expected).slice(0, 100)}`,
       );
-  } else if (end.status === 'error') said.push(...judgeError(operation, end.error_code, starts));
-  else said.push(`LOST: ${id} (${log_id}) is ${end.status}`);
-  return said;
+  } else if (end.status === 'error') complaints.push(...judgeError(operation, end.error_code, starts));
+  else complaints.push(`LOST: ${id} (${log_id}) is ${end.status}`);
+  return complaints;
 }
 
 /** Work of Editors that are killed and reload may be interrupted, once it began; none may fail in any other way. */

@@ -239,15 +239,15 @@ async function startBalancer(ports: readonly number[]): Promise<Balancer> {
     near.pipe(far).pipe(near);
   });
   let isClosed = false;
-  const lookAt = async (port: number): Promise<void> => {
+  const poll = async (port: number): Promise<void> => {
     const isOwner = (await roleOf(port)) === 'owner';
     if (isOwner) endOthers(connections, port);
     if (isOwner) owner = port;
     else if (owner === port) owner = undefined;
-    if (!isClosed) setTimeout(() => void lookAt(port), ASK_MS);
+    if (!isClosed) setTimeout(() => void poll(port), ASK_MS);
   };
   const port = await listenOnLoopback(server);
-  await Promise.all(ports.map(lookAt));
+  await Promise.all(ports.map(poll));
   return {
     port,
     owner: () => owner,

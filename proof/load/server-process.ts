@@ -123,8 +123,8 @@ export async function collectAndMeasure(pid: number, inspectPort: number): Promi
 }
 
 async function inspectorOf(port: number): Promise<string | undefined> {
-  const said = await textAt(`http://127.0.0.1:${port}/json/list`, ANSWER_MS);
-  return /"webSocketDebuggerUrl": "([^"]+)"/.exec(said)?.[1];
+  const listing = await textAt(`http://127.0.0.1:${port}/json/list`, ANSWER_MS);
+  return /"webSocketDebuggerUrl": "([^"]+)"/.exec(listing)?.[1];
 }
 
 function numberIn(evaluated: unknown): number {

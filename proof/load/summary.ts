@@ -134,16 +134,16 @@ function thinned(samples: readonly MemorySample[]): [number, number][] {
 
 /** The same in sentences, where it is too much. */
 export function memoryComplaints({ peak_mb, slope_mb_per_minute: slope, slope_is_judged }: MemoryVerdict): string[] {
-  const said: string[] = [];
-  if (peak_mb > MOST_RSS_MB) said.push(`MEMORY: the server had ${peak_mb} MB, expected at most ${MOST_RSS_MB}`);
-  if (process.platform !== 'linux') return said;
-  if (peak_mb === 0) said.push('MEMORY: the server was never looked at');
-  if (slope_is_judged && slope === undefined) said.push('MEMORY: there are too few collections for a slope');
+  const complaints: string[] = [];
+  if (peak_mb > MOST_RSS_MB) complaints.push(`MEMORY: the server had ${peak_mb} MB, expected at most ${MOST_RSS_MB}`);
+  if (process.platform !== 'linux') return complaints;
+  if (peak_mb === 0) complaints.push('MEMORY: the server was never looked at');
+  if (slope_is_judged && slope === undefined) complaints.push('MEMORY: there are too few collections for a slope');
   if (slope_is_judged && (slope ?? 0) > MOST_SLOPE_MB_PER_MINUTE)
-    said.push(
+    complaints.push(
       `MEMORY: what is left after a collection grows by ${slope} MB a minute, expected at most ${MOST_SLOPE_MB_PER_MINUTE}`,
     );
-  return said;
+  return complaints;
 }
 
 /** A run in which hardly anything ran proves nothing. */

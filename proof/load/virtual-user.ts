@@ -6,7 +6,7 @@ import { isStored, type ReconnectingClient } from './connection.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 import type { LoadOperation, LoadRecord } from './record.ts';
 
-/** An operation whose Editor was killed ends when that is back and has said so. */
+/** An operation whose Editor was killed ends when that is back and has reported it. */
 const END_MS = 120_000;
 
 const POLL_MS = 2_000;

@@ -32,11 +32,11 @@ export function requestStateTools(states: RoundStates): readonly ToolDefinition[
   ];
 }
 
-function confirming(name: string, description: string, said: string, states: RoundStates): ToolDefinition {
+function confirming(name: string, description: string, confirmation: string, states: RoundStates): ToolDefinition {
   return plainTool(name, description, async ({ sdk: context }) => {
     const state = await states.open(context);
     if (state?.tool === name && acceptedContent(context.mcpReq.inputResponses, 'confirm') !== undefined)
-      return textResult(said);
+      return textResult(confirmation);
     return inputRequired({
       inputRequests: { confirm: askConfirmation('Please confirm') },
       requestState: await states.seal({ tool: name, round: 1 }),

@@ -66,7 +66,7 @@ test('a schema of JSON Schema 2020-12 arrives word by word', async () => {
   expect(JSON.stringify(found?.inputSchema)).toContain('"$anchor":"addressDef"');
 });
 
-test('it has the capabilities that the suite looks for', () => {
+test('it has the capabilities that the suite requires', () => {
   expect(client.getServerCapabilities()).toMatchObject({
     tools: { listChanged: true },
     resources: { subscribe: true },
@@ -91,10 +91,10 @@ test('a client of 2025 is asked by a request of the server, also where the tool 
   });
 });
 
-test('a client of 2025 hears that a list has changed', async () => {
+test('a client of 2025 is notified that a list has changed', async () => {
   let heard = 0;
   client.setNotificationHandler(PromptListChangedNotificationSchema, () => void (heard += 1));
-  await waitFor('the news', async () => {
+  await waitFor('the notification', async () => {
     await client.callTool({ name: 'test_trigger_prompt_change' });
     return heard > 0;
   });

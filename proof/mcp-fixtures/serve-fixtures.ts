@@ -32,7 +32,7 @@ export async function serveFixtures(onFault: (error: unknown) => void): Promise<
   const announce: Announce = {
     listChanged(kind) {
       for (const session of sessions) session.listChanged(kind);
-      tellListeners(endpoint.notify, kind);
+      notifyListeners(endpoint.notify, kind);
     },
     resourceUpdated(uri) {
       for (const session of sessions) session.resourceUpdated(uri);
@@ -59,7 +59,7 @@ const nothing = (): void => undefined;
 const noWatcher = {
   began: () => undefined,
   hasBegun: () => false,
-  forget: nothing,
+  drop: nothing,
   sent: nothing,
   acknowledged: nothing,
   used: nothing,
@@ -67,7 +67,7 @@ const noWatcher = {
   cancelled: nothing,
 };
 
-function tellListeners(notify: ServerNotifier, kind: ListKind): void {
+function notifyListeners(notify: ServerNotifier, kind: ListKind): void {
   switch (kind) {
     case 'tools':
       return notify.toolsChanged();

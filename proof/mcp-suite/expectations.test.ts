@@ -38,6 +38,6 @@ test('the sets have as many scenarios as the suites say', () => {
   ]);
 });
 
-test('a file that is none is said to be so', () => {
+test('a file that is none is reported', () => {
   expect(() => readExpectations('nobody')).toThrow(/nobody\.yml/);
 });

@@ -12,9 +12,9 @@ for (const given of JSON.parse(calls)) ended.push(await follow(given));
 process.stdout.write(JSON.stringify(ended));
 
 async function follow(given) {
-  const said = [];
+  const sent = [];
   let asked = 0;
-  const session = withTasks(portOf(said), {
+  const session = withTasks(portOf(sent), {
     onInputRequest: async () => {
       asked += 1;
       return { action: 'accept', content: { approve: true } };
@@ -23,16 +23,16 @@ async function follow(given) {
   const execution = await session.callTool('unity_execute_code', given);
   const { outcome } = await execution.settle();
   await session.close();
-  return { status: outcome.status, result: outcome.result, error: outcome.error?.message, asked, said };
+  return { status: outcome.status, result: outcome.result, error: outcome.error?.message, asked, sent };
 }
 
 /** What the client speaks through: one request, one answer. */
-function portOf(said) {
+function portOf(sent) {
   const none = () => () => undefined;
   return {
     endpointId: url,
     taskCapabilities: { generation: 'v2', capabilities: {} },
-    dispatch: (request) => dispatch(request, said),
+    dispatch: (request) => dispatch(request, sent),
     onServerRequest: none,
     onNotification: none,
     onInvalidated: none,
@@ -40,8 +40,8 @@ function portOf(said) {
   };
 }
 
-async function dispatch({ method, params = {} }, said) {
-  said.push(method);
+async function dispatch({ method, params = {} }, sent) {
+  sent.push(method);
   const meta = params._meta ?? {};
   const capabilities = { elicitation: {}, ...meta[`${prefix}/clientCapabilities`] };
   const _meta = {
@@ -60,7 +60,7 @@ async function dispatch({ method, params = {} }, said) {
       'mcp-method': method,
       ...(name === undefined ? {} : { 'mcp-name': name }),
     },
-    body: JSON.stringify({ jsonrpc: '2.0', id: said.length, method, params: { ...params, _meta } }),
+    body: JSON.stringify({ jsonrpc: '2.0', id: sent.length, method, params: { ...params, _meta } }),
   });
   const { error, result } = answerIn(await response.text());
   return error === undefined ? { kind: 'result', result } : { kind: 'error', error };

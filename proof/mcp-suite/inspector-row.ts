@@ -244,8 +244,8 @@ function prompt(name: string, ...given: readonly string[]): InspectorCall {
     'prompts/get',
     ['--prompt-name', name, ...(given.length === 0 ? [] : ['--prompt-args', ...given])],
     (answer) => {
-      const said = at(at(at(at(answer, 'messages'), 0), 'content'), 'text');
-      return typeof said === 'string' && said.length > 0;
+      const text = at(at(at(at(answer, 'messages'), 0), 'content'), 'text');
+      return typeof text === 'string' && text.length > 0;
     },
   );
 }

@@ -44,11 +44,11 @@ test.each<readonly [string, readonly SuiteCheck[], string]>([
   expect(differencesOf(checks)).toEqual([sentence]);
 });
 
-test('a scenario that was left out is a difference', () => {
+test('a scenario that was omitted is a difference', () => {
   expect(judgeRun(scenarios, none, allGood.slice(1)).differences).toEqual(['ping did not run']);
 });
 
-test('a left out scenario is a difference also where it is expected to fail', () => {
+test('an omitted scenario is a difference also where it is expected to fail', () => {
   expect(judgeRun(scenarios, { server: ['ping'], unscored: [] }, allGood.slice(1)).differences).toEqual([
     'ping did not run',
   ]);
@@ -64,7 +64,7 @@ test('a scenario that is not listed is a difference', () => {
   ]);
 });
 
-test('an expected failure is none, and one that passes has to leave the list', () => {
+test('an expected failure is none, and one that passes has to be removed from the list', () => {
   expect(differencesOf([bad], { server: ['ping'], unscored: [] })).toEqual([]);
   expect(differencesOf([good], { server: ['ping'], unscored: [] })).toEqual([
     'ping passes, and is expected to fail: remove it from the file',

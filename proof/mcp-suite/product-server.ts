@@ -28,7 +28,7 @@ export async function startProduct(bin: string): Promise<ProductServer> {
     const { url } = await startHttpServer(home, bin);
     const mock = runProcess(home, [bin, 'mock', '--project', project, '--quiet', '--until-stdin-ends']);
     await waitFor(
-      () => `the mock Editor to run code; it says ${mock.said() || 'nothing'}`,
+      () => `the mock Editor to run code; it says ${mock.output() || 'nothing'}`,
       async () => (await callOverHttp(url, 'unity_query', { query: '1 + 1' }))?.['status'] === 'completed',
       PATIENCE_MS,
     );

@@ -55,8 +55,8 @@ test.each([
   [['--bin', 'nowhere.js'], /nowhere\.js is not there; npm run build makes it/],
   [['--loud'], /Unknown option '--loud'/],
   [['--only', 'nonsense'], /no row has a name that begins with "nonsense"/],
-])('%j is a wrong usage', async (args, said) => {
-  expect(await runSuite(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(said) });
+])('%j is a wrong usage', async (args, sentence) => {
+  expect(await runSuite(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(sentence) });
 });
 
 test.each([

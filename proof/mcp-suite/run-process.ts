@@ -28,23 +28,23 @@ export function runProcess(
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
     });
-    const said = { stdout: '', stderr: '' };
+    const output = { stdout: '', stderr: '' };
     let timedOut = false;
     const timer = setTimeout(() => {
       timedOut = true;
       if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
     }, limit_ms);
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text));
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
     child.once('error', reject);
     child.once('close', (code) => {
       clearTimeout(timer);
-      resolve({ code, ...said, timedOut });
+      resolve({ code, ...output, timedOut });
     });
   });
 }
 
-/** The end of what a process has said, for a message. */
+/** The end of what a process has printed, for a message. */
 export function recentOutput({ stdout, stderr }: Pick<ProcessEnd, 'stdout' | 'stderr'>, characters = 600): string {
   return `${stdout}\n${stderr}`.trim().slice(-characters);
 }

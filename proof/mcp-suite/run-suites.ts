@@ -215,9 +215,9 @@ interface TaskCall {
 /** How what a call came to differs from what it is to come to. */
 function wrongWith({ name, comesTo }: TaskCall, ended: unknown): readonly string[] {
   const result = memberOf(ended, 'result');
-  const said = memberOf(ended, 'said');
+  const sent = memberOf(ended, 'sent');
   const found = {
-    isTask: Array.isArray(said) && said.includes('tasks/get'),
+    isTask: Array.isArray(sent) && sent.includes('tasks/get'),
     isError: memberOf(result, 'isError') === true,
     result: memberOf(memberOf(result, 'structuredContent'), 'result'),
     asked: memberOf(ended, 'asked'),

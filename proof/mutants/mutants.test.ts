@@ -135,7 +135,7 @@ describe('the mutants', () => {
 });
 
 describe('the mutants of the C# bridge', () => {
-  it.each(csharpMutants)('$id changes texts that stand once in their files', (mutant) => {
+  it.each(csharpMutants)('$id changes texts that occur once in their files', (mutant) => {
     expect([...changedFiles(mutant).keys()]).toEqual([...new Set(mutant.changes.map(({ file }) => file))]);
   });
 

@@ -9,7 +9,7 @@ export interface MutantOptions {
   readonly parts: readonly string[];
   readonly cases: boolean;
   readonly search: boolean;
-  /** Plays every case against every mutant, whatever its `kills` says: tells which lists lack one. */
+  /** Plays every case against every mutant, whatever its `kills` says: shows which lists lack one. */
   readonly allCases: boolean;
   /** Cases on real processes, for what is no core. */
   readonly real: boolean;

@@ -30,7 +30,7 @@ async function main(): Promise<number> {
       cases: cases.map((one) => one.case),
       bridgeCases: loadBridgeCases(),
       folder,
-      tell,
+      printLine,
     });
     process.stderr.write('\r\u001B[K');
     const all =
@@ -55,7 +55,7 @@ function report(results: readonly MutantResult[], problems: readonly string[], m
 }
 
 /** A progress line. */
-function tell(line: string): void {
+function printLine(line: string): void {
   process.stderr.write(process.stderr.isTTY ? `\r\u001B[K${line}` : `${line}\n`);
 }
 

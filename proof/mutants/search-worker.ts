@@ -11,7 +11,7 @@ export interface MutantOrder {
   readonly search: SearchOrder;
 }
 
-serveWorker<MutantOrder>(async ({ file, search }, tellStep) => {
+serveWorker<MutantOrder>(async ({ file, search }, reportStep) => {
   const { cores }: { readonly cores: Cores } = await import(pathToFileURL(file).href);
-  return searchFor(search, cores, tellStep);
+  return searchFor(search, cores, reportStep);
 });

@@ -4,7 +4,7 @@ import { spaceScenariosFrom } from '../drivers/space.ts';
 import type { Scenario } from '../sim/command.ts';
 import type { Cores } from '../sim/cores.ts';
 import { playScenario, type PlayVerdict } from '../sim/play.ts';
-import type { TellStep } from '../pool/serve-worker.ts';
+import type { ReportStep } from '../pool/serve-worker.ts';
 
 /** What to look for. */
 export interface SearchOrder {
@@ -29,12 +29,12 @@ export interface Searched {
 export function searchFor(
   { runs: limit, rules, of, seed = 1 }: SearchOrder,
   cores: Cores,
-  tellStep: TellStep,
+  reportStep: ReportStep,
 ): Searched {
   const others: Record<string, number> = {};
   let runs = 0;
   for (const scenario of scenariosOf(of, seed)) {
-    tellStep((runs += 1));
+    reportStep((runs += 1));
     const seen = rulesOf(playScenario(scenario, { cores }).verdict);
     const rule = seen.find((one) => rules.includes(one));
     if (rule !== undefined) return { runs, rule, others };

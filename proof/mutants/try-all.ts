@@ -19,7 +19,7 @@ export interface Orders {
   readonly bridgeCases: readonly BridgeCase[];
   /** For bundles and bins. */
   readonly folder: string;
-  readonly tell: (line: string) => void;
+  readonly printLine: (line: string) => void;
 }
 
 export interface AllTried {
@@ -41,7 +41,7 @@ const isCore = ({ part }: Mutant): boolean => part === 'hub' || part === 'editor
 
 /** Tries every mutant that is asked for: first everything without a mutant, since a case that fails anyway kills nothing. */
 export async function tryAll(orders: Orders): Promise<AllTried> {
-  const { options, folder, tell } = orders;
+  const { options, folder, printLine } = orders;
   const isWanted = ({ id, part }: Mutant): boolean =>
     (options.only.length === 0 || options.only.includes(id)) &&
     (options.parts.length === 0 || options.parts.includes(part));
@@ -58,7 +58,7 @@ export async function tryAll(orders: Orders): Promise<AllTried> {
   const results = await mapInPool(plans, options.jobs, async (plan, slot) => {
     const result = mutantResultOf(plan.mutant, await tryOne(plan, slot, { sound, real, searchers, orders }), options);
     done += 1;
-    tell(`${done} of ${plans.length} mutants: ${plan.mutant.id} ${result.status}`);
+    printLine(`${done} of ${plans.length} mutants: ${plan.mutant.id} ${result.status}`);
     return result;
   });
   const same = options.search
@@ -102,8 +102,8 @@ function needed<C extends { readonly slug: string }>(cases: readonly C[]): C[] {
   return [...new Map(cases.map((one) => [one.slug, one])).values()];
 }
 
-async function playWithout(plans: readonly Plan[], { folder, tell }: Orders): Promise<readonly Played[]> {
-  tell('virtual cases without a mutant');
+async function playWithout(plans: readonly Plan[], { folder, printLine }: Orders): Promise<readonly Played[]> {
+  printLine('virtual cases without a mutant');
   return (await tryCores(undefined, needed(plans.flatMap(({ virtual }) => virtual)), folder)).played;
 }
 

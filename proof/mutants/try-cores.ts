@@ -37,17 +37,17 @@ export async function tryCores(mutant: Mutant | undefined, cases: readonly Case[
     [`${name}.json`],
     START_LIMIT_MS + cases.length * CASE_LIMIT_MS,
   );
-  const said = lines.map((line): FromCores => JSON.parse(line));
-  const played = said.filter((one) => one.kind === 'played');
+  const messages = lines.map((line): FromCores => JSON.parse(line));
+  const played = messages.filter((one) => one.kind === 'played');
   if (how === 'ended') return { played };
-  const during = said.findLast((one) => one.kind === 'begins')?.what ?? 'its start';
+  const during = messages.findLast((one) => one.kind === 'begins')?.what ?? 'its start';
   return {
     played,
     trouble: how === 'endless' ? `${during} never ends` : `died during ${during}: ${reason}`,
   };
 }
 
-/** What became of a child process; `lines` is what it has said. */
+/** What became of a child process; `lines` is what it has printed. */
 interface ChildEnd {
   readonly lines: readonly string[];
   /** `endless`: it went on for longer than it may, which is a finding of its own. */
@@ -61,11 +61,11 @@ const STDERR_CHARS = 600;
 /** Runs a script of ours to its end. Killed after `limitMs`. */
 function runChild(script: string, args: readonly string[], limitMs: number): Promise<ChildEnd> {
   const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   let complained = '';
   let isLate = false;
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    output += text;
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complained = `${complained}${text}`.slice(0, STDERR_CHARS);
@@ -77,7 +77,7 @@ function runChild(script: string, args: readonly string[], limitMs: number): Pro
   return new Promise((resolve) => {
     child.on('close', (code, signal) => {
       clearTimeout(limit);
-      const lines = said.split('\n').filter((line) => line !== '');
+      const lines = output.split('\n').filter((line) => line !== '');
       const how = isLate ? 'endless' : code === 0 ? 'ended' : 'died';
       resolve({ lines, how, reason: how === 'died' ? `${signal ?? `exit code ${code}`}: ${complained.trim()}` : '' });
     });

@@ -27,13 +27,13 @@ const QUIET = 1.5;
 
 const QUIET_MS = 10_000;
 
-/** With another time to forget ids, for the one case that waits for it. */
+/** With another retention of ids, for the one case that waits for it. */
 const RETENTION_MS = 2000;
 
 /** A mutant may be one that never connects. */
 const CONNECT_MS = 8000;
 
-/** Mutants on real processes: case after case, until one fails that passes without the mutant. What was played is told in that order. */
+/** Mutants on real processes: case after case, until one fails that passes without the mutant. What was played is reported in that order. */
 export interface RealTrials {
   onBin(mutant: Mutant, cases: readonly Case[]): Promise<Played[]>;
   onBridge(mutant: Mutant, cases: readonly BridgeCase[]): Promise<Played[]>;
@@ -107,7 +107,7 @@ async function untilKilled<C>(
   return played;
 }
 
-/** While the machine has too much to do, it cannot be told whether an answer was late: such a case is played again when it is quieter. */
+/** While the machine has too much to do, it cannot be determined whether an answer was late: such a case is played again when it is quieter. */
 async function playOnBin(one: Case, bin: string, soundBin: string): Promise<Played> {
   const load = watchMachineLoad();
   try {

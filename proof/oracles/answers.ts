@@ -130,7 +130,7 @@ export const newestPartial: Rule = {
   needsMemory: true,
   kinds: ['answered', 'read_answered'],
   sees(observation, { facts, work, fail }) {
-    // Work that a clock has ended hears no more news.
+    // Work that a clock has ended receives no more updates.
     if (work !== 'lines' || facts.isClockSet) return;
     const shown = shownBy(facts, observation);
     if (shown === undefined) return;
@@ -139,7 +139,7 @@ export const newestPartial: Rule = {
     if (isUnread(facts, shown)) return;
     const { log_id } = envelope;
     const { shownPartial, heardPartials, end } = operationOf(facts, log_id);
-    // News of work whose end is known already changes nothing.
+    // Updates of work whose end is known already change nothing.
     const last = end?.envelope ?? envelope;
     const finished =
       last.status === 'error' && last.finished_at !== undefined ? Date.parse(last.finished_at) : Infinity;
@@ -189,10 +189,11 @@ export function isPastRetention(
   retention: number,
 ): boolean {
   const envelope = end?.envelope;
-  const told = envelope?.status === 'completed' || envelope?.status === 'error' ? envelope.finished_at : undefined;
-  // An end that no client was told, nor any Editor has said, lies somewhere behind the acceptance.
-  const untold = endedAt ?? (isEndStored ? acceptedAt : undefined);
-  const at = told === undefined ? untold : Date.parse(told);
+  const answeredAt =
+    envelope?.status === 'completed' || envelope?.status === 'error' ? envelope.finished_at : undefined;
+  // An end that no client has received, nor any Editor has reported, lies somewhere behind the acceptance.
+  const unansweredAt = endedAt ?? (isEndStored ? acceptedAt : undefined);
+  const at = answeredAt === undefined ? unansweredAt : Date.parse(answeredAt);
   return at !== undefined && now - at > retention;
 }
 

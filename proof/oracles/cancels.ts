@@ -83,13 +83,13 @@ export const releasedIsNew: Rule = {
     const hasBadStore = facts.faults.some(({ fault }) => fault.startsWith('store_'));
     for (const operation of facts.operations.values()) {
       if (operation.starts > 0 || !endedAs(operation, 'cancelled', 'not_started', 'blocked_by_policy')) continue;
-      const told = [...facts.calls.values()].flatMap(({ answer }) =>
+      const answeredAt = [...facts.calls.values()].flatMap(({ answer }) =>
         answer?.envelope.log_id === operation.log_id && answer.envelope.is_complete ? [answer.at] : [],
       );
-      // What the Editor said may be lost on its way: what counts is that the server has heard it.
+      // What the Editor reported may be lost on its way: what counts is that the server has received it.
       const heard =
         hasBadStore || isForgotten(facts, operation) ? Infinity : (operation.endedAt ?? Infinity) + UNDER_WAY_MS;
-      const since = Math.min(heard, ...told);
+      const since = Math.min(heard, ...answeredAt);
       for (const { asked, at, answer } of facts.calls.values())
         if (asked.work !== undefined && at > since && answer?.envelope.log_id === operation.log_id)
           fail(
@@ -120,9 +120,9 @@ export const cancelIsHeard: Rule = {
         fail(`a cancel of ${log_id} finds nothing, although it was accepted`);
     }
     if (observation.kind !== 'ledger' || observation.mark !== 'start') return;
-    const { saidFinishedAt } = operationOf(facts, observation.log_id);
+    const { finishedAnswerAt } = operationOf(facts, observation.log_id);
     // A server whose clock was set gives up work that the Editor still has.
-    if (saidFinishedAt !== undefined && !facts.isClockSet)
+    if (finishedAnswerAt !== undefined && !facts.isClockSet)
       fail(`${observation.log_id} starts, and a cancel of it was told before that it had ended`);
   },
 };

@@ -1,7 +1,7 @@
 import { hasChangedSince, isNewEachTime, lastingText, operationOf, type Facts, type OperationFacts } from './facts.ts';
 import type { Asked, FaultName } from './history.ts';
 import { isPastRetention, isUnread } from './answers.ts';
-import { shownBy, tellInOwnWords, type Rule } from './rule.ts';
+import { shownBy, notEnvelopes, type Rule } from './rule.ts';
 
 /** What has ended stays ended, in the same words. */
 export const endsOnce: Rule = {
@@ -11,7 +11,7 @@ export const endsOnce: Rule = {
   kinds: ['answered', 'read_answered'],
   sees(observation, { facts, windows, fail }) {
     const shown = shownBy(facts, observation);
-    if (shown === undefined || tellInOwnWords.has(shown.tool)) return;
+    if (shown === undefined || notEnvelopes.has(shown.tool)) return;
     const { envelope, by } = shown;
     const operation = operationOf(facts, envelope.log_id);
     const { end, isStored } = operation;
@@ -45,7 +45,7 @@ const neverRan: ReadonlySet<string> = new Set([
 
 const TOOL_REFUSED = 'The tool refused the call. Nothing was changed.';
 
-/** An end tells the truth about whether the work ran. */
+/** An end states the truth about whether the work ran. */
 export const truthfulEnd: Rule = {
   id: 'truthful-end',
   requirements: ['EXO-03', 'CXL-04', 'WIR-05', 'ENV-05'],
@@ -80,7 +80,7 @@ export const truthfulEnd: Rule = {
 /** How an answer says that nothing of its call has run. */
 const claim = /nothing (ran|was accepted|will)\b(?! again)|never (ran|runs|started)\b/i;
 
-/** What says that nothing ran is said of a call that nothing durable is connected with, or of work that has not run. */
+/** What says that nothing ran is answered to a call that nothing durable is connected with, or of work that has not run. */
 export const provedClaims: Rule = {
   id: 'proved-claims',
   requirements: ['ENV-12'],
@@ -93,7 +93,7 @@ export const provedClaims: Rule = {
     if (known === undefined || !claim.test(`${envelope.message} ${'error' in envelope ? envelope.error : ''}`)) return;
     const about = known.asked.log_id === undefined ? [...known.connectedTo] : [known.asked.log_id];
     if ('error_code' in envelope && envelope.error_code === 'storage_unavailable')
-      about.push(...untold(facts, known.asked, observation.at - windows.redelivery_window_ms));
+      about.push(...undelivered(facts, known.asked, observation.at - windows.redelivery_window_ms));
     for (const log_id of about) {
       const { starts, isStored } = operationOf(facts, log_id);
       if (starts > 0 || (isStored && log_id !== envelope.log_id))
@@ -104,8 +104,8 @@ export const provedClaims: Rule = {
   },
 };
 
-/** Work of the same call that has run, and whose end no client was told (EXO-06). */
-function untold(facts: Facts, { client, work, key }: Asked, since: number): string[] {
+/** Work of the same call that has run, and whose end no client has received (EXO-06). */
+function undelivered(facts: Facts, { client, work, key }: Asked, since: number): string[] {
   if (work === undefined || key !== undefined) return [];
   return [...facts.operations.values()].flatMap((operation) => {
     const { log_id, asked, starts, end, isEndStored, endedAt = 0 } = operation;
@@ -182,7 +182,7 @@ export const suspendedGoesOn: Rule = {
   },
 };
 
-/** From hello to the news of it. */
+/** From hello to the update of it. */
 const GREETING_MS = 20;
 
 /** How long its server had not greeted the Editor when it ended: a server that was started again knows of nothing later. */
@@ -194,7 +194,7 @@ function timeSinceHello({ hellos }: Facts, { partition = '0', end }: OperationFa
   return finishedAt - (hellos.findLast((hello) => hello.server === server && hello.at <= finishedAt)?.at ?? -Infinity);
 }
 
-/** Of work that no client was told of before its end, it is not known which call it was of: one that has no answer. */
+/** Of work that no client was notified of before its end, it is not known which call it was of: one that has no answer. */
 function isCancelWanted(facts: Facts, { work, isCancelledById }: OperationFacts): boolean {
   return (
     isCancelledById ||
@@ -230,7 +230,7 @@ export const removedNeverStarts: Rule = {
   },
 };
 
-/** An MCP cancel does not take work away from a client that was told its log_id. */
+/** An MCP cancel does not take work away from a client that has received its log_id. */
 export const cancelTakesNothingAway: Rule = {
   id: 'cancel-takes-nothing-away',
   requirements: ['CXL-03'],
@@ -242,15 +242,15 @@ export const cancelTakesNothingAway: Rule = {
         asked.work === work && cancelledAt !== undefined ? [cancelledAt] : [],
       );
       const lastCancel = Math.max(...cancels);
-      const told = [...facts.calls.values()].find(
+      const answered = [...facts.calls.values()].find(
         ({ answer, cancelledAt }) =>
           answer?.envelope.log_id === log_id &&
           cancelledAt === undefined &&
           answer.at + 2 < lastCancel &&
           !answer.envelope.is_complete,
       );
-      if (told !== undefined && cancels.every((at) => at > (told.answer?.at ?? 0) + 2))
-        fail(`${log_id} was removed by an MCP cancel, although call ${told.asked.call} had been told its log_id`);
+      if (answered !== undefined && cancels.every((at) => at > (answered.answer?.at ?? 0) + 2))
+        fail(`${log_id} was removed by an MCP cancel, although call ${answered.asked.call} had been told its log_id`);
     }
   },
 };

@@ -69,7 +69,7 @@ export const oncePerIdentity: Rule = {
   },
 };
 
-/** Who asked for what, and where (EXO-05). Of work of searches the text tells that. */
+/** Who asked for what, and where (EXO-05). Of work of searches the text shows that. */
 function identityOf({ asked, partition = '' }: OperationFacts, work: string): string {
   return asked === undefined || work.includes('\n# ')
     ? `${partition} ${work}`
@@ -79,8 +79,9 @@ function identityOf({ asked, partition = '' }: OperationFacts, work: string): st
 /** When the server learned of its end; undefined if that cannot be seen from outside. */
 function finishOf({ end, endedAt }: OperationFacts): number | undefined {
   const envelope = end?.envelope;
-  const told = envelope?.status === 'completed' || envelope?.status === 'error' ? envelope.finished_at : undefined;
-  return told === undefined ? endedAt : Date.parse(told);
+  const answeredAt =
+    envelope?.status === 'completed' || envelope?.status === 'error' ? envelope.finished_at : undefined;
+  return answeredAt === undefined ? endedAt : Date.parse(answeredAt);
 }
 
 function isDelivered(
@@ -150,7 +151,7 @@ export const newAfterDelivery: Rule = {
   },
 };
 
-/** What is said of the project is seen after the call came; the answer of the same request, sent again, is delivery. */
+/** What is reported of the project is seen after the call came; the answer of the same request, sent again, is delivery. */
 export const notOlderThanItsQuestion: Rule = {
   id: 'not-older-than-its-question',
   requirements: ['EXO-14', 'EXO-15'],
@@ -190,7 +191,7 @@ export const startsInOrder: Rule = {
   },
 };
 
-/** Nothing is done, sent or told before what it rests on is durable. */
+/** Nothing is done, sent or reported before what it rests on is durable. */
 export const writeAhead: Rule = {
   id: 'write-ahead',
   requirements: ['EXO-02'],

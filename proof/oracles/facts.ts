@@ -32,7 +32,7 @@ export interface ReadFacts {
   answeredAt?: number;
 }
 
-/** How an operation ended, as a client was told first. */
+/** How an operation ended, as a client received it first. */
 export interface EndFacts {
   /** Everything of the envelope that may never change. */
   readonly text: string;
@@ -71,19 +71,19 @@ export interface OperationFacts {
   /** Its end was stored while the journal had it as suspended. */
   isEndedSuspended: boolean;
   end?: EndFacts;
-  /** When the first terminal news of it reached the server. */
+  /** When the first terminal update of it reached the server. */
   endedAt?: number;
   /** Partial results are numbers that count up. */
   shownPartial: number;
   readonly heardPartials: { readonly at: number; readonly value: number }[];
-  /** When a client that asked was told that it is removed. */
+  /** When a client that asked was informed that it is removed. */
   removedAt?: number;
-  /** When a client that cancelled it was told that it has ended. */
-  saidFinishedAt?: number;
+  /** When a client that cancelled it was informed that it has ended. */
+  finishedAnswerAt?: number;
   isCancelledById: boolean;
   /** The user was asked about work of this hash. */
   codeHash?: string;
-  /** What the user said first, of this very work, when its server could hear it. */
+  /** What the user answered first, of this very work, when its server could hear it. */
   decided?: 'approved' | 'refused';
 }
 
@@ -106,7 +106,7 @@ export interface Facts {
   isJournalLost: boolean;
   /** When an Editor was greeted, by server. */
   readonly hellos: { readonly server: number; readonly at: number }[];
-  /** By server: when its tools may have changed, and when it told that. */
+  /** By server: when its tools may have changed, and when it sent that. */
   readonly pushes: { readonly server: number; readonly at: number }[];
   readonly toolsChanged: { readonly server: number; readonly at: number }[];
   /** In the Editor's journal. */
@@ -177,12 +177,12 @@ export function operationOf({ operations }: Facts, log_id: string): OperationFac
 
 /** What must be the same in every terminal answer (ENV-07); `message`, `advice`, `deduplicated` and `age_ms` say how it came to this caller. */
 export function lastingText(envelope: Envelope): string {
-  const { message: _message, advice: _advice, ...told } = envelope;
+  const { message: _message, advice: _advice, ...members } = envelope;
   const {
     deduplicated: _deduplicated,
     age_ms: _age,
     ...lasting
-  } = { deduplicated: undefined, age_ms: undefined, ...told };
+  } = { deduplicated: undefined, age_ms: undefined, ...members };
   return JSON.stringify(lasting);
 }
 
@@ -209,7 +209,7 @@ export const isNewEachTime = ({ asked }: OperationFacts, work: string): boolean 
 
 export const isFresh = ({ asked }: OperationFacts, work: string): boolean => repetitionOf(asked, work) === 'fresh';
 
-/** By the contract. Of work of searches the text tells what nobody asked for any more. */
+/** By the contract. Of work of searches the text shows what nobody asked for any more. */
 function repetitionOf(asked: Asked | undefined, work: string): Repetition {
   if (asked?.custom !== undefined) return repetitions[asked.custom] ?? 'change';
   if (asked?.tool === 'unity_query' || work.includes('# query')) return 'look';
@@ -237,7 +237,7 @@ function mayBeOfOneCaller(one: OperationFacts, other: OperationFacts): boolean {
     ({ asked, work = asked?.work ?? '' }) =>
       /\n# .*?client (\d+)/.exec(work)?.[1] ?? (work.endsWith('# key') ? 'any' : undefined),
   );
-  // Nobody was told what it is.
+  // Nobody was informed what it is.
   if (one.asked === undefined && one.work === undefined) return true;
   if (mine === undefined || theirs === undefined) return one.asked?.client === other.asked?.client;
   return mine === theirs || mine === 'any';

@@ -16,7 +16,7 @@ export const readForms = ['resource', 'task', 'page'] as const;
 export type ReadForm = (typeof readForms)[number] | 'task answer';
 
 /** What `tasks/get` says beside the envelope. */
-export interface ToldTask {
+export interface ShownTask {
   readonly id: string;
   readonly status: string;
   readonly created_at: string;
@@ -96,9 +96,9 @@ export type Observation = { readonly at: number } & (
       readonly kind: 'read_answered';
       readonly read: number;
       readonly answer: Envelope | FailedRead;
-      readonly task?: ToldTask;
+      readonly task?: ShownTask;
     }
-  /** The process that serves the client was told that the call's operation is durable. */
+  /** The process that serves the client was informed that the call's operation is durable. */
   | { readonly kind: 'accepted'; readonly call: number; readonly log_id: string }
   /** The call's request is durably connected with an operation: accepted for it, or attached to it. */
   | { readonly kind: 'connected'; readonly call: number; readonly log_id: string }
@@ -135,7 +135,7 @@ export type Observation = { readonly at: number } & (
       readonly server: number;
       readonly editor: number;
     }
-  /** News of an operation reaches the server. */
+  /** An update of an operation reaches the server. */
   | {
       readonly kind: 'update';
       readonly log_id: string;
@@ -145,7 +145,7 @@ export type Observation = { readonly at: number } & (
     }
   /** One of the six push notifications reaches the server. */
   | { readonly kind: 'push'; readonly type: string; readonly server: number }
-  /** A server tells its clients that the tools may have changed. */
+  /** A server notifies its clients that the tools may have changed. */
   | { readonly kind: 'tools_changed'; readonly server: number }
   /** A client that wants progress gets some. */
   | { readonly kind: 'progress'; readonly call: number }

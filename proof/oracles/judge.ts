@@ -30,10 +30,10 @@ import { type Decisions, decisionOn, type Rule, type RuleContext, type Windows, 
 import { createFacts, type Facts, operationOf, type OperationFacts } from './facts.ts';
 import { learnFact } from './learn-fact.ts';
 import type { Observation } from './history.ts';
-import { forgottenInTime, readsAreCurrent, readsFind, tasksTellTheirState } from './reads.ts';
-import { boundedQueue, logsOnce, onlyItsStore, progressIsTold, toolsChangedOnce } from './news.ts';
+import { forgottenInTime, readsAreCurrent, readsFind, tasksShowTheirState } from './reads.ts';
+import { boundedQueue, logsOnce, onlyItsStore, progressIsSent, toolsChangedOnce } from './news.ts';
 
-/** Nothing that the user is to be asked about is sent or runs before the user has said yes to that very work, and what is denied never does. */
+/** Nothing that the user is to be asked about is sent or runs before the user has agreed to that very work, and what is denied never does. */
 const approvedFirst: Rule = {
   id: 'approved-first',
   requirements: ['SEC-04'],
@@ -79,8 +79,8 @@ const blockedForAReason: Rule = {
   },
 };
 
-/** No user is asked about what is not stored; and a client that waits in vain is told why. */
-const questionsAreTold: Rule = {
+/** No user is asked about what is not stored; and a client that waits in vain is informed why. */
+const questionsAreReported: Rule = {
   id: 'questions-are-told',
   requirements: ['SEC-04', 'EXO-02'],
   kinds: ['question', 'answered'],
@@ -95,8 +95,8 @@ const questionsAreTold: Rule = {
     if (observation.kind !== 'answered' || observation.envelope.status !== 'timeout') return;
     const { codeHash, decided } = operationOf(facts, observation.envelope.log_id);
     // A server that was started again has ended it, and is storing that.
-    const isTold = ['approval', 'has ended'].some((words) => observation.envelope.message.includes(words));
-    if (codeHash !== undefined && decided === undefined && !isTold)
+    const isReported = ['approval', 'has ended'].some((words) => observation.envelope.message.includes(words));
+    if (codeHash !== undefined && decided === undefined && !isReported)
       fail(`call ${observation.call} is not told that ${observation.envelope.log_id} awaits an approval`);
   },
 };
@@ -111,7 +111,7 @@ const consistentHub: Rule = {
   },
 };
 
-/** SQLite decides, keeps and forgets what the store in memory does. */
+/** SQLite decides, keeps and drops what the store in memory does. */
 const storesAgree: Rule = {
   id: 'stores-agree',
   requirements: ['LOG-02', 'LOG-03', 'EXO-08'],
@@ -191,15 +191,15 @@ export const rules: readonly Rule[] = [
   readsFind,
   readsAreCurrent,
   forgottenInTime,
-  tasksTellTheirState,
-  progressIsTold,
+  tasksShowTheirState,
+  progressIsSent,
   toolsChangedOnce,
   onlyItsStore,
   logsOnce,
   boundedQueue,
   approvedFirst,
   blockedForAReason,
-  questionsAreTold,
+  questionsAreReported,
   consistentHub,
   storesAgree,
   oneOwner,

@@ -1,6 +1,6 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { Asked, Observation } from './history.ts';
-import { tellInOwnWords } from './rule.ts';
+import { notEnvelopes } from './rule.ts';
 import { type Facts, operationOf, type OperationFacts, lastingText, partialOf } from './facts.ts';
 
 /** Takes an observation over; rules have looked at it before, or look afterwards. */
@@ -86,7 +86,7 @@ export function learnFact(facts: Facts, observation: Observation): void {
 
 function learnServer(facts: Facts, { at, up }: Extract<Observation, { kind: 'server' }>): void {
   (up ? facts.serverUps : facts.serverDowns).push(at);
-  if (!up) forgetPartials(facts);
+  if (!up) dropPartials(facts);
 }
 
 function learnRemoved(operation: OperationFacts, at: number): void {
@@ -99,12 +99,12 @@ function learnAskedRead(facts: Facts, { at, read, form, log_id }: Extract<Observ
 }
 
 function learnLease(facts: Facts, lease: Extract<Observation, { kind: 'lease' }>): void {
-  if (lease.run !== facts.lease.run) forgetPartials(facts);
+  if (lease.run !== facts.lease.run) dropPartials(facts);
   facts.lease = lease;
 }
 
-/** They are stored at leisure: a server that has died, or been replaced, may not have stored the newest, until the Editor tells again. */
-function forgetPartials({ operations }: Facts): void {
+/** They are stored at leisure: a server that has died, or been replaced, may not have stored the newest, until the Editor reports again. */
+function dropPartials({ operations }: Facts): void {
   for (const operation of operations.values()) Object.assign(operation, { shownPartial: 0, heardPartials: [] });
 }
 
@@ -135,7 +135,7 @@ function learnCancelAnswer(
 ): void {
   const log_id = facts.commands.get(command);
   if (log_id !== undefined && outcome === 'removed') operationOf(facts, log_id).removedAt ??= at;
-  if (log_id !== undefined && outcome === 'finished') operationOf(facts, log_id).saidFinishedAt ??= at;
+  if (log_id !== undefined && outcome === 'finished') operationOf(facts, log_id).finishedAnswerAt ??= at;
 }
 
 function learnApproval(
@@ -162,7 +162,7 @@ const FIRST_PARTITION = '0 0';
 function learnAnswer(facts: Facts, { at, call, envelope }: Extract<Observation, { kind: 'answered' }>): void {
   const known = facts.calls.get(call);
   if (known !== undefined) known.answer = { at, envelope };
-  if (tellInOwnWords.has(known?.asked.tool ?? '')) return;
+  if (notEnvelopes.has(known?.asked.tool ?? '')) return;
   learnAsked(operationOf(facts, envelope.log_id), known?.asked);
   learnEnvelope(facts, envelope);
 }
@@ -173,7 +173,7 @@ function learnRead(facts: Facts, { at, read, answer }: Extract<Observation, { ki
   if ('status' in answer) learnEnvelope(facts, answer);
 }
 
-/** What an envelope tells of its operation. */
+/** What an envelope reports of its operation. */
 function learnEnvelope(facts: Facts, envelope: Envelope): void {
   const operation = operationOf(facts, envelope.log_id);
   if (envelope.status === 'completed' || envelope.status === 'error')
@@ -221,7 +221,7 @@ function learnDurable(facts: Facts, { at, disk, log_id, what }: Extract<Observat
     operation.hasBeenSuspended = true;
     operation.mayResume = false;
   }
-  // Told again with each partial result.
+  // Reported again with each partial result.
   if (what === 'resumed' && operation.isSuspended) {
     operation.isSuspended = false;
     operation.mayResume = true;

@@ -10,12 +10,12 @@ const LOG_ID = '018bcfe5-6800-7000-8000-000000000001';
 const OTHER_ID = '018bcfe5-6800-7000-8000-000000000002';
 
 /** A made-up history; times count from {@link T0}. */
-type Told = readonly (readonly [at: number, seen: UntimedObservation])[];
+type Played = readonly (readonly [at: number, seen: UntimedObservation])[];
 
 /** The rules that a history breaks. */
-function brokenBy(told: Told): string[] {
+function brokenBy(played: Played): string[] {
   const judge = createJudge(windows);
-  for (const [at, seen] of told) {
+  for (const [at, seen] of played) {
     const observation: Observation = { ...seen, at: T0 + at };
     judge.see(observation);
   }
@@ -42,7 +42,7 @@ const failed = (log_id: string, error_code: ErrorCode): Envelope => ({
 });
 
 /** A piece of work from its call to its answer, as it is when nothing goes wrong. */
-const goodRun = (more: { readonly wants_progress?: boolean } = {}): Told => [
+const goodRun = (more: { readonly wants_progress?: boolean } = {}): Played => [
   [0, { kind: 'server', up: true }],
   [
     100,
@@ -76,27 +76,27 @@ const inProgress = (log_id: string): Envelope => ({
   advice: 'Call unity_get_result with log_id.',
 });
 
-const goodEnd = (at: number): Told => [
+const goodEnd = (at: number): Played => [
   [at, { kind: 'ledger', log_id: LOG_ID, mark: 'end', work: 'update 1\nreturn work\n# client 0' }],
   [at + 2, { kind: 'update', log_id: LOG_ID, state: 'completed', server: 0 }],
   [at + 4, { kind: 'durable', disk: 'store', log_id: LOG_ID, what: 'ended' }],
   [at + 5, { kind: 'answered', call: 1, envelope: { ...completed(LOG_ID), finished_at: endedAt(at) } }],
 ];
 
-const started: Told = [[0, { kind: 'server', up: true }]];
+const started: Played = [[0, { kind: 'server', up: true }]];
 const entry = (log_id: string, message: string) => ({ log_id, operation: LOG_ID, message });
 
 /** A client reads the operation, and its answer comes two milliseconds later, if there is one. */
-const readAt = (at: number, answer: Envelope | FailedRead | undefined): Told => [
+const readAt = (at: number, answer: Envelope | FailedRead | undefined): Played => [
   [at, { kind: 'read', read: at, form: 'task', log_id: LOG_ID }],
-  ...(answer === undefined ? [] : [[at + 2, { kind: 'read_answered', read: at, answer }] satisfies Told[number]]),
+  ...(answer === undefined ? [] : [[at + 2, { kind: 'read_answered', read: at, answer }] satisfies Played[number]]),
 ];
 
-const asked: Told[number] = [
+const asked: Played[number] = [
   100,
   { kind: 'asked', call: 1, process: 'p', client: 'c', tool: 'unity_execute_code', timeout: 1000, work: 'return work' },
 ];
-const accepted: Told = [
+const accepted: Played = [
   ...started,
   asked,
   [102, { kind: 'durable', disk: 'store', log_id: LOG_ID, what: 'accepted' }],
@@ -109,19 +109,19 @@ const unread: Envelope = {
   message: 'This call was accepted before: the store could not be read (it does not answer.).',
   advice: 'Call unity_get_result with log_id.',
 };
-const askedAgain: Told = [
+const askedAgain: Played = [
   [400, { kind: 'asked', call: 2, process: 'p', client: 'c', tool: 'unity_execute_code', timeout: 0, work: 'again' }],
   [402, { kind: 'answered', call: 2, envelope: unread }],
 ];
 
-const outOfOrder: Told = [
+const outOfOrder: Played = [
   [400, { kind: 'durable', disk: 'store', log_id: OTHER_ID, what: 'accepted' }],
   [401, { kind: 'execute', log_id: OTHER_ID, accept_seq: 0, server: 0, editor: 0 }],
   [402, { kind: 'durable', disk: 'journal', log_id: OTHER_ID, what: 'started' }],
   [403, { kind: 'ledger', log_id: OTHER_ID, mark: 'start', work: 'x' }],
 ];
 
-const keyTwice: Told = [LOG_ID, OTHER_ID].flatMap((log_id, index): Told => {
+const keyTwice: Played = [LOG_ID, OTHER_ID].flatMap((log_id, index): Played => {
   const at = 1000 * index;
   const work = 'return work\n# key';
   return [
@@ -193,13 +193,13 @@ describe('a history in which all is well', () => {
         [100, { kind: 'logs', server: 0, entries: [entry(OTHER_ID, 'one')] }],
       ],
     ],
-  ] satisfies [string, Told][])('breaks no rule: %s', (_, told) => {
-    expect(brokenBy(told)).toEqual([]);
+  ] satisfies [string, Played][])('breaks no rule: %s', (_, played) => {
+    expect(brokenBy(played)).toEqual([]);
   });
 });
 
 /** The end of a run that has shown a partial result. */
-function withPartial(at: number): Told {
+function withPartial(at: number): Played {
   return goodEnd(at).map(([when, seen]) => [
     when,
     seen.kind === 'answered' && seen.envelope.status === 'completed'
@@ -280,7 +280,7 @@ describe('a wrong history is seen', () => {
       'the result of other work',
       [
         ...goodRun(),
-        ...goodEnd(300).map(([at, seen]): Told[number] => [
+        ...goodEnd(300).map(([at, seen]): Played[number] => [
           at,
           seen.kind === 'answered' && seen.envelope.status === 'completed'
             ? { ...seen, envelope: { ...seen.envelope, result: { tag: 'other', log_id: LOG_ID } } }
@@ -342,13 +342,13 @@ describe('a wrong history is seen', () => {
     ['ends-once', 'an end that is not read although the store is well', [...goodRun(), ...goodEnd(300), ...askedAgain]],
     ['starts-in-order', 'the second starts before the first', [...goodRun(), ...goodEnd(300), ...outOfOrder]],
     ['once-per-key', 'a key that runs twice', keyTwice],
-  ] satisfies [string, string, Told][])('%s: %s', (rule, _, told) => {
-    expect(brokenBy(told)).toContain(rule);
+  ] satisfies [string, string, Played][])('%s: %s', (rule, _, played) => {
+    expect(brokenBy(played)).toContain(rule);
   });
 });
 
-function flood(count: number): Told {
-  return Array.from({ length: count }, (_, index): Told[number] => [
+function flood(count: number): Played {
+  return Array.from({ length: count }, (_, index): Played[number] => [
     10 + index,
     {
       kind: 'durable',

@@ -4,11 +4,11 @@ import type { Rule } from './rule.ts';
 
 /** A pipe, and what is under way in it. */
 const SLACK_MS = 40;
-/** A burst of news is told within this. */
+/** A burst of updates is reported within this. */
 const BURST_MS = 2500;
 
 /** A client that wants progress hears of each partial result, and at least every so often while it waits. */
-export const progressIsTold: Rule = {
+export const progressIsSent: Rule = {
   id: 'progress-is-told',
   requirements: ['PAR-04'],
   ends({ facts, windows, work, fail }) {
@@ -31,7 +31,7 @@ export const progressIsTold: Rule = {
   },
 };
 
-/** It could not be told everything. */
+/** It could not be sent everything. */
 function isDisturbed(facts: Facts, { at, cancelledAt, hasLeft }: CallFacts, until: number): boolean {
   if (cancelledAt !== undefined || hasLeft || facts.isClockSet) return true;
   if ([...facts.serverUps, ...facts.serverDowns].some((time) => time >= at - SLACK_MS && time <= until)) return true;
@@ -52,7 +52,7 @@ export const toolsChangedOnce: Rule = {
   requirements: ['PSH-02'],
   kinds: ['tools_changed'],
   sees(observation, { facts, decisions, fail }) {
-    // With a policy Editors bring tools of their own, which are news when one connects.
+    // With a policy Editors bring tools of their own, which are changes when one connects.
     if (observation.kind !== 'tools_changed' || facts.isClockSet || decisions !== undefined) return;
     const { at, server } = observation;
     if (pausesIn(facts, at - BURST_MS, at).length > 0) return;
@@ -63,17 +63,17 @@ export const toolsChangedOnce: Rule = {
   ends({ facts, fail }) {
     if (facts.isClockSet) return;
     for (const { at, server } of facts.pushes) {
-      const isTold = facts.toolsChanged.some(
-        (told) => told.server === server && told.at >= at && told.at <= at + BURST_MS,
+      const isNotified = facts.toolsChanged.some(
+        (notice) => notice.server === server && notice.at >= at && notice.at <= at + BURST_MS,
       );
       const isStopped = pausesIn(facts, at, at + BURST_MS).length > 0;
-      if (!isTold && !isStopped && !facts.serverDowns.some((down) => down >= at && down <= at + BURST_MS))
+      if (!isNotified && !isStopped && !facts.serverDowns.some((down) => down >= at && down <= at + BURST_MS))
         fail('an Editor says that its tools may have changed, and no client is told');
     }
   },
 };
 
-/** Only the store that owns an operation is told of it. */
+/** Only the store that owns an operation is notified of it. */
 export const onlyItsStore: Rule = {
   id: 'only-its-store',
   requirements: ['EXO-10'],

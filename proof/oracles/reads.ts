@@ -1,7 +1,7 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { isPastRetention, isUnread } from './answers.ts';
 import { type Facts, hadBadStore, operationOf, type ReadFacts } from './facts.ts';
-import { type Rule, shownBy, tellInOwnWords, type Windows } from './rule.ts';
+import { type Rule, shownBy, notEnvelopes, type Windows } from './rule.ts';
 
 /** An operation that was accepted is found by every way to read it. What is shown there is judged as an answer of unity_get_result (shownBy). */
 export const readsFind: Rule = {
@@ -42,7 +42,7 @@ export const readsAreCurrent: Rule = {
   kinds: ['answered', 'read_answered'],
   sees(observation, { facts, fail }) {
     const shown = shownBy(facts, observation);
-    if (shown?.wanted !== shown?.envelope.log_id || shown === undefined || tellInOwnWords.has(shown.tool)) return;
+    if (shown?.wanted !== shown?.envelope.log_id || shown === undefined || notEnvelopes.has(shown.tool)) return;
     const { envelope, by, since, at } = shown;
     const { storedEndAt = Infinity } = operationOf(facts, envelope.log_id);
     if (storedEndAt > since || envelope.is_complete) return;
@@ -60,7 +60,7 @@ export const forgottenInTime: Rule = {
   kinds: ['answered', 'read_answered'],
   sees(observation, { facts, windows, fail }) {
     const shown = shownBy(facts, observation);
-    if (shown?.wanted === undefined || facts.isClockSet || tellInOwnWords.has(shown.tool)) return;
+    if (shown?.wanted === undefined || facts.isClockSet || notEnvelopes.has(shown.tool)) return;
     const { envelope, by, since } = shown;
     if (!('finished_at' in envelope)) return;
     const late = since - Date.parse(envelope.finished_at) - windows.retention_ms;
@@ -69,7 +69,7 @@ export const forgottenInTime: Rule = {
 };
 
 /** The state of a task is that of its operation, and it is kept as long. */
-export const tasksTellTheirState: Rule = {
+export const tasksShowTheirState: Rule = {
   id: 'tasks-tell-their-state',
   requirements: ['TSK-02', 'TSK-04'],
   kinds: ['read_answered'],

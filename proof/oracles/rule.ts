@@ -46,7 +46,7 @@ export interface Rule {
 /** What the user's policy says, by the name of a tool as clients call it; of any other: allow (SEC-04). */
 export type Decisions = Readonly<Record<string, PolicyDecision>>;
 
-/** What the policy says of an operation. Where no client was told of it, its work tells which call it was of. */
+/** What the policy says of an operation. Where no client was notified of it, its work shows which call it was of. */
 export function decisionOn(decisions: Decisions, { calls }: Facts, operation: OperationFacts): PolicyDecision {
   const { work } = operation;
   const asked =
@@ -73,8 +73,8 @@ export interface Shown {
   readonly wanted?: string | undefined;
 }
 
-/** Tools that tell of operations in words of their own. */
-export const tellInOwnWords: ReadonlySet<string> = new Set<ToolName>([
+/** Tools that describe operations in texts of their own. */
+export const notEnvelopes: ReadonlySet<string> = new Set<ToolName>([
   'unity_get_log_details',
   'unity_get_logs',
   'unity_help',

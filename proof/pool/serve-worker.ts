@@ -2,15 +2,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { traceOf } from '../../server/lib/errors.ts';
 import type { Reply, WorkerData } from './worker.ts';
 
-/** Tells the pool how far a batch has come: a step that takes too long hangs. */
-export type TellStep = (step: number) => void;
+/** Reports to the pool how far a batch has come: a step that takes too long hangs. */
+export type ReportStep = (step: number) => void;
 
 /** In a thread of a pool: answers batches until the thread is ended. */
-export function serveWorker<Batch>(work: (batch: Batch, tellStep: TellStep) => unknown): void {
+export function serveWorker<Batch>(work: (batch: Batch, reportStep: ReportStep) => unknown): void {
   const { step }: WorkerData = workerData;
-  const tellStep: TellStep = (now) => void Atomics.store(step, 0, now);
+  const reportStep: ReportStep = (now) => void Atomics.store(step, 0, now);
   parentPort?.on('message', ({ number, batch }: { readonly number: number; readonly batch: Batch }) => {
-    void replyTo(number, () => work(batch, tellStep)).then((reply) => parentPort?.postMessage(reply));
+    void replyTo(number, () => work(batch, reportStep)).then((reply) => parentPort?.postMessage(reply));
   });
 }
 

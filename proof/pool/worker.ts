@@ -45,7 +45,7 @@ interface State {
   batches: number;
 }
 
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 export function createWorker(options: WorkerOptions): Worker {
   const state: State = { options, step: new Int32Array(new SharedArrayBuffer(4)), thread: undefined, batches: 0 };
@@ -116,5 +116,5 @@ function watchSteps({ step, options: { hang_ms } }: State, onHang: (message: str
     if (now !== seen) [seen, since] = [now, performance.now()];
     // A machine that is busy makes everything slow.
     else if (waited > hang_ms && waited > hang_ms * measureBusyness()) onHang(`did not come back within ${hang_ms} ms`);
-  }, LOOK_MS);
+  }, POLL_MS);
 }

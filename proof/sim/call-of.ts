@@ -2,7 +2,7 @@ import type { ToolCall } from '../../server/hub/protocol/call.ts';
 import type { SimCommand } from './command.ts';
 import { simTool, programs } from './programs.ts';
 
-/** What a call of this kind asks for. A remark in the work tells what identifies it: its client, or its key, which any client may use. */
+/** What a call of this kind asks for. A remark in the work shows what identifies it: its client, or its key, which any client may use. */
 export function callOf({ client, program, timeout, how }: Omit<Extract<SimCommand, { do: 'call' }>, 'do'>): ToolCall {
   const work = programs[program];
   switch (how) {

@@ -36,7 +36,7 @@ export interface SimulatedClient {
   accepted(ordinal: number, as: { readonly store_id: string; readonly log_id: string }): void;
   progress(ordinal: number): void;
   asked(ordinal: number, question: ApprovalQuestion): void;
-  /** What its user says to a question, if the server can be told. */
+  /** What its user says to a question, if the server can be reached. */
   decide(log_id: string, code_hash: string, approved: boolean): void;
   /** Its link to the server breaks, and comes back. */
   cut(): void;
@@ -55,11 +55,11 @@ export interface ClientOptions {
   readonly newUuid: () => string;
   /** Who hears of a call's fate; its id at the server. */
   readonly register: (ordinal: number, call: number) => number;
-  /** A log_id that this client, or its process, was told. */
+  /** A log_id that this client, or its process, has received. */
   readonly heard: (log_id: string) => void;
   /** A call is made (P0), on its way (P1), at the server (P2). */
   readonly reaches: (phase: 'P0' | 'P1' | 'P2', call: number, request: RequestIdentity) => void;
-  /** The client itself has its answer, or news of progress. */
+  /** The client itself has its answer, or updates of progress. */
   readonly onAnswer: (call: number, envelope: Envelope) => void;
   readonly onProgress: (call: number) => void;
   /** Numbers the connections of clients over HTTP. */
@@ -114,7 +114,7 @@ export function wordsOf({
   }
 }
 
-/** A tool of the Editor's own that runs no program is told by its name and its arguments. */
+/** A tool of the Editor's own that runs no program is known by its name and its arguments. */
 export const customWork = (name: Json | undefined, args: Json | undefined): string =>
   `${JSON.stringify(name)} ${JSON.stringify(args)}`;
 

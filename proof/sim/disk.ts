@@ -42,7 +42,7 @@ export interface Disk<W, O> {
   /** Looks behind the writes that were given before it. `unread`: the answer of a disk that is unreadable; without it that disk is read all the same. */
   read<T>(look: () => T, done: (value: T) => void, unread?: T): void;
   /** The process that wrote is gone: `survive` of the writes that were under way have reached the disk all the same; no process hears of any. */
-  forget(survive: number): void;
+  lose(survive: number): void;
 }
 
 interface DiskOptions<W, O> {
@@ -78,7 +78,7 @@ export function createDisk<W, O>({ timeline, random, apply, failed }: DiskOption
       const fails = disk.mode === 'unreadable';
       schedule(() => done(fails && unread !== undefined ? unread : look()));
     },
-    forget(survive) {
+    lose(survive) {
       life += 1;
       busyUntil = timeline.now;
       for (const { write, fails } of waiting.slice(0, survive)) if (!fails) apply(write);
@@ -93,7 +93,7 @@ interface RecordOptions {
   readonly see: (seen: UntimedObservation) => void;
   /** A request is durably connected with an operation: accepted for it, or attached to it. */
   readonly connected: (request: RequestIdentity, log_id: string) => void;
-  /** Decides, keeps and forgets the same in SQLite. */
+  /** Decides, keeps and drops the same in SQLite. */
   readonly twin?: SqliteTwin | undefined;
 }
 

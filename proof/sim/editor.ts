@@ -63,7 +63,7 @@ export interface EditorHost extends End<FrameFromServer> {
   readonly disk: Disk<JournalWrite, 'ok' | 'failed'>;
   /** How many of the writes under way the next domain reload lets through. */
   survivingReload: number;
-  /** One that has been told to quit, and has not yet, is started when it has. */
+  /** One that has been asked to quit, and has not yet, is started when it has. */
   start(): void;
   crash(survive: number): void;
   /** During a reload: another one, as soon as this one is over. */
@@ -93,7 +93,7 @@ interface State extends EditorHost {
   readonly editor: ReturnType<Cores['createEditor']>;
   session: EditorSessionState | undefined;
   isUp: boolean;
-  /** It was told to quit: with all threads suspended it does so later. */
+  /** It was asked to quit: with all threads suspended it does so later. */
   isQuitting: boolean;
   startsAgain: boolean;
   survivingReload: number;
@@ -118,7 +118,7 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
     timeline,
     random,
     failed: 'failed',
-    apply: (write) => applyAndTell(state, write),
+    apply: (write) => applyAndReport(state, write),
   });
   let ids = IDS + index * IDS_PER_EDITOR;
   const editor = createEditor({
@@ -170,7 +170,7 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
     jumpClock(ms) {
       state.wallOffset += ms;
     },
-    step: (event) => told(state, event),
+    step: (event) => stepIfUp(state, event),
     receive: (connection, frame) => receive(state, connection, frame),
     closed: (connection) => noteClosed(state, connection),
   };
@@ -192,7 +192,7 @@ function start(state: State): void {
 function crashEditor(state: State, survive: number): void {
   if (!state.isUp) return;
   state.startsAgain = false;
-  state.disk.forget(survive);
+  state.disk.lose(survive);
   step(state, { type: 'crash' });
 }
 
@@ -202,7 +202,7 @@ function reload(state: State, event: Extract<EditorEvent, { type: 'reload' }>): 
   else step(state, event);
 }
 
-function told(state: State, event: EditorEvent): void {
+function stepIfUp(state: State, event: EditorEvent): void {
   if (!state.isUp) return;
   if (event.type === 'quit') state.isQuitting = true;
   step(state, event);
@@ -219,7 +219,7 @@ function noteClosed(state: State, connection: number): void {
   if (state.isUp) step(state, { type: 'closed', connection });
 }
 
-function applyAndTell({ journal, options: { see } }: State, write: JournalWrite): 'ok' {
+function applyAndReport({ journal, options: { see } }: State, write: JournalWrite): 'ok' {
   applyWrite(journal, write);
   if (write.kind === 'start') see({ kind: 'durable', disk: 'journal', log_id: write.start.log_id, what: 'started' });
   if (write.kind === 'operation')
@@ -328,7 +328,7 @@ const anyError = { code: 'CS1029', message: "#error: 'broken'", file: 'Assets/Br
 function endProcess(state: State): void {
   const { startsAgain } = state;
   // What a process has given to its disk can be read by the next one; of a crash it has been decided.
-  state.disk.forget(Infinity);
+  state.disk.lose(Infinity);
   Object.assign(state, {
     isUp: false,
     isQuitting: false,
@@ -341,7 +341,7 @@ function endProcess(state: State): void {
 }
 
 function loadDomain(state: State): void {
-  state.disk.forget(state.survivingReload);
+  state.disk.lose(state.survivingReload);
   state.isReloading = false;
   step(state, {
     type: 'start',

@@ -42,7 +42,7 @@ const LOW_FPS = 1;
 
 const USUAL_FPS = 50;
 
-/** A reload that takes its time, where none is said. */
+/** A reload that takes its time, where none is given. */
 const RELOAD_MS = 1500;
 
 export const editorStrikes = {

@@ -116,7 +116,7 @@ function answerQuestion(
   answer: { readonly log_id: string; readonly code_hash: string; readonly approved: boolean },
 ): void {
   if (!isLinked(state)) return;
-  tell(state, () => {
+  sendLater(state, () => {
     state.options.see({ kind: 'approval', ...answer });
     state.server.feed({ type: 'approval', by: state.name, ...answer });
   });
@@ -170,14 +170,14 @@ function submit(state: State, pending: Pending): void {
     ...(onQuestion === undefined ? {} : { can_ask: true }),
   };
   reaches('P1', pending.call, request);
-  tell(state, () => {
+  sendLater(state, () => {
     reaches('P2', pending.call, request);
     server.feed({ type: 'call', call });
   });
 }
 
 /** What is under way when the server dies, or the link breaks, is lost. */
-function tell(state: State, say: () => void): void {
+function sendLater(state: State, say: () => void): void {
   const { server, epoch } = state;
   const { life } = server;
   state.options.timeline.after(PIPE_MS, () => {
@@ -195,7 +195,7 @@ function cutLink(state: State): void {
   const open = [...state.pending.values()].flatMap(({ sent }) => (isKnown(state, sent) ? [sent.call_id] : []));
   state.isCut = true;
   state.epoch += 1;
-  tell(state, () => {
+  sendLater(state, () => {
     for (const call_id of open) state.server.feed({ type: 'call_abandoned', call_id });
   });
 }
@@ -221,7 +221,7 @@ function noteAnswer(state: State, ordinal: number, envelope: Envelope): void {
   if (!isLinked(state)) return;
   const { sent } = pending;
   const known = isKnown(state, sent) ? sent.call_id : undefined;
-  tell(state, () =>
+  sendLater(state, () =>
     server.feed(
       known === undefined
         ? { type: 'request_delivered', request: { client_uuid: uuid, ordinal }, terminal }
@@ -262,7 +262,7 @@ function cancelAt(state: State, pending: Pending, call_id: number): void {
   const { server, epoch } = state;
   const { timeline } = state.options;
   const { life } = server;
-  tell(state, () => {
+  sendLater(state, () => {
     server.feed({ type: 'call_cancelled', call_id });
     timeline.after(PIPE_MS, () => {
       if (server.life === life && state.epoch === epoch) state.pending.delete(pending.ordinal);
@@ -274,7 +274,7 @@ function leave(state: State): void {
   const { server, uuid } = state;
   state.options.see({ kind: 'left', process: uuid });
   const open = [...state.pending.values()].flatMap(({ sent }) => (isKnown(state, sent) ? [sent.call_id] : []));
-  tell(state, () => {
+  sendLater(state, () => {
     for (const call_id of open) server.feed({ type: 'call_abandoned', call_id });
   });
   state.pending.clear();
@@ -293,7 +293,9 @@ function linked(state: State): void {
   for (const [ordinal, { at, terminal }] of state.confirmed) {
     if (timeline.now - at > CONFIRMATIONS_AGE_MS) state.confirmed.delete(ordinal);
     else
-      tell(state, () => server.feed({ type: 'request_delivered', request: { client_uuid: uuid, ordinal }, terminal }));
+      sendLater(state, () =>
+        server.feed({ type: 'request_delivered', request: { client_uuid: uuid, ordinal }, terminal }),
+      );
   }
   for (const pending of state.pending.values()) {
     submit(state, pending);

@@ -56,7 +56,7 @@ test.each<[string, (event: HubEvent) => HubEvent | undefined]>([
 );
 
 test(
-  'a hub that hears nothing of clients that go on gives old answers',
+  'a hub that is not informed of clients that continue gives old answers',
   () => {
     const unheard = changed((event) => (event.type === 'answer_sent' ? undefined : event));
     expect(breaks(unheard, 'new-after-delivery')).toBe(true);

@@ -115,7 +115,7 @@ function sendCall(state: State, tool: ToolCall, wants_progress: boolean): number
   const call_id = options.register(ordinal, call);
   state.pending.set(ordinal, { call, ordinal, call_id, connection, identity: JSON.stringify(tool) });
   options.reaches('P1', call, request);
-  tell(state, () => {
+  sendLater(state, () => {
     options.reaches('P2', call, request);
     if (used !== undefined) server.feed({ type: 'client_back', connection: connection.number });
     server.feed({
@@ -135,7 +135,7 @@ function sendCall(state: State, tool: ToolCall, wants_progress: boolean): number
 }
 
 /** On its way, whatever becomes of the connection meanwhile: only a server that has died says nothing more. */
-function tell({ server, options: { timeline } }: State, say: () => void): void {
+function sendLater({ server, options: { timeline } }: State, say: () => void): void {
   const { life } = server;
   timeline.after(PIPE_MS, () => {
     if (server.isUp && server.life === life) say();
@@ -169,7 +169,7 @@ function closeConnection(state: State, { number, unshown }: Connection, reset: b
   // With a session the next request may show that they were read.
   if (reset || !hasSession) for (const { call } of unshown) options.see({ kind: 'unread', call });
   else for (const { call } of unshown) options.see({ kind: 'unread', call, until: 'next' });
-  tell(state, () => {
+  sendLater(state, () => {
     gone.add(number);
     server.feed({ type: 'client_gone', connection: number, reset });
   });
@@ -188,7 +188,7 @@ function dropConnections(state: State, reset: boolean): void {
   if (pending.size > 0 || !reset) options.see({ kind: 'left', process: uuid });
   for (const { call, call_id, connection } of pending.values()) {
     closeConnection(state, connection, true);
-    if (state.hasSession) tell(state, () => server.feed({ type: 'call_abandoned', call_id }));
+    if (state.hasSession) sendLater(state, () => server.feed({ type: 'call_abandoned', call_id }));
     else cancelAt(state, call, call_id);
   }
   for (const connection of idle) closeConnection(state, connection, reset);
@@ -227,5 +227,5 @@ function cancelCall(state: State, call: number): void {
 
 function cancelAt(state: State, call: number, call_id: number): void {
   state.options.see({ kind: 'cancelled', call, taken_back: false });
-  tell(state, () => state.server.feed({ type: 'call_cancelled', call_id }));
+  sendLater(state, () => state.server.feed({ type: 'call_cancelled', call_id }));
 }

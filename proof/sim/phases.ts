@@ -4,7 +4,7 @@ import type { Timeline } from './timeline.ts';
 
 /**
  * How far each call is, seen from outside. P0 made, and not given away; P1 on its way to the server; P2 there,
- * not durably accepted; P3 durable, and no client told; P4 told, and not with the Editor; P5 with the Editor, not started; P6 its start is durable;
+ * not durably accepted; P3 durable, and no client informed; P4 informed, and not with the Editor; P5 with the Editor, not started; P6 its start is durable;
  * P7 a partial result has left; P8 its effect is done, its end not recorded; P9 the end is recorded, and not answered; P10 an answer is on its
  * way; P11 the client has it, and has not asked again. P2 to P9 are those of the operation, which outlives an early answer.
  */

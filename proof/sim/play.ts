@@ -10,7 +10,7 @@ import { policies } from './programs.ts';
 import { createPhaseTracker } from './phases.ts';
 import type { RunCoverage } from './run-coverage.ts';
 import { dayWindows, windows, game, clientCalled, type WorldOptions, HarnessError, pickOne } from './world-state.ts';
-import { createWorld, tellLogs, type World } from './world.ts';
+import { createWorld, reportLogs, type World } from './world.ts';
 import { createTextHash } from './random.ts';
 import { LEASE_MS } from './space-member.ts';
 import type { HttpKind } from './http-client.ts';
@@ -21,7 +21,7 @@ export type PlayVerdict =
   | { readonly kind: 'violation'; readonly violations: readonly Violation[] }
   /** A core threw. */
   | { readonly kind: 'crash'; readonly error: string }
-  /** Ours: nothing is said about the implementation. */
+  /** Ours: nothing is known about the implementation. */
   | { readonly kind: 'harness_error'; readonly error: string };
 
 interface Played {
@@ -131,7 +131,7 @@ function heal(world: World): void {
   const stores = world.database === undefined ? world.servers.length : 1;
   for (let server = stores - 1; server >= 0; server -= 1) readBack(world, server);
   timeline.run(timeline.now + LATE_EFFECTS_MS);
-  tellLogs(world);
+  reportLogs(world);
 }
 
 function readBack(world: World, server: number): void {

@@ -31,7 +31,7 @@ export interface ServerOptions {
   /** Its ids are counted from here: no two servers mint the same one. */
   readonly firstId: number;
   readonly windows: HubWindows;
-  /** Forgets what is past retention, every so often (ms); 0: never. */
+  /** Drops what is past retention, every so often (ms); 0: never. */
   readonly expires_every_ms: number;
   readonly see: (seen: UntimedObservation) => void;
   readonly createHub: Cores['createHub'];
@@ -206,7 +206,7 @@ function kill(state: State, survive: number): void {
   state.held.length = 0;
   state.life += 1;
   state.queue.length = 0;
-  state.disk.forget(survive);
+  state.disk.lose(survive);
   if (isUp) state.options.see({ kind: 'server', up: false });
 }
 
@@ -222,7 +222,7 @@ function serve(state: State): void {
   state.clock = state.wallOffset === 0 ? undefined : newClock(state);
   if (space === undefined) return serveOwn(state);
   state.disk.read(
-    () => lookAtRecord(state),
+    () => readRecord(state),
     (snapshot) => {
       createHub(state);
       bootHub(state, snapshot);
@@ -236,7 +236,7 @@ function serveOwn(state: State): void {
   createHub(state);
   const { life } = state;
   timeline.after(BOOT_MS, () => {
-    if (life === state.life) bootHub(state, lookAtRecord(state));
+    if (life === state.life) bootHub(state, readRecord(state));
   });
   if (expires_every_ms > 0) expireRecords(state, life);
 }
@@ -253,7 +253,7 @@ function createHub(state: State): void {
   see({ kind: 'server', up: true });
 }
 
-const lookAtRecord = (state: State): StoreSnapshot =>
+const readRecord = (state: State): StoreSnapshot =>
   state.record.snapshot(nowOf(state) - state.options.windows.redelivery_window_ms);
 
 function bootHub(state: State, snapshot: StoreSnapshot): void {

@@ -204,8 +204,8 @@ async function realSpace(): Promise<Space> {
     take: (by) => tables[by].take(),
     renew: (by) => tableFor(by).renew(by),
     release: (by) => tableFor(by).release(by),
-    commit: (_by, steps) => said(toStatements(steps.map(withStatements))),
-    write: (by, write) => said([proofOf(by), ...logStatements(write)]),
+    commit: (_by, steps) => outcomeOf(toStatements(steps.map(withStatements))),
+    write: (by, write) => outcomeOf([proofOf(by), ...logStatements(write)]),
     position: () => number('SELECT position AS n FROM meta'),
     operations: async () =>
       (await session.run<{ n: number }>({ text: 'SELECT accept_seq AS n FROM operations ORDER BY 1' })).map(
@@ -223,7 +223,7 @@ function withStatements(step: TransactionStep<StoreWrite>): Parameters<typeof to
   return { kind: 'write', write: { statements: statementsOf(step.write), accept_seq: 0 } };
 }
 
-const said = (statements: Parameters<DatabaseSession['transaction']>[0]): Promise<string> =>
+const outcomeOf = (statements: Parameters<DatabaseSession['transaction']>[0]): Promise<string> =>
   session.transaction(statements).then(
     () => 'stored',
     (error: unknown) => {

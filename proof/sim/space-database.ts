@@ -76,7 +76,7 @@ export function createSpaceDatabase(options: SpaceDatabaseOptions): SpaceDatabas
     release(claim: Claim) {
       if (state.epoch !== claim.epoch || state.run !== claim.run) return;
       state.expiresAt = -Infinity;
-      tell(state);
+      reportLease(state);
     },
     commit: (of: Claim, steps: readonly TransactionStep<StoreWrite>[]) => commitSteps(state, of, steps),
     write(claim: Claim, write: StoreWrite) {
@@ -89,7 +89,7 @@ export function createSpaceDatabase(options: SpaceDatabaseOptions): SpaceDatabas
       state.isUp = false;
       state.failovers += 1;
       state.offset = offset;
-      tell(state);
+      reportLease(state);
     },
     come() {
       state.isUp = true;
@@ -113,10 +113,10 @@ function take(state: State, run: string, leaseMs: number): number | undefined {
 
 function extendLease(state: State, leaseMs: number): void {
   state.expiresAt = state.timeline.now + state.offset + leaseMs;
-  tell(state);
+  reportLease(state);
 }
 
-const tell = ({ see, epoch, run, expiresAt, offset }: State): void =>
+const reportLease = ({ see, epoch, run, expiresAt, offset }: State): void =>
   see({ kind: 'lease', epoch, run, until: expiresAt - offset });
 
 function commitSteps(

@@ -39,7 +39,7 @@ export interface SpaceMemberOptions {
   readonly over: () => void;
 }
 
-/** A server's place in a space: the real cores of the lease and of commits, and the way to the database, on which what is said may be lost, or come late. */
+/** A server's place in a space: the real cores of the lease and of commits, and the way to the database, on which what is sent may be lost, or come late. */
 export interface SpaceMember {
   readonly disk: Disk<StoreWrite, WriteOutcome>;
   /** Of its present process. */
@@ -84,7 +84,7 @@ export function createSpaceMember(options: SpaceMemberOptions): SpaceMember {
       mode: 'ok',
       write: (write, done) => takeIn(state, { write, done }),
       read: (look, done) => read(state, look, done),
-      forget: () => forgetProcess(state),
+      lose: () => dropProcess(state),
     },
     cutUntil: { requests: 0, replies: 0 },
     run: '',
@@ -124,7 +124,7 @@ function giveUp(state: State, ended: () => void): void {
   options.timeline.after(GIVE_BACK_MS, end);
 }
 
-function forgetProcess(state: State): void {
+function dropProcess(state: State): void {
   state.life += 1;
   state.core = undefined;
   state.claim = NOBODY;
@@ -197,7 +197,7 @@ function ask<T>(state: State, execute: () => T, answered: (value: T) => void): v
   askAnew(state, () => execute, answered);
 }
 
-/** The same, with what is to be said now each time; nothing: no more. */
+/** The same, with what is to be sent now each time; nothing: no more. */
 function askAnew<T>(state: State, prepare: () => (() => T) | undefined, answered: (value: T) => void): void {
   const { timeline, database, random, whenRunning } = state.options;
   const { life } = state;

@@ -71,7 +71,7 @@ describe('two servers of a space', () => {
     expect(count.clockSets).toBeGreaterThan(10);
   });
 
-  it('have several transactions under way, of which some come too early, are said again or fail', () => {
+  it('have several transactions under way, of which some come too early, are sent again or fail', () => {
     expect(count.overtaking).toBeGreaterThan(SEEDS);
     expect(count.missing).toBeGreaterThan(20);
     expect(count.already).toBeGreaterThan(20);

@@ -37,7 +37,7 @@ const isEnd = (observation: Observation): boolean =>
   observation.kind === 'durable' && observation.disk === 'store' && observation.what === 'ended';
 
 it.each(Object.entries(blows))(
-  'at every moment of work that goes on after a reload, %s breaks no promise',
+  'at every moment of work that continues after a reload, %s breaks no promise',
   (_name, blow) => {
     for (const program of ['again', 'compile', 'twice', 'falls'] as const) {
       const moments = momentsOf(program);
@@ -50,7 +50,7 @@ it.each(Object.entries(blows))(
   },
 );
 
-it('really goes on, once, under the same log_id', () => {
+it('really continues, once, under the same log_id', () => {
   const { history = [] } = playScenario({ seed, commands: [callOf('twice'), rest] }, { history: true });
   const ran = history.flatMap((observation) =>
     observation.kind === 'ledger' && observation.work.includes('twice')

@@ -37,7 +37,7 @@ export interface NetworkConditions {
   /** Every frame takes `delay_ms` longer. */
   delayUntil: number;
   delay_ms: number;
-  /** News (updates, acks) comes late, and is overtaken. */
+  /** Notifications (updates, acks) come late, and out of order. */
   reorderUntil: number;
   /** What one end sends is lost; a connection does not survive that. */
   dropUntil: number;
@@ -77,7 +77,7 @@ const LATENCY_MS = 3;
 const KEEP_ALIVE_MS = 8000;
 const DUPLICATE_DELAY_MS = 300;
 
-/** What an at-least-once sender may repeat: both sides must bear it (EXO-01). Requests come again at once, news also late and out of order. */
+/** What an at-least-once sender may repeat: both sides must bear it (EXO-01). Requests come again at once, notifications also late and out of order. */
 const repeatable: ReadonlyMap<string, 'at_once' | 'late'> = new Map([
   ['operation/execute', 'at_once'],
   ['operation/cancel', 'at_once'],
@@ -86,7 +86,7 @@ const repeatable: ReadonlyMap<string, 'at_once' | 'late'> = new Map([
 ]);
 
 interface Direction {
-  /** In order: no frame overtakes one before it. */
+  /** In order: no frame arrives before one before it. */
   lastAt: number;
   /** Counts breaks: what was under way before one never arrives. */
   epoch: number;

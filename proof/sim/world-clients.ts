@@ -8,7 +8,7 @@ import type { Envelope } from '../../generated/typescript/types.ts';
 import type { DetailedTask } from '../../server/clients/mcp/protocol/features.ts';
 import type { HubRead, TaskSnapshot } from '../../server/hub/protocol/reads.ts';
 import { memberOf } from '../../server/lib/json.ts';
-import type { FailedRead, ToldTask } from '../oracles/history.ts';
+import type { FailedRead, ShownTask } from '../oracles/history.ts';
 import { cores as ourCores } from './cores.ts';
 import { beginRead, overPipe } from './world-reads.ts';
 
@@ -50,12 +50,12 @@ export function addClient(state: State, { identity, server = 0, isMute = false, 
   };
   const client: SimulatedClient = http === undefined ? createForwarderClient(setup) : createHttpClient(setup, http);
   state.clients.push(client);
-  tellClients(state, client.server);
+  reportClients(state, client.server);
   return client;
 }
 
-/** Servers tell Editors who their clients are; searches do without. */
-export function tellClients({ options, clients }: State, server: Server): void {
+/** Servers inform Editors who their clients are; searches do without. */
+export function reportClients({ options, clients }: State, server: Server): void {
   if (options.isWhole === true && server.isUp)
     server.feed({
       type: 'clients_changed',
@@ -94,7 +94,7 @@ export function getTask(state: State, client: SimulatedClient, log_id: string): 
     const call = client.ask({ tool: 'unity_get_result', params: { log_id: snapshot.log_id, timeout: 0 } });
     state.taskCalls.set(call, { read, snapshot });
   };
-  lookAtTask(state, client, { kind: 'task', log_id }, found, missing);
+  readTask(state, client, { kind: 'task', log_id }, found, missing);
 }
 
 /** A call of a client is answered: perhaps the one that ends `tasks/get`. */
@@ -107,16 +107,18 @@ function endTaskRead(state: State, call: number, envelope: Envelope): void {
     kind: 'read_answered',
     read,
     ...(isAbout
-      ? toldBy((state.options.cores ?? ourCores).showTask(snapshot, envelope))
+      ? shownBy((state.options.cores ?? ourCores).showTask(snapshot, envelope))
       : { answer: { code: 'unavailable', reason: envelope.message } }),
   });
 }
 
 /** What a client has of a task. */
-function toldBy(task: DetailedTask): { readonly answer: Envelope | FailedRead; readonly task: ToldTask } {
-  const told = memberOf(task.result, 'structuredContent') ?? Object.values(task._meta ?? {})[0];
+function shownBy(task: DetailedTask): { readonly answer: Envelope | FailedRead; readonly task: ShownTask } {
+  const shownEnvelope = memberOf(task.result, 'structuredContent') ?? Object.values(task._meta ?? {})[0];
   return {
-    answer: isEnvelope(told) ? told : { code: 'unavailable', reason: `the task is ${task.status}, and says no more` },
+    answer: isEnvelope(shownEnvelope)
+      ? shownEnvelope
+      : { code: 'unavailable', reason: `the task is ${task.status}, and says no more` },
     task: { id: task.taskId, status: task.status, created_at: task.createdAt, ttl_ms: task.ttlMs ?? Infinity },
   };
 }
@@ -126,7 +128,7 @@ const isEnvelope = (value: unknown): value is Envelope => typeof memberOf(value,
 /** `tasks/cancel`. */
 export function cancelTask(state: State, client: SimulatedClient, log_id: string): void {
   const { server, name } = client;
-  lookAtTask(state, client, { kind: 'task', log_id, acts: true }, (snapshot) => {
+  readTask(state, client, { kind: 'task', log_id, acts: true }, (snapshot) => {
     const command = (state.lastId += 1);
     state.see({ kind: 'cancel_command', command, log_id });
     server.feed({ type: 'cancel_operation', command_id: command, log_id: snapshot.log_id, by: name });
@@ -136,7 +138,7 @@ export function cancelTask(state: State, client: SimulatedClient, log_id: string
 /** `tasks/update`: what the user says to the question that the task shows. */
 export function updateTask(state: State, client: SimulatedClient, log_id: string, how: Decision): void {
   const { server, name } = client;
-  lookAtTask(state, client, { kind: 'task', log_id, acts: true }, (snapshot) => {
+  readTask(state, client, { kind: 'task', log_id, acts: true }, (snapshot) => {
     const { showTask, openQuestion } = state.options.cores ?? ourCores;
     const { inputRequests = {} } = showTask(snapshot, snapshot.result);
     for (const key of Object.keys(inputRequests)) {
@@ -152,7 +154,7 @@ export function updateTask(state: State, client: SimulatedClient, log_id: string
 }
 
 /** What comes next is done at the same server. */
-function lookAtTask(
+function readTask(
   state: State,
   { server, name }: SimulatedClient,
   look: Extract<HubRead, { kind: 'task' }>,

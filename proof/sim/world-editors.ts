@@ -93,10 +93,10 @@ interface Ends {
 }
 
 /** What of a frame's arrival anybody may judge. */
-function seeNews(see: State['see'], frame: FrameFromEditor, server: number): void {
+function seeUpdate(see: State['see'], frame: FrameFromEditor, server: number): void {
   if (frame.kind === 'notification' && frame.method === 'operation/update') {
-    const { log_id, state: news, partial_result: partial } = frame.params;
-    see({ kind: 'update', log_id, state: news, server, ...(partial === undefined ? {} : { partial }) });
+    const { log_id, state: reported, partial_result: partial } = frame.params;
+    see({ kind: 'update', log_id, state: reported, server, ...(partial === undefined ? {} : { partial }) });
   } else if (frame.kind === 'notification' && frame.method === 'editor/notification')
     see({ kind: 'push', type: String(frame.params.type), server });
   else if (frame.kind === 'response' && frame.method === 'operation/cancel' && frame.result.outcome === 'removed')
@@ -113,7 +113,7 @@ function wireBetween({ timeline, random, see }: State, { server, index, editor, 
       receive: (id, frame) =>
         server.whenRunning(() => {
           if (server.life !== life || server.isOver()) return;
-          seeNews(see, frame, server.member === undefined ? index : 0);
+          seeUpdate(see, frame, server.member === undefined ? index : 0);
           server.feed({ type: 'editor_frame', connection: id, frame });
         }),
       closed: (id) => {
@@ -129,7 +129,7 @@ function wireBetween({ timeline, random, see }: State, { server, index, editor, 
 /**
  * A language that costs nothing to interpret, one command a line: `delay ms`, `cancellable ms`, `sleep ms`, `frame`, `update n`, `log text`, `obey`
  * (ends if it was cancelled), `throw`, `return tag`, `reload`, `suspend` (the rest comes after a reload), `compile` (likewise, and asks for it); `#` begins a remark. `!` does not compile. Every run writes its first and its last word,
- * `start` and `end`, `resume` where it goes on, and the whole program to the ledger: who asked for it can be told from the program.
+ * `start` and `end`, `resume` where it goes on, and the whole program to the ledger: who asked for it can be determined from the program.
  */
 const engine: ScriptEngine = {
   prepare: (tool, params) => {
@@ -138,11 +138,11 @@ const engine: ScriptEngine = {
       return { ok: false, message: '(1,1): error CS1525: Invalid expression term' };
     return programOf(source);
   },
-  goOn: ({ type, state }, _compiled, host) => {
+  resume: ({ type, state }, _compiled, host) => {
     const [source, line] = Array.isArray(state) ? state : [];
     if (type !== CONTINUATION.type || typeof source !== 'string' || typeof line !== 'number')
       throw new Error(`no continuation ${type}`);
-    return goOn(source, line, host);
+    return resume(source, line, host);
   },
 };
 
@@ -182,7 +182,7 @@ function run(program: Program, host: RunHost): Run {
   return runFrom(program, 0, host);
 }
 
-function goOn(source: string, line: number, host: RunHost): Run {
+function resume(source: string, line: number, host: RunHost): Run {
   host.appendFile(LEDGER, `resume ${source}`);
   return runFrom(readProgram(source), line, host);
 }

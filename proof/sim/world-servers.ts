@@ -4,7 +4,7 @@ import { type SimulatedClient, PIPE_MS } from './client.ts';
 import { cores as ourCores } from './cores.ts';
 import { rulesOf } from './programs.ts';
 import { createServer, type Server, type SpacePlace } from './server.ts';
-import { tellClients } from './world-clients.ts';
+import { reportClients } from './world-clients.ts';
 import { loseReads, takeRead, takeResource } from './world-reads.ts';
 import { windows as shortWindows, pickOne, type State } from './world-state.ts';
 
@@ -133,7 +133,7 @@ function registered({ editors, timeline }: State): RegisteredEditor[] {
   );
 }
 
-/** What a server says to the client that made a call, over the link that the call came over: what is said on one that has broken since reaches no client. */
+/** What a server says to the client that made a call, over the link that the call came over: what is sent on one that has broken since reaches no client. */
 function route(
   { askers, see, timeline }: State,
   server: Server,
@@ -191,7 +191,7 @@ function serves(state: State, server: Server): void {
     else if (server.member !== undefined && (!client.server.isUp || (client.server.isPaused && random.chance(0.5))))
       client.moveTo(server);
   }
-  tellClients(state, server);
+  reportClients(state, server);
 }
 
 /** The one that serves its space. */

@@ -20,7 +20,7 @@ import type { SimPolicy } from './programs.ts';
 import type { FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
 
-/** The harness itself has made a mistake: nothing is said about the implementation. */
+/** The harness itself has made a mistake: nothing is known about the implementation. */
 export class HarnessError extends Error {}
 
 /** That one; the harness may not ask for what is not there. */
@@ -136,7 +136,7 @@ export interface WorldOptions {
   readonly createEngine?: (editor: number) => ScriptEngine;
   /** What the compiler says of the project of an Editor. */
   readonly compile?: (editor: number) => CompileMessages;
-  /** Editors register in the state dir of their servers; what is past retention is deleted; servers tell Editors who their clients are. */
+  /** Editors register in the state dir of their servers; what is past retention is deleted; servers inform Editors who their clients are. */
   readonly isWhole?: boolean;
   /** With a policy the Editor's own tools are on, and every client's user can be asked. */
   readonly policy?: SimPolicy | undefined;
@@ -158,7 +158,7 @@ export interface Watchers {
   readonly frame?: (from: 'server' | 'editor', index: number, frame: FrameFromServer | FrameFromEditor) => void;
   readonly answer?: (call: number, envelope: Envelope) => void;
   readonly progress?: (call: number) => void;
-  /** The clients of that server are told that the tools may have changed. */
+  /** The clients of that server are informed that the tools may have changed. */
   readonly toolsChanged?: (server: number) => void;
   /** A program has written to a file. */
   readonly appended?: (editor: number, effect: Extract<EditorEffect, { type: 'append_file' }>) => void;

@@ -99,8 +99,8 @@ export interface World {
   suspendedUntil: number;
 }
 
-/** Tells the history what log entries each store has. */
-export function tellLogs(world: World): void {
+/** Reports to the history what log entries each store has. */
+export function reportLogs(world: World): void {
   for (const [index, server] of world.servers.entries()) {
     if (index > 0 && world.database !== undefined) return;
     const entries = [...server.logs()].map(({ log_id, operation_log_id: operation, message }) => ({

@@ -99,7 +99,7 @@ describe('a fault at a phase', () => {
 });
 
 describe('an Editor that is configured for two servers', () => {
-  it('tells each store only of its own work, and only that one acknowledges it', async () => {
+  it('notifies each store only of its own work, and only that one acknowledges it', async () => {
     const target = createVirtualTarget(9, { editors: [[0, 1]] });
     const first = await target.client('a');
     const second = await target.client('b', { server: 2 });

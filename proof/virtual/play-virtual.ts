@@ -4,7 +4,7 @@ import { playCase } from '../../conformance/script/play-case.ts';
 import type { Violation } from '../oracles/judge.ts';
 import { type SimulatedClient, PIPE_MS } from '../sim/client.ts';
 import { healAll, settleWorld, type Order } from '../sim/fault-order.ts';
-import { tellLogs, type World } from '../sim/world.ts';
+import { reportLogs, type World } from '../sim/world.ts';
 import {
   type State,
   nowOf,
@@ -35,8 +35,8 @@ const HEAL_MS = 60_000;
 /** What sleeps or is blocked at the end of a case has this time to come to its end. */
 const LATE_EFFECTS_MS = 3_600_000;
 
-/** A burst of changed tools is told two seconds after its first at the latest. */
-const NEWS_MS = 3000;
+/** A burst of changed tools is reported two seconds after its first at the latest. */
+const UPDATE_MS = 3000;
 
 /** Until every Editor that can be is connected. */
 function heal({ world }: State): void {
@@ -59,8 +59,8 @@ function judged(state: State): readonly Violation[] {
     for (const log_id of world.known)
       if (hasStored(client, log_id)) client.ask({ tool: 'unity_get_result', params: { log_id, timeout: HEAL_MS } });
   timeline.run(timeline.now + HEAL_MS, () => world.clients.every((client) => client.unanswered() === 0));
-  timeline.run(timeline.now + NEWS_MS);
-  tellLogs(world);
+  timeline.run(timeline.now + UPDATE_MS);
+  reportLogs(world);
   judge.end();
   return [...judge.violations, ...state.tasks.violations];
 }

@@ -15,7 +15,7 @@ import type { World } from '../sim/world.ts';
 import type { VirtualTasks } from './virtual-tasks.ts';
 import type { TraceKeeper } from './virtual-trace.ts';
 
-/** Where clients work: a folder above all projects, so that with several Editors it is not known which one is meant, unless it is said. */
+/** Where clients work: a folder above all projects, so that with several Editors it is not known which one is meant, unless it is stated. */
 const HOME = '/home/me';
 
 /** What a client of the virtual target may be beyond its name. Numbers count from 1. */
@@ -63,7 +63,7 @@ function call(state: State, by: MadeClient, { tool, args, progress }: Asked): Ta
   const { client, identity } = by;
   const at = nowOf(state);
   // What a look might deliver makes a difference to new work alone.
-  if (!tool.startsWith('unity_get_')) state.tasks.lookAtAll(client.server, identity, state.world.known);
+  if (!tool.startsWith('unity_get_')) state.tasks.readAll(client.server, identity, state.world.known);
   const reading = readToolCall(tool, args, () => newLogId(state), state.customTools);
   const made: MadeCall = {
     by,
@@ -173,7 +173,7 @@ function customParams(
 
 const isTool = (name: string): name is (typeof toolNames)[number] => toolNames.some((known) => known === name);
 
-/** The real shell checks each envelope once more, and answers `internal_error` where it does not fit: that is told here as it is. */
+/** The real shell checks each envelope once more, and answers `internal_error` where it does not fit: that is reported here as it is. */
 export function toolAnswerOf(tool: string, at: number, envelope: Envelope): ToolAnswer {
   const validator = Object.entries(toolValidators).find(([name]) => name === tool)?.[1];
   const checked = validator?.envelope(envelope);

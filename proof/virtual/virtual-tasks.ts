@@ -10,16 +10,16 @@ import { openQuestion } from '../../server/clients/mcp/approval/request-state.ts
 import { shownAsResult, createdTask, detailedTask } from '../../server/clients/mcp/tasks/task.ts';
 
 /**
- * Every operation of a case is also looked at as a task of MCP, and shown as `tasks/get` shows it: what is told there is what unity_get_result tells, it
+ * Every operation of a case is also looked at as a task of MCP, and shown as `tasks/get` shows it: what is reported there is what unity_get_result reports, it
  * stays, and looking delivers nothing, so that each case about undelivered answers goes on as it would without.
  */
 export interface VirtualTasks {
   /** Looks at all that clients have heard of. */
-  lookAtAll(server: Server, client: CallingClient, known: readonly string[]): void;
+  readAll(server: Server, client: CallingClient, known: readonly string[]): void;
   /** A call was answered: its operation is looked at in the same moment. */
   compare(server: Server, client: CallingClient, answer: Answer): void;
   /** What a server does. */
-  hear(happened: HubEvent | HubEffect): void;
+  receive(happened: HubEvent | HubEffect): void;
   readonly violations: readonly Violation[];
 }
 
@@ -30,11 +30,11 @@ interface Answer {
 
 interface Look {
   readonly log_id: string;
-  /** What unity_get_result has just told of its end. */
-  readonly told: Envelope | undefined;
+  /** What unity_get_result has just reported of its end. */
+  readonly ended: Envelope | undefined;
   /** The `timeout` envelope of the call, whose place the task takes. */
   readonly timeout: Envelope | undefined;
-  /** The client has been told a partial result. */
+  /** The client has received a partial result. */
   readonly hasPartial: boolean;
   readonly server: Server;
 }
@@ -55,7 +55,7 @@ export function watchTasks(now: () => number): VirtualTasks {
   };
   const broken = (message: string, requirement = 'TSK-02'): void =>
     void violations.push({ rule: 'task-is-the-operation', requirements: [requirement], message });
-  const judge = (task: TaskSnapshot, { told, timeout, hasPartial }: Look): void => {
+  const judge = (task: TaskSnapshot, { ended, timeout, hasPartial }: Look): void => {
     const { log_id, accepted_at, changed_at, kept_until, result } = task;
     const first = accepted.get(log_id) ?? accepted_at;
     accepted.set(log_id, first);
@@ -66,8 +66,8 @@ export function watchTasks(now: () => number): VirtualTasks {
     const before = ends.get(log_id) ?? end;
     if (before !== undefined) ends.set(log_id, before);
     if (before !== end) broken(`the task ${log_id} had ended with ${before}, and then is ${end ?? result.status}`);
-    if (told !== undefined && end !== essenceOf(told))
-      broken(`unity_get_result tells ${essenceOf(told)} of ${log_id}, its task ${end ?? result.status}`);
+    if (ended !== undefined && end !== essenceOf(ended))
+      broken(`unity_get_result tells ${essenceOf(ended)} of ${log_id}, its task ${end ?? result.status}`);
     if (hasPartial && !result.is_complete && !('partial_result' in result))
       broken(`a client was told a partial result of ${log_id}, and its task shows none`, 'PAR-02');
     const faults = [...faultsOfTask(task), ...(timeout === undefined ? [] : faultsOfCreated(task, timeout))];
@@ -75,24 +75,24 @@ export function watchTasks(now: () => number): VirtualTasks {
   };
   return {
     violations,
-    lookAtAll(server, client, known) {
+    readAll(server, client, known) {
       for (const log_id of known)
-        look(server, client, { log_id, told: undefined, timeout: undefined, hasPartial: false });
+        look(server, client, { log_id, ended: undefined, timeout: undefined, hasPartial: false });
     },
     compare(server, client, { tool, envelope }) {
       const { log_id, status } = envelope;
-      const told = tool === 'unity_get_result' && isEnd(envelope) ? envelope : undefined;
+      const ended = tool === 'unity_get_result' && isEnd(envelope) ? envelope : undefined;
       const timeout = status === 'timeout' ? envelope : undefined;
-      if (told !== undefined || timeout !== undefined || status === 'in_progress')
-        look(server, client, { log_id, told, timeout, hasPartial: 'partial_result' in envelope });
+      if (ended !== undefined || timeout !== undefined || status === 'in_progress')
+        look(server, client, { log_id, ended, timeout, hasPartial: 'partial_result' in envelope });
     },
-    hear(happened) {
+    receive(happened) {
       if (happened.type !== 'read_answer') return;
       const asked = looks.get(happened.read_id);
       if (asked === undefined) return;
       const { answer } = happened;
       if (answer.kind === 'task') judge(answer.task, asked);
-      else if (asked.told !== undefined && isKept(asked, now()))
+      else if (asked.ended !== undefined && isKept(asked, now()))
         broken(`unity_get_result knows the end of ${asked.log_id}, and there is no such task`);
     },
   };
@@ -109,7 +109,7 @@ function isKept({ server, log_id }: Look, now: number): boolean {
   return false;
 }
 
-/** What an operation has ended with; a refusal to tell is none. */
+/** What an operation has ended with; a refusal to answer is none. */
 const isEnd = (envelope: Envelope): boolean =>
   envelope.status === 'completed' ||
   (envelope.status === 'error' && !['blocked_by_policy', 'invalid_params', 'not_found'].includes(envelope.error_code));
@@ -158,9 +158,9 @@ function faultsOfEnded(snapshot: TaskSnapshot, task: Task): readonly TaskFault[]
   const isCancelled = result.status === 'error' && result.error_code === 'cancelled';
   if (task.status !== (isCancelled ? 'cancelled' : 'completed'))
     return [fault('TSK-02', snapshot, `it has ended with ${result.status}, and is ${task.status}`)];
-  const told = JSON.stringify(memberOf(task.result, 'structuredContent'));
+  const ended = JSON.stringify(memberOf(task.result, 'structuredContent'));
   const wanted = JSON.stringify(shown(result).envelope);
-  return isCancelled || told === wanted ? [] : [fault('TSK-02', snapshot, `its result is ${told}, not ${wanted}`)];
+  return isCancelled || ended === wanted ? [] : [fault('TSK-02', snapshot, `its result is ${ended}, not ${wanted}`)];
 }
 
 function faultsOfQuestion(snapshot: TaskSnapshot, task: Task, isAsked: boolean): readonly TaskFault[] {

@@ -129,7 +129,7 @@ function watchersOf(state: () => State): Watchers {
       const call = state().calls.get(number);
       if (call !== undefined) call.progress += 1;
     },
-    server: (_index, happened) => state().tasks.hear(happened),
+    server: (_index, happened) => state().tasks.receive(happened),
     toolsChanged: (server) => {
       for (const client of state().clients.values())
         if (client.server === server && client.client.isLinked()) client.toolsChanged += 1;
@@ -183,10 +183,14 @@ function createCountedEngine({ project_path, project_name }: Project, onRun: OnR
       return { ok: true, begin: (host) => counted('start', prepared.begin(host), { host, work, onRun }) };
     },
     unload: () => engine.unload?.(),
-    saidOfCutOff: (logId) => engine.saidOfCutOff?.(logId),
+    whyCutOff: (logId) => engine.whyCutOff?.(logId),
     isPlaying: () => engine.isPlaying?.() ?? false,
-    goOn: (continuation, compiled, host) =>
-      counted('resume', engine.goOn(continuation, compiled, host), { host, work: JSON.stringify(continuation), onRun }),
+    resume: (continuation, compiled, host) =>
+      counted('resume', engine.resume(continuation, compiled, host), {
+        host,
+        work: JSON.stringify(continuation),
+        onRun,
+      }),
   };
 }
 

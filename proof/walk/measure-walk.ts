@@ -31,10 +31,10 @@ export function shortestWays(calls: readonly (readonly TraceEntry[])[]): TraceEn
   });
 }
 
-/** The name of the function that each call of ours is told to. Where it is not defined, nothing is told. */
+/** The name of the function that each call of ours is reported to. Where it is not defined, nothing is reported. */
 const TRACE = '__walk';
 
-/** The source as JavaScript in which every function tells first that it is entered: `file:name`. */
+/** The source as JavaScript in which every function records first that it is entered: `file:name`. */
 export function addTrace(file: string, source: string): string {
   const { code } = transformSync(source, { loader: 'ts', target: 'esnext', sourcefile: file });
   const inserts: Insert[] = [];
@@ -90,7 +90,7 @@ const LIMIT_MS = 60_000;
 const PAUSE_MS = 100;
 
 /**
- * Sends `unity_execute_code` that often through forwarder, server and mock Editor, each a process of its own whose functions tell when they are entered,
+ * Sends `unity_execute_code` that often through forwarder, server and mock Editor, each a process of its own whose functions record when they are entered,
  * and resolves to what was entered from each request to its answer. Several calls, as timers of the processes may fall into any one of them.
  */
 async function traceCalls(times: number): Promise<readonly (readonly TraceEntry[])[]> {
@@ -180,7 +180,7 @@ function start(home: Home, args: readonly string[], env: NodeJS.ProcessEnv): Chi
   return child;
 }
 
-/** Politely, so that it can tell what it has recorded. */
+/** Politely, so that it can report what it has recorded. */
 async function end(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   await waitFor('a process to end', () => child.exitCode !== null || child.signalCode !== null);

@@ -16,7 +16,7 @@ const budget = {
 };
 
 /** The eight files that docs/architecture.md has newcomers read, each with the first function that it names, in the order of the page. */
-const told = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
+const named = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
   .split('\n')
   .flatMap((line) => {
     const [, file = '', name = ''] = /^\d\. `([^`]+\.ts)`.*?: `(\w+)`/.exec(line) ?? [];
@@ -32,7 +32,7 @@ const enteredOf = (process: string, entries: readonly TraceEntry[]): string[] =>
     entries
       .filter((entry) => entry.process === process)
       .map(({ file, name }) => `${file}:${name}`)
-      .filter((entry) => told.includes(entry)),
+      .filter((entry) => named.includes(entry)),
   ),
 ];
 
@@ -44,9 +44,9 @@ describe('the way of one real call', () => {
       return found.files > 0 && found.files <= files && found.jumps <= jumps ? [] : [{ process, ...found }];
     });
     expect(over).toEqual([]);
-    expect(told).toHaveLength(8);
+    expect(named).toHaveLength(8);
     for (const process of ['forwarder', 'server', 'mock'])
-      expect(enteredOf(process, entries)).toEqual(told.filter((one) => processOf(one) === process));
+      expect(enteredOf(process, entries)).toEqual(named.filter((one) => processOf(one) === process));
   }, 240_000);
 });
 

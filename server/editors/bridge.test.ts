@@ -87,7 +87,7 @@ test('a garbage frame of an Editor gets the error of its kind, and the connectio
   link.close();
 });
 
-test('an Editor with another token is refused, and told which tokens must agree', async () => {
+test('an Editor with another token is refused, and shown which tokens must agree', async () => {
   const socket = await openBridgeSocket(home);
   const link = createEditorLink(socket, () => undefined);
   await link.request('auth/challenge', { protocol_version: protocolVersion, nonce: randomBytes(32).toString('hex') });
@@ -119,7 +119,7 @@ test.each(['editor/hello', 'logs/append', 'auth/prove'])(
   },
 );
 
-test('an Editor that speaks another major version is told which side to upgrade', async () => {
+test('an Editor that speaks another major version is shown which side to upgrade', async () => {
   const link = createEditorLink(await openBridgeSocket(home), () => undefined);
   const old = link.request('auth/challenge', { protocol_version: '0.9', nonce: randomBytes(32).toString('hex') });
   await expect(old).rejects.toThrow(
@@ -135,7 +135,7 @@ test('an Editor that speaks another major version is told which side to upgrade'
   );
 });
 
-test('a copy of a project folder that still has the journal of the original is refused, and told what to do', async () => {
+test('a copy of a project folder that still has the journal of the original is refused, and shown what to do', async () => {
   const journal_id = randomUUID();
   const original = createFakeEditor(home, { projectPath: '/projects/original', hello: { journal_id } });
   await original.connect();

@@ -3,7 +3,7 @@ import { writeFrame, type FrameFromEditor } from '../../generated/typescript/rpc
 import { serveEditorConnection } from './connection.ts';
 import type { TransportEvents } from './transport.ts';
 
-test('nothing is heard any more of a connection that was closed, although its other end goes on sending', async () => {
+test('nothing more is received from a closed connection, although its other end continues sending', async () => {
   let events: TransportEvents | undefined;
   const heard: FrameFromEditor[] = [];
   const connection = serveEditorConnection({
@@ -13,8 +13,8 @@ test('nothing is heard any more of a connection that was closed, although its ot
       close: () => undefined,
       pause: () => undefined,
       resume: () => undefined,
-      listen: (told) => {
-        events = told;
+      listen: (listener) => {
+        events = listener;
       },
     },
     authentication: Promise.resolve((frame) => ({

@@ -49,7 +49,7 @@ export function createEditors({ runner, token, boot_id, serverVersion, storeId, 
   let lastNumber = 0;
   let isHeld = false;
 
-  const forget = (number: number): void => {
+  const remove = (number: number): void => {
     if (connections.delete(number)) runner.feed({ type: 'editor_closed', connection: number });
   };
 
@@ -71,7 +71,7 @@ export function createEditors({ runner, token, boot_id, serverVersion, storeId, 
       for (const [number, { connection, machine }] of ofMachines) {
         if (machines.some(({ name, token: secret }) => name === machine.name && secret === machine.token)) continue;
         ofMachines.delete(number);
-        forget(number);
+        remove(number);
         connection.close('the token of this machine has been withdrawn');
       }
     },
@@ -99,8 +99,8 @@ export function createEditors({ runner, token, boot_id, serverVersion, storeId, 
         onFrame: frameFeeder(runner, number),
         onClose() {
           ofMachines.delete(number);
-          if (onClose === undefined) forget(number);
-          else void onClose().then(() => forget(number));
+          if (onClose === undefined) remove(number);
+          else void onClose().then(() => remove(number));
         },
       });
       if (machine !== undefined) ofMachines.set(number, { connection, machine });

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('acknowledgements leave behind the next other frame, in their order, and only once', () => {
+test('acknowledgements are sent after the next other frame, in their order, and only once', () => {
   acks.send(ack('a'));
   acks.send(ack('b'));
   expect(sent).toEqual([]);
@@ -32,7 +32,7 @@ test('acknowledgements leave behind the next other frame, in their order, and on
   expect(sent).toEqual(['other', 'a', 'b']);
 });
 
-test('without another frame they leave 10 ms after the first of them', () => {
+test('without another frame they are sent 10 ms after the first of them', () => {
   acks.send(ack('a'));
   vi.advanceTimersByTime(9);
   acks.send(ack('b'));

@@ -6,11 +6,11 @@ export interface Transport {
   send(text: string): void;
   /** Bytes that the other end has not taken yet. */
   waiting(): number;
-  /** After what was sent so far. `words` are for the other end, where the transport can tell it. */
+  /** After what was sent so far. `words` are for the other end, where the transport can carry it. */
   close(why: CloseReason, words: string): void;
   pause(): void;
   resume(): void;
-  /** Who is told from now on. */
+  /** Who is notified from now on. */
   listen(events: TransportEvents): void;
 }
 

@@ -17,7 +17,7 @@ describe.each(['ws', 'tcp'])('over %s', (transport) => {
   let port: number;
   let client: StdioClient;
   let editor: ChildProcess;
-  let said: string;
+  let output: string;
 
   const env = (): NodeJS.ProcessEnv => (transport === 'tcp' ? { UNITY_TCP_PORT: String(port) } : {});
   function startEditor(): void {
@@ -30,11 +30,11 @@ describe.each(['ws', 'tcp'])('over %s', (transport) => {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     home.owns(editor.pid);
-    editor.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text));
+    editor.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
-  const tell = (command: string): void => void editor.stdin?.write(`${command}\n`);
+  const send = (command: string): void => void editor.stdin?.write(`${command}\n`);
   const editorSays = (text: string): Promise<boolean> =>
-    waitFor(`the Editor to say ${text}`, () => said.includes(text));
+    waitFor(`the Editor to say ${text}`, () => output.includes(text));
   const log = (): string => readFileSync(join(home.dir, 'server.log'), 'utf8');
   const run = async (code: string, timeout = 20_000) =>
     (await client.call('unity_execute_code', { code, timeout })).result?.structuredContent;
@@ -42,7 +42,7 @@ describe.each(['ws', 'tcp'])('over %s', (transport) => {
   beforeEach(async () => {
     home = createHome();
     port = await freePort();
-    said = '';
+    output = '';
     startEditor();
     client = startClient(home, bin.entry, { env: env() });
     await client.initialize();
@@ -52,7 +52,7 @@ describe.each(['ws', 'tcp'])('over %s', (transport) => {
 
   test('a call is answered, and the Editor knows the name of the client', async () => {
     expect(await run('return 6 * 7;')).toMatchObject({ status: 'completed', result: 42 });
-    await waitFor('the name', () => /(AI clients connected: |has dialled, for |generation 1, for )test/.test(said));
+    await waitFor('the name', () => /(AI clients connected: |has dialled, for |generation 1, for )test/.test(output));
   });
 
   test('a reload in the middle of work interrupts it, is announced, and the tools are listed again once', async () => {
@@ -61,7 +61,7 @@ describe.each(['ws', 'tcp'])('over %s', (transport) => {
       timeout: 20_000,
     });
     await editorSays('partial result');
-    tell('reload 300');
+    send('reload 300');
     expect((await answer).result?.structuredContent).toMatchObject({
       status: 'error',
       error_code: 'interrupted',
@@ -105,11 +105,11 @@ describe.each(['ws', 'tcp'])('over %s', (transport) => {
   });
 
   test('the Editor that quits says so, and one whose user disconnects is not taken for it', async () => {
-    tell('disconnect');
+    send('disconnect');
     await waitFor('the words', () => log().includes('USER_DISCONNECT'));
-    tell('connect');
-    await waitFor('the next connection', () => said.split('connected to server').length > 2);
-    tell('quit');
+    send('connect');
+    await waitFor('the next connection', () => output.split('connected to server').length > 2);
+    send('quit');
     await waitFor('the words', () => log().includes('UNITY_SHUTDOWN'));
     expect(log().split('USER_DISCONNECT')).toHaveLength(2);
   });

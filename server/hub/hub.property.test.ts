@@ -173,7 +173,7 @@ function run(connected: boolean, policy: PolicyName, commands: readonly Command[
   const refused = new Set<string>();
   world.auto = false;
   const asked = new Map<number, Asked>();
-  const told = new Set<string>();
+  const known = new Set<string>();
   const delivered = new Set<string>();
   const ends = new Map<string, string>();
   const ended = new Set<string>();
@@ -292,7 +292,7 @@ function run(connected: boolean, policy: PolicyName, commands: readonly Command[
         return;
       }
       case 'poll': {
-        const id = pick([...told], one.which);
+        const id = pick([...known], one.which);
         if (id !== undefined)
           ask({
             client: { identity: 'poller', label: 'poller' },
@@ -303,7 +303,7 @@ function run(connected: boolean, policy: PolicyName, commands: readonly Command[
         return;
       }
       case 'cancel by id': {
-        const id = pick([...told], one.which);
+        const id = pick([...known], one.which);
         if (id !== undefined && one.which % 3 === 0)
           world.step({ type: 'cancel_operation', command_id: 1, log_id: id, by: 'a user' });
         return;
@@ -420,7 +420,7 @@ function run(connected: boolean, policy: PolicyName, commands: readonly Command[
   const inspect = (effect: HubEffect): void => {
     if (effect.type === 'accepted') {
       expect(world.store.operations.has(effect.log_id), 'accepted is durable').toBe(true);
-      told.add(effect.log_id);
+      known.add(effect.log_id);
       const one = asked.get(effect.call_id);
       if (one !== undefined) one.accepted = effect;
     }
@@ -437,7 +437,7 @@ function run(connected: boolean, policy: PolicyName, commands: readonly Command[
         expect(accept_seq, 'in order of acceptance').toBeGreaterThan(lastSeq.get(effect.connection) ?? 0);
         lastSeq.set(effect.connection, accept_seq);
       } else {
-        expect(approved.has(log_id), 'the user has said yes').toBe(true);
+        expect(approved.has(log_id), 'the user has agreed').toBe(true);
         expect(stored?.approval, 'durably').toEqual(approval);
         expect(approval.code_hash, 'to this very code').toBe(sha256(canonicalJson({ tool, params })));
       }
@@ -469,7 +469,7 @@ function run(connected: boolean, policy: PolicyName, commands: readonly Command[
     expect(at, 'in time').toBeLessThanOrEqual(one.arrived + Math.max(timeout - one.call.waited_ms, 1000));
     if (envelope.status === 'timeout' || envelope.status === 'in_progress') {
       // A slow disk may lose what it never acknowledged (WIR-05).
-      if (world.store.operations.has(envelope.log_id)) told.add(envelope.log_id);
+      if (world.store.operations.has(envelope.log_id)) known.add(envelope.log_id);
       expect(ended.has(envelope.log_id), 'never un-ended').toBe(false);
       return;
     }
@@ -550,7 +550,7 @@ function run(connected: boolean, policy: PolicyName, commands: readonly Command[
       checkEnd(operation, editor.starts.get(operation.log_id) ?? 0);
     world.auto = true;
     world.holdWrites = () => false;
-    for (const id of told) {
+    for (const id of known) {
       const poll = world.call(getResult(id));
       expect(world.answer(poll)?.status, `${id} is found`).toMatch(/completed|error/);
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connectionBounds, descriptorLimit, limitIn } from './sockets.ts';
 
 test.each([64, 100, 256, 1024, 4096, 65_536, Infinity])(
-  'with %d descriptors all doors together leave some for store, forwarders and Editors',
+  'with %d descriptors all doors together keep some for store, forwarders and Editors',
   (descriptors) => {
     const { unprovedEditors, http, unprovedLinks, page } = connectionBounds(descriptors);
     for (const bound of [unprovedEditors, http, unprovedLinks, page]) expect(bound).toBeGreaterThanOrEqual(1);

@@ -43,11 +43,11 @@ test('with MCP_DEBUG=1 the client says where the server that it starts writes it
   try {
     const client = startClient(home, bin.entry, { env: { MCP_DEBUG: '1' } });
     await client.initialize();
-    const said = await waitFor(
+    const found = await waitFor(
       'the place of the log',
       () => /^mcp-unity-bridge: MCP_DEBUG: .* (\S+server-[\dTZ-]+\.log)/m.exec(client.stderr())?.[1],
     );
-    expect(debugLogs(home.dir)).toEqual([said]);
+    expect(debugLogs(home.dir)).toEqual([found]);
   } finally {
     await home.remove();
   }

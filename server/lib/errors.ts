@@ -39,5 +39,5 @@ export function isCode(error: unknown, code: string): boolean {
   return memberOf(error, 'code') === code;
 }
 
-/** Whether the system has said that this process may not do that, as in a sandbox. */
+/** Whether the system has answered that this process may not do that, as in a sandbox. */
 export const isForbidden = (error: unknown): boolean => isCode(error, 'EACCES') || isCode(error, 'EPERM');

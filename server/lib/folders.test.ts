@@ -17,10 +17,10 @@ interface StateFolderCase {
 const table: readonly StateFolderCase[] = JSON.parse(readFileSync('spec/state-folder.json', 'utf8'));
 
 test.each(table)('the state folder on $on with $env', ({ on, env, account, folder, refused }) => {
-  const told = (): string => stateFolder({ env, platform: on, account: () => account });
-  if (refused === undefined) expect(told()).toBe(folder);
-  else expect(told).toThrow(FolderError);
-  if (refused !== undefined) expect(told).toThrow(refused);
+  const folderFound = (): string => stateFolder({ env, platform: on, account: () => account });
+  if (refused === undefined) expect(folderFound()).toBe(folder);
+  else expect(folderFound).toThrow(FolderError);
+  if (refused !== undefined) expect(folderFound).toThrow(refused);
 });
 
 const before = process.cwd();

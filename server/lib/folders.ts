@@ -6,7 +6,7 @@ import { resultOf } from './errors.ts';
  * The only place that asks the system for the home folder and the working folder: neither need be there (house/folders of the linter).
  */
 
-/** A folder cannot be told from what the system and the environment say; the message is a sentence for people. */
+/** A folder cannot be determined from what the system and the environment say; the message is a sentence for people. */
 export class FolderError extends Error {
   constructor(message: string) {
     super(message);

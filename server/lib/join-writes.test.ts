@@ -21,7 +21,7 @@ function createStream(): { stream: Writable; pieces: string[] } {
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('what a callback and its microtasks write leaves in one piece, in order, when they are done', async () => {
+test('what a callback and its microtasks write is sent in one piece, in order, when they are done', async () => {
   const { stream, pieces } = createStream();
   const join = joinWrites(stream);
   const say = (text: string): void => {
@@ -44,7 +44,7 @@ test('what a callback and its microtasks write leaves in one piece, in order, wh
   expect(pieces).toEqual(['abc', 'd']);
 });
 
-test('it leaves before the event loop goes on', async () => {
+test('it is sent before the event loop continues', async () => {
   const { stream, pieces } = createStream();
   const seen = new Promise<string[]>((resolve) => setImmediate(() => resolve([...pieces])));
   joinWrites(stream)();

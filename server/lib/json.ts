@@ -20,7 +20,7 @@ export function memberOf(value: unknown, name: string): unknown {
 /** Controls of eight bits, what reorders text, and line ends that JSON does not know: JSON lets them stand, terminals and viewers obey them. */
 const obeyed = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-/** A value as JSON in one line that whatever shows it cannot be told anything by: what it would obey is escaped, the value is the same. */
+/** A value as JSON in one line that whatever shows it obeys none of: what it would obey is escaped, the value is the same. */
 export function jsonLine(value: unknown): string {
   return escapeTerminalControls(JSON.stringify(value));
 }

@@ -33,7 +33,7 @@ test('one byte order mark before a line is no part of it, one inside of it is', 
   );
 });
 
-test('a line over the limit is told and dropped, and the next one is read', () => {
+test('a line over the limit is reported and dropped, and the next one is read', () => {
   const bytes = Buffer.from(`before\n${'x'.repeat(101)}\nafter\n`);
   fc.assert(
     fc.property(fc.array(fc.nat(200)), (cuts) => {

@@ -28,7 +28,7 @@ interface LogOptions {
   readonly secrets: readonly string[];
 }
 
-/** A log file that cannot be written is no reason to fail: that is said once, and lines are lost then. */
+/** A log file that cannot be written is no reason to fail: that is reported once, and lines are lost then. */
 export function createLog({ toStderr, forPeople = false, file: path, secrets, ...size }: LogOptions): Log {
   const shownAs = forPeople ? peopleLineOf : lineOf;
   const file = path === undefined ? undefined : createRotatingFile({ pathOf: (age) => olderLog(path, age), ...size });
@@ -54,11 +54,11 @@ function peopleLineOf(
   secrets: readonly string[],
   fields: Parameters<Log>[2] = {},
 ): string {
-  const said = level === 'info' ? message : `${level}: ${message}`;
+  const shown = level === 'info' ? message : `${level}: ${message}`;
   const below = Object.entries(fields).map(
     ([name, value]) => `  ${`${name.replaceAll('_', ' ')}:`.padEnd(FIELD_WIDTH)} ${value}`,
   );
-  const lines = [`${new Date().toISOString().slice(11, 19)}Z  ${said}`, ...below].map((line) =>
+  const lines = [`${new Date().toISOString().slice(11, 19)}Z  ${shown}`, ...below].map((line) =>
     line.replaceAll(/\p{C}/gu, '?'),
   );
   return `${withoutSecrets(lines.join('\n'), secrets)}\n`;

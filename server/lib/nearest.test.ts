@@ -27,6 +27,6 @@ test.each([
   ['s', ['stop', 'step', 'save', 'skills'], ''],
   ['', ['a', 'b'], ''],
   ['dance', ['doctor', 'demo'], ''],
-])('for %j of %j it says %j', (word, known, said) => {
-  expect(didYouMean(word, known)).toBe(said);
+])('for %j of %j it says %j', (word, known, sentence) => {
+  expect(didYouMean(word, known)).toBe(sentence);
 });

@@ -41,7 +41,7 @@ test.each([
     'MCP has no method "execute_code": use "tools/call" with params {"name": "unity_execute_code"',
   ],
   ['unity_query', 'http', 'MCP has no method "unity_query": use "tools/call" with params {"name": "unity_query"'],
-] as const)('the request %s over %s is told what to do today', (method, endsBy, message) => {
+] as const)('the answer to the request %s over %s says what to do today', (method, endsBy, message) => {
   expect(olderMessage({ jsonrpc: '2.0', id: 0, method }, endsBy)).toEqual({
     kind: 'refused',
     id: 0,

@@ -67,7 +67,7 @@ test.skipIf(process.platform === 'win32')('a line for which the disk has no room
     file.close();`;
   // The file may have 1,024 bytes: three lines fit, and a part of the fourth.
   const shell = `trap '' XFSZ; ulimit -f 1; exec "$0" --import tsx --input-type=module --eval "$1"`;
-  const said = execFileSync('bash', ['-c', shell, process.execPath, program], { encoding: 'utf8' });
-  expect(said.trim()).toBe('written written written EFBIG EFBIG');
+  const output = execFileSync('bash', ['-c', shell, process.execPath, program], { encoding: 'utf8' });
+  expect(output.trim()).toBe('written written written EFBIG EFBIG');
   expect(statSync(path).size).toBe(900);
 });

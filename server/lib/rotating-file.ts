@@ -126,7 +126,7 @@ function closeFile(state: State): void {
   const { file } = state;
   clearTimeout(state.closing);
   state.file = undefined;
-  // Some network drives tell a failed write only now: which of the lines it was cannot be known.
+  // Some network drives report a failed write only now: which of the lines it was cannot be known.
   if (file !== undefined) resultOf(() => closeSync(file.fd));
 }
 

@@ -4,7 +4,7 @@ import { withTimeout } from './waiting.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('an answer in time is given on, and no timer is left', async () => {
+test('an answer in time is given on, and no timer remains', async () => {
   expect(await withTimeout(Promise.resolve(7), 100)).toBe(7);
   await expect(withTimeout(Promise.reject(new Error('no')), 100)).rejects.toThrow('no');
   expect(vi.getTimerCount()).toBe(0);

@@ -66,7 +66,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     follow(stream) {
       watchHub(feed);
       feed.streams.add(stream);
-      stream.onClose(() => leaveFeed(feed, stream));
+      stream.onClose(() => detachStream(feed, stream));
       stream.onCaughtUp(() => beginStream(feed, stream));
       beginStream(feed, stream);
     },
@@ -86,7 +86,7 @@ function watchHub(feed: Feed): void {
   if (feed.streams.size === 0) feed.runner.feed({ type: 'page', open: true });
 }
 
-function leaveFeed(feed: Feed, stream: LiveStream): void {
+function detachStream(feed: Feed, stream: LiveStream): void {
   feed.streams.delete(stream);
   feed.live.delete(stream);
   clearTimeout(feed.unwatch);

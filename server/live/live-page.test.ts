@@ -76,7 +76,7 @@ test('a status names Editors, clients, operations and the store; asking is no cl
   expect((await askStatus({ ...stateDir(), operations: 0 })).operations).toEqual([]);
 });
 
-test('a command of a newer version looks at a server without taking its place', async () => {
+test('a command of a newer version examines a server without taking its place', async () => {
   await serve();
   const { pid } = await home.hub();
   const attempt = await tryToLink({
@@ -205,7 +205,7 @@ test('the page asks once about tools that the project offers itself; the answer 
     ],
   });
   expect((await decide('allow')).status, 'no user is asked about it now').toBe(404);
-  await waitFor('the client to be told', () => listChanges(client) > 0);
+  await waitFor('the client to be notified', () => listChanges(client) > 0);
 });
 
 const listChanges = (client: StdioClient): number =>

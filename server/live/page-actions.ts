@@ -128,11 +128,11 @@ function decideOnTools(
   if (failure !== undefined) return answerRefused(503, `Nothing was written: ${failure}`);
   runner.feed({ type: 'policy_may_have_changed' });
   return answerDone(
-    `${saidOf[decision]}: ${tools.join(', ')}. To change it: mcp-unity-bridge policy allow|ask|deny <tool>.`,
+    `${sentenceOf[decision]}: ${tools.join(', ')}. To change it: mcp-unity-bridge policy allow|ask|deny <tool>.`,
   );
 }
 
-const saidOf: Readonly<Record<PolicyDecision, string>> = {
+const sentenceOf: Readonly<Record<PolicyDecision, string>> = {
   allow: 'Clients may call',
   ask: 'You are asked before each call of',
   deny: 'No client may call',
@@ -157,7 +157,7 @@ function isDecideToolsRequest(value: unknown): value is DecideToolsRequest {
     tools.length > 0 &&
     tools.every((tool) => typeof tool === 'string') &&
     typeof decision === 'string' &&
-    Object.hasOwn(saidOf, decision)
+    Object.hasOwn(sentenceOf, decision)
   );
 }
 

@@ -49,7 +49,7 @@ export async function answerPageRequest(page: Page, request: IncomingMessage, re
   if (request.method === 'POST') return performAction(page, path, request, response);
   if (path === 'events') return followFeed(page, session, response);
   if (path === 'operations') return listOperations(page, url.searchParams, response);
-  if (path === 'outcomes') return tellOutcomes(page, url.searchParams.getAll('log_id'), response);
+  if (path === 'outcomes') return sendOutcomes(page, url.searchParams.getAll('log_id'), response);
   if (path === 'picture') return drawOutcomes(page, url.searchParams.get('log_id') ?? '', response);
   if (path === 'operation') return showRecord(page, url.searchParams.get('log_id') ?? '', response);
   const file = await readPageFile(page.options.folder, path);
@@ -220,7 +220,7 @@ async function listOperations(page: Page, wanted: URLSearchParams, response: Ser
 const OUTCOMES_LIMIT = 50;
 
 /** How these operations ended, in few words each. */
-async function tellOutcomes(page: Page, log_ids: readonly string[], response: ServerResponse): Promise<void> {
+async function sendOutcomes(page: Page, log_ids: readonly string[], response: ServerResponse): Promise<void> {
   if (log_ids.length > OUTCOMES_LIMIT)
     return refusePage(page, response, {
       status: 400,

@@ -31,7 +31,7 @@ const LOG_ID = '018bcfe5-6800-7000-8000-0000000000ff';
 interface Fixture {
   readonly page: LivePage;
   readonly events: HubEvent[];
-  readonly said: string[];
+  readonly logged: string[];
   readonly decided: unknown[];
   readonly rules: unknown[];
   now: number;
@@ -64,7 +64,7 @@ const undecided: EditorSummary = {
 
 async function start(memory?: LiveMemory): Promise<Fixture> {
   const events: HubEvent[] = [];
-  const said: string[] = [];
+  const logged: string[] = [];
   const decided: unknown[] = [];
   const rules: unknown[] = [];
   const watchers = { onChanged: (_changes: Changes): void => undefined };
@@ -103,7 +103,7 @@ async function start(memory?: LiveMemory): Promise<Fixture> {
       if (tools.includes('zip')) throw new Error('the policy file is broken');
       rules.push({ tools, decision });
     },
-    log: (_level, message) => void said.push(message),
+    log: (_level, message) => void logged.push(message),
     folder,
     ...(memory === undefined ? {} : { memory }),
     now: () => fixture.now,
@@ -111,7 +111,7 @@ async function start(memory?: LiveMemory): Promise<Fixture> {
   return Object.assign(made, {
     page,
     events,
-    said,
+    logged,
     decided,
     rules,
     records: new Map<string, HubReadAnswer>(),
@@ -145,7 +145,7 @@ const line = (n: number): LogSummary => ({
 });
 
 describe('a one-time link', () => {
-  test('opens a session once, and leaves the address', async () => {
+  test('opens a session once, and is removed from the address', async () => {
     const link = fixture.page.newLink();
     const entered = await ask(link);
     expect(entered.status).toBe(303);
@@ -187,7 +187,7 @@ describe('a one-time link', () => {
     expect(statuses).toEqual([401, ...Array.from({ length: 10 }, () => 303)]);
   });
 
-  test('is not used up by a request that only looks whether something answers', async () => {
+  test('is not used up by a request that only checks whether something answers', async () => {
     const link = fixture.page.newLink();
     expect((await ask(link, { method: 'HEAD' })).status).toBe(405);
     expect((await ask(link, { headers: { host: 'attacker.example' } })).status).toBe(403);
@@ -284,7 +284,7 @@ describe('after a restart of the server', () => {
     expect((await ask(`${base}resume`, { headers: { ...HEADERS, 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
   });
 
-  test('the twelve hours go on', async () => {
+  test('the twelve hours continue', async () => {
     const { base, key } = await restarted();
     fixture.now += 12 * HOUR_MS - 1_000;
     const nonce = await newNonce(base);
@@ -379,7 +379,7 @@ describe('who is refused', () => {
     });
   });
 
-  test('who does not know the path is told nothing', async () => {
+  test('who does not know the path receives nothing', async () => {
     const page = await openPage(fixture.page.newLink());
     const { origin } = new URL(page.base);
     for (const path of ['/', '/events', '/page.js'])
@@ -409,7 +409,7 @@ describe('what came of operations', () => {
     },
   ];
 
-  test('is told in a line each, without megabytes and without pictures', async () => {
+  test('is sent in a line each, without megabytes and without pictures', async () => {
     fixture.records.set(...completed('a', { x: 1, text: 'two\nlines \u202e' }));
     fixture.records.set(...completed('b', 'x'.repeat(2_000_000)));
     fixture.records.set(...completed('c', { $image: 'image/png', width: 512, height: 288, data: base }));
@@ -551,7 +551,7 @@ describe('an action', () => {
     ).toBe(403);
   });
 
-  test('decides about tools of a project, and has the policy looked at', async () => {
+  test('decides about tools of a project, and has the policy checked', async () => {
     const page = await openPage(fixture.page.newLink());
     const wanted = { project_path: '/game', tools: ['bake', 'grow'], decision: 'ask' };
     expect(await page.post('decide-tools', wanted)).toMatchObject({
@@ -562,21 +562,21 @@ describe('an action', () => {
     expect(fixture.events).toContainEqual({ type: 'policy_may_have_changed' });
   });
 
-  test('tells what came of it', async () => {
+  test('shows what came of it', async () => {
     const page = await openPage(fixture.page.newLink());
     expect(JSON.parse((await page.post('cancel', { log_id: LOG_ID })).text)).toEqual({ message: 'Asked to stop.' });
     const approve = { log_id: LOG_ID, code_hash: 'h', approved: true };
-    const said: [ApprovalOutcome, number, RegExp][] = [
+    const cases: [ApprovalOutcome, number, RegExp][] = [
       ['taken', 200, /^\{"message":"Approved/],
       ['none_open', 404, /"error":"No question is open/],
       ['other_work', 400, /nothing was approved/],
       ['too_late', 200, /"message":"Too late: /],
     ];
-    for (const [outcome, status, text] of said) {
+    for (const [outcome, status, text] of cases) {
       fixture.outcome = outcome;
       expect(await page.post('approve', approve)).toMatchObject({ status, text: expect.stringMatching(text) });
     }
-    expect(fixture.decided).toEqual(said.map(() => ({ ...approve, by: 'the live page' })));
+    expect(fixture.decided).toEqual(cases.map(() => ({ ...approve, by: 'the live page' })));
   });
 });
 
@@ -658,7 +658,7 @@ describe('a stream', () => {
     ]);
   });
 
-  test('tells the first change at once and the next ones in batches, each operation in its last state', async () => {
+  test('reports the first change at once and the next ones in batches, each operation in its last state', async () => {
     const page = await openPage(fixture.page.newLink());
     const stream = page.listen();
     await stream.wait('snapshot');
@@ -671,7 +671,7 @@ describe('a stream', () => {
     expect(stream.heard.clients).toEqual([['c499']]);
   });
 
-  test('leaves out what no user could read, and says how many lines', async () => {
+  test('omits what no user could read, and says how many lines', async () => {
     const page = await openPage(fixture.page.newLink());
     const stream = page.listen();
     await stream.wait('snapshot');
@@ -727,7 +727,7 @@ describe('a stream', () => {
     expect(stream.text().length).toBeLessThan(4_000_000);
   });
 
-  test('whose snapshot cannot be made ends with a line in the log; the server goes on', async () => {
+  test('whose snapshot cannot be made ends with a line in the log; the server continues', async () => {
     const refusing = {
       toJSON: (): never => {
         throw new RangeError('Invalid string length');
@@ -746,7 +746,9 @@ describe('a stream', () => {
     const page = await openPage(fixture.page.newLink());
     const stream = page.listen();
     await waitFor('its end', () => stream.ended());
-    expect(fixture.said).toContainEqual(expect.stringContaining('a snapshot could not be made: Invalid string length'));
+    expect(fixture.logged).toContainEqual(
+      expect.stringContaining('a snapshot could not be made: Invalid string length'),
+    );
     fixture.overview = empty;
     await page.listen().wait('snapshot');
   });

@@ -65,10 +65,10 @@ function readStored(runner: HubRunner, store: Store, limit: number): Promise<Sto
 
 function healthOf(store: Store): StoreStatus {
   const { state, problems } = store.health();
-  const said = problems.at(-1)?.message;
+  const lastProblem = problems.at(-1)?.message;
   return {
     kind: state === 'down' || state === 'closed' ? 'failed' : 'open',
-    ...(said === undefined ? {} : { reason: said }),
+    ...(lastProblem === undefined ? {} : { reason: lastProblem }),
   };
 }
 

@@ -25,7 +25,7 @@ function createDoor(limits: (paths: readonly string[]) => CallLimits, now = () =
   });
 }
 
-/** The same, told by what is refused. */
+/** The same, known by what is refused. */
 function admission(...options: Parameters<typeof createDoor>) {
   const door = createDoor(...options);
   return { ...door, call: (...asked: Parameters<Admission['call']>) => door.call(...asked).refused };
@@ -106,7 +106,7 @@ test.each([
 test.each([
   ['the project of its folder', { cwd: '/a/Assets' }, '/a'],
   ['no project, where it may mean any', {}, undefined],
-])('a call is admitted with the verdict on %s, and the files are looked at once', (_, where, project_path) => {
+])('a call is admitted with the verdict on %s, and the files are read once', (_, where, project_path) => {
   const limits = vi.fn((): CallLimits => ({}));
   const tool = { tool: 'custom_tool', params: { name: 'bake', arguments: {} } } as const;
   const given = call({ client: { identity: 'me', label: 'me', ...where }, call: tool });

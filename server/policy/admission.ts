@@ -160,7 +160,7 @@ export function createCallRate(): CallRate {
   const times = new Map<string, number[]>();
   return {
     take(key, limit, now) {
-      forgetQuiet(times, now);
+      dropQuiet(times, now);
       const recent = times.get(key) ?? [];
       const old = recent.findIndex((at) => at > now - MINUTE_MS);
       recent.splice(0, old === -1 ? recent.length : old);
@@ -175,7 +175,7 @@ export function createCallRate(): CallRate {
 }
 
 /** Removes keys without a call in the last minute. */
-function forgetQuiet(times: Map<string, number[]>, now: number): void {
+function dropQuiet(times: Map<string, number[]>, now: number): void {
   for (const [key, calls] of times) {
     const last = calls[calls.length - 1];
     if (last !== undefined && last > now - MINUTE_MS) return;

@@ -7,17 +7,17 @@ import { codeHash } from '../hub/protocol/identity.ts';
 import { auditPath, createAuditLog, refusedEntry, type AuditLog } from './audit-log.ts';
 
 let dir: string;
-let said: string[];
+let logged: string[];
 beforeEach(() => {
   dir = scratchFolder();
-  said = [];
+  logged = [];
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
 const open = (over: { limit_bytes?: number; older?: number; secrets?: string[] } = {}): AuditLog =>
-  createAuditLog({ dir, log: (level, message) => said.push(`${level}: ${message}`), secrets: [], ...over });
+  createAuditLog({ dir, log: (level, message) => logged.push(`${level}: ${message}`), secrets: [], ...over });
 const entry = (over: Partial<AuditEntry> = {}): AuditEntry => ({
   at: 1_700_000_000_000,
   event: 'accepted',
@@ -97,14 +97,14 @@ test('a full file is set aside, and only this many are kept', () => {
   expect(kept).toEqual(kept.map((_, index) => 100 - kept.length + index));
 });
 
-test('what the disk refuses is said once and blocks no call; when it takes lines again, it tells how many are missing', () => {
+test('what the disk refuses is reported once and blocks no call; when it takes lines again, it shows how many are missing', () => {
   mkdirSync(auditPath(dir));
   const audit = open();
   audit.add(entry({ log_id: 'lost 1' }));
   audit.close();
   audit.add(entry({ log_id: 'lost 2' }));
   audit.close();
-  expect(said).toEqual([
+  expect(logged).toEqual([
     expect.stringContaining('error: the audit log cannot be written, and work goes on without it: '),
   ]);
   rmSync(auditPath(dir), { recursive: true });
@@ -112,11 +112,11 @@ test('what the disk refuses is said once and blocks no call; when it takes lines
   audit.add(entry({ log_id: 'the next one' }));
   audit.close();
   expect(lines()).toMatchObject([{ event: 'lost', count: 2 }, { log_id: 'kept' }, { log_id: 'the next one' }]);
-  // The next trouble is said again.
+  // The next trouble is reported again.
   rmSync(auditPath(dir));
   mkdirSync(auditPath(dir));
   audit.add(entry());
-  expect(said).toHaveLength(2);
+  expect(logged).toHaveLength(2);
 });
 
 test('a file that was moved away while the server ran begins again within a second, also under a stream of entries', () => {

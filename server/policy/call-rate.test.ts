@@ -37,7 +37,7 @@ test('keys are counted each for itself', () => {
   expect(rate.take('a', 1, 2000)).toBe(59_000);
 });
 
-test('keys are forgotten after a minute', () => {
+test('keys are dropped after a minute', () => {
   const rate = createCallRate();
   const before = process.memoryUsage().heapUsed;
   for (let i = 0; i < 300_000; i += 1) {
@@ -49,7 +49,7 @@ test('keys are forgotten after a minute', () => {
   expect(rate.take('client 0', 1, 1_000_000 + 20_000_000)).toBeUndefined();
 });
 
-test('a call is forgotten after a minute to the millisecond', () => {
+test('a call is dropped after a minute to the millisecond', () => {
   const rate = createCallRate();
   expect([0, 30_000, 59_999, 60_000].map((ms) => rate.take('a', 2, 1_000_000 + ms))).toEqual([
     undefined,

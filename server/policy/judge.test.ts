@@ -6,7 +6,7 @@ import { mergeLimits, mergeOffers, mergeOpinions, ruleOf, type Opinion } from '.
 
 const order: readonly PolicyDecision[] = ['allow', 'ask', 'deny'];
 const tool = fc.constantFrom('unity_query', 'my_tool', 'other', '*');
-/** Few names, so that rules meet. */
+/** Few names, so that rules overlap. */
 const policies = fc.array(
   arbPolicy.chain((policy) =>
     fc

@@ -145,8 +145,8 @@ export function mergeOpinions(opinions: readonly Opinion[]): Merged | undefined 
 
 /** The smaller offer applies; undefined if no file defines which tools are shown. */
 export function mergeOffers(policies: readonly Pick<Policy, 'tools'>[]): ToolOffer | undefined {
-  const said = policies.flatMap(({ tools }) => tools ?? []);
-  return sizes.find((offer) => said.includes(offer));
+  const named = policies.flatMap(({ tools }) => tools ?? []);
+  return sizes.find((offer) => named.includes(offer));
 }
 
 const sizes: readonly ToolOffer[] = ['six', 'read', 'all'];

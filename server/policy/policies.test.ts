@@ -10,13 +10,13 @@ import { createPolicies, projectPolicyPath, userPolicyPath, type Policies } from
 
 let dir: string;
 let project: string;
-let said: string[];
+let logged: string[];
 let policies: Policies;
 beforeEach(() => {
   dir = scratchFolder();
   project = join(dir, 'Game');
-  said = [];
-  policies = createPolicies({ stateDir: dir, log: (level, message) => said.push(`${level}: ${message}`) });
+  logged = [];
+  policies = createPolicies({ stateDir: dir, log: (level, message) => logged.push(`${level}: ${message}`) });
 });
 
 function write(path: string, content: Omit<Policy, 'version'> | string): void {
@@ -55,7 +55,7 @@ test.each<[Omit<Policy, 'version'>, string]>([
   },
 );
 
-test('a policy that does not name one of the six leaves it allowed, and a tool of the Editor denied', () => {
+test('a policy that does not name one of the six keeps it allowed, and a tool of the Editor denied', () => {
   write(userPolicyPath(dir), rules(['unity_query', 'deny']));
   expect([decision('unity_query'), decision('unity_execute_code'), decision('my_tool')]).toEqual([
     'deny',
@@ -107,7 +107,7 @@ test('the smaller limit holds; the hint idempotent only for tools of the Editor,
   expect(policies.read([]).limits).toEqual({ calls_per_minute: 10, max_argument_bytes: 100 });
 });
 
-test('calls that come in one piece share a look at the files, and the next one sees what has changed', async () => {
+test('calls that come in one piece share a read of the files, and the next one sees what has changed', async () => {
   const limit = (): number | undefined => policies.read([]).limits.calls_per_minute;
   write(userPolicyPath(dir), { rules: [], calls_per_minute: 1 });
   expect(limit()).toBe(1);
@@ -127,7 +127,7 @@ test('a broken file denies everything, also what the other file allows, until it
       /^A policy file is broken, so everything is denied until it is fixed: .*mcp-unity-bridge-policy\.json at \/rules\/0\/decision: expected .* got "alow"/,
     );
   }
-  expect(said.filter((line) => line.startsWith('error'))).toHaveLength(1);
+  expect(logged.filter((line) => line.startsWith('error'))).toHaveLength(1);
   write(projectPolicyPath(project), rules(['unity_query', 'allow']));
   expect(decision('unity_query')).toBe('allow');
 });
@@ -166,13 +166,13 @@ test('the next call is judged by a file that was written, replaced or removed me
   expect(decision('unity_query')).toBe('ask');
   rmSync(path);
   expect(decision('unity_query')).toBe('allow');
-  expect(said.at(-1)).toContain('gone');
+  expect(logged.at(-1)).toContain('gone');
 });
 
 test('between changes nothing is read again', () => {
   write(userPolicyPath(dir), rules(['unity_query', 'deny']));
   for (let i = 0; i < 1000; i += 1) policies.judge('unity_query', project);
-  expect(said).toEqual(['info: policy']);
+  expect(logged).toEqual(['info: policy']);
 });
 
 test('a project path that no system knows denies, and breaks nothing', () => {

@@ -70,8 +70,8 @@ export function parsePolicy(text: string, path: string): PolicyReading {
     };
   const checked = validatePolicy(withoutSchema(value));
   if (!checked.ok) {
-    const said = checked.errors.map((violation) => sentenceOf(violation, value));
-    return { kind: 'broken', reason: `${path} ${said.join('; ')}` };
+    const sentences = checked.errors.map((violation) => sentenceOf(violation, value));
+    return { kind: 'broken', reason: `${path} ${sentences.join('; ')}` };
   }
   const twice = secondRule(checked.value) ?? unknownOfOurs(checked.value);
   return twice === undefined

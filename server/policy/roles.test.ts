@@ -8,13 +8,13 @@ import type { Subject } from '../hub/protocol/call.ts';
 
 let dir: string;
 let policies: Policies;
-let said: string[];
+let logged: string[];
 beforeEach(() => {
   dir = scratchFolder();
-  said = [];
+  logged = [];
   policies = createPolicies({
     stateDir: join(dir, 'state'),
-    log: (level, message) => void said.push(`${level} ${message}`),
+    log: (level, message) => void logged.push(`${level} ${message}`),
     roles: { dir: join(dir, 'roles'), claim: 'roles' },
   });
 });
@@ -110,7 +110,7 @@ test.each([
   role('developer', rules(['*', 'allow']));
   role('artist', content);
   for (const one of ['artist', 'artist', 'developer']) judge(somebody(one));
-  const errors = said.filter((line) => line.startsWith('error'));
+  const errors = logged.filter((line) => line.startsWith('error'));
   expect(errors).toEqual([
     expect.stringMatching(
       /^error the file of a role has a mistake in it, so that this role allows nothing .*Correct the file/,

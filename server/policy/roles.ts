@@ -47,8 +47,8 @@ export function createRoles({ dir, claim }: RolesOptions, files: PolicyFiles): R
 
 /** The names of roles in a token's claims (some providers write groups as paths); ignores invalid names. */
 export function rolesIn(claims: Subject['claims'], claim: string): string[] {
-  const said = claims[claim] ?? claim.split('.').reduce<unknown>((inner, name) => memberOf(inner, name), claims);
-  const names = Array.isArray(said) ? said : [said];
+  const claimed = claims[claim] ?? claim.split('.').reduce<unknown>((inner, name) => memberOf(inner, name), claims);
+  const names = Array.isArray(claimed) ? claimed : [claimed];
   return names
     .flatMap((name) => (typeof name === 'string' ? name.replace(/^\//, '') : []))
     .filter((name) => ROLE.test(name) && !name.endsWith('.'))

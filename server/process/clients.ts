@@ -1,5 +1,5 @@
-/** What AI clients are told, over links to forwarders or over HTTP. Each of the two tells those of its clients that may be told. */
-export interface ClientNews {
+/** What AI clients are sent, over links to forwarders or over HTTP. Each of the two notifies those of its clients that may be notified. */
+export interface ClientNotifications {
   /** PSH-02. */
   toolsChanged(): void;
   /** The resource at this URI may have changed. */
@@ -8,13 +8,13 @@ export interface ClientNews {
   approvalOver(log_id: string): void;
 }
 
-/** Tells the clients of all of them. */
-export interface ClientBroadcast extends ClientNews {
-  add(to: ClientNews): void;
+/** Notifies the clients of all of them. */
+export interface ClientBroadcast extends ClientNotifications {
+  add(to: ClientNotifications): void;
 }
 
 export function createClientBroadcast(): ClientBroadcast {
-  const all: ClientNews[] = [];
+  const all: ClientNotifications[] = [];
   return {
     add: (to) => void all.push(to),
     toolsChanged() {
@@ -37,22 +37,22 @@ interface ClientNames {
   readonly all: () => readonly string[];
 }
 
-/** Every Editor is told each time that one connects or disconnects. */
-const TOLD = 50;
+/** Every Editor is notified each time that one connects or disconnects. */
+const NAMES_MAX = 50;
 
 /** `onChange` gets all names whenever one of the transports reports its own. */
 export function createClientNames(onChange: (names: readonly string[]) => void): ClientNames {
-  const said: (readonly string[])[] = [];
+  const reported: (readonly string[])[] = [];
   const all = (): readonly string[] => {
-    const names = said.flat();
-    return names.length <= TOLD ? names : [...names.slice(0, TOLD), `${names.length - TOLD} more`];
+    const names = reported.flat();
+    return names.length <= NAMES_MAX ? names : [...names.slice(0, NAMES_MAX), `${names.length - NAMES_MAX} more`];
   };
   return {
     all,
     source() {
-      const index = said.push([]) - 1;
+      const index = reported.push([]) - 1;
       return (labels) => {
-        said[index] = labels;
+        reported[index] = labels;
         onChange(all());
       };
     },

@@ -49,7 +49,7 @@ async function serveTwo(standbyEntry = bin.entry) {
 }
 
 /** An Editor of another machine, which is given both servers; collects what it says. */
-function startEditor(urls: readonly string[], ...more: readonly string[]): { said(): string } {
+function startEditor(urls: readonly string[], ...more: readonly string[]): { output(): string } {
   const servers = urls.flatMap((url) => ['--url', `${url.replace(/^http(.*)\/mcp$/, 'ws$1/bridge')}?machine=farm`]);
   const tokenFile = join(one.dir, 'machine-token');
   const child = spawn(
@@ -68,10 +68,10 @@ function startEditor(urls: readonly string[], ...more: readonly string[]): { sai
     { stdio: ['pipe', 'pipe', 'pipe'] },
   );
   one.owns(child.pid);
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
-  return { said: () => said };
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  return { output: () => output };
 }
 
 /**
@@ -93,7 +93,7 @@ test.skipIf(reason !== undefined)(
     // The standby first: it is found that it stands by.
     const urls = [standby.url, owner.url];
     const editor = startEditor(urls);
-    await waitFor('the Editor to be connected', () => editor.said().includes('connected to server'));
+    await waitFor('the Editor to be connected', () => editor.output().includes('connected to server'));
     const client = startClient(two, bin.entry, { args: ['connect', ...urls] });
     await client.initialize();
     const starts = join(one.dir, 'starts.txt');
@@ -111,8 +111,8 @@ test.skipIf(reason !== undefined)(
     expect(next.result?.structuredContent).toMatchObject({ status: 'completed', result: 1 });
     expect((await running).result?.structuredContent).toMatchObject({ status: 'completed', result: 7 });
     expect(readFileSync(starts, 'utf8')).toBe('x');
-    expect(editor.said().match(/is on standby/g)?.length).toBeLessThanOrEqual(2);
-    expect(editor.said()).not.toContain('error:');
+    expect(editor.output().match(/is on standby/g)?.length).toBeLessThanOrEqual(2);
+    expect(editor.output()).not.toContain('error:');
   },
   60_000,
 );
@@ -123,7 +123,7 @@ test.skipIf(reason !== undefined)(
     const { owner, standby } = await serveTwo();
     const urls = [owner.url, standby.url];
     const editor = startEditor(urls);
-    await waitFor('the Editor to be connected', () => editor.said().includes('connected to server'));
+    await waitFor('the Editor to be connected', () => editor.output().includes('connected to server'));
     const client = await startServedClient(urls);
     process.kill(owner.pid, 'SIGSTOP');
     try {
@@ -131,9 +131,9 @@ test.skipIf(reason !== undefined)(
       expect(next.result?.structuredContent).toMatchObject({ status: 'completed', result: 1 });
       expect(await standby.role()).toBe('owner');
       await waitFor('the Editor to say why it left', () =>
-        editor.said().includes('the server has lost its space to another one'),
+        editor.output().includes('the server has lost its space to another one'),
       );
-      expect(editor.said()).not.toContain('silent');
+      expect(editor.output()).not.toContain('silent');
     } finally {
       process.kill(owner.pid, 'SIGCONT');
     }
@@ -152,7 +152,7 @@ test.skipIf(reason !== undefined)(
         if (/\.c?js$/.test(file)) writeFileSync(join(copy, file), 'throw new Error("read too late");');
       const urls = [owner.url, standby.url];
       const editor = startEditor(urls, '--custom-tools');
-      await waitFor('the Editor to be connected', () => editor.said().includes('connected to server'));
+      await waitFor('the Editor to be connected', () => editor.output().includes('connected to server'));
       const client = await startServedClient(urls);
       kill(owner.pid);
       await waitFor('the standby to own the space', async () => (await standby.role()) === 'owner');

@@ -19,7 +19,7 @@ export function readEditorsFolder(stateDir: string): RegisteredEditor[] {
   return listJson(dir).flatMap((name) => readEditor(join(dir, name)) ?? []);
 }
 
-/** Tells of every file that appears or changes, until closed. Makes the folder. Where folders cannot be watched, Editors that say hello must do. */
+/** Reports every file that appears or changes, until closed. Makes the folder. Where folders cannot be watched, Editors that say hello must do. */
 export function watchEditorsFolder(stateDir: string, onEditor: (editor: RegisteredEditor) => void): { close(): void } {
   const dir = join(stateDir, 'editors');
   const watcher = resultOf(() => {

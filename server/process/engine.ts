@@ -14,7 +14,7 @@ import type { Store } from '../store/store.ts';
 import { packageVersion } from '../lib/this-program.ts';
 import { readEditorsFolder } from './editors-folder.ts';
 import type { End } from './ending.ts';
-import type { ClientNews } from './clients.ts';
+import type { ClientNotifications } from './clients.ts';
 import { createHubRunner, createClock } from '../runner/hub-runner.ts';
 import type { HubRunner, RunnerParts } from '../runner/runner-protocol.ts';
 import { createUuidV7, sha256 } from '../runner/ids.ts';
@@ -38,8 +38,8 @@ interface EngineParts {
   readonly log: Log;
   readonly end: End;
   readonly openStore: () => Promise<Store>;
-  /** Who hears the hub's news. */
-  readonly clients: ClientNews;
+  /** Who receives the hub's notifications. */
+  readonly clients: ClientNotifications;
 }
 
 /** The hub with everything that it works with, and no door to the outside. */
@@ -74,7 +74,7 @@ export async function startEngine(
   const snapshot = opening.then((opened) => opened.snapshot(limits.redelivery_window_ms, clock()));
   const audit = createAuditLog({ dir: stateDir, log, secrets });
   const policies = createPolicies({ stateDir, log, ...(roles === undefined ? {} : { roles }) });
-  // A broken file is said in the log at the start, not with the first call.
+  // A broken file is reported in the log at the start, not with the first call.
   policies.read([]);
   const resourceUpdates = createResourceUpdates((uri) => clients.resourceUpdated(uri));
   const watchers: Engine['watchers'] = { onChanged: () => undefined };

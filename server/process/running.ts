@@ -30,7 +30,7 @@ export interface RunningServer {
   readonly http: HttpFace | undefined;
   readonly editorsFolder: { close(): void };
   /** Cuts off the Editors of machines that may not sign in any more. */
-  readonly lookAtMachines: () => void;
+  readonly checkMachines: () => void;
   readonly audit: AuditLog;
   readonly traces: Traces | undefined;
   readonly opening: Promise<Store>;

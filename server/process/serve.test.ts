@@ -72,7 +72,7 @@ test('a second server for the same state folder says that there is one, and ends
   expect(await home.hub()).toEqual(first);
 });
 
-test('a server whose lock file was moved stops, and leaves the state folder to the next one', async () => {
+test('a server whose lock file was moved stops, and releases the state folder to the next one', async () => {
   const server = run('serve');
   await home.hub();
   renameSync(join(home.dir, 'lock.db'), join(home.dir, 'moved.db'));
@@ -80,7 +80,7 @@ test('a server whose lock file was moved stops, and leaves the state folder to t
   expect(server.stderr()).toContain('lock file was moved');
 });
 
-test('a server whose store was pulled away stops within two looks, and the next one begins with what is stored', async () => {
+test('a server whose store was pulled away stops within two checks, and the next one begins with what is stored', async () => {
   const server = run('serve');
   await home.hub();
   const editor = createFakeEditor(home);
@@ -175,7 +175,7 @@ test('where the state folder is a file, serve says so in one sentence', async ()
   expect(server.stderr()).toMatch(/^mcp-unity-bridge: The state folder cannot be used: .*MCP_UNITY_BRIDGE_HOME.*\n$/);
 });
 
-test('a client that vanishes in the middle of a call cancels nothing: the work goes on and anybody gets its result', async () => {
+test('a client that vanishes in the middle of a call cancels nothing: the work continues and anybody gets its result', async () => {
   const first = startClient(home, bin.entry);
   await first.initialize();
   const editor = createFakeEditor(home);
@@ -227,7 +227,7 @@ test('`cancel <log_id>` says what happened', async () => {
   const { log_id } = await editor.execution(1);
   editor.start(log_id);
   const running = run('cancel', log_id);
-  expect([await running.exit(), running.said()]).toEqual([0, expect.stringMatching(/\w+/)]);
+  expect([await running.exit(), running.output()]).toEqual([0, expect.stringMatching(/\w+/)]);
   editor.complete(log_id, 1);
   await waitFor(
     'the end of the operation',

@@ -31,7 +31,7 @@ const OTHERS_MAY_NOTHING = 0o077;
 
 /**
  * Runs the server of a state dir until a signal, a newer version, a lost lock or (detached) idleness ends it. Resolves to an exit code; why it
- * could not start is said on stderr in one sentence. Rejects where too few files can be opened (EMFILE, ENFILE).
+ * could not start is reported on stderr in one sentence. Rejects where too few files can be opened (EMFILE, ENFILE).
  */
 export async function runServer(options: ServeOptions): Promise<number> {
   // Every file made from here on, including the store's, is for this user alone, also when it is copied elsewhere.
@@ -97,7 +97,7 @@ async function serveLocked(options: ServeOptions, lock: StateLock): Promise<numb
   });
   const reason = await ending.ended;
   stopWatching();
-  // On stderr a failure is said in one plain sentence at the end.
+  // On stderr a failure is reported in one plain sentence at the end.
   if (reason.failed) logTo(false)('error', reason.text);
   else log('info', reason.text);
   // What a person has closed stays closed.
@@ -118,8 +118,8 @@ async function recordOf(
       windows,
       openStore: () => openSqliteStore({ dir: stateDir, ...(durability === undefined ? {} : { durability }) }),
     };
-  const { standBy } = await import('./stand-by.ts');
-  const own = await standBy({ ...options, log, database, stateDir, windows });
+  const { waitAsStandby } = await import('./stand-by.ts');
+  const own = await waitAsStandby({ ...options, log, database, stateDir, windows });
   return own && { ...own, windows: { ...windows, ...own.windows } };
 }
 
@@ -142,7 +142,7 @@ function demandDescriptors(): void {
 }
 
 /**
- * Before a server ends that was asked to: waiting calls over HTTP have this long to be answered, and new ones are told to come again. (Those over links
+ * Before a server ends that was asked to: waiting calls over HTTP have this long to be answered, and new ones are asked to come again. (Those over links
  * go on with the next server.)
  */
 async function drainClients({ http, log }: Pick<RunningServer, 'http' | 'log'>, limitMs: number): Promise<void> {
@@ -157,7 +157,7 @@ const PLACE_LIMIT_MS = 20_000;
 
 const ASK_AGAIN_MS = 2_000;
 
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
 /**
  * Takes the lock of a state dir. A server that runs in the background for AI clients makes room for one that a user starts by hand; one in the
@@ -173,7 +173,7 @@ async function takeLock(stateDir: string, askForPlace: (() => Promise<boolean>) 
       askedAt = performance.now();
       if (!(await askForPlace())) return taken;
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
@@ -254,8 +254,8 @@ function watchServer(running: RunningServer, end: End): () => void {
     socketPath: process.platform === 'win32' ? undefined : hubFile.socket,
     log: running.log,
     keepHubFile: () => keepHubFile(options.stateDir, hubFile),
-    lookAtRights() {
-      running.lookAtMachines();
+    checkRights() {
+      running.checkMachines();
       running.runner.feed({ type: 'policy_may_have_changed' });
     },
     expire: () => expireRecords(running),

@@ -11,7 +11,7 @@ const start = { retention_ms: 24 * HOUR_MS, queue_limit: 10 };
 const reason = whyNoPostgres();
 let cluster: Cluster | undefined;
 let fed: HubEvent[] = [];
-let said: string[] = [];
+let logged: string[] = [];
 
 beforeAll(async () => {
   if (reason === undefined) cluster = await startCluster();
@@ -20,14 +20,14 @@ afterAll(() => cluster?.remove());
 
 function limitsOfTest() {
   fed = [];
-  said = [];
+  logged = [];
   return createCurrentLimits(start, {
     runner: { feed: (event) => fed.push(event) },
-    log: (_level, text) => said.push(text),
+    log: (_level, text) => logged.push(text),
   });
 }
 
-test.skipIf(reason !== undefined)('what the space is given while it is owned holds once, and is said', async () => {
+test.skipIf(reason !== undefined)('what the space is given while it is owned holds once, and is reported', async () => {
   const url = cluster?.url ?? '';
   const store = await openTestStore(url, 'game');
   const current = limitsOfTest();
@@ -39,11 +39,11 @@ test.skipIf(reason !== undefined)('what the space is given while it is owned hol
   const limits = { retention_ms: 48 * HOUR_MS, queue_limit: 10 };
   expect(current.now()).toEqual(limits);
   expect(fed).toEqual([{ type: 'limits_changed', limits }]);
-  expect(said).toEqual(['the space has 48 as its number of hours for which results and logs are kept from now on']);
+  expect(logged).toEqual(['the space has 48 as its number of hours for which results and logs are kept from now on']);
   await store.close();
 });
 
-test('a store without a space leaves those that the server was started with', async () => {
+test('a store without a space keeps those that the server was started with', async () => {
   const current = limitsOfTest();
   await current.look({});
   expect(current.now()).toEqual(start);

@@ -52,13 +52,13 @@ export function createCurrentLimits(
   return {
     now: () => current,
     async look(store) {
-      const said = { ...current, ...(await store.limits?.()) };
-      const changed = options.filter(({ name }) => said[name] !== current[name]);
+      const settings = { ...current, ...(await store.limits?.()) };
+      const changed = options.filter(({ name }) => settings[name] !== current[name]);
       if (changed.length === 0) return;
-      current = said;
+      current = settings;
       runner.feed({ type: 'limits_changed', limits: current });
       for (const { name, what, unit } of changed)
-        log('info', `the space has ${said[name] / unit} as its number of ${what} from now on`);
+        log('info', `the space has ${settings[name] / unit} as its number of ${what} from now on`);
     },
   };
 }

@@ -27,7 +27,7 @@ import { failureOf } from '../lib/errors.ts';
 const LEASE_OVER = 1;
 const GIVE_UP_MS = 2_000;
 
-export interface StandByOptions extends Pick<ServeOptions, 'http' | 'toolOffer' | 'tracesUrl' | 'tcpPort' | 'kept'> {
+export interface StandbyOptions extends Pick<ServeOptions, 'http' | 'toolOffer' | 'tracesUrl' | 'tcpPort' | 'kept'> {
   readonly database: DatabaseOptions;
   readonly stateDir: string;
   /** What this server was started with. */
@@ -43,7 +43,7 @@ export interface StoodBy {
 }
 
 /** Waits until this server owns its space. Undefined: a signal ended the waiting. */
-export async function standBy(options: StandByOptions): Promise<StoodBy | undefined> {
+export async function waitAsStandby(options: StandbyOptions): Promise<StoodBy | undefined> {
   const { database, http, windows } = options;
   const stopped = new AbortController();
   const stop = (signal: NodeJS.Signals): void => {
@@ -57,18 +57,18 @@ export async function standBy(options: StandByOptions): Promise<StoodBy | undefi
   try {
     const loaded = loadAhead(options);
     const store = await loadSpaceStore();
-    const told = new Set<string>();
-    const tellOverruled = (held: Partial<SpaceSettings>): void => {
+    const logged = new Set<string>();
+    const logOverruled = (held: Partial<SpaceSettings>): void => {
       for (const sentence of overruledLimits(windows, held, database.space)) {
-        if (!told.has(sentence)) options.log('warning', sentence);
-        told.add(sentence);
+        if (!logged.has(sentence)) options.log('warning', sentence);
+        logged.add(sentence);
       }
     };
     const space = await store.takeSpace({
       database: readDatabase(database.url, database.space),
       name: `${hostname()}, process ${process.pid}`,
       leaseMs: database.leaseMs,
-      onStandby: tellOnce((owner) => {
+      onStandby: onceEach((owner) => {
         void loaded.then(() => {
           if (isOver) return;
           role = 'standby';
@@ -80,16 +80,16 @@ export async function standBy(options: StandByOptions): Promise<StoodBy | undefi
           });
         });
       }),
-      onSettings: tellOverruled,
+      onSettings: logOverruled,
       onTrouble: (reason) => options.log('error', reason),
-      onTroubleOver: (news) => options.log('info', news),
+      onTroubleOver: (sentence) => options.log('info', sentence),
       signal: stopped.signal,
     });
     if (space === undefined) return undefined;
     options.log('info', `this server owns the space ${database.space}`, { epoch: space.lease.claim.epoch });
     endWithLease(space, options.log);
     const held = await orGiveUp(store, space, settleWindows(store, space, windows));
-    tellOverruled(held);
+    logOverruled(held);
     return { openStore: () => orGiveUp(store, space, store.openPostgresStore(space)), windows: held };
   } finally {
     isOver = true;
@@ -108,7 +108,7 @@ const settleWindows = (
   given: Partial<SpaceSettings>,
 ): Promise<SpaceSettings> => link.run((session) => settleSettings(session, lease.claim, settingsGiven(given)));
 
-/** What the database refuses is said in a sentence. This server ends then: a standby is not to wait for the end of its lease. */
+/** What the database refuses is reported in a sentence. This server ends then: a standby is not to wait for the end of its lease. */
 function orGiveUp<T>({ asOpenError }: SpaceStore, { database, lease }: OwnedSpace, work: Promise<T>): Promise<T> {
   return work.catch(async (error: unknown) => {
     await giveUp(lease);
@@ -123,7 +123,7 @@ async function giveUp(lease: Lease): Promise<void> {
 }
 
 /** For commands of this machine. A folder that takes no file keeps no server from standing by. */
-function noteStandby({ stateDir, database, log, kept }: StandByOptions, owner: string): void {
+function noteStandby({ stateDir, database, log, kept }: StandbyOptions, owner: string): void {
   const failure = failureOf(() => {
     if (kept !== undefined) writeKeptOptions(stateDir, kept);
     writeStandbyFile(stateDir, { pid: process.pid, space: database.space, owner });
@@ -131,7 +131,7 @@ function noteStandby({ stateDir, database, log, kept }: StandByOptions, owner: s
   if (failure !== undefined) log('warning', `Commands of this machine will not find this server: ${failure}.`);
 }
 
-/** As a kill would: nothing that is said or written after the lease can be relied on, and forwarders ask the next owner the same again. */
+/** As a kill would: nothing that is sent or written after the lease can be relied on, and forwarders ask the next owner the same again. */
 function endWithLease({ database, lease }: OwnedSpace, log: Log): void {
   lease.onOver = (reason) => {
     log(
@@ -143,7 +143,7 @@ function endWithLease({ database, lease }: OwnedSpace, log: Log): void {
 }
 
 /** Loads what an owner needs, so that nothing of that is left to do between the end of another one's lease and the first answer. */
-function loadAhead({ http, toolOffer, tracesUrl, tcpPort }: StandByOptions): Promise<unknown> {
+function loadAhead({ http, toolOffer, tracesUrl, tcpPort }: StandbyOptions): Promise<unknown> {
   return Promise.all([
     import('ws'),
     import('../clients/mcp/link-session.ts'),
@@ -155,17 +155,17 @@ function loadAhead({ http, toolOffer, tracesUrl, tcpPort }: StandByOptions): Pro
   ]);
 }
 
-function tellOnce(tell: (text: string) => void): (text: string) => void {
-  let told: string | undefined;
+function onceEach(report: (text: string) => void): (text: string) => void {
+  let last: string | undefined;
   return (text) => {
-    if (text !== told) tell(text);
-    told = text;
+    if (text !== last) report(text);
+    last = text;
   };
 }
 
 const STANDS_BY = 'This server is on standby: another server owns the space. Connect to that one.';
 
-/** Load balancers are told whether to come here; everybody else is sent away until this server is the owner. */
+/** Load balancers are informed whether to come here; everybody else is sent away until this server is the owner. */
 async function listenOnStandby(settings: HttpSettings, log: Log, role: () => ServerRole): Promise<HttpListener> {
   const { listenHttp } = await import('../clients/http/listen.ts');
   const { host, port, names, tls, publicUrl } = settings;

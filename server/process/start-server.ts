@@ -124,7 +124,7 @@ async function openDoors(
     dialer,
     http,
     editorsFolder,
-    lookAtMachines: remote.look,
+    checkMachines: remote.look,
     audit,
     traces: engine.traces,
     opening,

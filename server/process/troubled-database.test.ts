@@ -123,7 +123,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'serve and a database in trouble
       'ALTER TABLE SPACE.other RENAME TO meta',
       /A table, column or function of the space is missing/,
     ],
-  ])('of a space it says that %s, ends, and goes on once that is put right', async (_title, harm, cure, sentence) => {
+  ])('of a space it says that %s, ends, and continues once that is put right', async (_title, harm, cure, sentence) => {
     await makeSpace();
     await inSpace(harm);
     const server = await serve(urlOf());
@@ -149,7 +149,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'serve and a database in trouble
     ],
     ['no user can sign in', 'SELECT 1', ['--issuer', 'http://127.0.0.1:1'], /The OpenID provider .* cannot be used/],
   ])(
-    'a server that owns the space and ends since %s leaves it to the next one at once',
+    'a server that owns the space and ends since %s releases it to the next one at once',
     async (_title, harm, more, sentence) => {
       await makeSpace();
       await inSpace(harm);
@@ -170,24 +170,24 @@ describe.skipIf(reason !== undefined)(reason ?? 'serve and a database in trouble
     await editor.connect();
     const client = startClient(home, bin.entry);
     await client.initialize();
-    const said = (words: string): number => server.stderr().split(words).length - 1;
+    const count = (words: string): number => server.stderr().split(words).length - 1;
     await cluster.stop('immediate');
     const answer = client.call('unity_execute_code', { code: 'while it is away', timeout: 60_000 });
-    await waitFor('the trouble to be said', () => said('"level":"error"') > 0);
-    expect(said('answers again')).toBe(0);
+    await waitFor('the trouble to be logged', () => count('"level":"error"') > 0);
+    expect(count('answers again')).toBe(0);
     await cluster.start();
     expect((await answer).result?.structuredContent).toMatchObject({ status: 'completed' });
-    await waitFor('the end of the trouble to be said', () => said('answers again') > 0);
+    await waitFor('the end of the trouble to be logged', () => count('answers again') > 0);
     expect(server.stderr()).toContain(
       `The database postgres://unity@127.0.0.1:${cluster.port}/postgres answers again.`,
     );
-    const told = await Promise.all(
+    const metrics = await Promise.all(
       ['/metrics', '/health', '/health?standby=ok', '/elsewhere'].map(async (path) =>
         (await fetch(new URL(path, server.url))).text(),
       ),
     );
-    expect(told[0]).toContain('mcp_unity_bridge_operations_accepted_total 1');
-    for (const text of [...told, server.stderr(), readFileSync(logFile, 'utf8')])
+    expect(metrics[0]).toContain('mcp_unity_bridge_operations_accepted_total 1');
+    for (const text of [...metrics, server.stderr(), readFileSync(logFile, 'utf8')])
       for (const secret of [...SPELLINGS, token, urlOf()]) expect(text).not.toContain(secret);
     client.process.kill();
     editor.disconnect();

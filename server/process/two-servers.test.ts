@@ -74,7 +74,7 @@ const endedAt = (words: string): string =>
   `const write = process.stderr.write; process.stderr.write = function (text, ...rest) { if (String(text).includes('${words}')) process.kill(process.pid, 'SIGTERM'); return write.call(this, text, ...rest); };`;
 
 /** By its own clock. */
-function toldAt(server: ServeProcess): number {
+function clockOf(server: ServeProcess): number {
   return Date.parse(/"time":"([^"]+)"/.exec(server.stderr())?.[1] ?? '');
 }
 
@@ -128,7 +128,7 @@ test.skipIf(reason !== undefined).each<[string, (pair: Pair) => Promise<void> | 
     const pair = await startPair(clocks);
     const { owner, standby, editor, startMs } = pair;
     const apartMs = clocks[0] - clocks[1];
-    expect(Math.abs(toldAt(owner) - toldAt(standby) - apartMs)).toBeLessThan(HOUR_MS / 2);
+    expect(Math.abs(clockOf(owner) - clockOf(standby) - apartMs)).toBeLessThan(HOUR_MS / 2);
     const [home, other] = homes;
     if (home === undefined || other === undefined) throw new Error('there are two');
     const client = startClient(other, bin.entry, { args: ['connect', owner.url, standby.url] });
@@ -181,17 +181,17 @@ test.skipIf(reason !== undefined)(
     const { owner, standby } = await startPair();
     const [, home] = homes;
     if (home === undefined) throw new Error('there are two');
-    const run = (...args: string[]): Promise<{ readonly status: number | null; readonly said: string }> =>
+    const run = (...args: string[]): Promise<{ readonly status: number | null; readonly output: string }> =>
       new Promise((resolve) => {
         const child = execFile(
           process.execPath,
           [bin.entry, ...args],
           { env: home.env, timeout: AT_ONCE_MS },
-          (_error, stdout, stderr) => resolve({ status: child.exitCode, said: stdout + stderr }),
+          (_error, stdout, stderr) => resolve({ status: child.exitCode, output: stdout + stderr }),
         );
       });
     const where = `(pid ${standby.pid}, state folder ${home.dir}) stands by: the space space${spaces} is owned by the server on `;
-    const told = { status: 5, said: expect.stringContaining(where) };
+    const refused = { status: 5, output: expect.stringContaining(where) };
     const [status, operations, work, second, doctor] = await Promise.all([
       run('status'),
       run('operations'),
@@ -199,13 +199,13 @@ test.skipIf(reason !== undefined)(
       run('serve'),
       run('doctor'),
     ]);
-    expect([status, operations, work]).toEqual([told, told, told]);
-    expect(second).toEqual({ status: 75, said: expect.stringContaining(`is running for ${home.dir}`) });
-    expect(doctor.said).toContain(`held by a standby server (pid ${standby.pid})`);
-    expect(doctor.said).not.toContain(`kill ${standby.pid}`);
+    expect([status, operations, work]).toEqual([refused, refused, refused]);
+    expect(second).toEqual({ status: 75, output: expect.stringContaining(`is running for ${home.dir}`) });
+    expect(doctor.output).toContain(`held by a standby server (pid ${standby.pid})`);
+    expect(doctor.output).not.toContain(`kill ${standby.pid}`);
     kill(standby.pid);
     await standby.exit();
-    expect((await run('status')).said).toContain(`No mcp-unity-bridge server is running for ${home.dir}`);
+    expect((await run('status')).output).toContain(`No mcp-unity-bridge server is running for ${home.dir}`);
     expect(await owner.role()).toBe('owner');
   },
 );

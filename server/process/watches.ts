@@ -21,8 +21,8 @@ export interface Watched {
   /** Restores hub.json if it was removed. Throws the file system's error. */
   readonly keepHubFile: () => void;
   /** Looks whether a policy shows clients other tools now, and a machine has lost its token. */
-  readonly lookAtRights: () => void;
-  /** Forgets what is too old; resolves to whether there is more. */
+  readonly checkRights: () => void;
+  /** Drops what is too old; resolves to whether there is more. */
   readonly expire: () => Promise<boolean>;
   /** For servers that end when they are not needed. */
   readonly idle?: { readonly afterMs: number; readonly isIdle: () => boolean };
@@ -36,7 +36,7 @@ export function startWatches(watched: Watched): () => void {
     WATCH_INTERVAL_MS,
   );
   const policies = setInterval(
-    withFailuresLogged(log, 'policies and machines cannot be looked at', () => watched.lookAtRights()),
+    withFailuresLogged(log, 'policies and machines cannot be looked at', () => watched.checkRights()),
     WATCH_INTERVAL_MS,
   );
   const idleness = idle === undefined ? undefined : watchIdleness(idle, end);

@@ -77,7 +77,7 @@ test('a client that negotiates speaks 2026-07-28 with the same server', async ()
   await client.close();
 });
 
-test('a client that gave a progress token hears of each partial result before the answer', async () => {
+test('a client that gave a progress token learns of each partial result before the answer', async () => {
   const client = startClient(home, bin.entry);
   await client.initialize();
   const editor = createFakeEditor(home);
@@ -109,7 +109,7 @@ test('a client that gave a progress token hears of each partial result before th
 test.each([
   ['was the end of its operation is delivered: an identical call is new work', true, 2],
   ['was none leaves that to be given to an identical call', false, 1],
-])('a confirmation that only the next server hears, of an answer that %s', async (_title, terminal, executions) => {
+])('a confirmation that only the next server receives, of an answer that %s', async (_title, terminal, executions) => {
   const open = {
     client_uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
     version: packageVersion,
@@ -142,7 +142,7 @@ test.each([
   expect(editor.executed).toHaveLength(executions);
 });
 
-test('reloads in a burst are told once to every client that may be told: all of 2025 after their handshake, of 2026 those that listen', async () => {
+test('reloads in a burst are reported once to every client that may be notified: all of 2025 after their handshake, of 2026 those that listen', async () => {
   const heard: unknown[] = [];
   const onChanged = (error: Error | null): void => void heard.push(error);
   const listening = new Client2026(
@@ -180,7 +180,7 @@ test('reloads in a burst are told once to every client that may be told: all of 
     expect([notices(older), heard, unasked]).toEqual([burst, Array.from({ length: burst }, () => null), 0]);
   }
   expect(notices(greeting)).toBe(0);
-  // A client that has the list is told of another one only.
+  // A client that has the list is notified of another one only.
   await older.request('tools/list', {});
   editor.push({
     type: 'DOMAIN_RELOAD_RECOVERED',

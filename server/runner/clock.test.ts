@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createClock } from './hub-runner.ts';
 
-test('the clock never goes back, goes on while the wall clock is set back, and follows it forward', () => {
+test('the clock never goes back, continues while the wall clock is set back, and follows it forward', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ passes: fc.nat(5_000), set: fc.integer({ min: -100_000, max: 100_000 }) })),

@@ -82,7 +82,7 @@ test('an event that an effect causes waits until the event before it is done', (
   expect(order).toEqual(['tick', 'log', 'editor_closed']);
 });
 
-test('a write is answered by an event with what the store said, and before there is a store it fails', async () => {
+test('a write is answered by an event with what the store answered, and before there is a store it fails', async () => {
   const write = { kind: 'confirm', request: { client_uuid: 'c', ordinal: 1 } } as const;
   const { hub, seen } = scripted((event) => (event.type === 'tick' ? [{ type: 'write', id: 7, write }] : []));
   const early = runnerOf(hub);
@@ -100,7 +100,7 @@ test('a write is answered by an event with what the store said, and before there
   expect(seen.at(-1)).toEqual({ type: 'written', id: 7, outcome: { kind: 'stored' } });
 });
 
-test('Editors are not read from while the store has two thousand calls to answer, and again when it has five hundred left', async () => {
+test('Editors are not read from while the store has two thousand calls to answer, and again when five hundred remain', async () => {
   const write = { kind: 'confirm', request: { client_uuid: 'c', ordinal: 1 } } as const;
   const { hub } = scripted((event) => (event.type === 'tick' ? [{ type: 'write', id: 7, write }] : []));
   const answers: (() => void)[] = [];
@@ -155,7 +155,7 @@ test('the timer ticks at the deadline of the hub, and not again', () => {
   }
 });
 
-test('a call hears of its acceptance, its progress and its answer; one that was abandoned hears nothing', () => {
+test('a call learns of its acceptance, its progress and its answer; one that was abandoned receives nothing', () => {
   const envelope = { status: 'in_progress', log_id: '0', is_complete: false, message: 'm' } as const;
   const effects = (call_id: number): HubEffect[] => [
     { type: 'accepted', call_id, store_id: 's', log_id: 'l' },
@@ -212,7 +212,7 @@ test('a call that is answered in another way is abandoned before its answer, and
   ]);
 });
 
-test('a call hears that the user is to be asked; his answer, reads and everything for others go where they belong', async () => {
+test('a call is informed that the user is to be asked; his answer, reads and everything for others go where they belong', async () => {
   const question = {
     log_id: 'l',
     code_hash: 'c',
@@ -273,7 +273,7 @@ test('a call hears that the user is to be asked; his answer, reads and everythin
   ]);
 });
 
-test('what the user looks at is answered between the changes before it and those after it', () => {
+test('what the user reads is answered between the changes before it and those after it', () => {
   const heard: string[] = [];
   const { hub } = scripted((event) => {
     if (event.type === 'own_read')
@@ -299,7 +299,7 @@ test('what the user looks at is answered between the changes before it and those
   expect(heard).toEqual(['before', 'answer', 'after']);
 });
 
-test('a decision of the user is told what came of it', async () => {
+test('the answer to a decision of the user says what came of it', async () => {
   const { hub, seen } = scripted((event) =>
     event.type === 'approval'
       ? [{ type: 'approval_taken', command_id: event.command_id ?? 0, outcome: 'other_work' }]

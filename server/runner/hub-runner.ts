@@ -171,7 +171,7 @@ function performEffect(state: State, effect: HubEffect): void {
 
 const storeMissing = { kind: 'failed', reason: 'The store is not open yet.' } as const;
 
-/** What the store has written at once is told in the same turn, behind the effects of this step. */
+/** What the store has written at once is reported in the same turn, behind the effects of this step. */
 function writeStore(state: State, { id, write: asked, late }: Extract<HubEffect, { type: 'write' }>): void {
   const outcome = state.parts.store?.write(asked, late) ?? storeMissing;
   const written = (known: WriteOutcome): HubEvent => ({ type: 'written', id, outcome: known });

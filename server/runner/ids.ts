@@ -47,5 +47,5 @@ function formatUuid(time: number, counter: number, bytes: Uint8Array): string {
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant}${tail.slice(1, 4)}-${tail.slice(4)}`;
 }
 
-/** What calls and approvals are told apart by. */
+/** What calls and approvals are distinguished by. */
 export const sha256 = (text: string): string => hash('sha256', text);

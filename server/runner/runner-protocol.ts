@@ -6,12 +6,12 @@ import type { Changes, HubRead, HubReadAnswer, OwnRead } from '../hub/protocol/r
 import type { Log } from '../lib/logging.ts';
 import type { Store } from '../store/store.ts';
 
-/** What a caller is told about its call. */
+/** What a caller is sent about its call. */
 export interface CallListener {
   answered(envelope: Envelope): void;
   accepted(as: { readonly store_id: string; readonly log_id: string }): void;
   progress(progress: number, message: string): void;
-  /** The user is to be asked (SEC-04); what comes of it goes to `HubRunner.approve`. Only where the call said `can_ask`. */
+  /** The user is to be asked (SEC-04); what comes of it goes to `HubRunner.approve`. Only where the call set `can_ask`. */
   ask(question: ApprovalQuestion): void;
 }
 
@@ -35,7 +35,7 @@ export interface EditorConnections {
   hold(on: boolean): void;
 }
 
-/** Feeds the hub and performs its effects, one event after the other. The only place where hub time and real time meet. */
+/** Feeds the hub and performs its effects, one event after the other. The only place where hub time and real time are both known. */
 export interface HubRunner {
   /** `call_id` names it to `cancel`, `abandon` and `delivered`. */
   call(call: Omit<Call, 'call_id'>, listener: CallListener): number;
@@ -46,7 +46,7 @@ export interface HubRunner {
   /** The request is answered in another way: no answer is given, or the given one does not count as delivered (EXO-06). */
   leave(call_id: number): void;
   cancelOperation(log_id: string, by: string, force?: boolean): Promise<CancelAnswer>;
-  /** What the user said to a question (SEC-04). */
+  /** What the user answered to a question (SEC-04). */
   approve(answer: Omit<Extract<HubEvent, { type: 'approval' }>, 'type' | 'command_id'>): void;
   /** The same, and what came of it. */
   decide(answer: Parameters<HubRunner['approve']>[0]): Promise<ApprovalOutcome>;
@@ -73,13 +73,13 @@ export interface HubRunnerOptions {
   readonly parts: RunnerParts;
   readonly clock: Clock;
   readonly log: Log;
-  /** Tells every client (PSH-02). */
+  /** Notifies every client (PSH-02). */
   readonly onToolsChanged: () => void;
-  /** Tells the subscribers of the resource. */
+  /** Notifies the subscribers of the resource. */
   readonly onResourceUpdated: (uri: string) => void;
   /** A question to the user needs no answer any more. */
   readonly onApprovalOver: (log_id: string) => void;
-  /** Tells the live pages. */
+  /** Notifies the live pages. */
   readonly onChanged: (changes: Changes) => void;
   /** Where the lines of the audit log go (SEC-04). */
   readonly audit: { add(entry: AuditEntry): void };

@@ -113,7 +113,7 @@ function acceptAll(operations: readonly Operation[]): object {
   return stored;
 }
 
-test('an operation that contradicts another one is left out with its request, and those behind it are stored', () => {
+test('an operation that contradicts another one is omitted with its request, and those behind it are stored', () => {
   const keyed = (number: number, idempotency_key: string): Operation => operation(number, { idempotency_key });
   expect(acceptAll([keyed(1, 'k'), keyed(2, 'other'), keyed(3, 'k')])).toEqual({
     operations: [1, 1, 2, 2],

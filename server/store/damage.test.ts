@@ -69,7 +69,7 @@ function finished(number: number, result: string): ReturnType<typeof operation> 
 }
 
 /** The files as a killed process leaves them, with 50 operations from `first` on in the log and nothing of them in the database file. Returns the store_id. */
-async function fillAndLeaveLog(first = 1): Promise<string> {
+async function fillAndKeepLog(first = 1): Promise<string> {
   const store = await open();
   const { store_id } = await store.snapshot(0, NOON);
   const reader = (await loadDriver()).open(file('store.db'), { readOnly: true });
@@ -127,8 +127,8 @@ describe('opening', () => {
 
   test.each([
     { what: 'a clean end', before: () => fill(1, 3) },
-    { what: 'a process that was killed', before: () => fillAndLeaveLog() },
-  ])('after $what, and then a clean end, leaves nothing but the databases', async ({ before }) => {
+    { what: 'a process that was killed', before: () => fillAndKeepLog() },
+  ])('after $what, and then a clean end, nothing but the databases remains', async ({ before }) => {
     await before();
     const store = await open();
     await store.write({
@@ -182,7 +182,7 @@ describe('opening', () => {
     { timeout: 60_000 },
     async () => {
       await fill(1, 60);
-      await fillAndLeaveLog(61);
+      await fillAndKeepLog(61);
       const sound = `${dir}.sound`;
       renameSync(dir, sound);
       try {
@@ -377,7 +377,7 @@ describe('what SQLite loses is restored from the log of writes', () => {
   ];
 
   test.each(losses)('when $what', async ({ damage }) => {
-    const before = await fillAndLeaveLog();
+    const before = await fillAndKeepLog();
     damage();
     const store = await open();
     expect(store.health().problems).toEqual([]);
@@ -392,7 +392,7 @@ describe('what SQLite loses is restored from the log of writes', () => {
   });
 
   test('when its file was set aside: recent results are there, under the same store_id', async () => {
-    const before = await fillAndLeaveLog();
+    const before = await fillAndKeepLog();
     writeFileSync(file('store.db'), 'garbage '.repeat(2_000));
     rmSync(file('store.db-wal'));
     const store = await open();
@@ -402,7 +402,7 @@ describe('what SQLite loses is restored from the log of writes', () => {
   });
 });
 
-describe('acknowledged writes that are gone are told', () => {
+describe('acknowledged writes that are gone are reported', () => {
   test('when an older copy was put back', async () => {
     await fill(1, 3);
     copyFileSync(file('store.db'), file('copy'));
@@ -421,8 +421,8 @@ describe('acknowledged writes that are gone are told', () => {
     ]);
   });
 
-  test('but a process that was killed lost nothing, and nothing is told', async () => {
-    await fillAndLeaveLog();
+  test('but a process that was killed lost nothing, and nothing is reported', async () => {
+    await fillAndKeepLog();
     const store = await open();
     expect(store.health().problems).toEqual([]);
     expect(await readNumbers(store)).toHaveLength(50);
@@ -465,7 +465,7 @@ describe('damage inside', () => {
     { what: 'changed', damage: (path: string) => overwrite(path, 500, Buffer.from('X')) },
     { what: 'cut off', damage: (path: string) => truncateSync(path, 1_000) },
     { what: 'missing', damage: (path: string) => rmSync(path) },
-  ])('of a result in a file of its own that is $what is told, and the others are served', async ({ damage }) => {
+  ])('of a result in a file of its own that is $what is reported, and the others are served', async ({ damage }) => {
     await fill(1, 2, 'r'.repeat(2_000_000));
     const [blob = ''] = readdirSync(file('blobs')).filter((name) => name.startsWith('1-'));
     damage(join(file('blobs'), blob));
@@ -522,7 +522,7 @@ describe('damage inside', () => {
     });
   });
 
-  test('of one hour of console lines hides no other hour, and is told', async () => {
+  test('of one hour of console lines hides no other hour, and is reported', async () => {
     const store = await open();
     const earlier = logEntry(1, { timestamp: new Date(NOON - 3_600_000).toISOString() });
     await store.write({ kind: 'logs', journal_id: 'j', mark: 2, entries: [earlier, logEntry(2)] });
@@ -576,7 +576,7 @@ describe('while the store is open, what is moved, deleted, replaced or cut short
   ];
 
   test.each(moves)(
-    'is told at once, and nothing is acknowledged that could not be found: $what',
+    'is reported at once, and nothing is acknowledged that could not be found: $what',
     async ({ what, move, isRefused }) => {
       await fill(1, 20);
       const store = await open();
@@ -662,7 +662,7 @@ describe('a writer thread that dies', () => {
       .poll(() => store.health().problems.map(({ code }) => code), { timeout: 20_000 })
       .toContain('writer_restarted');
 
-  test('fails no write of an operation, and its successor goes on where it was', { timeout: 60_000 }, async () => {
+  test('fails no write of an operation, and its successor continues where it was', { timeout: 60_000 }, async () => {
     const store = await openDying();
     writeFileSync(file('die'), '');
     expect(await store.write({ kind: 'accept', operation: operation(1) })).toEqual({ kind: 'stored' });
@@ -680,11 +680,11 @@ describe('a writer thread that dies', () => {
     expect(await storedNumbers()).toEqual([1, 2]);
   });
 
-  test('leaves no call without an answer that it had taken', { timeout: 60_000 }, async () => {
+  test('answers each call that it had taken', { timeout: 60_000 }, async () => {
     const store = await openDying();
     writeFileSync(file('die'), '');
     expect(await store.write({ kind: 'accept', operation: operation(1) })).toEqual({ kind: 'stored' });
-    // It first applies what is in the log, and dies when it tells that.
+    // It first applies what is in the log, and dies when it reports that.
     expect(await store.expire(NOON + 1_000, 1_000, 1_000, 1_000)).toEqual({ deleted: 0, more: false });
     expect(store.health().problems.map(({ message }) => message)).toContain(
       "The store's writer thread ended before this was done. It was started again: try again.",
@@ -694,7 +694,7 @@ describe('a writer thread that dies', () => {
   });
 
   test(
-    'and is refused when it is to start again: writes and reads of operations go on, and it is started once it can be',
+    'and is refused when it is to start again: writes and reads of operations continue, and it is started once it can be',
     { timeout: 60_000 },
     async () => {
       const store = await openDying();

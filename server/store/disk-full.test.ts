@@ -60,7 +60,7 @@ function mountSmall(path: string): string | undefined {
 }
 
 test(
-  'on a full disk writes fail with a sentence, reads go on, and with room again so do writes',
+  'on a full disk writes fail with a sentence, reads continue, and with room again so do writes',
   { timeout: 60_000 },
   async ({ skip }) => {
     const refusal = mountSmall(dir);

@@ -70,7 +70,7 @@ function expireOperations(
   const sql = 'DELETE FROM requests WHERE log_id IN (SELECT value FROM json_each(?)) RETURNING client_uuid, ordinal';
   const forgotten = inTransaction(connection.database, () => {
     const requests: RequestIdentity[] = connection.prepare(sql).all(JSON.stringify(rows.map((row) => row.log_id)));
-    for (const row of rows) forgetOperation(connection, row, retentionMs);
+    for (const row of rows) deleteOperation(connection, row, retentionMs);
     return requests;
   });
   onForgotten(forgotten);
@@ -82,7 +82,7 @@ function expireOperations(
   return rows.length;
 }
 
-function forgetOperation(connection: StoreConnection, row: ExpiredRow, retentionMs: number): void {
+function deleteOperation(connection: StoreConnection, row: ExpiredRow, retentionMs: number): void {
   connection.prepare('DELETE FROM operations WHERE accept_seq = ?').run(row.accept_seq);
   if (row.key === null) return;
   connection

@@ -34,7 +34,7 @@ const partial = (seq: number) => store.write({ kind: 'partial', log_id: logId(1)
 const expectFiles = (count: number): Promise<void> =>
   expect.poll(() => readdirSync(join(dir, 'blobs')), { timeout: 20_000 }).toHaveLength(count);
 
-test('a large value that is replaced leaves no file while the server runs', async () => {
+test('a large value that is replaced keeps no file while the server runs', async () => {
   for (const seq of [1, 2, 3, 4, 5]) expect(await partial(seq)).toEqual({ kind: 'stored' });
   await store.snapshot(0, NOON);
   await expectFiles(2);

@@ -61,7 +61,7 @@ describe('the lock of a state dir', () => {
     (await acquired()).release();
   });
 
-  test('can be looked at without being taken, and without making a file', async () => {
+  test('can be read without being taken, and without making a file', async () => {
     expect(await inspectLock(dir)).toEqual({ kind: 'free' });
     expect(readdirSync(dir)).toEqual([]);
     const holder = start();

@@ -227,7 +227,7 @@ export function expireMemory(
   for (const operation of state.operations.values()) {
     const ended = endedAt(operation);
     if (ended === undefined || ended >= now - retentionMs) continue;
-    forgetOperation(state, operation, ended + retentionMs);
+    deleteOperation(state, operation, ended + retentionMs);
     deleted += 1;
   }
   for (const [key, expiredAt] of state.expiredKeys)
@@ -238,7 +238,7 @@ export function expireMemory(
   return deleted;
 }
 
-function forgetOperation(state: MemoryContent, { log_id, idempotency_key }: Operation, at: number): void {
+function deleteOperation(state: MemoryContent, { log_id, idempotency_key }: Operation, at: number): void {
   state.operations.delete(log_id);
   for (const [key, { log_id: waitsFor }] of state.requests) if (waitsFor === log_id) state.requests.delete(key);
   if (idempotency_key === undefined || state.keys.get(idempotency_key) !== log_id) return;

@@ -19,9 +19,9 @@ export interface ReplayTarget extends LogTarget {
 export function replayLog(options: ReplayTarget, until?: number): void {
   const segments = soundSegments(options);
   const own = options.database === 'found' ? ofThisStore(options, segments) : takenOver(options, segments);
-  tellDifference(options, own);
+  reportDifference(options, own);
   applyLog(options, until);
-  if (!options.isLive) tellOvertaken(options, own);
+  if (!options.isLive) reportSuperseded(options, own);
 }
 
 function soundSegments({ dir, isLive, onProblem }: ReplayTarget): LogSegment[] {
@@ -78,9 +78,9 @@ function takenOver(options: ReplayTarget, segments: readonly LogSegment[]): LogS
   return own;
 }
 
-function tellDifference(options: ReplayTarget, own: readonly LogSegment[]): void {
+function reportDifference(options: ReplayTarget, own: readonly LogSegment[]): void {
   const { connection, dir, database, onProblem } = options;
-  const tell = (what: string): void => {
+  const report = (what: string): void => {
     if (database === 'found')
       onProblem({ code: 'lost_writes', message: `${what} Results of that time may be missing.` });
   };
@@ -89,13 +89,13 @@ function tellDifference(options: ReplayTarget, own: readonly LogSegment[]): void
     connection.prepare('UPDATE meta SET last_accept_seq = max(last_accept_seq, ?)').run(last_accept_seq);
   if (oldest === undefined || newest === undefined) {
     if (options.position > 0)
-      tell(`The log of writes in ${dir} is gone, and with it what had not been applied to the database yet.`);
+      report(`The log of writes in ${dir} is gone, and with it what had not been applied to the database yet.`);
     return;
   }
   if (endOfSegment(newest) < options.position)
-    tell(`The log of writes in ${dir} was cut off, or an older copy of it was put back.`);
+    report(`The log of writes in ${dir} was cut off, or an older copy of it was put back.`);
   if (oldest.base <= options.position) return;
-  tell(
+  report(
     `${oldest.base - options.position} bytes of acknowledged writes are missing between the database and the log of writes in ${dir}: an older copy of the database was put back, or parts of the log were deleted.`,
   );
   options.position = oldest.base;
@@ -103,7 +103,7 @@ function tellDifference(options: ReplayTarget, own: readonly LogSegment[]): void
 }
 
 /** Reports lines that a server wrote after another server had opened the store (because its lock file was removed). */
-function tellOvertaken({ onProblem }: ReplayTarget, own: readonly LogSegment[]): void {
+function reportSuperseded({ onProblem }: ReplayTarget, own: readonly LogSegment[]): void {
   for (const [index, segment] of own.entries()) {
     const next = own[index + 1];
     if (next === undefined || endOfSegment(segment) <= next.base) continue;

@@ -96,7 +96,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     },
     onBehind: (reason) => problems.add({ code: 'behind', message: reason }),
   });
-  if (first === undefined) throw new Error('the writer thread is ready but has not told its position');
+  if (first === undefined) throw new Error('the writer thread is ready but has not sent its position');
   const openedReader = tryOpenReader(driver, storePaths(dir).database);
   try {
     const writes = openIntake({
@@ -214,7 +214,7 @@ async function expire(
     return { deleted: 0, more: false };
   }
   const { deleted, more, requests } = expectReply(reply, 'expired');
-  state.writes.tail.forget(requests);
+  state.writes.tail.drop(requests);
   return { deleted, more };
 }
 

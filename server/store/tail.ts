@@ -29,7 +29,7 @@ export interface Tail {
   /** Records that SQLite contains all writes before that position. */
   applied(position: number): void;
   /** Removes requests that expired with their operations. */
-  forget(requests: readonly RequestIdentity[]): void;
+  drop(requests: readonly RequestIdentity[]): void;
   /** The present operation. `stored`: the operation from SQLite. */
   current(log_id: string, stored: Operation | undefined): Operation | undefined;
   /** Whether the operation is complete here, so that SQLite is not needed. */
@@ -70,8 +70,8 @@ export function createTail({ heads, requests, last_accept_seq }: TailStart): Tai
     known: (answer) => knownOf(state, answer),
     remember: (write, head, until) => remember(state, write, head, until),
     applied: (position) => dropApplied(state, position),
-    forget: (forgotten) => {
-      for (const request of forgotten) state.requests.delete(nameOf(request));
+    drop: (dropped) => {
+      for (const request of dropped) state.requests.delete(nameOf(request));
     },
     current: (log_id, stored) => currentOperation(state, log_id, stored),
     isWhole: (log_id) => state.unapplied.get(log_id)?.[0]?.write.kind === 'accept',

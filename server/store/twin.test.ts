@@ -14,7 +14,7 @@ beforeAll(async () => {
   workerUrl = await bundled('worker.ts');
 });
 
-/** What a process leaves that was killed in the middle of a line: no client was told that it was stored. */
+/** What a process leaves that was killed in the middle of a line: no client was informed that it was stored. */
 function tear(log: string, torn: 'line' | 'segment', half: string): void {
   const newest = readdirSync(log).toSorted().at(-1);
   if (newest === undefined) throw new Error(`there is no segment in ${log}`);

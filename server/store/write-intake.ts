@@ -205,7 +205,7 @@ function append(
       write,
       `The database cannot be written to, and the log of writes in ${state.dir} has reached ${behindBytes} bytes.`,
     );
-  const lost = problems.whyLost() ?? lookAtFiles(state);
+  const lost = problems.whyLost() ?? checkFiles(state);
   if (lost !== undefined) {
     problems.add({ code: 'lost', message: lost });
     return failedWrite(state, write, lost);
@@ -226,7 +226,7 @@ function append(
  * Checks the files once per synchronous run: between a check and its append another process can do the same harm, and
  * no answer is sent before the run ends.
  */
-function lookAtFiles(state: State): string | undefined {
+function checkFiles(state: State): string | undefined {
   if (state.looked) return undefined;
   const lost = state.watched.whyLost() ?? state.log.whyLost();
   if (lost !== undefined) return lost;

@@ -88,7 +88,7 @@ describe('a process that was killed', () => {
     expect((await third.snapshot(0, NOON)).last_accept_seq).toBe(4);
   });
 
-  test('in the middle of a line, wherever that was, has lost that line alone, and nothing is told', async () => {
+  test('in the middle of a line, wherever that was, has lost that line alone, and nothing is reported', async () => {
     await accept(await open(), 1, 3);
     kill();
     const segment = newest();
@@ -128,7 +128,7 @@ describe('a process that was killed', () => {
 });
 
 describe('where the log and SQLite disagree', () => {
-  test('a damaged line in the middle is left out and told, and those behind it are applied', async () => {
+  test('a damaged line in the middle is skipped and reported, and those behind it are applied', async () => {
     await accept(await open(), 1, 3);
     kill();
     const segment = newest();
@@ -146,7 +146,7 @@ describe('where the log and SQLite disagree', () => {
   test.each([
     { what: 'was deleted', damage: () => rmSync(log(), { recursive: true }) },
     { what: 'was cut off', damage: () => truncateSync(newest().path, newest().headerBytes) },
-  ])('SQLite is ahead of a log that $what: what it has stays, and it is told once', async ({ damage }) => {
+  ])('SQLite is ahead of a log that $what: what it has stays, and it is reported once', async ({ damage }) => {
     const first = await open();
     await accept(first, 1, 3);
     expect(await numbers(first)).toEqual([1, 2, 3]);
@@ -160,7 +160,7 @@ describe('where the log and SQLite disagree', () => {
     expect([problems(again), await numbers(again)]).toEqual([[], [1, 2, 3, 4]]);
   });
 
-  test('a piece of the log is missing: what follows it is applied, and it is told', async () => {
+  test('a piece of the log is missing: what follows it is applied, and it is reported', async () => {
     await accept(await open({ segmentBytes: 1 }), 1, 3);
     kill();
     rmSync(segments()[2]?.path ?? '');
@@ -168,7 +168,7 @@ describe('where the log and SQLite disagree', () => {
     expect([problems(store), await numbers(store)]).toEqual([['lost_writes'], [1, 3]]);
   });
 
-  test('SQLite is behind the oldest segment: what the log has is applied, and it is told', async () => {
+  test('SQLite is behind the oldest segment: what the log has is applied, and it is reported', async () => {
     await accept(await open({ segmentBytes: 1 }), 1, 3);
     kill();
     for (const { path } of segments().slice(0, 2)) rmSync(path);
@@ -211,7 +211,7 @@ describe('where the log and SQLite disagree', () => {
 });
 
 describe('segments', () => {
-  test('that have been applied go, but for the newest; a clean end leaves one without a line', async () => {
+  test('that have been applied go, but for the newest; a clean end keeps one without a line', async () => {
     const store = await open({ segmentBytes: 2_000 });
     await accept(store, 1, 200);
     expect(segments().length).toBeGreaterThan(20);
@@ -250,7 +250,7 @@ describe('segments', () => {
     expect(await numbers(next)).toHaveLength(200);
   });
 
-  test('of one process are never written by another: the one that came last goes on, and the other one ends', async () => {
+  test('of one process are never written by another: the one that came last continues, and the other one ends', async () => {
     const first = await open();
     await accept(first, 1);
     const second = await open();
@@ -283,7 +283,7 @@ describe('segments', () => {
     expect(segments.map(({ base }) => base)).toEqual([0, 0, log.position / 3, (log.position / 3) * 2]);
   });
 
-  test('tell a process that another one has opened the store, also before that one has written: it refuses every write', async () => {
+  test('show a process that another one has opened the store, also before that one has written: it refuses every write', async () => {
     const first = await open();
     await accept(first, 1);
     const second = await open();
@@ -298,7 +298,7 @@ describe('segments', () => {
     expect(await numbers(second)).toEqual([1, 2]);
   });
 
-  test('with lines that a server wrote when another one had the store are told', async () => {
+  test('with lines that a server wrote when another one had the store are reported', async () => {
     const first = await open();
     await accept(first, 1);
     const { path } = newest();
@@ -312,19 +312,23 @@ describe('segments', () => {
 });
 
 describe('while SQLite cannot be written to', () => {
-  test('writes and reads of operations go on, and it gets everything once it can be', { timeout: 60_000 }, async () => {
-    const store = await open();
-    const browser = (await loadDriver()).open(join(dir, 'store.db'));
-    browser.exec('BEGIN IMMEDIATE');
-    await accept(store, 1, 2);
-    await expect.poll(() => problems(store), { timeout: 20_000 }).toEqual(['behind']);
-    await accept(store, 3);
-    expect(await store.read({ kind: 'operation', log_id: logId(3) })).toMatchObject({ operation: { accept_seq: 3 } });
-    browser.exec('ROLLBACK');
-    browser.close();
-    await expect.poll(() => store.health(), { timeout: 20_000 }).toMatchObject({ state: 'ok', problems: [] });
-    expect(await numbers(store)).toEqual([1, 2, 3]);
-  });
+  test(
+    'writes and reads of operations continue, and it gets everything once it can be',
+    { timeout: 60_000 },
+    async () => {
+      const store = await open();
+      const browser = (await loadDriver()).open(join(dir, 'store.db'));
+      browser.exec('BEGIN IMMEDIATE');
+      await accept(store, 1, 2);
+      await expect.poll(() => problems(store), { timeout: 20_000 }).toEqual(['behind']);
+      await accept(store, 3);
+      expect(await store.read({ kind: 'operation', log_id: logId(3) })).toMatchObject({ operation: { accept_seq: 3 } });
+      browser.exec('ROLLBACK');
+      browser.close();
+      await expect.poll(() => store.health(), { timeout: 20_000 }).toMatchObject({ state: 'ok', problems: [] });
+      expect(await numbers(store)).toEqual([1, 2, 3]);
+    },
+  );
 
   test(
     'the log is bounded: then writes are refused with a sentence, and taken again later',

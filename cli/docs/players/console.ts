@@ -18,10 +18,10 @@ export async function playConsole({ block, sandbox }: BlockContext): Promise<voi
   const turns = readTurns(block.code);
   if (turns.length === 0) throw new Error('expected lines that begin with "$ ", found none');
   for (const { line, shown } of turns) {
-    const { code, said } = await playLine(sandbox(), withoutComment(line));
-    if (code !== expected) throw new Error(`$ ${line}\nended with exit code ${code}, not ${expected}:\n${said}`);
-    if (shown.length > 0 && !isAsShown(said.split('\n'), shown))
-      throw new Error(`$ ${line}\nprinted something else:\n${said}`);
+    const { code, output } = await playLine(sandbox(), withoutComment(line));
+    if (code !== expected) throw new Error(`$ ${line}\nended with exit code ${code}, not ${expected}:\n${output}`);
+    if (shown.length > 0 && !isAsShown(output.split('\n'), shown))
+      throw new Error(`$ ${line}\nprinted something else:\n${output}`);
   }
 }
 
@@ -35,8 +35,8 @@ function readTurns(code: string): readonly Turn[] {
 }
 
 /** `…` in a line matches anything, a line of it alone any lines. Blanks at the ends of lines and empty lines do not count. */
-export function isAsShown(said: readonly string[], shown: readonly string[]): boolean {
-  const lines = said.map((line) => line.trimEnd()).filter((line) => line !== '');
+export function isAsShown(output: readonly string[], shown: readonly string[]): boolean {
+  const lines = output.map((line) => line.trimEnd()).filter((line) => line !== '');
   const source = shown
     .map((line) => (line.trim() === '…' ? '(?:.*\\n)*?' : `${patternOf(line.trimEnd())}\\n`))
     .join('');
@@ -53,8 +53,8 @@ const patternOf = (line: string): string =>
 export async function playShell({ block, sandbox }: BlockContext): Promise<void> {
   enter(block, sandbox);
   for (const line of commandLines(block.code)) {
-    const { code, said } = await playLine(sandbox(), line);
-    if (code !== 0) throw new Error(`${line}\nended with exit code ${code}:\n${said}`);
+    const { code, output } = await playLine(sandbox(), line);
+    if (code !== 0) throw new Error(`${line}\nended with exit code ${code}:\n${output}`);
   }
 }
 
@@ -71,8 +71,8 @@ async function playLine(sandbox: DocsSandbox, line: string): Promise<Ran> {
   if (isOfClone(line)) sandbox.goTo('clone');
   const others = commands.filter((words) => ourArguments(words) === undefined && !isReadOnlyCommand(words));
   const mistakes = others.map(mistakeIn).filter((mistake) => mistake !== undefined);
-  if (mistakes.length > 0) return { code: 2, said: mistakes.join('\n') };
-  if (others.length > 0) return { code: 0, said: '' };
+  if (mistakes.length > 0) return { code: 2, output: mistakes.join('\n') };
+  if (others.length > 0) return { code: 0, output: '' };
   const [first] = commands;
   const args = first === undefined || commands.length > 1 ? undefined : ourArguments(first);
   return args === undefined ? sandbox.run(line) : runOurs(sandbox, line, args);

@@ -55,8 +55,9 @@ function checkEntry(entry: unknown, sandbox: BlockContext['sandbox']): void {
   const ours = ourArguments(words[0] === 'cmd' || words[0] === 'cmd.exe' ? words.slice(2) : words);
   if (ours === undefined) throw new Error(`expected mcp-unity-bridge, got ${words.join(' ')}`);
   const name = ours[0]?.startsWith('-') === false ? [ours[0]] : [];
-  const { code, said } = optionNames(ours).length === 0 ? { code: 0, said: '' } : checkOptions(sandbox(), name, ours);
-  if (code !== 0) throw new Error(said);
+  const { code, output } =
+    optionNames(ours).length === 0 ? { code: 0, output: '' } : checkOptions(sandbox(), name, ours);
+  if (code !== 0) throw new Error(output);
 }
 
 /** Lines of the audit log. */
@@ -103,8 +104,8 @@ function checkJob(job: unknown, sandbox: BlockContext['sandbox']): void {
   if (ours.length + ran.length === 0)
     throw new Error('expected a step that uses mcp-unity-bridge/mcp-unity-bridge, or runs mcp-unity-bridge');
   for (const args of ran) {
-    const { code, said } = checkOptions(sandbox(), args.slice(0, 1), args);
-    if (code !== 0) throw new Error(said);
+    const { code, output } = checkOptions(sandbox(), args.slice(0, 1), args);
+    if (code !== 0) throw new Error(output);
   }
   const unknown = ours.flatMap((step) => Object.keys(membersOf(step['with']))).filter((name) => !(name in inputs));
   if (unknown.length > 0) throw new Error(`action.yml has no input ${unknown.join(', ')}`);

@@ -66,8 +66,8 @@ const saysYes = (line: string, args: readonly string[]): string =>
 
 async function startMock(sandbox: DocsSandbox, line: string): Promise<Ran> {
   const editor = sandbox.start(line);
-  await waitFor('the mock Editor', () => /domain loaded/.test(editor.said()) || editor.ended());
-  return editor.ended() ?? { code: 0, said: editor.said() };
+  await waitFor('the mock Editor', () => /domain loaded/.test(editor.output()) || editor.ended());
+  return editor.ended() ?? { code: 0, output: editor.output() };
 }
 
 /** Beside the server of the page, with a state folder of its own and on any port. */
@@ -75,7 +75,7 @@ async function tryServer(sandbox: DocsSandbox, line: string, args: readonly stri
   const other = `${sandbox.home.dir}/serve-${performance.now()}`;
   const port = args.includes('--http') ? ' --port 0' : '';
   const server = sandbox.start(`${line}${port}`, { env: { MCP_UNITY_BRIDGE_HOME: other, MCP_DEBUG: '' } });
-  await waitFor('the server to listen', () => server.said().includes('"listening"') || server.ended());
+  await waitFor('the server to listen', () => server.output().includes('"listening"') || server.ended());
   server.process.kill('SIGTERM');
   return waitFor('the server to end', () => server.ended());
 }
@@ -83,7 +83,7 @@ async function tryServer(sandbox: DocsSandbox, line: string, args: readonly stri
 async function tryForwarder(sandbox: DocsSandbox, line: string): Promise<Ran> {
   const forwarder = sandbox.start(line);
   forwarder.process.stdin?.write(`${initialize}\n`);
-  await waitFor('the answer to initialize', () => forwarder.said().includes('"serverInfo"') || forwarder.ended());
+  await waitFor('the answer to initialize', () => forwarder.output().includes('"serverInfo"') || forwarder.ended());
   forwarder.process.stdin?.end();
   return waitFor('the forwarder to end', () => forwarder.ended());
 }
@@ -97,34 +97,35 @@ async function startServer(sandbox: DocsSandbox): Promise<void> {
 async function followOutput(sandbox: DocsSandbox, line: string): Promise<Ran> {
   const following = sandbox.start(line);
   sandbox.run(`mcp-unity-bridge run 'Debug.Log("followed");'`);
-  await waitFor('a line of the log', () => following.said().includes('followed') || following.ended());
+  await waitFor('a line of the log', () => following.output().includes('followed') || following.ended());
   following.process.kill('SIGINT');
-  const { said } = await waitFor('it to end', () => following.ended());
-  return { code: 0, said };
+  const { output } = await waitFor('it to end', () => following.ended());
+  return { code: 0, output };
 }
 
 /** The options stand in its help. */
 export function checkOptions(sandbox: DocsSandbox, command: readonly string[], args: readonly string[]): Ran {
-  const help = sandbox.run(`mcp-unity-bridge ${command.join(' ')} --help`).said;
+  const help = sandbox.run(`mcp-unity-bridge ${command.join(' ')} --help`).output;
   const unknown = optionNames(args).filter((name) => !new RegExp(`${name}\\b`).test(help));
   return unknown.length === 0
-    ? { code: 0, said: '' }
-    : { code: 2, said: `${unknown.join(', ')}: not in the help of ${command.join(' ')}` };
+    ? { code: 0, output: '' }
+    : { code: 2, output: `${unknown.join(', ')}: not in the help of ${command.join(' ')}` };
 }
 
 /** The suite takes a minute: what it would do is read, as the runner reads it. */
 function checkConformance(args: readonly string[]): Ran {
   const read = readOptions(args.slice(1), ['own']);
-  return read.do === 'wrong' ? { code: 2, said: read.message } : { code: 0, said: '' };
+  return read.do === 'wrong' ? { code: 2, output: read.message } : { code: 0, output: '' };
 }
 
-const someLogId = (sandbox: DocsSandbox): string => logIdIn(sandbox.run('mcp-unity-bridge query --json "1 + 1"').said);
+const someLogId = (sandbox: DocsSandbox): string =>
+  logIdIn(sandbox.run('mcp-unity-bridge query --json "1 + 1"').output);
 
 const unfinishedLogId = (sandbox: DocsSandbox): string =>
-  logIdIn(sandbox.run(`mcp-unity-bridge run --json --timeout 10ms 'await Task.Delay(600000);'`).said);
+  logIdIn(sandbox.run(`mcp-unity-bridge run --json --timeout 10ms 'await Task.Delay(600000);'`).output);
 
-function logIdIn(said: string): string {
-  const [, id] = /"log_id": ?"([0-9a-f-]{36})"/.exec(said) ?? [];
-  if (id === undefined) throw new Error(`expected an envelope with a log_id, got ${said}`);
+function logIdIn(output: string): string {
+  const [, id] = /"log_id": ?"([0-9a-f-]{36})"/.exec(output) ?? [];
+  if (id === undefined) throw new Error(`expected an envelope with a log_id, got ${output}`);
   return id;
 }

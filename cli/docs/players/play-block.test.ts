@@ -4,8 +4,8 @@ import type { Block } from '../pages.ts';
 import { playBlock } from './play-block.ts';
 import type { Ran, DocsSandbox } from '../sandbox.ts';
 
-/** Runs nothing: `said` and `code` are what every command line comes to. */
-const stageWhere = ({ code = 0, said = '' }: Partial<Ran>): DocsSandbox => ({
+/** Runs nothing: `output` and `code` are what every command line comes to. */
+const stageWhere = ({ code = 0, output = '' }: Partial<Ran>): DocsSandbox => ({
   home: {
     dir: '/nowhere',
     env: {},
@@ -14,7 +14,7 @@ const stageWhere = ({ code = 0, said = '' }: Partial<Ran>): DocsSandbox => ({
     remove: () => Promise.resolve(),
   },
   project: '/nowhere/MyGame',
-  run: () => ({ code, said }),
+  run: () => ({ code, output }),
   start: () => {
     throw new Error('nothing is started');
   },
@@ -35,7 +35,7 @@ test.each<[string, Partial<Block>, Partial<Ran>, RegExp]>([
   [
     'a command that fails',
     { code: 'npx mcp-unity-bridge policy' },
-    { code: 1, said: 'broken' },
+    { code: 1, output: 'broken' },
     /exit code 1:\nbroken/,
   ],
   ['a script that there is not', { code: 'npm run nothing' }, {}, /package.json has no script nothing/],
@@ -58,13 +58,13 @@ test.each<[string, Partial<Block>, Partial<Ran>, RegExp]>([
   [
     'an option that the help does not have',
     { code: 'npx mcp-unity-bridge connect http://x --now' },
-    { said: '--project' },
+    { output: '--project' },
     /--now: not in the help/,
   ],
   [
     'another output',
     { language: 'console', code: '$ mcp-unity-bridge policy\none\n…' },
-    { said: 'two\n' },
+    { output: 'two\n' },
     /printed something else:\ntwo/,
   ],
   [
@@ -139,10 +139,10 @@ test.each<[string, Partial<Block>, Partial<Ran>, RegExp]>([
   await expect(play(block, ran)).rejects.toThrow(why);
 });
 
-test('a session may leave out parts of lines, and lines', () => {
-  const said = ['one 12 ms', '', '  two', 'three', 'end'];
-  expect(isAsShown(said, ['one … ms', '…', 'end'])).toBe(true);
-  expect(isAsShown(said, ['one … ms', 'end'])).toBe(false);
-  expect(isAsShown(said, ['one … ms', '…', 'three'])).toBe(false);
+test('a session may omit parts of lines, and lines', () => {
+  const output = ['one 12 ms', '', '  two', 'three', 'end'];
+  expect(isAsShown(output, ['one … ms', '…', 'end'])).toBe(true);
+  expect(isAsShown(output, ['one … ms', 'end'])).toBe(false);
+  expect(isAsShown(output, ['one … ms', '…', 'three'])).toBe(false);
   expect(isAsShown(['a (b)'], ['a (b)'])).toBe(true);
 });

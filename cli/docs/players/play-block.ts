@@ -102,8 +102,8 @@ async function runIt(folder: string, sandbox: BlockContext['sandbox'], page: str
     logLevel: 'silent',
   });
   await sandbox().needEditor();
-  const { code, said } = sandbox().run(`'${process.execPath}' '${outfile}'`);
-  if (code !== 0) throw new Error(`the snippet of ${page} ended with exit code ${code}:\n${said}`);
+  const { code, output } = sandbox().run(`'${process.execPath}' '${outfile}'`);
+  if (code !== 0) throw new Error(`the snippet of ${page} ended with exit code ${code}:\n${output}`);
 }
 
 /** A method body is compiled as the mock Editor compiles it; empty lines part one program from the next. An excerpt is of a file that .NET compiles (`npm run prove csharp`). */

@@ -34,7 +34,7 @@ const byId: Readonly<Record<CheckId, DoctorCheck>> = {
   disk: checkDisk,
 };
 
-/** In their order. Without a state folder nothing can be said of what is in it, or of what would be reached by it. */
+/** In their order. Without a state folder nothing is known of what is in it, or of what would be reached by it. */
 export function checksFor({ noStateDir }: Setting): readonly DoctorCheck[] {
   const all = checkIds.map((id) => byId[id]);
   if (noStateDir === undefined) return all;

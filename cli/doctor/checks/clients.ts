@@ -52,10 +52,12 @@ async function checkConfigurations(setting: Setting, known: Known): Promise<Chec
 
 /** A user who sees an entry called "unity" has to know that it is not ours, and that it may stay. */
 function othersOf(configurations: readonly ClientConfiguration[]): string {
-  const told = configurations.flatMap(({ file, namesakes }) =>
+  const sentences = configurations.flatMap(({ file, namesakes }) =>
     namesakes.map(({ name, entry }) => ` "${name}" in ${file} is another server (${programOf(entry)}).`),
   );
-  return told.length === 0 ? '' : `${told.join('')} It can stay: init writes ours beside it, as "${packageName}".`;
+  return sentences.length === 0
+    ? ''
+    : `${sentences.join('')} It can stay: init writes ours beside it, as "${packageName}".`;
 }
 
 function programOf(entry: unknown): string {
@@ -131,7 +133,7 @@ function findMissingClients(configurations: readonly ClientConfiguration[]): Doc
   );
 }
 
-/** Gemini CLI starts no MCP servers, not even the user's, in a folder that its user has told it not to trust. */
+/** Gemini CLI starts no MCP servers, not even the user's, in a folder that its user does not trust. */
 async function judgeTrust(place: ConfigLocation): Promise<DoctorFinding[]> {
   const { project } = place;
   if (project === undefined) return [];

@@ -22,7 +22,7 @@ import { formatDuration } from '../../../server/hub/protocol/timestamps.ts';
 import type { HubFile } from '../../../server/lib/home/hub-file.ts';
 import { isCode } from '../../../server/lib/errors.ts';
 
-/** What an Editor says whose package cannot tell its version. */
+/** What an Editor says whose package cannot report its version. */
 const NO_VERSION = '0.0.0';
 
 export const INSTALL_PACKAGE = `mcp-unity-bridge init --unity-package (in the folder of the project), or in Unity: Window > Package Manager > + > Add package from git URL: ${unityPackageUrl}#v${packageVersion}`;
@@ -130,7 +130,7 @@ function editorFindings({ version }: Setting, editor: EditorSummary, now: number
   return [...blockedFindings(editor, now), ...focusFindings(editor), ...skewFindings(version, editor)];
 }
 
-/** Empty where its main thread runs. Says what keeps it busy, if the Editor has said so (TMO-07). */
+/** Empty where its main thread runs. Says what keeps it busy, if the Editor has reported it (TMO-07). */
 export function blockedFindings(
   { project_name, blocked_since, blocked_by }: EditorSummary,
   now: number,

@@ -20,7 +20,7 @@ import { servedHub } from '../ask-server.ts';
 
 /** A server that starts has the lock some tenths of a second before it can be found. */
 const START_MS = 3_000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** Who owns the state folder, and where its server is to be found. */
 export const checkLock: DoctorCheck = { id: 'lock', title: 'Lock', limitMs: 15_000, run: checkOwner };
@@ -35,7 +35,7 @@ async function checkOwner({ stateDir }: Setting, known: Known): Promise<CheckRes
     if (!known.hasSqlite) return { summary: 'not checked: there is no SQLite', isSkipped: true };
     const lock = await inspectLock(stateDir);
     if (lock.kind === 'held' && performance.now() < deadline)
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     else return resultOfLock(stateDir, known, lock);
   }
 }
@@ -74,7 +74,7 @@ async function resultOfLock(
   }
 }
 
-/** Linux tells it by the file's number; undefined elsewhere. */
+/** Linux shows it by the file's number; undefined elsewhere. */
 function holderOf(path: string): number | undefined {
   const line = resultOf(() => {
     const { ino } = statSync(path);

@@ -50,7 +50,7 @@ async function playHandshake(session: McpSession, version: string): Promise<stri
   const [help, helpMs] = await timeRequest(session.request('tools/call', { name: 'unity_help', arguments: {} }));
   const status = memberOf(memberOf(help, 'structuredContent'), 'status');
   const code = memberOf(memberOf(help, 'structuredContent'), 'error_code');
-  // A policy that forbids it is a policy, and is told as such.
+  // A policy that forbids it is a policy, and is reported as such.
   if (status !== 'completed' && code !== 'blocked_by_policy')
     throw new Error(`unity_help was answered with ${JSON.stringify(help).slice(0, 500)}`);
   const server = memberOf(memberOf(initialized, 'serverInfo'), 'version');

@@ -35,16 +35,16 @@ function findRestrictions(stateDir: string, files: readonly PolicyFile[]): Docto
   if (user === undefined) return [];
   const sets = projects.length === 0 ? [[user]] : projects.map((file) => [user, file]);
   return sets.flatMap((set) => {
-    const said = toolNames.flatMap((tool) => {
+    const restricted = toolNames.flatMap((tool) => {
       const { decision } = judgeBy(set, tool, userPolicyPath(stateDir));
       return decision === 'allow' ? [] : [`${tool}: ${decision}`];
     });
     const path = set.findLast(({ reading }) => reading.kind === 'policy')?.path;
-    if (said.length === 0 || path === undefined) return [];
+    if (restricted.length === 0 || path === undefined) return [];
     return [
       createFinding(
         'policy.restricts',
-        `${path} restricts ${said.join(', ')}.`,
+        `${path} restricts ${restricted.join(', ')}.`,
         `If that is not meant: "mcp-unity-bridge policy show" says which rule does it; change it in ${quotePath(path)}.`,
       ),
     ];

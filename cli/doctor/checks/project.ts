@@ -24,7 +24,7 @@ const OLDEST_UNITY = [2021, 3] as const;
 /** `Assets/Player.cs(3,5): error CS0103: …`; on Windows with backslashes. */
 const compileError = /^(?<file>(?:Assets|Packages)[\\/][^(\n]+)\(\d+,\d+\): error CS\d{4}: .+$/;
 
-/** The Unity project around the working folder, as far as its files tell. */
+/** The Unity project around the working folder, as far as its files show. */
 export const checkProject: DoctorCheck = {
   id: 'project',
   title: 'Unity project',

@@ -83,7 +83,7 @@ async function findAbsent(stateDir: string): Promise<DoctorFinding[]> {
     createFinding(
       'state_dir.not_writable',
       `${stateDir} is not there, and you may not make it in ${parent}${whyNot(stat)}.`,
-      isAllowedByMode(stat) ? leaveSandbox(stateDir) : `Make it writable for you, ${ELSEWHERE}.`,
+      isAllowedByMode(stat) ? allowOutside(stateDir) : `Make it writable for you, ${ELSEWHERE}.`,
     ),
   ];
 }
@@ -117,7 +117,7 @@ async function findWrong(stateDir: string, stat: Stats): Promise<DoctorFinding[]
       createFinding(
         'state_dir.not_writable',
         `You may not write to ${stateDir} (mode ${modeOf(stat)})${whyNot(stat)}.`,
-        isAllowedByMode(stat) ? leaveSandbox(stateDir) : `chmod 700 ${quotePath(stateDir)}, ${ELSEWHERE}.`,
+        isAllowedByMode(stat) ? allowOutside(stateDir) : `chmod 700 ${quotePath(stateDir)}, ${ELSEWHERE}.`,
       ),
     ];
   }
@@ -133,7 +133,7 @@ function isAllowedByMode({ uid, mode }: Stats): boolean {
 const whyNot = (stat: Stats): string =>
   isAllowedByMode(stat) ? ', although its mode allows it: this shell is a sandbox, or the disk is read-only' : '';
 
-const leaveSandbox = (stateDir: string): string =>
+const allowOutside = (stateDir: string): string =>
   `Run this outside of the sandbox, or allow it to write to ${quotePath(stateDir)}; Unity and the AI clients may still work. On a read-only disk, set MCP_UNITY_BRIDGE_HOME to a folder elsewhere, for the AI client and for Unity.`;
 
 function openToOthers(stateDir: string, stat: Stats): DoctorFinding[] {

@@ -159,9 +159,9 @@ function runDoctor(
   });
 }
 
-/** A mock Editor that is told its faults on stdin. */
+/** A mock Editor that receives its faults on stdin. */
 export interface MockEditor {
-  tell(command: string): void;
+  send(command: string): void;
   readonly process: ChildProcess;
 }
 
@@ -174,7 +174,7 @@ export async function openMock(fixture: Fixture, project: string, args: readonly
       (one) => one.project_path === project && one.state === 'connected' && one.main_thread_age_ms !== undefined,
     ),
   );
-  return { process: child, tell: (command) => void child.stdin?.write(`${command}\n`) };
+  return { process: child, send: (command) => void child.stdin?.write(`${command}\n`) };
 }
 
 function withoutServer(error: unknown): undefined {

@@ -21,7 +21,7 @@ export type CompileResult =
 export interface CompiledProgram {
   /**
    * A resumable machine: each yield asks the host to wait, then to call `next()`. To drop a run (a domain reload, a
-   * crash) forget the generator; `return()` ends it as well and runs no `finally` block of the program.
+   * crash) drop the generator; `return()` ends it as well and runs no `finally` block of the program.
    */
   run(host: ProgramHost): Generator<Suspension, RunResult, void>;
   /** `coroutine` has `yield`, `async` has `await`, `plain` neither (it never leaves the main thread). */

@@ -8,7 +8,7 @@ import { Broken, mustHold, beginningOf, type OpenTarget, type Target } from './t
 
 /** A server that has not answered a whole request by then hangs. One that is not whole is ended by our side. */
 const ANSWER_MS = 5_000;
-/** From a request whose end we have told. */
+/** From a request whose end we have sent. */
 const QUIET_MS = 60;
 const MOST_ANSWER_BYTES = 64 * 1024;
 

@@ -58,7 +58,7 @@ function starts(seed: number): Buffer[] {
   );
 }
 
-/** Ids of a world are counted, so that what is said in one is fitting in another. */
+/** Ids of a world are counted, so that what is sent in one fits in another. */
 function honest(random: Random): string[] {
   const world = createHubWorld();
   const editor = createScriptedEditor();
@@ -79,15 +79,15 @@ function honest(random: Random): string[] {
       more = back !== undefined || out !== undefined;
     }
   };
-  const tell = (frames: readonly FrameFromEditor[]): void => world.from(editor, [...frames]);
+  const deliver = (frames: readonly FrameFromEditor[]): void => world.from(editor, [...frames]);
   drain();
   for (let round = 1 + random.below(4); round > 0; round -= 1) {
     lines.push('!execute');
     world.call(execute(`return ${lines.length};`, { timeout: CALL_TIMEOUT_MS }));
     drain();
-    tell(editor.start());
-    if (random.chance(0.5)) tell(editor.partial({ round }));
-    tell(editor.finish(random.chance(0.7) ? { result: round } : { error: 'Exception: no' }));
+    deliver(editor.start());
+    if (random.chance(0.5)) deliver(editor.partial({ round }));
+    deliver(editor.finish(random.chance(0.7) ? { result: round } : { error: 'Exception: no' }));
     drain();
   }
   return lines;

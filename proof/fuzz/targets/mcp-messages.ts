@@ -107,7 +107,7 @@ function createWire(): Wire {
   };
 }
 
-const hear = ({ transport }: Wire, message: object): boolean => transport.deliver(carryArguments(message));
+const receive = ({ transport }: Wire, message: object): boolean => transport.deliver(carryArguments(message));
 
 async function take(lines: readonly string[]): Promise<Taken> {
   const wire = createWire();
@@ -123,20 +123,20 @@ async function take(lines: readonly string[]): Promise<Taken> {
     },
   });
   await server.connect(wire.transport);
-  hear(wire, initialize);
+  receive(wire, initialize);
   await turns();
-  hear(wire, { jsonrpc: '2.0', method: 'notifications/initialized' });
-  const asked = lines.flatMap((line) => said(wire, line));
-  hear(wire, { jsonrpc: '2.0', id: PING, method: 'ping' });
+  receive(wire, { jsonrpc: '2.0', method: 'notifications/initialized' });
+  const asked = lines.flatMap((line) => requestIds(wire, line));
+  receive(wire, { jsonrpc: '2.0', id: PING, method: 'ping' });
   await turns();
   await server.close();
   return check(wire, asked);
 }
 
 /** Ids of what was asked. */
-function said(wire: Wire, line: string): unknown[] {
+function requestIds(wire: Wire, line: string): unknown[] {
   const message = parseJson(line);
-  if (typeof message !== 'object' || message === null || Array.isArray(message) || !hear(wire, message)) return [];
+  if (typeof message !== 'object' || message === null || Array.isArray(message) || !receive(wire, message)) return [];
   return 'id' in message && 'method' in message ? [message.id] : [];
 }
 

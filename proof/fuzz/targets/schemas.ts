@@ -73,14 +73,14 @@ function take(judges: ReadonlyMap<string, Judge>, input: Buffer): Taken {
   const { type, value } = named;
   const judge = judges.get(type);
   if (judge === undefined) return 'refused';
-  const said = judge.byUs(value);
+  const judged = judge.byUs(value);
   const valid = judge.byAjv(value);
   mustHold(
-    said.ok === valid,
-    () => `${type}: the validator says ${said.ok}, the schema ${valid}: ${beginningOf(value)}`,
+    judged.ok === valid,
+    () => `${type}: the validator says ${judged.ok}, the schema ${valid}: ${beginningOf(value)}`,
   );
-  if (!said.ok) for (const violation of said.errors) checkViolation(type, value, violation);
-  return said.ok ? 'accepted' : 'refused';
+  if (!judged.ok) for (const violation of judged.errors) checkViolation(type, value, violation);
+  return judged.ok ? 'accepted' : 'refused';
 }
 
 function checkViolation(type: string, value: unknown, { pointer, message }: Violation): void {

@@ -25,8 +25,8 @@ test.each([
 test.each([
   ['x', 'got 1 character that is not JSON'],
   ['xy', 'got 2 characters that are not JSON'],
-])('%s is counted in the right number', (line, said) => {
-  expect(readClientLine(line)).toMatchObject({ kind: 'bad', reply: expect.stringContaining(said) });
+])('%s is counted in the right number', (line, reply) => {
+  expect(readClientLine(line)).toMatchObject({ kind: 'bad', reply: expect.stringContaining(reply) });
 });
 
 test.each([

@@ -211,14 +211,14 @@ export function createBatch(toClient: (text: string, written: () => void) => voi
   const close = (): void => {
     waiting -= 1;
     if (waiting > 0 || texts.length === 0) return;
-    toClient(`[${texts.join(',')}]`, () => written.forEach((tell) => tell()));
+    toClient(`[${texts.join(',')}]`, () => written.forEach((onWritten) => onWritten()));
   };
   return {
     open: () => void (waiting += 1),
     close,
-    add(text, tell) {
+    add(text, onWritten) {
       texts.push(text);
-      if (tell !== undefined) written.push(tell);
+      if (onWritten !== undefined) written.push(onWritten);
     },
     complete: close,
   };

@@ -134,7 +134,7 @@ test.each([
     () => writeFileSync(join(stateDir, 'token'), 'garbage\n', { mode: 0o600 }),
     /should hold 64 hexadecimal digits.*mcp-unity-bridge token rotate/,
   ],
-])('a token that %s, while a server runs, is said at once', async (_what, breakToken, sentence) => {
+])('a token that %s, while a server runs, is reported at once', async (_what, breakToken, sentence) => {
   await serve('1.0.0', () => []);
   breakToken();
   await expect(askStatus({ stateDir })).rejects.toThrow(sentence);

@@ -167,7 +167,7 @@ async function askServer<T extends FrameToForwarder['type']>({
   });
 }
 
-/** Whether a server runs cannot be told by a process that may not look, as in a sandbox. */
+/** Whether a server runs cannot be determined by a process that may not look, as in a sandbox. */
 function refuseUnreadable(stateDir: string): void {
   try {
     readdirSync(stateDir);

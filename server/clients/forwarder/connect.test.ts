@@ -95,7 +95,7 @@ test('kill -9 of the server in the middle of a call, and another one on its port
   expect(client.stderr()).toBe('');
 });
 
-test('a server that is ended by a signal leaves at once, and its successor goes on with the call', async () => {
+test('a server that is ended by a signal exits at once, and its successor continues with the call', async () => {
   const first = await startHttpServer(home, bin.entry);
   const client = connectTo(first.url);
   await client.initialize();
@@ -143,7 +143,7 @@ test('a wrong token is one sentence on stderr and an error for the client, not a
   expect(client.stderr()).not.toContain('e'.repeat(64));
 });
 
-test('where something else answers, that is said with what it answered', async () => {
+test('where something else answers, that is reported with what it answered', async () => {
   const url = await stranger(404, 'no such page');
   writeFileSync(join(home.dir, 'token'), `${'a'.repeat(64)}\n`);
   const client = connectTo(url);
@@ -152,7 +152,7 @@ test('where something else answers, that is said with what it answered', async (
   );
 });
 
-test('where no server listens, the client hears so after a while, and is served once there is a server', async () => {
+test('where no server listens, the client is informed after a while, and is served once there is a server', async () => {
   const server = await startHttpServer(home, bin.entry);
   server.process.kill('SIGTERM');
   expect(await server.exit()).toBe(0);
@@ -164,7 +164,7 @@ test('where no server listens, the client hears so after a while, and is served 
   await waitFor('an answer', async () => (await client.request('initialize', initializeRequest().params)).result);
 });
 
-test('without a token the client hears where to put it', async () => {
+test('without a token the client learns where to put it', async () => {
   const server = await startHttpServer(home, bin.entry);
   const elsewhere = join(home.dir, 'elsewhere');
   const client = connectTo(server.url, { MCP_UNITY_BRIDGE_HOME: elsewhere });

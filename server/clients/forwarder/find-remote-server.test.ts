@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** A server that stands by: it says so in the answer about its health. */
-async function standBy(onAsked: () => void): Promise<RemoteServer> {
+async function startStandby(onAsked: () => void): Promise<RemoteServer> {
   const server = createServer((_request, response) => {
     onAsked();
     response.writeHead(503).end('{"role":"standby"}');
@@ -29,7 +29,7 @@ test('while none of several servers owns the space, each is asked again so soon 
   const asked: number[] = [];
   const waited: number[] = [];
   const note = (): void => void asked.push(now);
-  const find = remoteFinder([await standBy(note), await standBy(note)], {
+  const find = remoteFinder([await startStandby(note), await startStandby(note)], {
     now: () => now,
     wait(ms) {
       waited.push(ms);

@@ -216,20 +216,20 @@ async function explainRefusal(
       if (body.length > BODY_SHOWN_CHARS) break;
     }
   } catch {
-    // What it has said so far will do.
+    // What it has sent so far suffices.
   }
-  const said = body.trim() === '' ? '' : `: ${body.trim().slice(0, BODY_SHOWN_CHARS)}`;
+  const answerText = body.trim() === '' ? '' : `: ${body.trim().slice(0, BODY_SHOWN_CHARS)}`;
   if (status === UNAUTHORIZED)
     return { kind: 'refused', reason: refusedFor(url, body.trim().slice(0, BODY_SHOWN_CHARS).replace(/\.$/, '')) };
   if (status >= 500)
     return {
       kind: 'away',
-      reason: said === '' ? `it answers ${status}.` : `it answers ${status}${said}`,
+      reason: answerText === '' ? `it answers ${status}.` : `it answers ${status}${answerText}`,
       answers: true,
     };
   return {
     kind: 'refused',
-    reason: `${showUrl(url)} is no mcp-unity-bridge server, or not for us: it answers ${status}${said}`,
+    reason: `${showUrl(url)} is no mcp-unity-bridge server, or not for us: it answers ${status}${answerText}`,
   };
 }
 

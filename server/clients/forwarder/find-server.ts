@@ -50,7 +50,7 @@ export async function findServer(options: FindServerOptions): Promise<ServerLink
       if (attempt.kind === 'linked') return attempt.link;
       // Most forwarders find a server, and never load what starts one.
       starts ??= (await import('./server-starts.ts')).createStarts(options);
-      const next = starts.look();
+      const next = starts.check();
       if ('failure' in next) throw new NoServerError(next.failure);
       if (performance.now() > deadline)
         throw new NoServerError(
@@ -58,7 +58,7 @@ export async function findServer(options: FindServerOptions): Promise<ServerLink
             ? attempt.reason
             : (starts.waitsFor() ?? didNotComeUp(options.stateDir, starts.killedBy())),
         );
-      if (next.lookAgainMs > 0) await waitFor(next.lookAgainMs);
+      if (next.retryMs > 0) await waitFor(next.retryMs);
     }
   } finally {
     starts?.release();

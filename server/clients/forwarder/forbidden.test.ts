@@ -34,7 +34,7 @@ test.skipIf(process.platform === 'win32').each([
     says: (dir: string) =>
       `A server (pid ${process.pid}) was started for ${dir}, and this process may not connect to it: connect EACCES ${join(dir, 'hub.sock')}. Your shell is a sandbox, or another user's: run this outside of it.`,
   },
-])('where $title, that is said, and not that no server runs', async ({ forbid, says }) => {
+])('where $title, that is reported, and not that no server runs', async ({ forbid, says }) => {
   const dir = scratchFolder();
   chmodSync(dir, 0o755);
   const socket = join(dir, 'hub.sock');

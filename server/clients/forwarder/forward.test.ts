@@ -30,7 +30,7 @@ const serverLog = (): { message: string; pid?: number }[] =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-test('stdout carries nothing but MCP, whatever the client sends, and the forwarder goes on', async () => {
+test('stdout carries nothing but MCP, whatever the client sends, and the forwarder continues', async () => {
   const client = startClient(home, bin.entry);
   await client.initialize();
   client.write('nonsense\n\n[]\n17\r\n');
@@ -135,7 +135,7 @@ describe.skipIf(process.platform === 'win32')('a server that hangs (SIGSTOP)', (
   }
   const names = (pid: number): RegExp => new RegExp(`pid ${pid}, .* has said nothing since 20.*kill -KILL ${pid}`);
 
-  test('before the acceptance: answered in time, and once it goes on the call has run once, and is found', async () => {
+  test('before the acceptance: answered in time, and once it continues the call has run once, and is found', async () => {
     const { client, editor, pid } = await started();
     process.kill(pid, 'SIGSTOP');
     const answer = await client.call('unity_execute_code', { code: 'Build();', timeout: 100 });
@@ -224,7 +224,7 @@ test('a newer forwarder makes an older server hand over, in the middle of a call
   expect((await home.hub()).pid).toBe(after.pid);
 });
 
-test('where the state folder cannot be used, the client is told so and the forwarder does not hang', async () => {
+test('where the state folder cannot be used, the client is informed and the forwarder does not hang', async () => {
   writeFileSync(join(home.dir, 'file'), '');
   const client = startClient(home, bin.entry, { env: { MCP_UNITY_BRIDGE_HOME: join(home.dir, 'file', 'state') } });
   const { error } = await client.initialize();
@@ -259,7 +259,7 @@ function holdServers(): { readonly env: NodeJS.ProcessEnv; release(): void } {
   return { env: { NODE_OPTIONS: `--require ${hook}` }, release: () => writeFileSync(released, '') };
 }
 
-test('where the store was written by a newer version, the client is told so', async () => {
+test('where the store was written by a newer version, the client is informed', async () => {
   const first = startClient(home, bin.entry);
   await first.initialize();
   const { pid } = await home.hub();
@@ -283,7 +283,7 @@ test('a file in place of hub.json that says nothing does not keep a server from 
   });
 });
 
-test('what answers at the socket without knowing the token is told nothing', async () => {
+test('what answers at the socket without knowing the token receives nothing', async () => {
   const { listenLocal } = await import('../../lib/home/local-socket.ts');
   const { writeHubFile } = await import('../../lib/home/hub-file.ts');
   const { prepareStateDir, readOrCreateToken } = await import('../../lib/home/state-dir.ts');

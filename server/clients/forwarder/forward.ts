@@ -61,17 +61,17 @@ export function forwardClient(choice: ServerChoice): Promise<number> {
     const endNow = (): void => end(ENDED);
     const settled = (): void => {
       // The last answer is about to be written.
-      onLeft = () => void kept.close().then(() => end(tellMovedIds(kept)));
+      onLeft = () => void kept.close().then(() => end(reportMovedIds(kept)));
       setImmediate(() => leaving === 0 && onLeft());
     };
     readClient(kept, () => endAfterAnswers(kept, settled, end));
-    process.stdout.on('error', (error) => end(isCode(error, 'EPIPE') ? ENDED : tellUnwritten(error)));
+    process.stdout.on('error', (error) => end(isCode(error, 'EPIPE') ? ENDED : reportUnwritten(error)));
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, endNow);
   });
 }
 
 /** Anything but a client that has ended: a full disk, for instance. */
-function tellUnwritten(error: Error): number {
+function reportUnwritten(error: Error): number {
   note(`stdout: ${error.message}`);
   return UNANSWERED;
 }
@@ -96,7 +96,7 @@ function endAfterAnswers({ session }: KeptLink, settled: () => void, end: (code:
 }
 
 /** Calls whose answer could not name the log_id of their work. Nobody can ask this process for it any more. */
-function tellMovedIds({ session }: KeptLink): number {
+function reportMovedIds({ session }: KeptLink): number {
   const moved = session.movedIds();
   for (const { given, log_id } of moved)
     note(`what was answered with log_id ${given} was accepted as ${log_id}: ask unity_get_result for that one`);

@@ -66,7 +66,7 @@ function createWorld(find: (search: Search) => void = () => undefined): World {
 const ping = ({ kept }: World, id: number): void =>
   kept.session.fromClient(JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' }));
 
-test('who has just failed to find a server says so again, and does not look at once', async () => {
+test('who has just failed to find a server says so again, and does not search at once', async () => {
   const world = createWorld(() => {
     throw new NoServerError('The disk is full.');
   });
@@ -96,7 +96,7 @@ test('an announced successor is waited for once; a server that only ended is not
   expect(second).toBeGreaterThanOrEqual(5_000);
 });
 
-test('that a server by hand is older is said once, with what to do', async () => {
+test('that a server by hand is older is reported once, with what to do', async () => {
   const world = createWorld((search) => search.onOlderVersion?.('0.0.1'));
   for (const links of [1, 2]) {
     ping(world, links);
@@ -126,14 +126,14 @@ describe('that an answer was written out', () => {
     vi.useRealTimers();
   });
 
-  test('is said before the next line, as the same call is new work from then on (EXO-07)', async () => {
+  test('is sent before the next line, as the same call is new work from then on (EXO-07)', async () => {
     const world = await answered();
     ping(world, 2);
     vi.advanceTimersByTime(1_000);
     expect(world.sent).toEqual(['message', 'written', 'message']);
   });
 
-  test('is said after 5 ms where no line follows', async () => {
+  test('is sent after 5 ms where no line follows', async () => {
     const world = await answered();
     vi.advanceTimersByTime(4);
     expect(world.sent).toEqual(['message']);
@@ -141,14 +141,14 @@ describe('that an answer was written out', () => {
     expect(world.sent).toEqual(['message', 'written']);
   });
 
-  test('is said before goodbye', async () => {
+  test('is sent before goodbye', async () => {
     const world = await answered();
     const closed = world.kept.close();
     expect(world.sent).toEqual(['message', 'written', 'close']);
     await closed;
   });
 
-  test('is said to the next server where the link is gone before', async () => {
+  test('is sent to the next server where the link is gone before', async () => {
     const world = await answered();
     world.end();
     vi.advanceTimersByTime(1_000);

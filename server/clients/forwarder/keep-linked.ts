@@ -84,8 +84,8 @@ interface State {
   /** Calls are answered without a server then. */
   wake: NodeJS.Timeout | undefined;
   lastFailure: { readonly reason: string; readonly at: number } | undefined;
-  /** The client has been told that the server is of this older version. */
-  toldOlder: string | undefined;
+  /** The client has been informed that the server is of this older version. */
+  warnedOf: string | undefined;
 }
 
 /**
@@ -110,7 +110,7 @@ export function keepLinked(choice: ServerChoice, client: ClientPort): KeptLink {
     heardAt: -Infinity,
     wake: undefined,
     lastFailure: undefined,
-    toldOlder: undefined,
+    warnedOf: undefined,
   };
   return {
     session: state.session,
@@ -180,7 +180,7 @@ function writeLine({ link, client }: State, line: string): void {
   if (link?.write(line) === false) client.holdClient();
 }
 
-/** Links to a server unless linked or linking already. Tells the client if there is none. */
+/** Links to a server unless linked or linking already. Notifies the client if there is none. */
 async function connectServer(state: State): Promise<void> {
   if (state.link !== undefined || state.finding || isEnding(state)) return;
   const { lastFailure } = state;
@@ -222,7 +222,7 @@ function searchOf(state: State): Search {
     onOwnVersion: () => session.expectOwnVersion(),
     onPlace: (place) => void (state.found = place),
     onTrouble: (reason) => void (state.trouble = reason),
-    onOlderVersion: (version) => tellOlder(state, version),
+    onOlderVersion: (version) => warnOfOlder(state, version),
     open: {
       client_uuid,
       version: packageVersion,
@@ -238,9 +238,9 @@ function searchOf(state: State): Search {
   };
 }
 
-function tellOlder(state: State, version: string): void {
-  if (state.toldOlder === version) return;
-  state.toldOlder = version;
+function warnOfOlder(state: State, version: string): void {
+  if (state.warnedOf === version) return;
+  state.warnedOf = version;
   state.client.note(
     `the server is version ${version}, older than this program (${packageVersion}). A user started it, so it stays in use. For the new version: upgrade it, and start \`mcp-unity-bridge serve\` again.`,
   );
@@ -255,7 +255,7 @@ function useLink(state: State, link: ServerLink): void {
   const gone = (): void => {
     if (state.link === link) {
       state.link = undefined;
-      state.late.forget();
+      state.late.clear();
       session.unlinked();
       // Unsent lines are kept for the next link.
       client.readOn();

@@ -8,7 +8,7 @@ import {
   type JsonRpcId,
 } from './client-message.ts';
 import {
-  forgetRequest,
+  takePending,
   settle,
   writeToClient,
   type Pending,
@@ -69,7 +69,7 @@ export function answerLate(state: SessionState, ordinal: number, pending: Pendin
   const { id, batch } = pending;
   writeToClient(state, batch, lateAnswer(pending, promised.given, reason));
   batch?.close();
-  if (isRead(pending)) return void forgetRequest(state, ordinal);
+  if (isRead(pending)) return void takePending(state, ordinal);
   pending.promised = promised;
   pending.batch = undefined;
   if (state.ordinals.get(id) === ordinal) state.ordinals.delete(id);
@@ -81,34 +81,34 @@ export function answerLate(state: SessionState, ordinal: number, pending: Pendin
   settle(state);
 }
 
-/** No server came in time, or none said what it did with it. */
+/** No server came in time, or none reported what it did with it. */
 function giveUp(state: SessionState, ordinal: number, pending: Pending, promised: Promised): void {
-  forgetRequest(state, ordinal);
+  takePending(state, ordinal);
   if (pending.sent) return;
   const reason = 'No server came within ten minutes.';
   keepPromise(state, promised, { answer: unsentAnswer(pending, promised.given, reason) });
 }
 
-/** A call of unity_get_result that is about a promise. True where it is answered here, or has to wait until a server has said what it did. */
+/** A call of unity_get_result that is about a promise. True where it is answered here, or has to wait until a server has reported what it did. */
 export function awaitPromise(state: SessionState, ordinal: number, pending: Pending): boolean {
   const promised = state.promises.get(askedLogId(pending) ?? '');
   // It is printed again with another id.
   if (promised === undefined || nestsDeeper(pending.params, LEVELS)) return false;
   pending.about = promised;
   if (promised.answer === undefined && promised.log_id === undefined && !state.isLinked) state.port.needServer();
-  return goOnWith(state, ordinal, pending, promised);
+  return continueWith(state, ordinal, pending, promised);
 }
 
 export function keepPromise(state: SessionState, promised: Promised, outcome: Omit<Promised, 'given'>): void {
   Object.assign(promised, outcome);
   for (const [ordinal, pending] of state.pending)
-    if (pending.about === promised && !goOnWith(state, ordinal, pending, promised) && state.isLinked)
+    if (pending.about === promised && !continueWith(state, ordinal, pending, promised) && state.isLinked)
       sendPending(state.port, ordinal, pending);
   if (state.onSettled !== undefined) settle(state);
 }
 
 /** False where it can be sent now. */
-function goOnWith(state: SessionState, ordinal: number, pending: Pending, { answer, log_id }: Promised): boolean {
+function continueWith(state: SessionState, ordinal: number, pending: Pending, { answer, log_id }: Promised): boolean {
   if (log_id !== undefined) {
     const message: { params: { arguments: object } } = JSON.parse(pending.line);
     const { params } = message;
@@ -123,7 +123,7 @@ function goOnWith(state: SessionState, ordinal: number, pending: Pending, { answ
 
 /** There is nothing that a server would have to learn of it. */
 export function answerHere(state: SessionState, ordinal: number, { batch }: Pending, text: string): void {
-  forgetRequest(state, ordinal);
+  takePending(state, ordinal);
   writeToClient(state, batch, text);
   batch?.close();
 }
@@ -145,7 +145,7 @@ interface Unanswered {
   readonly accepted?: { readonly log_id: LogId };
   /** Some server has, or may have, received it. */
   readonly sent: boolean;
-  /** It asks for a call of this client that was answered here, and whose server has not said yet what it did. */
+  /** It asks for a call of this client that was answered here, and whose server has not reported yet what it did. */
   readonly about?: object | undefined;
 }
 

@@ -113,21 +113,21 @@ export interface LateLines {
   add(line: string): void;
   /** Writes them: another line is about to be written, or nothing more will be. */
   flush(): void;
-  /** The link is gone; the next one is told what matters. */
-  forget(): void;
+  /** The link is gone; the next one is sent what matters. */
+  clear(): void;
 }
 
 export function createLateLines(write: (line: string) => void): LateLines {
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;
-  const forget = (): void => {
+  const clear = (): void => {
     clearTimeout(timer);
     timer = undefined;
     waiting = '';
   };
   const flush = (): void => {
     const lines = waiting;
-    forget();
+    clear();
     if (lines !== '') write(lines);
   };
   return {
@@ -136,6 +136,6 @@ export function createLateLines(write: (line: string) => void): LateLines {
       timer ??= setTimeout(flush, LATE_MS);
     },
     flush,
-    forget,
+    clear,
   };
 }

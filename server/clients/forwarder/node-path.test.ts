@@ -65,7 +65,7 @@ test.each(['', '${user_config.node}'])('a setting left empty (%j) names none', (
   ).toBe('/usr/bin/node');
 });
 
-test('on Windows it looks where the installer puts it', () => {
+test('on Windows it searches where the installer puts it', () => {
   const env = { Path: 'C:\\Windows', ProgramFiles: 'C:\\Program Files' };
   const search = computer(
     {},

@@ -31,10 +31,10 @@ export function nodePath(): string {
     isThere: existsSync,
     list: (folder) => (existsSync(folder) ? readdirSync(folder) : []),
     versionOf(file) {
-      const said = resultOf(() =>
+      const output = resultOf(() =>
         execFileSync(file, ['--version'], { encoding: 'utf8', timeout: 5000, stdio: ['ignore', 'pipe', 'ignore'] }),
       );
-      return /^v(\d+\.\d+\.\d+)/.exec(said ?? '')?.[1];
+      return /^v(\d+\.\d+\.\d+)/.exec(output ?? '')?.[1];
     },
   });
 }

@@ -4,7 +4,7 @@ import { resultOf } from '../../lib/errors.ts';
 import { workingFolder } from '../../lib/folders.ts';
 
 /**
- * The Unity project that a folder is, or is in: absolute, without links, as Editors tell theirs. Undefined where there is none up to the root. `Assets` of a
+ * The Unity project that a folder is, or is in: absolute, without links, as Editors report theirs. Undefined where there is none up to the root. `Assets` of a
  * clone may be a link: the working folder is in the project through which its shell got there (PWD).
  */
 export function projectAround(folder: string): string | undefined {
@@ -26,7 +26,7 @@ const realPath = (path: string): string => resultOf(() => realpathSync(path)) ??
 export const versionFile = (project: string): string => join(project, 'ProjectSettings', 'ProjectVersion.txt');
 
 /**
- * What `--project` means: a path, absolute and without links, as Editors tell theirs; or a bare word, which stays as it is, as it may be a
+ * What `--project` means: a path, absolute and without links, as Editors report theirs; or a bare word, which stays as it is, as it may be a
  * project's name. Throws FolderError where a relative path has no folder to start from.
  */
 export function projectOption(text: string, folder = workingFolder): string {

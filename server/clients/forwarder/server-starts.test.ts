@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 import { scratchFolder } from '../../../proof/kit/scratch.ts';
 import { createStarts } from './server-starts.ts';
 
-test('who claims the start looks for a server once more, at once, before it starts one', () => {
+test('who claims the start searches for a server once more, at once, before it starts one', () => {
   const folder = scratchFolder();
   const stateDir = join(folder, 'state');
   const options = { stateDir, entry: join(folder, 'no-such-file.cjs'), patienceMs: 0 };
   let isStarted = false;
   const starts = createStarts({ ...options, onOwnVersion: () => void (isStarted = true) });
-  expect(starts.look()).toEqual({ lookAgainMs: 0 });
+  expect(starts.check()).toEqual({ retryMs: 0 });
   expect([existsSync(join(stateDir, 'starting')), isStarted]).toEqual([true, false]);
   const other = createStarts(options);
-  expect(other.look()).toEqual({ lookAgainMs: 20 });
-  expect(starts.look()).toEqual({ lookAgainMs: 5 });
+  expect(other.check()).toEqual({ retryMs: 20 });
+  expect(starts.check()).toEqual({ retryMs: 5 });
   expect(isStarted).toBe(true);
   starts.release();
 });

@@ -8,10 +8,10 @@ import { attempt, resultOf, isCode } from '../../lib/errors.ts';
 import { StateDirError, prepareStateDir } from '../../lib/home/state-dir.ts';
 
 /** How often to look for hub.json while our server starts: well under what a start takes. */
-const LOOK_INTERVAL_MS = 5;
+const POLL_INTERVAL_MS = 5;
 
 /** The same while another forwarder's server starts: many may look, and take the time that it needs. */
-const OTHERS_LOOK_INTERVAL_MS = 20;
+const OTHERS_POLL_INTERVAL_MS = 20;
 
 /** A starting server that met a lock ends; the holder of the lock may be ending too. So often another start is tried. */
 const RESTART_INTERVAL_MS = 200;
@@ -34,7 +34,7 @@ interface StartOptions {
 /** The servers that one search starts, one after the other. */
 export interface Starts {
   /** Starts a server when it is time and no other process does. Returns when to look for it again, or why none could be started. */
-  look(): { readonly lookAgainMs: number } | { readonly failure: string };
+  check(): { readonly retryMs: number } | { readonly failure: string };
   /** The signal that has ended the last one. */
   killedBy(): string | undefined;
   /** Why a person has to start it. */
@@ -49,9 +49,9 @@ export function createStarts(options: StartOptions): Starts {
   let nextStart = performance.now() + patienceMs;
   let waitsFor: string | undefined;
   let restartMs = RESTART_INTERVAL_MS;
-  const lookOnce = (): number => {
+  const checkOnce = (): number => {
     if (starting?.failure !== undefined) throw new NoServerError(starting.failure);
-    if (performance.now() < nextStart) return LOOK_INTERVAL_MS;
+    if (performance.now() < nextStart) return POLL_INTERVAL_MS;
     const reason = noStartReason(stateDir, process.env);
     waitsFor = reason;
     if (reason !== undefined) {
@@ -59,20 +59,20 @@ export function createStarts(options: StartOptions): Starts {
       return RESTART_INTERVAL_MS;
     }
     const claimed = claim.take();
-    if (claimed === 'by another') return OTHERS_LOOK_INTERVAL_MS;
+    if (claimed === 'by another') return OTHERS_POLL_INTERVAL_MS;
     // The previous holder of the claim may have started a server since the last look.
     if (claimed === 'now') return 0;
-    if (starting?.ended === false) return LOOK_INTERVAL_MS;
+    if (starting?.ended === false) return POLL_INTERVAL_MS;
     if (starting?.killedBy !== undefined) restartMs = Math.min(2 * restartMs, LONGEST_RESTART_INTERVAL_MS);
     starting = startServer(options);
     onOwnVersion?.();
     nextStart = performance.now() + restartMs;
-    return LOOK_INTERVAL_MS;
+    return POLL_INTERVAL_MS;
   };
   return {
-    look() {
+    check() {
       try {
-        return { lookAgainMs: lookOnce() };
+        return { retryMs: checkOnce() };
       } catch (error) {
         // This module is a file of its own in the bundle: its NoServerError is not the forwarder's.
         if (error instanceof NoServerError) return { failure: error.message };
@@ -118,24 +118,24 @@ function startServer({ stateDir, entry }: { readonly stateDir: string; readonly 
 }
 
 function watchStart(child: ChildProcess): Starting {
-  let said = '';
+  let output = '';
   let ended = false;
   let failure: string | undefined;
   let killedBy: string | undefined;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = `${said}${text}`.slice(-STDERR_LIMIT_CHARS);
+    output = `${output}${text}`.slice(-STDERR_LIMIT_CHARS);
   });
   child.on('error', (error) => {
     ended = true;
     failure = `The mcp-unity-bridge server could not be started: ${error.message}.`;
   });
-  // `close`, not `exit`: by then everything that it said has been read.
+  // `close`, not `exit`: by then everything that it printed has been read.
   child.on('close', (code, signal) => {
     ended = true;
     killedBy = signal ?? undefined;
     if (signal === null && code !== ALREADY_RUNNING && code !== 0)
       failure ??=
-        said.trim().replace(/^mcp-unity-bridge: /, '') ||
+        output.trim().replace(/^mcp-unity-bridge: /, '') ||
         `The mcp-unity-bridge server ended at once (exit code ${code}).`;
   });
   return {

@@ -90,7 +90,7 @@ interface Replayable {
   readonly line: string;
 }
 
-export function forgetRequest(state: SessionState, ordinal: number): Pending | undefined {
+export function takePending(state: SessionState, ordinal: number): Pending | undefined {
   const pending = state.pending.get(ordinal);
   if (pending === undefined) return undefined;
   state.pending.delete(ordinal);
@@ -99,7 +99,7 @@ export function forgetRequest(state: SessionState, ordinal: number): Pending | u
   return pending;
 }
 
-/** Answers a request, or says something else; what belongs to a batch is said with it. */
+/** Answers a request, or says something else; what belongs to a batch is sent with it. */
 export function writeToClient(
   { port }: SessionState,
   batch: MessageBatch | undefined,

@@ -13,7 +13,7 @@ import {
 } from './client-message.ts';
 import { createSession, type ForwarderSession } from './session.ts';
 
-/** A client and a series of servers around one session. Every server forgets everything when it dies. */
+/** A client and a series of servers around one session. Every server drops everything when it dies. */
 interface World {
   readonly session: ForwarderSession;
   /** What the client has read. */
@@ -185,7 +185,7 @@ test('a client that has subscribed needs a server also when it asks for nothing'
   }
 });
 
-test('a replay tells how long the client has waited, and what was accepted', () => {
+test('a replay shows how long the client has waited, and what was accepted', () => {
   const world = createWorld();
   link(world);
   say(world, { id: 1, method: 'tools/call', params: {} });
@@ -198,7 +198,7 @@ test('a replay tells how long the client has waited, and what was accepted', () 
   ]);
 });
 
-test('a 2025-era handshake is told again, pinned to the agreed version, before anything else, and its answer is swallowed', () => {
+test('a 2025-era handshake is sent again, pinned to the agreed version, before anything else, and its answer is swallowed', () => {
   const world = createWorld();
   link(world);
   say(world, initialize);
@@ -239,7 +239,7 @@ test('a client that never shook hands is replayed nothing but its requests', () 
   expect(world.inbox.map(methodOf)).toEqual(['tools/call']);
 });
 
-test('where the server will be of this version, the handshake is answered at once and told to it later', () => {
+test('where the server will be of this version, the handshake is answered at once and sent to it later', () => {
   const world = createWorld();
   say(world, initialize);
   expect(world.read).toEqual([]);
@@ -256,7 +256,7 @@ test('where the server will be of this version, the handshake is answered at onc
   expect(world.read.map(({ id }) => id)).toEqual(['init', 'list']);
 });
 
-test('a handshake that is not one is left to the server', () => {
+test('a handshake that is not one is passed to the server', () => {
   const world = createWorld();
   world.session.expectOwnVersion();
   say(world, { id: 1, method: 'initialize', params: {} });
@@ -265,7 +265,7 @@ test('a handshake that is not one is left to the server', () => {
   expect(world.inbox.map(methodOf)).toEqual(['initialize']);
 });
 
-test('a cancelled request that no server has heard of is forgotten', () => {
+test('a cancelled request that no server has received is dropped', () => {
   const world = createWorld();
   say(world, { id: 1, method: 'tools/call', params: {} });
   say(world, { method: 'notifications/cancelled', params: { requestId: 1 } });
@@ -273,7 +273,7 @@ test('a cancelled request that no server has heard of is forgotten', () => {
   expect(world.inbox).toEqual([]);
 });
 
-test('a cancelled request is told to the next server with its cancel, until a server has dropped it', () => {
+test('a cancelled request is sent to the next server with its cancel, until a server has dropped it', () => {
   const world = createWorld();
   link(world);
   say(world, { id: 1, method: 'tools/call', params: {} });
@@ -293,7 +293,7 @@ test('where there is no server, everything that waits is answered with the reaso
   const world = createWorld();
   say(world, { id: 1, method: 'ping' });
   say(world, { id: 2, method: 'tools/call', params: {} });
-  // What a notification told a server that never came is not told to a later one.
+  // A notification to a server that never came is not sent to a later one.
   say(world, { method: 'notifications/roots/list_changed' });
   world.session.failed('the disk is full');
   expect(world.read).toMatchObject([
@@ -309,7 +309,7 @@ test.each([
   ['2025', {}, false],
   ['2026', { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } }, true],
 ])(
-  'where there is no server, a call of the %s era that was accepted is told its log_id, in an envelope',
+  'where there is no server, a call of the %s era that was accepted receives its log_id, in an envelope',
   (_era, params, hasType) => {
     const world = createWorld();
     const log_id = '0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
@@ -341,7 +341,7 @@ test.each([
     });
     expect(content).toEqual([{ type: 'text', text: JSON.stringify(envelope) }]);
     expect(others).toEqual(hasType ? { resultType: 'complete' } : {});
-    // A server that comes after all hears that a client has been told, and that it was not the end.
+    // A server that comes after all is informed that a client was answered, and that it was not the end.
     link(world);
     expect(world.inbox).toEqual([{ type: 'written', ordinal: 1, terminal: false }]);
   },
@@ -361,7 +361,7 @@ test('of two requests with one id, a cancel means the newer one, also when the o
   ]);
 });
 
-test('what a client says while there is no link reaches the server in the order in which it was said', () => {
+test('what a client says while there is no link reaches the server in the order in which it was sent', () => {
   const world = createWorld();
   say(world, { id: 1, method: 'first' });
   say(world, { method: 'notifications/second' });
@@ -402,7 +402,7 @@ test('a second answer to the same request does not reach the client', () => {
   expect(world.read).toHaveLength(1);
 });
 
-test('confirmations are told to the next server, as the one that heard them may have died first', () => {
+test('confirmations are sent to the next server, as the one that received them may have died first', () => {
   const world = createWorld();
   link(world);
   say(world, { id: 1, method: 'tools/call', params: {} });
@@ -435,7 +435,7 @@ test.each([true, false])(
   },
 );
 
-test('$/cancelRequest cancels like its successor, old methods are told what to do today, and exit disturbs no other session', () => {
+test('$/cancelRequest cancels like its successor, old methods are shown what to do today, and exit disturbs no other session', () => {
   const world = createWorld();
   const noted: string[] = [];
   const session = createSession({
@@ -634,7 +634,7 @@ test.each([
     { id: 1, method: 'tools/call', params: { name: 'unity_get_logs' } },
     10_000,
   ],
-])('a server that hangs leaves no call without its answer: %s (TMO-02)', (_title, tool, message, ms) => {
+])('a server that hangs keeps no call without its answer: %s (TMO-02)', (_title, tool, message, ms) => {
   const world = createWorld();
   link(world);
   say(world, message);
@@ -649,7 +649,7 @@ test.each([
   expect(world.read).toHaveLength(1);
 });
 
-test('a result that cannot be looked up is not said to be in progress: it may have ended (ENV-07)', () => {
+test('a result that cannot be looked up is not reported as in progress: it may have ended (ENV-07)', () => {
   const world = createWorld();
   link(world);
   say(world, ask(1, LOG_ID));
@@ -724,7 +724,7 @@ test('a refusal that comes after the answer is kept for who asks', () => {
   ]);
 });
 
-test('a call that hangs is said again to the next server, for ten minutes, and asked for under its id there', () => {
+test('a call that hangs is sent again to the next server, for ten minutes, and asked for under its id there', () => {
   const world = createWorld();
   link(world);
   say(world, execute(1));
@@ -735,7 +735,7 @@ test('a call that hangs is said again to the next server, for ten minutes, and a
   link(world);
   expect(world.inbox).toMatchObject([{ ordinal: 1, replayed: true }]);
   accept(world, 1);
-  // It has its log_id: another server need not be told again.
+  // It has its log_id: another server need not be sent it again.
   unlink(world);
   link(world);
   expect(world.inbox).toEqual([]);
@@ -748,7 +748,7 @@ test('a call that hangs is said again to the next server, for ten minutes, and a
   expect(world.inbox.filter(isRequest).map(({ ordinal }) => ordinal)).not.toContain(3);
 });
 
-test('what no server came for in ten minutes was never sent, and who asks is told so', () => {
+test('what no server came for in ten minutes was never sent, and who asks is informed', () => {
   const world = createWorld();
   say(world, execute(1));
   pass(world, 600_001);

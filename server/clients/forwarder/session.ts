@@ -21,7 +21,7 @@ import {
   unsentAnswer,
 } from './late-answers.ts';
 import {
-  forgetRequest,
+  takePending,
   owedIn,
   settle,
   writeToClient,
@@ -95,14 +95,14 @@ export function createSession(port: SessionPort): ForwarderSession {
       for (const ordinal of state.pending.keys()) answerEarly(state, ordinal);
     },
     linked() {
-      forgetConfirmations(state.confirmed, port.now());
+      dropConfirmations(state.confirmed, port.now());
       replaySession(state);
     },
     unlinked() {
       state.isLinked = false;
       // The client has the log_id, and asks for the result itself.
       for (const [ordinal, { promised, accepted }] of state.pending)
-        if (promised !== undefined && accepted !== undefined) forgetRequest(state, ordinal);
+        if (promised !== undefined && accepted !== undefined) takePending(state, ordinal);
     },
     failed: (reason) => failRequests(state, reason),
     tick: () => answerOverdue(state),
@@ -200,11 +200,11 @@ function answerEarly(state: SessionState, ordinal: number): void {
 function passOn(state: SessionState, line: string): void {
   if (state.isLinked) return state.port.toServer(messageLine(line, {}));
   state.held.push({ after: state.lastOrdinal, line });
-  forgetHeld(state);
+  dropHeld(state);
 }
 
 /** Without a server, messages that get no answer may be dropped, oldest first, except the end of the handshake. */
-function forgetHeld(state: SessionState): void {
+function dropHeld(state: SessionState): void {
   const { held, initialized } = state;
   let chars = held.reduce((sum, { line }) => sum + line.length, 0);
   while (held.length > HELD_LIMIT || chars > HELD_CHARS) {
@@ -229,7 +229,7 @@ function cancelRequest(state: SessionState, line: string, id: unknown): void {
 
 /** It gets no answer. */
 function dropRequest(state: SessionState, ordinal: number): void {
-  forgetRequest(state, ordinal)?.batch?.close();
+  takePending(state, ordinal)?.batch?.close();
 }
 
 function receiveFrame(
@@ -254,7 +254,7 @@ function receiveFrame(
 
 /** Drops answers to requests that are not pending: the client has one already, or it is the answer to a replayed handshake. */
 function receiveAnswer(state: SessionState, ordinal: number, text: string): void {
-  const pending = forgetRequest(state, ordinal);
+  const pending = takePending(state, ordinal);
   if (pending === undefined) return;
   if (pending.promised !== undefined)
     return pending.accepted === undefined ? keepAnswer(state, pending.promised, text) : undefined;
@@ -269,7 +269,7 @@ function writeAnswer(state: SessionState, ordinal: number, { method, batch }: Pe
   writeToClient(state, batch, text, () => {
     const now = state.port.now();
     state.confirmed.set(ordinal, { at: now, terminal });
-    forgetConfirmations(state.confirmed, now);
+    dropConfirmations(state.confirmed, now);
     if (state.isLinked) state.port.toServerSoon(frameLine({ type: 'written', ordinal, terminal }));
   });
 }
@@ -277,7 +277,7 @@ function writeAnswer(state: SessionState, ordinal: number, { method, batch }: Pe
 function failRequests(state: SessionState, reason: string): void {
   state.expectsOwnVersion = false;
   for (const [ordinal, pending] of state.pending) {
-    // It waits for the next server, as its client was told.
+    // It waits for the next server, as its client was informed.
     if (pending.promised !== undefined) continue;
     if (pending.cancel !== undefined) dropRequest(state, ordinal);
     else if (pending.accepted !== undefined)
@@ -288,7 +288,7 @@ function failRequests(state: SessionState, reason: string): void {
   state.held = [];
 }
 
-function forgetConfirmations(confirmed: Map<number, Confirmation>, now: number): void {
+function dropConfirmations(confirmed: Map<number, Confirmation>, now: number): void {
   for (const [ordinal, { at }] of confirmed) {
     if (confirmed.size <= CONFIRMATIONS_LIMIT && now - at <= CONFIRMATIONS_AGE_MS) return;
     confirmed.delete(ordinal);

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const fresh = (): string => join(scratchFolder(), 'state');
 const setTime = (dir: string, ms: number): void => utimesSync(join(dir, 'starting'), ms / 1000, ms / 1000);
 
-test('one of two has the claim, keeps it when it asks again, and leaves it to the other', () => {
+test('one of two has the claim, keeps it when it asks again, and releases it to the other', () => {
   const dir = fresh();
   const [first, second] = [createStartClaim(dir), createStartClaim(dir)];
   expect([first.take(), second.take(), first.take(), second.take()]).toEqual([

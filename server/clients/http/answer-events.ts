@@ -24,7 +24,7 @@ export function smallResultIn(events: readonly string[]): string | undefined {
   return memberOf(JSON.parse(only), 'result') === undefined ? undefined : only;
 }
 
-/** Comments have none, and neither has an event that only tells where to resume. */
+/** Comments have none, and neither has an event that only shows where to resume. */
 const dataOf = (event: string): string | undefined => /(?:^|\n)data: ([^\n]+)/.exec(event)?.[1];
 
 function isAnswer(data: string): boolean {

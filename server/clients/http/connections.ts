@@ -68,7 +68,7 @@ export interface ConnectionWatch {
   gone(connection: number, reset: boolean): void;
 }
 
-/** Gives each connection a number, and tells what becomes of it. Called with each request. */
+/** Gives each connection a number, and shows what becomes of it. Called with each request. */
 export function createClientConnections(watch: ConnectionWatch | undefined): (socket: Socket) => ClientConnection {
   const known = new WeakMap<Socket, ClientConnection>();
   let last = 0;

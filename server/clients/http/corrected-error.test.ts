@@ -30,7 +30,7 @@ test('every other answer keeps its status and its text', async () => {
   expect(await statusOf({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } }, 404)).toBe(404);
 });
 
-test('a stream is left alone', async () => {
+test('a stream is not changed', async () => {
   const stream = new Response('data: {"error":{"code":-32020}}\n\n', {
     headers: { 'content-type': 'text/event-stream' },
   });

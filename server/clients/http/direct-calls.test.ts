@@ -40,7 +40,7 @@ test.each(messages)('%s: status, headers and body are those of the way through t
   }, versions.length * forms.length);
 });
 
-test('a client that names no version, and one that has not said yet that it is ready, are answered alike', async () => {
+test('a client that names no version, and one that has not sent yet that it is ready, are answered alike', async () => {
   await bothWays(async (stage) => {
     stage.fake.onCall = ({ answered }) => answered(fakeCompleted(1));
     const { 'mcp-protocol-version': _none, ...session } = await initialize(stage.url);
@@ -171,7 +171,7 @@ test.each([both, 'application/json'])(
   },
 );
 
-test('calls at the same time have their own answers, also where the ids look alike', async () => {
+test('calls at the same time have their own answers, also where the ids are similar', async () => {
   await bothWays(async ({ url, fake }) => {
     const session = await begin(url);
     // A quick answer is no stream: both ways wait until these are.

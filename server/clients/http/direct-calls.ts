@@ -34,7 +34,7 @@ export function callDirectly(
     .then((answer) => stream.answer(answer))
     .catch((error: unknown) => {
       failed(error);
-      watcher?.forget(id);
+      watcher?.drop(id);
       stream.answer({ jsonrpc: '2.0', id, error: { code: rpcCodes.internal, message: NOT_SERVED } });
     });
   return stream.flow;

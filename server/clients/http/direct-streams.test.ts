@@ -73,7 +73,7 @@ test.each(['2019-01-01', '2025-06-18', undefined])(
   },
 );
 
-test('a client of whose stream nothing is known any more is told so', async () => {
+test('a client of whose stream nothing is known any more is informed', async () => {
   const seen = await bothWays(
     async (stage) => {
       const { url, fake } = stage;
@@ -96,7 +96,7 @@ test.each([
   ['2025-06-18', both],
   ['2025-11-25', 'application/json'],
 ])(
-  'a client of %s that takes %s and leaves before anything was said has abandoned its call',
+  'a client of %s that takes %s and disconnects before anything was sent has abandoned its call',
   async (version, accept) => {
     await bothWays(async (stage) => {
       const session = await begin(stage.url, version);
@@ -107,7 +107,7 @@ test.each([
       const call = await waitFor('the call', () => stage.fake.calls[0]);
       cut.abort();
       await expect(answer).rejects.toThrow();
-      await waitFor('the news', () => call.state === 'abandoned');
+      await waitFor('the notification', () => call.state === 'abandoned');
       call.answered(fakeCompleted('nobody is there'));
       return describeResponse(await post(stage.url, { jsonrpc: '2.0', id: 7, method: 'ping' }, session));
     });
@@ -138,7 +138,7 @@ test.each([both, 'application/json'])(
   },
 );
 
-test('a call that is cancelled while its client is away stays silent; what came before that is told', async () => {
+test('a call that is cancelled while its client is away stays silent; what came before that is sent', async () => {
   await bothWays(async (stage) => {
     const { url, fake } = stage;
     const session = await begin(url);
@@ -158,7 +158,7 @@ test('a call that is cancelled while its client is away stays silent; what came 
   });
 });
 
-test('streams of cancelled calls are few: the oldest is ended, and whoever comes back for it hears that it is over', async () => {
+test('streams of cancelled calls are few: the oldest is ended, and whoever comes back for it is informed that it is over', async () => {
   const ids = Array.from({ length: 9 }, (_, index) => index);
   await bothWays(async ({ url, fake }) => {
     const session = await begin(url);
@@ -201,7 +201,7 @@ test('an id that an unanswered call has is refused; DELETE ends the stream of a 
     await waitFor('the call', () => fake.calls[0]);
     const twice = await describeResponse(await post(url, callOf(code), session));
     const ended = await describeResponse(await endSession(url, session));
-    await waitFor('the news', () => fake.calls[0]?.state === 'abandoned');
+    await waitFor('the notification', () => fake.calls[0]?.state === 'abandoned');
     return [twice, ended, plain(await answer), await describeResponse(await post(url, callOf(code), session))];
   });
 });

@@ -5,7 +5,7 @@ import { streamOfEvent, type SessionEventStore } from './event-store.ts';
 
 /** The streams of a session that the SDK knows nothing of: of calls that do not pass through it. */
 export interface DirectStreams {
-  /** Opens the stream of a request. `retryMs`: its client can come back, and is told so first. */
+  /** Opens the stream of a request. `retryMs`: its client can come back, and is informed first. */
   open(request: RequestId, retryMs?: number): DirectStream;
   /** What belongs to such a request goes to its stream. False where there is none. */
   send(message: JSONRPCMessage, request: RequestId | undefined): boolean;

@@ -17,7 +17,7 @@ afterAll(() => bin.remove());
 
 const slow = { name: 'unity_execute_code', arguments: { code: 'Build();', timeout: 60_000 } };
 
-test('a server that is asked to end answers what waits, tells others to come again, and ends then', async () => {
+test('a server that is asked to end answers what waits, asks others to come again, and ends then', async () => {
   const server = await startHttpServer(home, bin.entry, { args: ['--drain-ms', '60000'] });
   editor = createFakeEditor(home);
   await editor.connect();
@@ -37,7 +37,7 @@ test('a server that is asked to end answers what waits, tells others to come aga
   editor.disconnect();
 });
 
-test('it waits no longer than it was told to, and says what becomes of the rest', async () => {
+test('it waits no longer than it was asked to, and says what becomes of the rest', async () => {
   const server = await startHttpServer(home, bin.entry, { args: ['--drain-ms', '200'] });
   editor = createFakeEditor(home);
   await editor.connect();

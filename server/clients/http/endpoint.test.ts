@@ -51,7 +51,7 @@ async function makeStage(options: Partial<McpEndpointOptions> = {}): Promise<Fix
       abandoned: note('abandoned'),
       cancelled: note('cancelled'),
       began: () => undefined,
-      forget: () => undefined,
+      drop: () => undefined,
       hasBegun: (id) => begun.has(id),
       ended: () => void heard.push('ended'),
     });
@@ -350,7 +350,7 @@ function holdSweeps(): { sweep(): void } {
   return { sweep: () => void vi.advanceTimersByTime(1_000) };
 }
 
-test('an answer that nobody has come for within the redelivery window is not kept, and its client is told that it has ended', async () => {
+test('an answer that nobody has come for within the redelivery window is not kept, and its client is informed that it has ended', async () => {
   let now = 0;
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
@@ -379,7 +379,7 @@ test.each([
   ['of 2026 that takes only JSON', 'cancelled', '2026-07-28', 'application/json'],
 ])(
   'a client %s that closes the stream of a call has %s it, and nothing is kept (CXL-03)',
-  async (_who, news, version, accept) => {
+  async (_who, update, version, accept) => {
     const { url, waiting, heard, aborted } = await makeStage();
     const isModern = version === '2026-07-28';
     const session = isModern ? callHeaders : await begin(url, version);
@@ -393,9 +393,9 @@ test.each([
     await waitFor('the call', () => waiting.get('a'));
     cut.abort();
     await expect(call).rejects.toThrow();
-    await waitFor('the news', () => heard.includes(`${news} 3`));
+    await waitFor('the notification', () => heard.includes(`${update} 3`));
     await waitFor('the handler to be released', () => aborted.includes('a'));
-    expect(heard.filter((what) => what.endsWith(' 3'))).toEqual([`${news} 3`]);
+    expect(heard.filter((what) => what.endsWith(' 3'))).toEqual([`${update} 3`]);
   },
 );
 
@@ -430,7 +430,7 @@ test('a cancelled request of a client that takes only JSON ends without a text',
   await expect(answer).rejects.toThrow('fetch failed');
 });
 
-test('streams of cancelled requests are few: the oldest is ended, and whoever comes back for it hears that it is over', async () => {
+test('streams of cancelled requests are few: the oldest is ended, and whoever comes back for it is informed that it is over', async () => {
   const { url, waiting, endpoint } = await makeStage();
   const session = await begin(url);
   const streams: Response[] = [];
@@ -540,7 +540,7 @@ test('methods of older protocols are answered with what to do today, in both era
   expect(log.filter((line) => line === 'the notification "exit" means nothing in MCP; it was ignored')).toHaveLength(2);
 });
 
-test('an id that an unanswered request has is refused, and the first request goes on', async () => {
+test('an id that an unanswered request has is refused, and the first request continues', async () => {
   const { url, waiting } = await makeStage();
   const session = await begin(url);
   const stream = post(url, wait(6, { name: 'a' }), session).then((response) => response.text());
@@ -658,7 +658,7 @@ test('a server that cannot be made is an internal error, and not the end', async
   expect((await post(url, modernWait(1, {}), callHeaders)).status).toBe(500);
 });
 
-test('what is said late on a stream arrives at once', async () => {
+test('what is sent late on a stream arrives at once', async () => {
   const { url, waiting } = await makeStage();
   const session = await begin(url);
   const call = post(

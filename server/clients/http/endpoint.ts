@@ -25,12 +25,12 @@ import type { McpEndpointOptions } from './endpoint-options.ts';
  *     const http = await listenHttp({ endpoint, host: '127.0.0.1', port: 0, log: () => undefined });
  *     // http.url is "http://127.0.0.1:<port>/mcp"; later: await http.close();
  *
- * Changes are told to 2026-era listeners by `endpoint.notify`; to a 2025-era session by the server that was made for it.
+ * Changes are sent to 2026-era listeners by `endpoint.notify`; to a 2025-era session by the server that was made for it.
  */
 export interface McpEndpoint {
   /** Answers one request. Never rejects. */
   handle(request: IncomingMessage, response: ServerResponse, principal: Principal): Promise<void>;
-  /** Tells the `subscriptions/listen` streams of the 2026 era. */
+  /** Notifies the `subscriptions/listen` streams of the 2026 era. */
   readonly notify: ServerNotifier;
   /** Sessions of the 2025 era that are open. */
   sessions(): number;
@@ -90,7 +90,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
   };
 }
 
-/** What can be said of a request before its body. */
+/** What is known of a request before its body. */
 function refuse({ method = '', headers }: IncomingMessage, form: ReturnType<typeof answerForm>): Response | undefined {
   if (!['POST', 'GET', 'DELETE'].includes(method))
     return rpcError(405, rpcCodes.http, `Expected POST, GET or DELETE, got ${method}.`, null, {
@@ -159,7 +159,7 @@ function parse(text: string): { readonly message: unknown } | Response {
   }
 }
 
-/** Methods of older protocols get their present-day name, or an answer that tells it. */
+/** Methods of older protocols get their present-day name, or an answer that reports it. */
 function presentDay(message: unknown, { log, prepare = (same) => same }: McpEndpointOptions): unknown {
   if (Array.isArray(message)) return message.map((one: unknown) => (isObject(one) ? prepare(one) : one));
   if (!isObject(message)) return message;

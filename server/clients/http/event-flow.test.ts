@@ -19,7 +19,7 @@ test('what waits is read in its order, what comes later after it, and after the 
   expect(read).toEqual(['a', 'b', 'c']);
 });
 
-test('what was said before the end is still read', async () => {
+test('what was sent before the end is still read', async () => {
   const flow = createEventFlow(options);
   flow.push('a');
   flow.end();
@@ -54,7 +54,7 @@ test('what is over within a moment can be read whole, and what is not is read as
   expect(read).toEqual(['a', 'b']);
 });
 
-test('of a flow whose reader leaves while it waits for all of it nothing is left', async () => {
+test('of a flow whose reader disconnects while it waits for all of it nothing remains', async () => {
   const flow = createEventFlow(options);
   flow.push('a');
   const whole = wholeOf(flow, 60_000);
@@ -62,7 +62,7 @@ test('of a flow whose reader leaves while it waits for all of it nothing is left
   expect(await whole).toEqual([]);
 });
 
-test('once it is over no timer is left that keeps its connection alive', async () => {
+test('once it is over no timer remains that keeps its connection alive', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const flow = createEventFlow(options);

@@ -4,7 +4,11 @@ import { expect, test } from 'vitest';
 import { createEventStores, streamOfEvent, type SessionEventStore } from './event-store.ts';
 
 const answer = (id: number, text = ''): JSONRPCMessage => ({ jsonrpc: '2.0', id, result: { text } });
-const news = (text: string): JSONRPCMessage => ({ jsonrpc: '2.0', method: 'notifications/message', params: { text } });
+const notification = (text: string): JSONRPCMessage => ({
+  jsonrpc: '2.0',
+  method: 'notifications/message',
+  params: { text },
+});
 
 async function replay(store: SessionEventStore, after: string): Promise<[string, JSONRPCMessage][]> {
   const sent: [string, JSONRPCMessage][] = [];
@@ -21,12 +25,12 @@ test('what came on a stream after an event is replayed in order, of that stream 
   const stores = createEventStores();
   const [mine, theirs] = [stores.open(() => undefined), stores.open(() => undefined)];
   const priming = await mine.storeEvent('a', {} as JSONRPCMessage);
-  await theirs.storeEvent('a', news('of another session'));
-  await mine.storeEvent('b', news('of another stream'));
-  const second = await mine.storeEvent('a', news('1'));
+  await theirs.storeEvent('a', notification('of another session'));
+  await mine.storeEvent('b', notification('of another stream'));
+  const second = await mine.storeEvent('a', notification('1'));
   const third = await mine.storeEvent('a', answer(7));
   expect(await replay(mine, priming)).toEqual([
-    [second, news('1')],
+    [second, notification('1')],
     [third, answer(7)],
   ]);
   expect(await replay(mine, second)).toEqual([[third, answer(7)]]);
@@ -64,7 +68,7 @@ test.each([
   ).toBeUndefined();
 });
 
-test('a large answer that had to go leaves word for its client, and counts as answered by nobody', async () => {
+test('a large answer that had to go is replaced by a notice for its client, and counts as answered by nobody', async () => {
   const heard: unknown[] = [];
   const store = createEventStores({ sessionBytes: 1_000 }).open((id) => heard.push(id));
   const priming = await store.storeEvent('a', {} as JSONRPCMessage);
@@ -85,7 +89,7 @@ test('whatever is stored, the bounds hold, and what was stored last is there', a
         const stores = createEventStores({ sessionEvents: 10, sessionBytes: 1_500, allBytes: 3_000 });
         const sessions = [0, 1, 2].map(() => stores.open(() => undefined));
         for (const [index, { session, size, isAnswer }] of events.entries()) {
-          const message = isAnswer ? answer(index, 'x'.repeat(size)) : news('x'.repeat(size));
+          const message = isAnswer ? answer(index, 'x'.repeat(size)) : notification('x'.repeat(size));
           const store = sessions[session];
           const id = (await store?.storeEvent('a', message)) ?? '';
           const replayed = store === undefined ? [] : await replay(store, '0_a');
@@ -134,10 +138,10 @@ test('of answers that are too old notes stay, and the streams that wait for thei
   );
   now = 600_000;
   const recent = await store.storeEvent('recent', answer(500, 'x'.repeat(50_000)));
-  stores.forgetAnswers(600_000);
+  stores.dropAnswers(600_000);
   expect(stores.bytes()).toBeGreaterThan(400 * 50_000);
   now += 1;
-  stores.forgetAnswers(600_000);
+  stores.dropAnswers(600_000);
   expect(stores.bytes() - before).toBeLessThan(400 * 500 + 60_000);
   expect(await replay(store, '0_s7')).toEqual([
     [

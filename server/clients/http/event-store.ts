@@ -17,7 +17,7 @@ interface StoredEvent {
   readonly session: SessionEvents;
   readonly stream: StreamId;
   readonly bytes: number;
-  /** Empty or undefined: the event only tells where to resume. */
+  /** Empty or undefined: the event only shows where to resume. */
   readonly message: JSONRPCMessage | undefined;
   readonly answers: RequestId | undefined;
 }
@@ -36,13 +36,13 @@ export interface SessionEventStore extends EventStore {
   place(stream: StreamId): ResumePoint;
   /** As `storeEvent`, at once. `bytes`: of the message as JSON, about as many as it holds. */
   store(stream: StreamId, message: JSONRPCMessage, bytes: number): EventId;
-  /** The later events of its stream, but for those that only tell where to resume. */
+  /** The later events of its stream, but for those that only show where to resume. */
   after(eventId: EventId): Iterable<readonly [EventId, JSONRPCMessage]>;
   /** Which request an event answers; undefined for events that answer none, and for those that are forgotten. */
   answerOf(eventId: EventId): RequestId | undefined;
   /** Whether its stream has later events. */
   hasMore(eventId: EventId): boolean;
-  /** Forgets everything. */
+  /** Drops everything. */
   clear(): void;
 }
 
@@ -56,7 +56,7 @@ export interface EventStores {
   /** `onAnswer`: that request has been answered, whether or not anybody is there to hear it. */
   open(onAnswer: (id: RequestId) => void): SessionEventStore;
   /** Of answers that are older only a note stays. */
-  forgetAnswers(olderThanMs: number): void;
+  dropAnswers(olderThanMs: number): void;
   /** For tests and status. */
   bytes(): number;
 }
@@ -160,7 +160,7 @@ export function createEventStores(limits: EventLimits = {}): EventStores {
         },
       };
     },
-    forgetAnswers(olderThanMs) {
+    dropAnswers(olderThanMs) {
       for (const [number, event] of all) {
         if (event.answers === undefined || now() - event.at <= olderThanMs) continue;
         const left = leftOf(event, TOO_OLD);
@@ -176,7 +176,7 @@ function knownStream({ events }: SessionEvents, eventId: EventId): StreamId | un
   return [...events.values()].some((event) => event.stream === stream) ? stream : undefined;
 }
 
-/** Of the same stream, but for those that only tell where to resume. */
+/** Of the same stream, but for those that only show where to resume. */
 function* eventsAfter({ events }: SessionEvents, eventId: EventId): Generator<[EventId, JSONRPCMessage], void, void> {
   const stream = streamOfEvent(eventId);
   const after = Number.parseInt(eventId, 10);
@@ -191,7 +191,7 @@ function answeredBy(message: JSONRPCMessage | undefined): RequestId | undefined 
   return message.id;
 }
 
-/** Of an answer the news stays that it is gone, as its client would wait for it forever. An answer that is as short as the news stays itself. */
+/** Of an answer the notice stays that it is gone, as its client would wait for it forever. An answer that is as short as the notice stays itself. */
 function leftOf(event: StoredEvent, reason: string): StoredEvent | undefined {
   const note = noteInPlaceOf(event.message, reason);
   if (note === undefined) return undefined;

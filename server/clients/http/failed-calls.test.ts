@@ -17,7 +17,7 @@ const fail = (): Promise<never> => Promise.reject(trouble);
 /** An endpoint whose plain calls fail, its log, and the requests whose answers were not delivered. */
 async function openFailing(failModern: ModernCaller = fail) {
   const log: string[] = [];
-  const forgotten: unknown[] = [];
+  const dropped: unknown[] = [];
   const say = (level: string, message: string): void => void log.push(`${level}: ${message.split('\n')[0]}`);
   const ignore = (): void => undefined;
   const watcher = { sent: ignore, acknowledged: ignore, used: ignore, abandoned: ignore, cancelled: ignore };
@@ -26,7 +26,7 @@ async function openFailing(failModern: ModernCaller = fail) {
       ...watcher,
       began: ignore,
       ended: ignore,
-      forget: (id) => void forgotten.push(id),
+      drop: (id) => void dropped.push(id),
       hasBegun: () => true,
       directCall: (message) => (isPlainCall(message) ? fail : undefined),
     });
@@ -39,28 +39,28 @@ async function openFailing(failModern: ModernCaller = fail) {
   const endpoint = createMcpEndpoint({ createServer, createCaller, log: say });
   const http = await listenHttp({ endpoint, host: '127.0.0.1', port: 0, log: say });
   onTestFinished(() => http.close());
-  return { url: http.url, log, forgotten };
+  return { url: http.url, log, dropped };
 }
 
 const error = { code: -32603, message: 'Internal error: this request could not be served.' };
 const line = 'error: HTTP: a request failed: Error: no room for the answer';
 
-test('a call of the 2025 era that cannot be answered is answered with an error, and told to the log', async () => {
-  const { url, log, forgotten } = await openFailing();
+test('a call of the 2025 era that cannot be answered is answered with an error, and written to the log', async () => {
+  const { url, log, dropped } = await openFailing();
   const answer = await post(url, callOf(code), await begin(url));
   expect(JSON.parse(/^data: (\{.*)$/m.exec(await answer.text())?.[1] ?? '')).toEqual({ jsonrpc: '2.0', id: 7, error });
-  expect([log, forgotten]).toEqual([[line], [7]]);
+  expect([log, dropped]).toEqual([[line], [7]]);
 });
 
 test('so is one of the 2026 era', async () => {
-  const { url, log, forgotten } = await openFailing();
+  const { url, log, dropped } = await openFailing();
   const answer = await postModern(url, modernCall(code));
   expect([answer.status, await answer.json()]).toEqual([500, { jsonrpc: '2.0', id: null, error }]);
-  expect([log, forgotten]).toEqual([[line], [7]]);
+  expect([log, dropped]).toEqual([[line], [7]]);
 });
 
-test('and one that has told its progress before', async () => {
-  const { url, log, forgotten } = await openFailing((_call, { notify }) => {
+test('and one that has reported its progress before', async () => {
+  const { url, log, dropped } = await openFailing((_call, { notify }) => {
     notify({ jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken: 'p', progress: 1 } });
     return fail();
   });
@@ -69,7 +69,7 @@ test('and one that has told its progress before', async () => {
     JSON.parse(data),
   );
   expect(events).toMatchObject([{ method: 'notifications/progress' }, { id: 7, error }]);
-  expect([log, forgotten]).toEqual([[line], [7]]);
+  expect([log, dropped]).toEqual([[line], [7]]);
 });
 
 test.each(['2025', '2026'])(

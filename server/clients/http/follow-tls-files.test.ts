@@ -36,7 +36,7 @@ async function shownBy(port: number): Promise<string> {
   return shown;
 }
 
-test('a renewed certificate is used without a restart; a pair that does not belong together leaves the one from before', async () => {
+test('a renewed certificate is used without a restart; a pair that does not belong together keeps the one from before', async () => {
   const { cert, key } = writeCertificate(folder);
   const port = await freePort();
   const args = ['serve', '--http', '--port', String(port), '--tls-cert', cert, '--tls-key', key];
@@ -59,7 +59,7 @@ test('a renewed certificate is used without a restart; a pair that does not belo
   expect(server.stderr().match(/The renewed certificate is not used/g)).toHaveLength(1);
 }, 60_000);
 
-test('who has read the files long ago, as a server that stood by, uses what they hold now at once', () => {
+test('who has read the files long ago, as a server that was on standby, uses what they hold now at once', () => {
   const settings = readHttpSettings({
     host: '127.0.0.1',
     port: 0,
@@ -84,18 +84,18 @@ test('a pair counts once two checks have found the same files: one that is half 
   vi.useFakeTimers();
   const { cert, key } = writeCertificate(folder);
   const settings = readHttpSettings({ host: '127.0.0.1', port: 0, names: [], bearer: false, tls: { cert, key } });
-  const [used, said]: [string[], string[]] = [[], []];
+  const [used, logged]: [string[], string[]] = [[], []];
   const stop = followTlsFiles({
     settings,
     use: (pair) => void used.push(pair.cert.toString()),
-    log: (_level, message) => void said.push(message),
-    lookMs: 1_000,
+    log: (_level, message) => void logged.push(message),
+    checkMs: 1_000,
   });
   writeFileSync(cert, renewed.certificate);
   vi.advanceTimersByTime(1_000);
   writeFileSync(key, renewed.key);
   vi.advanceTimersByTime(1_000);
-  expect([used, said]).toEqual([[], []]);
+  expect([used, logged]).toEqual([[], []]);
   vi.advanceTimersByTime(5_000);
   expect(used).toEqual([renewed.certificate]);
   stop();

@@ -3,18 +3,18 @@ import { reasonOf } from '../../lib/errors.ts';
 import { doubtsAboutTls, type HttpSettings } from './http-settings.ts';
 import { readTlsFiles, stampOfTls, type TlsFiles, type TlsPaths } from './tls-files.ts';
 
-const LOOK_MS = 2_000;
+const CHECK_MS = 2_000;
 
 export interface TlsFollower {
   readonly settings: HttpSettings;
   /** Takes a renewed pair for new connections. May throw. */
   readonly use: (tls: TlsFiles) => void;
   readonly log: Log;
-  readonly lookMs?: number;
+  readonly checkMs?: number;
 }
 
 /** Uses certificate and key again when their files have changed, until what is returned is called. An invalid pair leaves the one from before in use. */
-export function followTlsFiles({ settings, use, log, lookMs = LOOK_MS }: TlsFollower): () => void {
+export function followTlsFiles({ settings, use, log, checkMs = CHECK_MS }: TlsFollower): () => void {
   const { tls } = settings;
   if (tls === undefined) return () => undefined;
   const { paths } = tls;
@@ -27,7 +27,7 @@ export function followTlsFiles({ settings, use, log, lookMs = LOOK_MS }: TlsFoll
   let taken = tls.stamp;
   let seen = stampOfTls(paths);
   /** The two files are replaced one after the other: they count once two looks have found the same. */
-  const look = (): void => {
+  const check = (): void => {
     const before = seen;
     seen = stampOfTls(paths);
     if (seen === taken || seen !== before) return;
@@ -35,8 +35,8 @@ export function followTlsFiles({ settings, use, log, lookMs = LOOK_MS }: TlsFoll
     take();
   };
   // A server that stood by has read them long ago.
-  look();
-  const timer = setInterval(look, lookMs).unref();
+  check();
+  const timer = setInterval(check, checkMs).unref();
   return () => clearInterval(timer);
 }
 

@@ -66,7 +66,7 @@ export function callerName(clientName: string, { principal: { subject } }: Pick<
   return subject === undefined ? clientName : `${subject.name} by ${clientName}`;
 }
 
-/** A path on a network share is taken as it is: to look at it would tell another machine who this user is. */
+/** A path on a network share is taken as it is: to look at it would show another machine who this user is. */
 function canonical(project: string): string {
   return /^[/\\]{2}/.test(project) ? project : projectOption(project, () => '/');
 }

@@ -13,7 +13,7 @@ export interface HttpOptions {
   readonly tls?: TlsPaths;
   /** Every request has to bring the token, also on the loopback interface. */
   readonly bearer: boolean;
-  /** Prometheus is told at /metrics what goes on. */
+  /** Prometheus gets metrics at /metrics. */
   readonly metrics?: boolean;
   /** Every request has to bring an access token of an OpenID provider instead. */
   readonly signIn?: SignInOptions;

@@ -46,7 +46,7 @@ export interface HubClients {
   createCaller(connection: McpConnection): ModernCaller;
   /** For `createMcpEndpoint`. */
   readTask(connection: Pick<McpConnection, 'url' | 'principal'>): ReadTask;
-  /** News for the sessions of the 2025 era; the endpoint tells the others. */
+  /** Updates for the sessions of the 2025 era; the endpoint notifies the others. */
   toolsChanged(): void;
   resourceUpdated(uri: string): void;
   approvalOver(log_id: string): void;
@@ -112,11 +112,11 @@ export function createHubClients(options: HubClientsOptions): HubClients {
       connection.watch({ ...calls, ended: () => undefined });
       return modernCaller(optionsOf(connection, calls));
     },
-    readTask: (connection) => (taskId, said) =>
+    readTask: (connection) => (taskId, description) =>
       readTask(
         { newLogId, answerLimitBytes, read: (read, name) => runner.read(httpClient(name, connection), read) },
         taskId,
-        said,
+        description,
       ),
     toolsChanged() {
       for (const peer of peers) peer.listChanged('tools');
@@ -139,7 +139,7 @@ interface Calls {
   /** The hub has answered; a confirmation or a cancel may still follow. */
   answered(id: RequestId): void;
   /** The request has been answered with something else. */
-  forget(id: RequestId): void;
+  drop(id: RequestId): void;
   sent(id: RequestId, method: string, connection: number): void;
   acknowledged(id: RequestId, method: string): void;
   used(): void;
@@ -151,14 +151,14 @@ interface Calls {
 function createCalls(runner: HubRunner, session: string | undefined): Calls {
   const calls = new Map<RequestId, number>();
   const unanswered = new Set<RequestId>();
-  const forget = (id: RequestId): void => {
+  const drop = (id: RequestId): void => {
     calls.delete(id);
     unanswered.delete(id);
   };
   return {
-    began: forget,
+    began: drop,
     add(id, call_id) {
-      forget(id);
+      drop(id);
       calls.set(id, call_id);
       unanswered.add(id);
     },
@@ -169,7 +169,7 @@ function createCalls(runner: HubRunner, session: string | undefined): Calls {
         if (!unanswered.has(known)) calls.delete(known);
       }
     },
-    forget,
+    drop,
     // Resources and prompts that ask for work show it in a form of their own: that confirms nothing.
     sent(id, method, connection) {
       const call_id = calls.get(id);
@@ -239,7 +239,7 @@ function ask(
       },
     );
     const leave = (): void => {
-      calls.forget(id);
+      calls.drop(id);
       runner.leave(call_id);
     };
     // The hub may ask or answer at once, before the call has its number.
@@ -267,11 +267,11 @@ function createRecentLabels(onChange: () => void): RecentLabels {
     add(label) {
       const known = timers.get(label);
       if (known !== undefined) return void known.refresh();
-      const forget = (): void => {
+      const drop = (): void => {
         timers.delete(label);
         onChange();
       };
-      timers.set(label, setTimeout(forget, CLIENT_MEMORY_MS).unref());
+      timers.set(label, setTimeout(drop, CLIENT_MEMORY_MS).unref());
       const [oldest] = timers;
       if (timers.size > RECENT_LIMIT && oldest !== undefined) {
         clearTimeout(oldest[1]);

@@ -12,7 +12,7 @@ export const rpcCodes = {
   cancelled: -32800,
 } as const;
 
-/** What the client is told of a fault of ours; the log tells which. */
+/** What the client receives for a fault of ours; the log shows which. */
 export const NOT_SERVED = 'Internal error: this request could not be served.';
 
 /** The answer to a request that goes no further. The message says what was expected, what came and what to do. */

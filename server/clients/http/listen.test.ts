@@ -27,14 +27,14 @@ async function start(
 }
 
 /** A connection that says what it wants, byte by byte. */
-function open(port: number): { readonly socket: Socket; said(): string; isClosed(): boolean } {
+function open(port: number): { readonly socket: Socket; received(): string; isClosed(): boolean } {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
-  let [said, closed] = ['', false];
-  socket.on('data', (chunk) => (said += chunk.toString()));
+  let [received, closed] = ['', false];
+  socket.on('data', (chunk) => (received += chunk.toString()));
   socket.on('close', () => (closed = true));
   socket.on('error', () => undefined);
-  return { socket, said: () => said, isClosed: () => closed };
+  return { socket, received: () => received, isClosed: () => closed };
 }
 
 test('who is too slow with headers or body is sent away', async () => {
@@ -48,7 +48,7 @@ test('who is too slow with headers or body is sent away', async () => {
   );
   for (const connection of [silent, slow, slowBody])
     await waitFor('the connection to be closed', () => connection.isClosed());
-  expect(slow.said()).toContain('408');
+  expect(slow.received()).toContain('408');
 });
 
 test('a request without a word about where it goes, or with two, is refused', async () => {
@@ -56,13 +56,13 @@ test('a request without a word about where it goes, or with two, is refused', as
   const [none, two, same, link] = [open(port), open(port), open(port), open(port)];
   none.socket.write('GET /mcp HTTP/1.1\r\n\r\n');
   two.socket.write(`GET /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nHost: evil.example.com\r\n\r\n`);
-  await waitFor('an answer', () => none.said().includes('400'));
+  await waitFor('an answer', () => none.received().includes('400'));
   same.socket.write(`GET /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nhost: 127.0.0.1:${port}\r\n\r\n`);
   link.socket.write(
     `GET /mcp/link HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
   );
   for (const one of [two, same, link])
-    await waitFor('an answer', () => /^HTTP\/1\.1 400 [^]*Expected one Host header, got 2\./.test(one.said()));
+    await waitFor('an answer', () => /^HTTP\/1\.1 400 [^]*Expected one Host header, got 2\./.test(one.received()));
 });
 
 test('a request that comes while the listener closes is answered', async () => {
@@ -81,7 +81,7 @@ test('a request that comes while the listener closes is answered', async () => {
   await waitFor('the connection', async () => (await health(port)) === 404 && late.socket.bytesWritten > 0);
   const closing = listener?.close();
   late.socket.write(`Host: 127.0.0.1:${port}\r\n\r\n`);
-  await waitFor('the answer', () => late.said().includes('answered'));
+  await waitFor('the answer', () => late.received().includes('answered'));
   closes();
   await closing;
 });
@@ -103,21 +103,21 @@ test('nothing else is there', async () => {
 });
 
 test('metrics that cannot be read, and a door that fails, are one answer 500, and the next request is served', async () => {
-  const said: string[] = [];
+  const logged: string[] = [];
   let isBroken = true;
   const { url } = await start({
     metrics: {
       contentType: 'text/plain',
       text: () => (isBroken ? Promise.reject(new Error('the hub is gone')) : Promise.resolve('x 1')),
     },
-    log: (_level, text) => void said.push(text),
+    log: (_level, text) => void logged.push(text),
   });
   const broken = await fetch(new URL('/metrics', url));
   expect([broken.status, await broken.json()]).toMatchObject([
     500,
     { error: { message: 'Internal error: this request could not be served.' } },
   ]);
-  expect(said).toEqual([expect.stringMatching(/^HTTP: a request failed: Error: the hub is gone/)]);
+  expect(logged).toEqual([expect.stringMatching(/^HTTP: a request failed: Error: the hub is gone/)]);
   isBroken = false;
   const answer = await fetch(new URL('/metrics', url));
   expect([answer.status, await answer.text()]).toEqual([200, 'x 1']);
@@ -126,11 +126,11 @@ test('metrics that cannot be read, and a door that fails, are one answer 500, an
   expect((await fetch(closed.url, { method: 'POST' })).status).toBe(500);
 });
 
-test('the log says from where a request came that was refused, and only who may come in is told that metrics are off', async () => {
-  const said: unknown[] = [];
+test('the log says from where a request came that was refused, and only who may come in learns that metrics are off', async () => {
+  const logged: unknown[] = [];
   const { url, port } = await start({
     door: tokenDoor(() => 'a'.repeat(64)),
-    log: (...entry) => void said.push(entry),
+    log: (...entry) => void logged.push(entry),
   });
   const refused = await fetch(new URL('/metrics', url));
   expect([refused.status, await refused.text()]).toEqual([401, expect.not.stringContaining('--metrics')]);
@@ -138,8 +138,8 @@ test('the log says from where a request came that was refused, and only who may 
   upgrade.socket.write(
     `GET /mcp/link HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
   );
-  await waitFor('the refusal', () => upgrade.said().includes('403'));
-  expect(said).toEqual([
+  await waitFor('the refusal', () => upgrade.received().includes('403'));
+  expect(logged).toEqual([
     ['warning', expect.stringContaining('an HTTP request was refused: Expected the header'), { peer: '127.0.0.1' }],
     ['warning', 'an HTTP upgrade was refused: Nothing here speaks WebSocket.', { peer: '127.0.0.1' }],
   ]);

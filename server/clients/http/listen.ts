@@ -27,7 +27,7 @@ export type ServerRole = 'owner' | 'standby' | 'starting';
 /** Time for a request line with its headers, and for the whole request: who is slower than this is not slow by accident. The answer has its own time. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
-const TIMEOUTS_LOOK_MS = 2_000;
+const TIMEOUTS_CHECK_MS = 2_000;
 /** Clients use a connection again; one that ends just then costs them a call. */
 const KEEP_ALIVE_MS = 65_000;
 
@@ -43,11 +43,11 @@ export interface HttpListenerOptions {
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
   /** Names with their ports, under which a program before this one is reached that passes requests on. */
   readonly hosts?: readonly string[];
-  /** What Prometheus is told at /metrics; absent: nothing. */
+  /** What Prometheus gets at /metrics; absent: nothing. */
   readonly metrics?: Pick<Metrics, 'contentType' | 'text'>;
   /** Who is served; absent: the programs of this user. */
   readonly door?: Door;
-  /** Absent: nothing is told of it. */
+  /** Absent: nothing is reported of it. */
   readonly role?: () => ServerRole;
   readonly log: Log;
   /** Times that tests shorten, in ms. */
@@ -60,7 +60,7 @@ export interface HttpListenerOptions {
 export interface HttpListener {
   /** Of the MCP endpoint. */
   readonly url: string;
-  /** From now on requests are told to come again soon. Resolves when those that were sent by POST before have been answered. */
+  /** From now on requests are asked to come again soon. Resolves when those that were sent by POST before have been answered. */
   drain(): Promise<void>;
   /** New connections get this certificate. Throws where TLS cannot use it. */
   renewTls(tls: NonNullable<HttpListenerOptions['tls']>): void;
@@ -158,7 +158,7 @@ function settingsOf({ timeouts }: HttpListenerOptions): ServerOptions {
   const { headers, request, look } = timeouts ?? {
     headers: HEADERS_TIMEOUT_MS,
     request: REQUEST_TIMEOUT_MS,
-    look: TIMEOUTS_LOOK_MS,
+    look: TIMEOUTS_CHECK_MS,
   };
   return {
     headersTimeout: headers,
@@ -230,9 +230,9 @@ const internalError = {
   error: { code: rpcCodes.internal, message: NOT_SERVED },
 };
 
-/** Without a token: load balancers have none, and it tells nothing else. Who looks after servers, and sends nobody to them, takes one that stands by for well. */
-function answerHealth(response: ServerResponse, role: ServerRole, mayStandBy: boolean): void {
-  const isWell = role === 'owner' || (mayStandBy && role === 'standby');
+/** Without a token: load balancers have none, and it reports nothing else. Who looks after servers, and sends nobody to them, takes one that stands by for well. */
+function answerHealth(response: ServerResponse, role: ServerRole, mayBeStandby: boolean): void {
+  const isWell = role === 'owner' || (mayBeStandby && role === 'standby');
   response.writeHead(isWell ? 200 : 503, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
@@ -241,7 +241,7 @@ function answerHealth(response: ServerResponse, role: ServerRole, mayStandBy: bo
   response.end(JSON.stringify({ role }));
 }
 
-/** For who may use /mcp, so that it may be told what is not served here. */
+/** For who may use /mcp, so that it may be shown what is not served here. */
 function answerElsewhere(response: ServerResponse, path: string): void {
   const what =
     path === METRICS_PATH

@@ -5,12 +5,12 @@ import { createMcpEndpoint } from './endpoint.ts';
 import { listenHttp, type HttpListener } from './listen.ts';
 import { createMachineSocket, MACHINE_PATH, type MachineSocket } from './serve-http.ts';
 
-let said: unknown[] = [];
-const log = (...entry: unknown[]): void => void said.push(entry);
+let logged: unknown[] = [];
+const log = (...entry: unknown[]): void => void logged.push(entry);
 let machines: MachineSocket;
 let listener: HttpListener;
 beforeEach(async () => {
-  said = [];
+  logged = [];
   machines = createMachineSocket({
     machines: () => [{ name: 'farm-1', token: 'ab'.repeat(32), added_at: 0 }],
     onSocket: (webSocket) => webSocket.close(),
@@ -65,7 +65,7 @@ test.each([
 ])('the handshake of %s with the subprotocol %s is answered with %i', async (machine, subprotocol, status, answer) => {
   const headers = subprotocol === undefined ? {} : { 'sec-websocket-protocol': subprotocol };
   expect(await handshake(machine, headers)).toEqual([status, expect.stringContaining(answer)]);
-  expect(said).toEqual(
+  expect(logged).toEqual(
     status === 101 ? [] : [['warning', expect.stringContaining('was refused: '), { peer: '127.0.0.1' }]],
   );
 });

@@ -29,7 +29,7 @@ export interface McpConnection {
   readonly principal: Principal;
   /** 2025 era only. */
   readonly session_id?: string;
-  /** Tells what becomes of requests, besides what the SDK tells; for those who care whether an answer has arrived. The last watcher counts. */
+  /** Shows what becomes of requests, besides what the SDK reports; for those who care whether an answer has arrived. The last watcher counts. */
   watch(watcher: RequestWatcher): void;
 }
 
@@ -50,7 +50,7 @@ export interface RequestWatcher {
   /** Whether work for it may have begun: then it is never answered with a status on which clients call again (400, 401, 403, 404). */
   hasBegun(id: RequestId): boolean;
   /** It is answered with something else than its call has given, so that nothing of that has reached the client. */
-  forget(id: RequestId): void;
+  drop(id: RequestId): void;
   /** 2025 era: `notifications/cancelled` named it; also after its answer. 2026 era: the client closed its stream. */
   cancelled(id: RequestId): void;
   /** The session is over, or the single request is. Comes once, last. */

@@ -17,7 +17,7 @@ afterAll(() => bin.remove());
 
 const callOf = (name: string, args: object) => ({ name, arguments: args });
 
-test('with --metrics Prometheus is told what goes on, without a name of anybody', async () => {
+test('with --metrics Prometheus gets the state, without a name of anybody', async () => {
   writeFileSync(
     join(home.dir, 'policy.json'),
     JSON.stringify({ version: 1, rules: [{ tool: 'unity_query', decision: 'deny' }] }),

@@ -156,7 +156,7 @@ test.each(['?client=Bot', '?project=/Game', '?tools=all', '?tools=none', '?clien
   },
 );
 
-test.each([both, 'text/event-stream'])('who takes %s hears of progress before the answer', async (accept) => {
+test.each([both, 'text/event-stream'])('who takes %s learns of progress before the answer', async (accept) => {
   await bothWays(async (stage) => {
     stage.fake.onCall = ({ progress, answered }) => {
       progress(0.25, 'first');
@@ -200,28 +200,31 @@ test.each([{}, { progressToken: 'p' }])(
   },
 );
 
-test.each([{}, { progressToken: 'p' }])('a client that leaves waits no longer, and cancels nothing', async (meta) => {
-  const seen = await bothWays(async (stage) => {
-    const { url, fake } = stage;
-    const gone = new AbortController();
-    const answer = postModern(url, modernCall(code, meta), {}, gone.signal);
-    const call = await waitFor('the call', () => fake.calls[0]);
-    if ('progressToken' in meta) {
-      call.progress(1, 'on it');
-      await streamOf(await answer).until('on it');
-    }
-    gone.abort();
-    await answer.catch(() => undefined);
-    await waitFor('the server to know', () => stage.serving() === 0);
-    call.progress(2, 'for nobody');
-    call.answered(fakeCompleted('for nobody'));
-    fake.onCall = ({ answered }) => answered(fakeCompleted('for the next'));
-    return [call.state, await rawAnswer(url, modernCall(code))];
-  }, 2);
-  expect(seen).toMatchObject(['cancelled', { status: 200 }]);
-});
+test.each([{}, { progressToken: 'p' }])(
+  'a client that disconnects waits no longer, and cancels nothing',
+  async (meta) => {
+    const seen = await bothWays(async (stage) => {
+      const { url, fake } = stage;
+      const gone = new AbortController();
+      const answer = postModern(url, modernCall(code, meta), {}, gone.signal);
+      const call = await waitFor('the call', () => fake.calls[0]);
+      if ('progressToken' in meta) {
+        call.progress(1, 'on it');
+        await streamOf(await answer).until('on it');
+      }
+      gone.abort();
+      await answer.catch(() => undefined);
+      await waitFor('the server to know', () => stage.serving() === 0);
+      call.progress(2, 'for nobody');
+      call.answered(fakeCompleted('for nobody'));
+      fake.onCall = ({ answered }) => answered(fakeCompleted('for the next'));
+      return [call.state, await rawAnswer(url, modernCall(code))];
+    }, 2);
+    expect(seen).toMatchObject(['cancelled', { status: 200 }]);
+  },
+);
 
-test.each([{}, { progressToken: 'p' }])('an endpoint that closes leaves those who wait', async (meta) => {
+test.each([{}, { progressToken: 'p' }])('an endpoint that closes disconnects those who wait', async (meta) => {
   const seen = await bothWays(async (stage) => {
     const answer = postModern(stage.url, modernCall(code, meta));
     const call = await waitFor('the call', () => stage.fake.calls[0]);
@@ -259,7 +262,7 @@ const question = {
 };
 
 test.each([{}, { form: {} }, { form: {}, url: {} }, { url: {} }])(
-  'a question to a user whose client can show %j is the answer, or is left to others',
+  'a question to a user whose client can show %j is the answer, or is passed to others',
   async (elicitation) => {
     await bothWays(async (stage) => {
       stage.fake.onCall = ({ ask, answered }) => {

@@ -20,8 +20,8 @@ const NO_ANSWER: HttpResponse = { status: 499, headers: {}, body: '' };
 
 /** Plain calls of the 2026 era, which do not pass through the SDK. */
 export interface ModernCalls {
-  /** Makes the call. Resolves to its answer, or to the stream of it as soon as there is something to say before. `forget`: it is answered with something else than it has given. */
-  answer(exchange: Exchange, call: ModernCall, caller: ModernCaller, forget: () => void): Promise<HttpResponse>;
+  /** Makes the call. Resolves to its answer, or to the stream of it as soon as there is something to say before. `drop`: it is answered with something else than it has given. */
+  answer(exchange: Exchange, call: ModernCall, caller: ModernCaller, drop: () => void): Promise<HttpResponse>;
   /** Leaves those that wait without an answer. */
   close(): void;
 }
@@ -46,7 +46,7 @@ const isTaken = memoizeBounded((envelope: string): boolean => {
 export function createModernCalls(keepAliveMs = KEEP_ALIVE_MS): ModernCalls {
   const open = new Set<() => void>();
   return {
-    answer: (exchange, call, caller, forget) =>
+    answer: (exchange, call, caller, drop) =>
       new Promise((resolve) => {
         const answering = beginAnswer(resolve, keepAliveMs);
         open.add(answering.leave);
@@ -62,7 +62,7 @@ export function createModernCalls(keepAliveMs = KEEP_ALIVE_MS): ModernCalls {
           .then(answering.end)
           .catch((error: unknown) => {
             exchange.failed(error);
-            forget();
+            drop();
             answering.fail(call.id);
           });
       }),

@@ -61,7 +61,7 @@ export function createModernEndpoint({
       if (call === undefined) return undefined;
       let watcher: RequestWatcher | undefined;
       const connection = connectionOf(exchange, (given) => (watcher = given));
-      const answer = calls.answer(exchange, call, createCaller(connection), () => watcher?.forget(call.id));
+      const answer = calls.answer(exchange, call, createCaller(connection), () => watcher?.drop(call.id));
       return writeAnswer(exchange, answer, keepAlive).then(() => end(exchange, message, watcher));
     },
     async handle(exchange, given) {
@@ -84,7 +84,7 @@ export function createModernEndpoint({
       const id = requestIdOf(message);
       const coming = handler
         .fetch(request, { parsedBody: message })
-        .then((answer) => (listen.kind === 'tasks' ? toldOfTasks(answer, listen.listening) : answer))
+        .then((answer) => (listen.kind === 'tasks' ? withTaskUpdates(answer, listen.listening) : answer))
         .then((answer) =>
           id !== undefined && watchers.get(exchange)?.hasBegun(id) === true
             ? answeredAfterDispatch(answer)
@@ -190,7 +190,7 @@ function errorCodeIn(text: string): unknown {
 const DATA = 'data: ';
 
 /** The stream of a `subscriptions/listen` that names tasks: the SDK's, with the notifications that its client understands. */
-function toldOfTasks(answer: Response, listening: TaskListening): Response {
+function withTaskUpdates(answer: Response, listening: TaskListening): Response {
   if (answer.headers.get('content-type')?.startsWith('text/event-stream') !== true || answer.body === null)
     return answer;
   const body = answer.body
@@ -218,7 +218,7 @@ function replaceEvents(listening: TaskListening): TransformStream<string, string
     async transform(event, controller) {
       const notification = notificationIn(event);
       if (notification === undefined) return controller.enqueue(event);
-      for (const one of await listening.told(notification))
+      for (const one of await listening.translate(notification))
         controller.enqueue(`event: message\n${DATA}${JSON.stringify(one)}\n\n`);
     },
   });

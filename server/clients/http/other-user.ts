@@ -61,17 +61,17 @@ export function createPeerFinder(
 ): FindPeer {
   const readings = TABLES.map((path) => shared(() => readTable(path).then(tableOf, () => undefined)));
   return async (socket) => {
-    let isTold = false;
+    let isListed = false;
     for (const read of readings) {
       // oxlint-disable-next-line no-await-in-loop -- the second table is needed where the first has it not
       const table = await read();
       // Another system, or one without IPv6.
       if (table === undefined) continue;
-      isTold = true;
+      isListed = true;
       const peer = findPeer(table, socket);
       if (peer !== undefined) return peer;
     }
-    return { kind: isTold ? 'gone' : 'unknown' };
+    return { kind: isListed ? 'gone' : 'unknown' };
   };
 }
 

@@ -14,7 +14,7 @@ async function readAll({ early, rest }: Awaited<ReturnType<typeof readEarly>>): 
   return all.map(String);
 }
 
-test('of a stream that is over within the time nothing is left', async () => {
+test('of a stream that is over within the time nothing remains', async () => {
   const read = await readEarly(give(['a', 'b']), LONG_MS);
   expect([read.early.map(String), read.rest]).toEqual([['a', 'b'], undefined]);
 });

@@ -99,7 +99,7 @@ async function play({
   // A client that comes back again and again would have come three times.
   await new Promise((resolve) => setTimeout(resolve, 3.5 * RETRY_MS));
   await listChanged();
-  await waitFor('the news', () => seen.changes > 0);
+  await waitFor('the notification', () => seen.changes > 0);
   await expect(client.callTool({ name: 'unknown' })).rejects.toThrow('Unknown tool');
   const result = { ...seen, errors: [...seen.errors] };
   await client.close();
@@ -107,7 +107,7 @@ async function play({
   return result;
 }
 
-test("the SDK's client comes back as often as to the SDK's own server: once for each error, and never for a cancel; and hears each change once", async () => {
+test("the SDK's client comes back as often as to the SDK's own server: once for each error, and never for a cancel; and receives each change once", async () => {
   const [own, sdk] = await Promise.all([play(await ours()), play(await theirs())]);
   expect(own).toEqual({ plain: 1, resumed: 2, changes: 1, errors: [] });
   expect(own).toEqual(sdk);

@@ -54,7 +54,7 @@ async function run(editor: FakeEditor, n: number, result: string): Promise<strin
   return log_id;
 }
 
-test('clients of both eras call through one URL, and hub.json tells it', async () => {
+test('clients of both eras call through one URL, and hub.json has it', async () => {
   const { url } = await startHttpServer(home, bin.entry);
   expect((await home.hub()).http_url).toBe(url);
   const editor = createFakeEditor(home);
@@ -73,7 +73,7 @@ test('clients of both eras call through one URL, and hub.json tells it', async (
   await Promise.all([client.close(), modern.close()]);
 });
 
-test('a client chooses in its URL which tools of the Editor it sees, and hears when a policy shows others', async () => {
+test('a client chooses in its URL which tools of the Editor it sees, and learns when a policy shows others', async () => {
   const rule = (tool: string, decision: string) => ({ tool, decision });
   const write = (...rules: object[]): void =>
     writeFileSync(join(home.dir, 'policy.json'), JSON.stringify({ version: 1, rules }), { mode: 0o600 });
@@ -97,12 +97,12 @@ test('a client chooses in its URL which tools of the Editor it sees, and hears w
     const refused = await initialize(`${url}?${query}`);
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(sentence ?? '')]);
   }
-  let told = 0;
+  let notifications = 0;
   const client = await connect2025(url);
-  client.setNotificationHandler(ToolListChangedNotificationSchema, () => void (told += 1));
+  client.setNotificationHandler(ToolListChangedNotificationSchema, () => void (notifications += 1));
   expect(await own(client)).toEqual(['bake', 'console']);
   write(rule('bake', 'deny'), rule('zip', 'ask'));
-  await waitFor('the client to be told', () => told > 0);
+  await waitFor('the client to be notified', () => notifications > 0);
   expect(await own(client)).toEqual(['console', 'zip']);
   await client.close();
 });
@@ -405,11 +405,11 @@ test('a new token is taken at once: who is connected stays, who comes needs the 
   await expect(createFakeEditor(home, { token: before }).connect()).rejects.toThrow();
   const late = startClient(home, bin.entry, { args: ['connect', server.url], env: { MCP_UNITY_BRIDGE_TOKEN: before } });
   expect((await late.initialize()).error?.message).toContain('have different tokens');
-  const said = server.stderr() + readFileSync(join(home.dir, 'server.log'), 'utf8');
-  expect([said.includes(before), said.includes(after)]).toEqual([false, false]);
+  const output = server.stderr() + readFileSync(join(home.dir, 'server.log'), 'utf8');
+  expect([output.includes(before), output.includes(after)]).toEqual([false, false]);
 });
 
-test('`serve` takes the place of a server that runs in the background: its clients go on; one in the foreground stays', async () => {
+test('`serve` takes the place of a server that runs in the background: its clients continue; one in the foreground stays', async () => {
   const client = startClient(home, bin.entry);
   await client.initialize();
   const background = await home.hub();
@@ -432,23 +432,23 @@ test('`serve` takes the place of a server that runs in the background: its clien
   expect(isAlive(server.process.pid ?? 0)).toBe(true);
 });
 
-test('a port that is taken, and files that are no certificates, are said in one sentence', async () => {
+test('a port that is taken, and files that are no certificates, are reported in one sentence', async () => {
   const { port } = await startHttpServer(home, bin.entry);
   const other = createHome();
-  const said = (...args: string[]): unknown => {
+  const output = (...args: string[]): unknown => {
     const ended = spawnSync(process.execPath, [bin.entry, 'serve', '--http', ...args], {
       env: other.env,
       encoding: 'utf8',
     });
     return [ended.status, ...ended.stderr.split('\n').filter((line) => line.startsWith('mcp-unity-bridge:'))];
   };
-  expect(said('--port', String(port))).toEqual([
+  expect(output('--port', String(port))).toEqual([
     1,
     `mcp-unity-bridge: Port ${port} of 127.0.0.1 is taken by another program. Choose another with --port, or end that program.`,
   ]);
   const empty = join(other.dir, 'empty.pem');
   writeFileSync(empty, '');
-  expect(said('--port', '0', '--tls-cert', empty, '--tls-key', empty)).toEqual([
+  expect(output('--port', '0', '--tls-cert', empty, '--tls-key', empty)).toEqual([
     2,
     `mcp-unity-bridge: expected a PEM file with a CERTIFICATE as --tls-cert, got ${empty}, which holds none.`,
   ]);

@@ -50,9 +50,9 @@ export interface HttpFace {
   readonly url: string;
   /** Who is connected. */
   labels(): readonly string[];
-  /** Tells every client that may be told (PSH-02). */
+  /** Notifies every client that may be notified (PSH-02). */
   toolsChanged(): void;
-  /** Tells every client that has subscribed. */
+  /** Notifies every client that has subscribed. */
   resourceUpdated(uri: string): void;
   approvalOver(log_id: string): void;
   /** See HttpListener. */

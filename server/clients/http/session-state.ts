@@ -33,7 +33,7 @@ export interface HttpSessionState {
 /** Answers that may be delivered late; more than any client has at once. */
 const METHODS_LIMIT = 1_000;
 
-/** Streams of cancelled requests that are held open; for an older one its client comes, and is told that there is nothing more. */
+/** Streams of cancelled requests that are held open; for an older one its client comes, and is informed that there is nothing more. */
 const CANCELLED_STREAMS = 8;
 
 /** A request has come. */

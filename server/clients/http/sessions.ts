@@ -16,7 +16,7 @@ const IDLE_MS = 60 * 60_000;
 const FIRST_MODERN = '2026-07-28';
 const SWEEPS_PER_IDLE_TIME = 10;
 /** How often old answers are looked for. */
-const FORGET_MS = 60_000;
+const EXPIRY_MS = 60_000;
 
 /** The sessions of the 2025 era. */
 export interface Sessions {
@@ -38,7 +38,7 @@ export function createSessions(options: McpEndpointOptions, stores: EventStores)
     for (const session of idleFor(idleMs)) void session.close();
   }, idleMs / SWEEPS_PER_IDLE_TIME).unref();
   // After that an identical call would be new work as well (EXO-06).
-  const forget = setInterval(() => stores.forgetAnswers(limits.redelivery_window_ms), FORGET_MS).unref();
+  const expiry = setInterval(() => stores.dropAnswers(limits.redelivery_window_ms), EXPIRY_MS).unref();
 
   const begin = async (exchange: Exchange): Promise<HttpSession | Response> => {
     // A client that comes finds room: the one that has been quiet for longest, without a stream, begins a new session when it calls.
@@ -67,7 +67,7 @@ export function createSessions(options: McpEndpointOptions, stores: EventStores)
     count: () => sessions.size,
     async close() {
       clearInterval(sweep);
-      clearInterval(forget);
+      clearInterval(expiry);
       await Promise.all([...sessions.values()].map((session) => session.close()));
     },
   };

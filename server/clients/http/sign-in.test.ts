@@ -57,7 +57,7 @@ test.each([
   ['older', connect2025],
   ['newer', connect2026],
 ] as const)(
-  'the %s client of the SDK finds the provider by itself, signs in and calls; who it was stands in the list and in the audit log',
+  'the %s client of the SDK finds the provider by itself, signs in and calls; who it was is in the list and in the audit log',
   async (name, connect) => {
     const { url } = await startHttpServer(home, bin.entry, {
       args: ['--issuer', provider.issuer, '--scope', 'unity'],
@@ -102,7 +102,7 @@ test('what a client has to know to sign in can be read by anybody, at both place
     expect((await fetch(`${origin}${path}`)).status).toBe(401);
 });
 
-test('behind a proxy the public URL is what tokens are for and what clients are told', async () => {
+test('behind a proxy the public URL is what tokens are for and what clients are shown', async () => {
   const publicUrl = 'https://unity.studio.example/mcp';
   const { url } = await startHttpServer(home, bin.entry, {
     args: ['--issuer', provider.issuer, '--public-url', publicUrl],

@@ -49,7 +49,7 @@ test.each([
     /^expected a key without a passphrase as --tls-key, got an encrypted one in .*legacy\.pem\./,
   ],
   ['a damaged one', { cert: damaged, key }, /^the file of --tls-cert, .*damaged\.pem, is damaged: /],
-])('certificate and key, %s: said in a sentence that names the option and the file', (_what, tls, sentence) => {
+])('certificate and key, %s: reported in a sentence that names the option and the file', (_what, tls, sentence) => {
   expect(() => settings(tls)).toThrow(sentence);
 });
 

@@ -9,7 +9,7 @@ const STALLED_MS = 60_000;
 /** The longest silence that an answer is waited for in, where its form allows a sign of life. Clients give up after five minutes. */
 const KEEP_ALIVE_MS = 15_000;
 
-/** How long the first event, which only tells where to resume, waits for the answer. Less than anybody notices, more than most calls take. */
+/** How long the first event, which only shows where to resume, waits for the answer. Less than anybody notices, more than most calls take. */
 const GATHER_MS = 5;
 
 const streamHeaders = {
@@ -38,7 +38,7 @@ export interface AnswerWatch {
 
 /**
  * Writes an answer in the form that the client takes. The SDK answers in its own: events become one JSON text for those who want that, a JSON text
- * becomes an event. Resolves when everything was handed over or the client has gone; `Exchange.ended` tells which.
+ * becomes an event. Resolves when everything was handed over or the client has gone; `Exchange.ended` shows which.
  */
 export async function writeAnswer(
   exchange: Exchange,
@@ -205,7 +205,7 @@ function gather(response: ServerResponse): { write(event: Buffer): boolean; end(
 /** Enough of an event to see its id. */
 const EVENT_HEAD_BYTES = 160;
 
-/** The answer alone; whatever was said before it has no place in a JSON text. */
+/** The answer alone; whatever was sent before it has no place in a JSON text. */
 async function writeCollected(
   response: ServerResponse,
   { headers, events }: AnswerEvents,

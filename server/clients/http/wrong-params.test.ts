@@ -202,14 +202,13 @@ function withTasks(): object {
   return { 'io.modelcontextprotocol/clientCapabilities': { extensions: { 'io.modelcontextprotocol/tasks': {} } } };
 }
 
-test.each(wrong.flatMap(([where, method, params, said]) => where.map((way) => [way, method, params, said] as const)))(
-  'over %s wrong params of %s (%j) are -32602 in one sentence',
-  async (way, method, params, said) => {
-    const send = await ways[way]();
-    const { error } = await send({ method, ...(params === undefined ? {} : { params }) });
-    expect([error?.code, error?.message]).toEqual([-32602, said]);
-  },
-);
+test.each(
+  wrong.flatMap(([where, method, params, sentence]) => where.map((way) => [way, method, params, sentence] as const)),
+)('over %s wrong params of %s (%j) are -32602 in one sentence', async (way, method, params, sentence) => {
+  const send = await ways[way]();
+  const { error } = await send({ method, ...(params === undefined ? {} : { params }) });
+  expect([error?.code, error?.message]).toEqual([-32602, sentence]);
+});
 
 const nulls: [readonly (keyof typeof ways)[], Message][] = [
   [of2025, { method: 'tools/list', params: null }],
@@ -259,8 +258,8 @@ test.each(nulls.flatMap(([where, message]) => where.map((way) => [way, message] 
 test('a notification whose serializer writes nulls is one (HTTP), and a byte order mark before a message says nothing', async () => {
   const { url } = await openStage('directly');
   const session = await begin(url);
-  const told = { jsonrpc: '2.0', id: null, method: 'notifications/initialized', params: null, result: null };
-  expect((await post(url, told, session)).status).toBe(202);
+  const notification = { jsonrpc: '2.0', id: null, method: 'notifications/initialized', params: null, result: null };
+  expect((await post(url, notification, session)).status).toBe(202);
   const body = `\uFEFF${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: start })}`;
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
   expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200);

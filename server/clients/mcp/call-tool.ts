@@ -212,7 +212,7 @@ function withNotes(envelope: Envelope, notes: readonly string[]): Envelope {
 
 const NOTES = 5;
 
-/** An Editor may have such a tool nevertheless; a caller is told that it never runs. */
+/** An Editor may have such a tool nevertheless; a caller is informed that it never runs. */
 function reservedName(name: string, log_id: string): Envelope {
   const meant = toolNames.find((known) => known === name.toLowerCase());
   return callError({

@@ -35,7 +35,7 @@ test.each(eras)(
   },
 );
 
-test('of many pictures, and of large ones, only some are sent, and it is said where the others are', async () => {
+test('of many pictures, and of large ones, only some are sent, and the answer says where the others are', async () => {
   const fake = createFakeRunner();
   const large = 'A'.repeat(3 * 1024 * 1024);
   fake.onCall = ({ answered }) =>
@@ -58,7 +58,7 @@ test('of many pictures, and of large ones, only some are sent, and it is said wh
 });
 
 test.each(eras)(
-  'a pointer that leads nowhere leaves the call: its end is not delivered (EXO-06, %s)',
+  'a pointer that leads nowhere keeps the call: its end is not delivered (EXO-06, %s)',
   async (_era, connect) => {
     const fake = createFakeRunner();
     fake.onCall = ({ answered }) => answered(fakeCompleted({ items: [1] }));
@@ -180,7 +180,7 @@ test('only a form that was sent off with the box ticked is an approval', () => {
   expect(isApproval({ action: 'accept', content })).toBe(true);
 });
 
-test('a client that cannot show a form is never said to be one that can be asked', async () => {
+test('a client that cannot show a form is never reported as one that can be asked', async () => {
   const fake = createFakeRunner();
   fake.onCall = ({ answered }) => answered(fakeCompleted(1));
   for (const { client } of [

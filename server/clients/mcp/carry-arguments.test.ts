@@ -24,7 +24,7 @@ test.each([
   [{ method: 'ping' }],
   [{ method: 'tools/call' }],
   [{ method: 'tools/call', params: null }],
-])('%j is left as it is', (message) => {
+])('%j is not changed', (message) => {
   expect(carryArguments(message)).toBe(message);
   expect(carriedArguments({ a: 1 })).toEqual({ a: 1 });
 });

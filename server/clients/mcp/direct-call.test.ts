@@ -58,7 +58,7 @@ test.each(plain)(
   },
 );
 
-test.each(forTheSdk)('%s is left to the SDK', async (_what, message) => {
+test.each(forTheSdk)('%s is passed to the SDK', async (_what, message) => {
   const { peer, asked } = await openPeer();
   expect(peer.directCall(message)).toBeUndefined();
   expect(asked).toEqual([]);

@@ -95,30 +95,33 @@ async function connect(mode: 'auto' | 'legacy'): Promise<Client> {
   return client;
 }
 
-test.each(['auto', 'legacy'] as const)('further tools, resources and prompts stand after ours (%s)', async (mode) => {
-  const client = await connect(mode);
-  expect(client.getServerCapabilities()).toEqual({
-    ...serverCapabilities,
-    logging: {},
-    prompts: { listChanged: true },
-  });
-  expect((await client.listTools()).tools.map(({ name }) => name).slice(5)).toEqual([
-    'unity_help',
-    'greet',
-    'ask',
-    'change',
-  ]);
-  expect((await client.listResources()).resources.at(-1)).toMatchObject({ uri: 'test://1/data' });
-  expect((await client.listResourceTemplates()).resourceTemplates.at(-1)).toMatchObject({
-    uriTemplate: 'test://{id}/data',
-  });
-  expect((await client.listPrompts()).prompts.at(-1)).toMatchObject({ name: 'picture' });
-  expect(await client.callTool({ name: 'greet', arguments: { name: 'you' } })).toMatchObject({
-    content: [{ text: 'Hello you' }],
-  });
-  expect(await client.readResource({ uri: 'test://7/data' })).toMatchObject({ contents: [{ text: 'data of 7' }] });
-  expect(await client.getPrompt({ name: 'picture' })).toMatchObject({ messages: [{ content: { type: 'image' } }] });
-});
+test.each(['auto', 'legacy'] as const)(
+  'further tools, resources and prompts are listed after ours (%s)',
+  async (mode) => {
+    const client = await connect(mode);
+    expect(client.getServerCapabilities()).toEqual({
+      ...serverCapabilities,
+      logging: {},
+      prompts: { listChanged: true },
+    });
+    expect((await client.listTools()).tools.map(({ name }) => name).slice(5)).toEqual([
+      'unity_help',
+      'greet',
+      'ask',
+      'change',
+    ]);
+    expect((await client.listResources()).resources.at(-1)).toMatchObject({ uri: 'test://1/data' });
+    expect((await client.listResourceTemplates()).resourceTemplates.at(-1)).toMatchObject({
+      uriTemplate: 'test://{id}/data',
+    });
+    expect((await client.listPrompts()).prompts.at(-1)).toMatchObject({ name: 'picture' });
+    expect(await client.callTool({ name: 'greet', arguments: { name: 'you' } })).toMatchObject({
+      content: [{ text: 'Hello you' }],
+    });
+    expect(await client.readResource({ uri: 'test://7/data' })).toMatchObject({ contents: [{ text: 'data of 7' }] });
+    expect(await client.getPrompt({ name: 'picture' })).toMatchObject({ messages: [{ content: { type: 'image' } }] });
+  },
+);
 
 test.each(['auto', 'legacy'] as const)(
   'a tool that needs input gets it in both eras, with its own state (%s)',
@@ -145,7 +148,7 @@ test('a completion is cut at a hundred values, and says so', async () => {
   expect(given.completion.values).toEqual(['41', 'x']);
 });
 
-test('what a tool changes is told', async () => {
+test('what a tool changes is reported', async () => {
   const client = await connect('legacy');
   const heard: string[] = [];
   client.setNotificationHandler('notifications/prompts/list_changed', () => void heard.push('prompts'));

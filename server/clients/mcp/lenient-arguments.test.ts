@@ -71,8 +71,8 @@ async function call([, connect, _meta]: Way, name: string, given: unknown): Prom
   const message = { jsonrpc: '2.0', id: 99, method: 'tools/call', params: { name, arguments: given, _meta } };
   session.message({ type: 'message', m: JSON.parse(JSON.stringify(message)), ordinal: 99 });
   const answer = await waitFor('the answer', () => messages.find(({ id }) => id === 99));
-  const said = (member: string): string => String(memberOf(answer.result?.['structuredContent'], member));
-  return { params: fake.calls[0]?.call.call.params, message: said('message'), error: said('error') };
+  const textOf = (member: string): string => String(memberOf(answer.result?.['structuredContent'], member));
+  return { params: fake.calls[0]?.call.call.params, message: textOf('message'), error: textOf('error') };
 }
 
 /** [tool, as it is sent, as it is read] */
@@ -153,7 +153,7 @@ test.each(ways)('a duration as since is that long ago (%s)', async (...way) => {
   expect((await call(way, 'look', { by: 1, at: '10m' })).params).toMatchObject({ arguments: { at: '10m' } });
 });
 
-test.each(ways)('a surplus argument of one of the six that only reads is left out, and named (%s)', async (...way) => {
+test.each(ways)('a surplus argument of one of the six that only reads is ignored, and named (%s)', async (...way) => {
   expect(await call(way, 'unity_get_logs', { count: '5', why: 'x' })).toMatchObject({
     params: { limit: 5 },
     message: expect.stringContaining(

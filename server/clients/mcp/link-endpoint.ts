@@ -8,13 +8,13 @@ export interface LinkEndpoint {
   take(socket: Duplex, remote?: RemoteLink): void;
   /** Links that carry a client. */
   count(): number;
-  /** Reads nothing more, and tells every forwarder to look for a successor when the link closes. */
+  /** Reads nothing more, and asks every forwarder to look for a successor when the link closes. */
   handOver(successor: string | undefined): void;
-  /** The same, but tells why there will be none. */
+  /** The same, but states why there will be none. */
   fail(reason: string): void;
-  /** Tells every client that may be told (PSH-02). */
+  /** Notifies every client that may be notified (PSH-02). */
   toolsChanged(): void;
-  /** Tells every client that has subscribed. */
+  /** Notifies every client that has subscribed. */
   resourceUpdated(uri: string): void;
   /** An open question to the user needs no answer any more. */
   approvalOver(log_id: string): void;
@@ -23,7 +23,7 @@ export interface LinkEndpoint {
 export function createLinkEndpoint(options: LinkEndpointOptions): LinkEndpoint {
   const received = new Map<Duplex, ReceivedLink>();
   const links = new Set<ClientLink>();
-  const tellClients = (): void => options.onClients([...links].flatMap(({ label }) => label ?? []));
+  const reportClients = (): void => options.onClients([...links].flatMap(({ label }) => label ?? []));
   let ending = false;
   const endAll = (frame: Extract<FrameToForwarder, { type: 'handover' | 'refused' }>): void => {
     ending = true;
@@ -42,13 +42,13 @@ export function createLinkEndpoint(options: LinkEndpointOptions): LinkEndpoint {
           session: undefined,
           named(label) {
             link.label = label;
-            tellClients();
+            reportClients();
           },
         };
         links.add(link);
         socket.once('close', () => {
           links.delete(link);
-          tellClients();
+          reportClients();
         });
         return link;
       };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MessageToServer } from '../../../generated/typescript/link.ts';
 import { createLinkIntake, type LinkIntake } from './link-requests.ts';
 
-/** The other end of a link: it reads when it is told to. */
+/** The other end of a link: it reads when it is asked to. */
 function otherEnd(): { readonly socket: Duplex; read(): void } {
   let taken: (() => void) | undefined;
   const socket = new Duplex({
@@ -84,7 +84,7 @@ test('requests that wait for Unity, and those that come to nothing for a while, 
   expect(socket.isPaused()).toBe(false);
 });
 
-test('nothing is handed on before a reader takes it, nor after the stop; a client that leaves has asked all the same', () => {
+test('nothing is handed on before a reader takes it, nor after the stop; a client that disconnects has asked all the same', () => {
   pushAll(20);
   expect(taken).toEqual([]);
   intake.begin(take);

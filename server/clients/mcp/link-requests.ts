@@ -81,13 +81,13 @@ function handOn(state: State): void {
   state.handing = false;
   if (state.waiting.length === 0) return void socket.resume();
   socket.pause();
-  if (fresh.size >= FRESH_LIMIT) state.patience ??= setTimeout(() => goOn(state), FRESH_MS);
+  if (fresh.size >= FRESH_LIMIT) state.patience ??= setTimeout(() => proceed(state), FRESH_MS);
 }
 
 const hasRoom = ({ socket, fresh, stopped }: State): boolean =>
   !stopped && socket.writableLength <= UNREAD_BYTES && fresh.size < FRESH_LIMIT;
 
-function goOn(state: State): void {
+function proceed(state: State): void {
   state.patience = undefined;
   state.fresh.clear();
   handOn(state);
@@ -129,7 +129,7 @@ export function createLinkRequests(): LinkRequests {
   const answeredIds = new Map<JsonRpcId, LinkRequest>();
   const openByOrdinal = new Map<number, LinkRequest>();
 
-  const forgetOldest = (): void => {
+  const dropOldest = (): void => {
     for (const [ordinal, request] of answered) {
       if (answered.size <= ANSWERED_LIMIT) return;
       answered.delete(ordinal);
@@ -152,7 +152,7 @@ export function createLinkRequests(): LinkRequests {
       openByOrdinal.delete(request.ordinal);
       answered.set(request.ordinal, request);
       answeredIds.set(request.id, request);
-      forgetOldest();
+      dropOldest();
     },
     answeredById: (id) => answeredIds.get(id),
     byOrdinal: (ordinal) => openByOrdinal.get(ordinal) ?? answered.get(ordinal),
@@ -160,7 +160,7 @@ export function createLinkRequests(): LinkRequests {
   };
 }
 
-/** The answer to a request whose id an unanswered one has: which of the two an answer is for could not be told (EXO-10). */
+/** The answer to a request whose id an unanswered one has: which of the two an answer is for could not be determined (EXO-10). */
 export function idInUse(id: JsonRpcId): string {
   return `Expected an id that no unanswered request of this session has, got ${JSON.stringify(id)}. Nothing ran for this request.`;
 }

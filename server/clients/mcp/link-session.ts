@@ -24,9 +24,9 @@ export interface LinkSession {
   message(frame: MessageToServer): void;
   /** The forwarder has written the answer to that request out; `terminal`: it was the end of its operation. */
   written(ordinal: number, terminal: boolean): void;
-  /** A list may have changed. Tells the client if it has finished its handshake (PSH-02). */
+  /** A list may have changed. Notifies the client if it has finished its handshake (PSH-02). */
   listChanged(kind: ListKind): void;
-  /** The resource at this URI may have changed. Tells the client if it has subscribed. */
+  /** The resource at this URI may have changed. Notifies the client if it has subscribed. */
   resourceUpdated(uri: string): void;
   /** A question to the user needs no answer any more. */
   approvalOver(log_id: string): void;
@@ -68,11 +68,11 @@ interface State extends LinkSessionOptions {
 
 export function createLinkSession(options: LinkSessionOptions): LinkSession {
   const { open, boot_id, runner } = options;
-  const tasks = createTaskSubscriptions((taskId, said) =>
+  const tasks = createTaskSubscriptions((taskId, description) =>
     readTask(
       { ...options, ...answerLimitOf(options), read: (read, name) => runner.read(clientOf(name, open), read) },
       taskId,
-      said,
+      description,
     ),
   );
   const missed = createMissedUpdates((uri) => state.peer?.resourceUpdated(uri));
@@ -83,7 +83,7 @@ export function createLinkSession(options: LinkSessionOptions): LinkSession {
     end: options.end,
     send: (text, answers) => send(state, text, answers),
     replace(notification) {
-      const replaced = tasks.told(notification);
+      const replaced = tasks.translate(notification);
       missed.notified(notification, replaced);
       return replaced;
     },
@@ -237,7 +237,7 @@ function listenNoMore({ listening, subscriber }: State, id: JsonRpcId): void {
   for (const uri of uris) if (!others.has(uri)) subscriber.remove(uri);
 }
 
-/** The SDK only forgets the request, so the hub is told that the client no longer waits for it (CXL-03). */
+/** The SDK only drops the request, so the hub is informed that the client no longer waits for it (CXL-03). */
 function cancelled(state: State, id: unknown): void {
   if (typeof id !== 'string' && typeof id !== 'number') return;
   const { requests, runner, write } = state;

@@ -47,7 +47,7 @@ export interface McpPeer {
    * it would be given others than it was (PSH-02).
    */
   listChanged(kind: ListKind): void;
-  /** The resource at this URI may have changed. Tells the client if it has subscribed. */
+  /** The resource at this URI may have changed. Notifies the client if it has subscribed. */
   resourceUpdated(uri: string): void;
   /** A question to the user that may be open on this connection needs no answer any more. */
   approvalOver(log_id: string): void;
@@ -99,7 +99,7 @@ interface Peer extends Omit<McpPeer, 'directCall'> {
   greeted: boolean;
 }
 
-/** Who has gone needs no news: what a closed connection says to a notification is of no interest. */
+/** Who has gone needs no notification: what a closed connection says to a notification is of no interest. */
 const ignore = (): void => undefined;
 
 function peerOf(server: Server, elicitations: Elicitations, givenTools: GivenTools): Peer {

@@ -37,7 +37,7 @@ test.each([
   [{ method: 'initialize', params: [] }],
   [{ method: 'initialize', params: { clientInfo: 'x' } }],
   [{ method: 'ping', params: { _meta: 1 } }],
-])('%j is left for the SDK', (message) => expect(prepareMessage(message)).toBe(message));
+])('%j is passed to the SDK', (message) => expect(prepareMessage(message)).toBe(message));
 
 test('of a long path the end is shown', () => {
   expect(shortPath('/home/ada/Game')).toBe('/home/ada/Game');

@@ -77,7 +77,7 @@ test('without errors the prompt says so', async () => {
   expect(textOf(await client.getPrompt({ name: 'unity_debug_errors' }))).toContain('no errors');
 });
 
-test('logs that the policy withholds are no prompt, and the reason is said', async () => {
+test('logs that the policy withholds are no prompt, and the reason is reported', async () => {
   const fake = createFakeRunner();
   fake.onCall = ({ answered }) =>
     answered({
@@ -104,7 +104,7 @@ test('code is in the prompt unchanged, in a fence that it cannot close', async (
   expect(text).toContain('"timeout": 5000');
 });
 
-test('the pattern for long operations tells of log ids', async () => {
+test('the pattern for long operations reports log ids', async () => {
   const { client } = await connect2026(createFakeRunner().runner);
   expect(textOf(await client.getPrompt({ name: 'unity_async_pattern' }))).toContain('unity_get_result');
 });

@@ -21,7 +21,7 @@ const OPEN_TIMEOUT_MS = 10_000;
 const OPEN_LIMIT_BYTES = 64 * 1024;
 
 /** The longest path or name that a forwarder may send; they are kept with every call. */
-const SAID_CHARS = {
+const TEXT_CHARS = {
   client_uuid: 100,
   version: 100,
   cwd: 4_096,
@@ -31,7 +31,7 @@ const SAID_CHARS = {
   project: 4_096,
   tools: 10,
 } as const;
-const said = ['client_uuid', 'version', 'cwd', 'cwd_project', 'host', 'caller', 'project', 'tools'] as const;
+const texts = ['client_uuid', 'version', 'cwd', 'cwd_project', 'host', 'caller', 'project', 'tools'] as const;
 
 /** Reading from a client pauses while much output waits for it. If this much waits nevertheless, the link is closed, and its forwarder reconnects and asks again. */
 const OUTGOING_LIMIT_BYTES = 128 * 1024 * 1024;
@@ -103,9 +103,9 @@ function open(receiving: Receiving, frame: FrameToServer | undefined, deadline: 
   if (frame?.type !== 'open') return refuse(receiving, 'expected the frame "open" first');
   if (!isProof(options.token(), linkProofText.forwarder(linkId, frame.client_uuid), frame.proof))
     return refuse(receiving, 'the proof is wrong: forwarder and server have different tokens');
-  const tooLong = said.find((name) => (frame[name] ?? '').length > SAID_CHARS[name]);
+  const tooLong = texts.find((name) => (frame[name] ?? '').length > TEXT_CHARS[name]);
   if (tooLong !== undefined)
-    return refuse(receiving, `expected at most ${SAID_CHARS[tooLong]} characters as "${tooLong}" of the frame "open"`);
+    return refuse(receiving, `expected at most ${TEXT_CHARS[tooLong]} characters as "${tooLong}" of the frame "open"`);
   clearTimeout(deadline);
   remote?.onProved();
   const proof = proofOf(options.token(), linkProofText.server(linkId, frame.client_uuid));

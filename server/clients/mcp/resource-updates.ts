@@ -3,25 +3,25 @@ import { memberOf } from '../../lib/json.ts';
 import type { MessageToServer } from '../../../generated/typescript/link.ts';
 import { listenedUris } from './protocol/subscribed-uris.ts';
 
-/** A burst of changes is told once, this long after its first. */
+/** A burst of changes is reported once, this long after its first. */
 const BURST_MS = 200;
 
 /** Gathers what has changed. */
 export interface ResourceUpdates {
   updated(uri: string): void;
-  /** Forgets what has not been told. */
+  /** Drops what has not been reported. */
   stop(): void;
 }
 
 /** Reports each URI once per burst, however often it changed, because clients read it again each time. */
-export function createResourceUpdates(tell: (uri: string) => void, burstMs = BURST_MS): ResourceUpdates {
+export function createResourceUpdates(notify: (uri: string) => void, burstMs = BURST_MS): ResourceUpdates {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   const flush = (): void => {
     timer = undefined;
     const uris = [...changed];
     changed.clear();
-    for (const uri of uris) tell(uri);
+    for (const uri of uris) notify(uri);
   };
   return {
     updated(uri) {
@@ -37,8 +37,8 @@ export function createResourceUpdates(tell: (uri: string) => void, burstMs = BUR
 }
 
 /**
- * Updates that a subscribed client was never told of: what changed between the end of one server, or link, and the subscription that its forwarder replays
- * to the next. Once that subscription is confirmed, the client is told that its resources may have changed.
+ * Updates that a subscribed client was never notified of: what changed between the end of one server, or link, and the subscription that its forwarder replays
+ * to the next. Once that subscription is confirmed, the client is informed that its resources may have changed.
  */
 export interface MissedUpdates {
   /** A request that its forwarder has sent before. */
@@ -49,17 +49,17 @@ export interface MissedUpdates {
   notified(notification: JSONRPCNotification, sent: Promise<unknown> | undefined): void;
 }
 
-export function createMissedUpdates(tell: (uri: string) => void): MissedUpdates {
-  const untold = new Map<unknown, readonly string[]>();
+export function createMissedUpdates(notify: (uri: string) => void): MissedUpdates {
+  const missed = new Map<unknown, readonly string[]>();
   const answered = (id: unknown): void => {
-    const uris = untold.get(id) ?? [];
-    untold.delete(id);
-    uris.forEach(tell);
+    const uris = missed.get(id) ?? [];
+    missed.delete(id);
+    uris.forEach(notify);
   };
   return {
     replayed(request) {
       const uris = listenedUris(request) ?? subscribedUri(request);
-      if (uris.length > 0) untold.set(request['id'], uris);
+      if (uris.length > 0) missed.set(request['id'], uris);
     },
     answered,
     notified({ method, params }, sent) {

@@ -167,7 +167,7 @@ test.each(eras)('a client of %s lists resources and templates, each with a descr
     expect(`${name}: ${description ?? ''}`).toMatch(/.+: .{10}/);
 });
 
-test.each(eras)('a client of %s is told in a sentence that there is nothing', async (_era, connect) => {
+test.each(eras)('a client of %s is informed in a sentence that there is nothing', async (_era, connect) => {
   const { client } = await connect(knowing().runner);
   for (const uri of [
     'unity://nothing',
@@ -198,7 +198,7 @@ test.each(eras)('paths that lead out of Assets never reach an Editor (%s)', asyn
   expect(fake.reads).toEqual([]);
 });
 
-test('an Editor that cannot answer is said so, with the reason', async () => {
+test('an Editor that cannot answer is reported, with the reason', async () => {
   const { client } = await connect2025(createFakeRunner().runner);
   await expect(client.readResource({ uri: 'unity://scene' })).rejects.toMatchObject({
     code: -32603,
@@ -245,7 +245,7 @@ test.each(eras)('ids of operations and topics of help are completed (%s)', async
   await expect(complete('unity://nothing/{x}', 'x', '')).rejects.toMatchObject({ code: -32602 });
 });
 
-test('only clients of the 2026 era hear how long they may keep what they read', async () => {
+test('only clients of the 2026 era are informed how long they may keep what they read', async () => {
   const newer = await connect2026(knowing().runner);
   const older = await connect2025(knowing().runner);
   for (const { client } of [newer, older]) {
@@ -272,7 +272,7 @@ test('only clients of the 2026 era hear how long they may keep what they read', 
 const updates = (messages: readonly Message[]): unknown[] =>
   messages.filter(({ method }) => method === 'notifications/resources/updated').map(({ params }) => params?.['uri']);
 
-test('a client of the 2025 era is told of what it has subscribed to, until it unsubscribes', async () => {
+test('a client of the 2025 era is notified of what it has subscribed to, until it unsubscribes', async () => {
   const { client, session, messages } = await connect2025(knowing().runner);
   await client.subscribeResource({ uri: 'unity://logs' });
   session.resourceUpdated('unity://logs');
@@ -285,7 +285,7 @@ test('a client of the 2025 era is told of what it has subscribed to, until it un
   await expect(client.subscribeResource({ uri: 'unity://nothing' })).rejects.toMatchObject({ code: NOT_FOUND });
 });
 
-test('a client of the 2026 era is told of what it listens to', async () => {
+test('a client of the 2026 era is notified of what it listens to', async () => {
   const { client, session, messages } = await connect2026(knowing().runner);
   const uri = `unity://operations/${sampleLogId}`;
   const subscription = await client.listen({ resourceSubscriptions: [uri] });
@@ -307,7 +307,7 @@ function noting(): { readonly subscriber: Subscriber; readonly noted: string[] }
   return { subscriber, noted };
 }
 
-test('2025: the hub is told what is subscribed to, and no more of it when the link is gone', async () => {
+test('2025: the hub is informed what is subscribed to, and no more of it when the link is gone', async () => {
   const { subscriber, noted } = noting();
   const { client } = await connect2025(knowing().runner, {}, { subscriber });
   await client.subscribeResource({ uri: 'unity://logs' });
@@ -316,7 +316,7 @@ test('2025: the hub is told what is subscribed to, and no more of it when the li
   expect(noted).toEqual(['+unity://logs', '-unity://logs', 'closed']);
 });
 
-test('2026: the hub is told what is listened to, as long as anybody of the connection does', async () => {
+test('2026: the hub is informed what is listened to, as long as anybody of the connection does', async () => {
   const { subscriber, noted } = noting();
   const { client } = await connect2026(knowing().runner, {}, { subscriber });
   const one = await client.listen({ resourceSubscriptions: ['unity://logs', 'unity://editor'] });

@@ -179,7 +179,7 @@ test.each(eras)(
   },
 );
 
-test("the Editor's tools stand in the first list that a client asks for, are called, and keep to the policy", async () => {
+test("the Editor's tools are in the first list that a client asks for, are called, and keep to the policy", async () => {
   writePolicy({ tool: 'count_objects', decision: 'allow' }, { tool: 'bake_lighting', decision: 'ask' });
   startEditor('--custom-tools');
   const user = yes();
@@ -257,7 +257,7 @@ function forwarderOf({ transport }: Client2025 | Client2026): number {
   return pid;
 }
 
-test('over HTTP the user is asked, and subscribers hear, in both eras', async () => {
+test('over HTTP the user is asked, and subscribers are notified, in both eras', async () => {
   writePolicy({ tool: 'unity_execute_code', decision: 'ask' });
   const server = spawn(process.execPath, [bin.entry, 'serve', '--http', '--port', '0'], {
     env: home.env,

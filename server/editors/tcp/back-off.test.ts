@@ -5,11 +5,11 @@ const waits = (outcomes: readonly DialOutcome[], backOff = createBackOff()): num
   outcomes.map((outcome) => backOff.after(outcome) / 1000);
 const times = (count: number, outcome: DialOutcome): DialOutcome[] => Array.from({ length: count }, () => outcome);
 
-test('an Editor that is not there is looked for every second, also after half a minute', () => {
+test('an Editor that is not there is dialled every second, also after half a minute', () => {
   expect(new Set(waits(times(1000, 'absent')))).toEqual(new Set([1]));
 });
 
-test('one that refuses is left alone for longer each time, up to half a minute', () => {
+test('one that refuses is not dialled for longer each time, up to half a minute', () => {
   expect(waits(times(8, 'refused'))).toEqual([1, 2, 4, 8, 16, 30, 30, 30]);
 });
 

@@ -99,7 +99,7 @@ const heartbeat = {
 const beat = (editor: DialledEditor): void => editor.send(heartbeat);
 
 describe('an Editor that listens', () => {
-  test('hears first where to push and who the clients are, but not where they work', async () => {
+  test('is informed first where to push and who the clients are, but not where they work', async () => {
     const { editor } = await begin();
     const attach = await (await editor.next(1)).heard({ method: 'server/attach' });
     expect(attach.params).toEqual({
@@ -133,7 +133,7 @@ describe('an Editor that listens', () => {
     expect(logged.filter((line) => line.includes('bad frame'))).toEqual([]);
   });
 
-  test('is not heard when it pushes before its proof', async () => {
+  test('is not received when it pushes before its proof', async () => {
     const { editor, events } = await begin();
     const first = await editor.next(1);
     const stranger = await connectPush(await first.attach());
@@ -168,7 +168,7 @@ describe('an Editor that listens', () => {
     expect(events).toEqual(['frame 1 editor/heartbeat', 'frame 1 DOMAIN_RELOAD', 'closed 1']);
   });
 
-  test('that pushed in time is heard, also by a server that was too busy to read meanwhile', async () => {
+  test('that pushed in time is received, also by a server that was too busy to read meanwhile', async () => {
     const { first, push, events } = await connect();
     first.socket.end();
     await waitFor('the end of the first connection', first.isClosed);
@@ -189,7 +189,7 @@ describe('an Editor that listens', () => {
     await (await editor.next(2)).heard({ method: 'server/attach' });
   });
 
-  test('that is gone is looked for every second, and at once when it shows up', async () => {
+  test('that is gone is dialled every second, and at once when it shows up', async () => {
     const { first, editor, dialer, events } = await connect();
     first.socket.destroy();
     await waitFor('the end', () => events.includes('closed 1'));
@@ -201,7 +201,7 @@ describe('an Editor that listens', () => {
     await editor.next(3);
   });
 
-  test('with another token is refused, and told which tokens must agree', async () => {
+  test('with another token is refused, and shown which tokens must agree', async () => {
     const { editor, logged, events } = await begin();
     const first = await editor.next(1);
     await first.attach();
@@ -238,7 +238,7 @@ describe('an Editor that listens', () => {
     await waitFor('the end', first.isClosed);
   });
 
-  test('is left alone when the server ends', async () => {
+  test('is not dialled when the server ends', async () => {
     const { first, push, editor, dialer } = await connect();
     dialer.close();
     await waitFor('the end', () => first.isClosed() && push.isClosed());
@@ -248,7 +248,7 @@ describe('an Editor that listens', () => {
 });
 
 describe('where an Editor is to push', () => {
-  test('a dialler that has not proved the token is not heard; the Editor still gets in, and no other after it', async () => {
+  test('a dialler that has not proved the token is not received; the Editor still gets in, and no other after it', async () => {
     const { editor, events } = await begin();
     const first = await editor.next(1);
     const port = await first.attach();
@@ -327,7 +327,7 @@ describe('something else on the port', () => {
       'Upgrade the older of the two',
     ],
     ['an Editor that does not wait for its turn', (first) => first.send(heartbeat), 'something else before its answer'],
-  ])('%s is hung up on, told of once, and left alone for longer each time', async (_what, act, says) => {
+  ])('%s is disconnected, reported once, and not dialled for longer each time', async (_what, act, says) => {
     const { editor, dialer, logged, events } = await begin();
     for (const number of [1, 2, 3]) {
       const first = await editor.next(number);
@@ -341,7 +341,7 @@ describe('something else on the port', () => {
     expect(events).toEqual([]);
   });
 
-  test('nothing at all is told of once', async () => {
+  test('nothing at all is reported once', async () => {
     const { editor, dialer, logged } = await begin();
     await (await editor.next(1)).attach();
     await editor.close();
@@ -357,7 +357,7 @@ describe('something else on the port', () => {
   });
 });
 
-test('an Editor that says nothing is given up, one that does not open its second connection as well; one that is idle hears a ping, and the hub not its answer', async () => {
+test('an Editor that says nothing is given up, one that does not open its second connection as well; one that is idle receives a ping, and the hub does not get its answer', async () => {
   const slow = async (): Promise<void> => {
     const { editor, logged } = await begin();
     await editor.next(1);

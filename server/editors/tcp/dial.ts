@@ -35,7 +35,7 @@ const CONNECT_TIMEOUT_MS = 5000;
 /** The second connection follows the proofs at once. */
 const PUSH_TIMEOUT_MS = 10_000;
 
-/** An Editor that leaves closes its connections one after the other; what it said last on the first is still read, also by a process that was busy: before setImmediate. */
+/** An Editor that leaves closes its connections one after the other; what it sent last on the first is still read, also by a process that was busy: before setImmediate. */
 const LEAVING_MS = 500;
 
 /** The Editor hears so often from a server that has nothing to say. */
@@ -102,12 +102,12 @@ function dialPort(state: State): void {
   });
 }
 
-/** The same trouble is told once. */
+/** The same trouble is reported once. */
 function endAttempt(state: State, outcome: DialOutcome, reason: string): void {
   state.socket = undefined;
   if (state.isClosed) return;
   state.patient.log(outcome === 'refused' ? 'warning' : 'info', reason);
-  if (outcome === 'lost') state.patient.forget();
+  if (outcome === 'lost') state.patient.clear();
   state.timer = setTimeout(() => dialPort(state), state.backOff.after(outcome));
 }
 
@@ -178,7 +178,7 @@ function createPair(state: State, { transport, push, close }: PairOptions): Pair
     pushOpen() {
       clearTimeout(limit);
       isOpen = true;
-      state.patient.forget();
+      state.patient.clear();
       state.log('info', `connected to the Editor that listens on ${where}`);
     },
     pushClosed() {
@@ -200,27 +200,27 @@ function createPair(state: State, { transport, push, close }: PairOptions): Pair
   };
 }
 
-/** A log for something that is tried again and again: the same line is said once. */
+/** A log for something that is tried again and again: the same line is reported once. */
 interface PatientLog {
   readonly log: Log;
-  /** What was said may be said again. */
-  forget(): void;
+  /** What was logged may be logged again. */
+  clear(): void;
 }
 
 /** Lines that are remembered; an adversary who makes each one different is bounded by the back-off. */
 const REMEMBERED = 50;
 
 function createPatientLog(log: Log): PatientLog {
-  const said = new Set<string>();
+  const logged = new Set<string>();
   return {
     log(level, message, fields) {
       const line = `${level} ${message} ${JSON.stringify(fields)}`;
-      if (said.has(line)) return;
-      if (said.size >= REMEMBERED) said.clear();
-      said.add(line);
+      if (logged.has(line)) return;
+      if (logged.size >= REMEMBERED) logged.clear();
+      logged.add(line);
       log(level, message, fields);
     },
-    forget: () => said.clear(),
+    clear: () => logged.clear(),
   };
 }
 

@@ -28,7 +28,7 @@ interface PushListenerOptions {
   /** A push notification; the Editor has proved itself. */
   readonly onPush: (frame: FrameFromEditor) => void;
   readonly onOpen: () => void;
-  /** The Editor's second connection is gone; not told of one that never proved itself. */
+  /** The Editor's second connection is gone; not called for one that never proved itself. */
   readonly onClosed: () => void;
   readonly log: Log;
 }

@@ -113,8 +113,8 @@ function withProvenance(words: Words, operation: Operation, given: Given, ageMs:
 
 /** Joins several pieces of advice; absent if there is none. */
 export function inOrder(sentences: readonly (string | undefined)[]): { readonly advice?: string } {
-  const said = sentences.filter((sentence) => sentence !== undefined);
-  return said.length === 0 ? {} : { advice: said.join(' ') };
+  const present = sentences.filter((sentence) => sentence !== undefined);
+  return present.length === 0 ? {} : { advice: present.join(' ') };
 }
 
 function describeProvenance(
@@ -334,7 +334,7 @@ export function unknownEndEnvelope(log_id: string, reason: string, deduplicated:
 const adviceToAskFor = (log_id: string): string =>
   `Call unity_get_result with log_id "${log_id}" (and a timeout of some seconds) for the result. Do not send the call again.`;
 
-export interface News {
+export interface OngoingWork {
   readonly log_id: string;
   /** The progress of the work, in a sentence or two. */
   readonly progress: string;
@@ -350,7 +350,7 @@ const afterUser = (user: string | undefined, advice: string): string =>
 
 /** The answer when the wait has ended but the work has not (ENV-04). */
 export function timeoutEnvelope(
-  { log_id, progress, partial, user, blocked_by }: News,
+  { log_id, progress, partial, user, blocked_by }: OngoingWork,
   deduplicated: boolean,
 ): TimeoutEnvelope {
   return build.timeoutEnvelope({
@@ -363,7 +363,7 @@ export function timeoutEnvelope(
   });
 }
 
-export function inProgressEnvelope({ log_id, progress, partial, user, blocked_by }: News): InProgressEnvelope {
+export function inProgressEnvelope({ log_id, progress, partial, user, blocked_by }: OngoingWork): InProgressEnvelope {
   return build.inProgressEnvelope({
     log_id,
     message: progress,

@@ -19,7 +19,7 @@ function answered(call = execute('build')): ConnectedWorld {
 }
 
 describe('an identical call after the end', () => {
-  test('gets the stored answer while no client has received it, and hears how to run it again', () => {
+  test('gets the stored answer while no client has received it, and learns how to run it again', () => {
     const world = answered();
     const again = world.answer(world.call(execute('build'), request(2)));
     expect(again).toMatchObject({
@@ -53,7 +53,7 @@ describe('an identical call after the end', () => {
     expect(world.store.operations.size).toBe(operations);
   });
 
-  test('of unity_query is new work: looking again gives news', () => {
+  test('of unity_query is new work: reading again gives the newer state', () => {
     const world = answered(queryCall('x'));
     world.call(queryCall('x'), request(2));
     expect(world.store.operations.size).toBe(2);
@@ -74,7 +74,7 @@ describe('an identical call after the end', () => {
     expect(world.answer(world.call(execute('build'), request(2)))).toMatchObject({ result: 1, deduplicated: true });
   });
 
-  test('is new work after a restart if the dead server had heard of the delivery', () => {
+  test('is new work after a restart if the dead server had received the delivery', () => {
     const world = answered();
     world.step({ type: 'call_delivered', call_id: 1 });
     world.restart();

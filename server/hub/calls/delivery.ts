@@ -13,8 +13,8 @@ import { terminalStates } from '../../../generated/typescript/lifecycle.ts';
  */
 export function markAnswered(hub: HubState, open: OpenCall): void {
   if (open.call.request === undefined) return deliverAnswer(hub, open);
-  if (open.answer === undefined && !open.hasRow) return forgetCall(hub, open);
-  open.dropDeadline = hub.deadlines.add(hub.now + hub.windows.redelivery_window_ms, () => forgetCall(hub, open));
+  if (open.answer === undefined && !open.hasRow) return dropCall(hub, open);
+  open.dropDeadline = hub.deadlines.add(hub.now + hub.windows.redelivery_window_ms, () => dropCall(hub, open));
 }
 
 /** The answer has been written out. */
@@ -56,16 +56,16 @@ function deliverAnswer(hub: HubState, open: OpenCall): void {
   open.phase = 'delivered';
   open.dropReceipt?.();
   open.dropDeadline?.();
-  if (open.answer === undefined) return forgetCall(hub, open);
+  if (open.answer === undefined) return dropCall(hub, open);
   const { log_id, terminal } = open.answer;
   const live = hub.operations.get(log_id);
   if (live !== undefined) live.wanted = true;
   const finished = terminal ? hub.finished.get(log_id) : undefined;
-  if (finished === undefined) return forgetCall(hub, open);
+  if (finished === undefined) return dropCall(hub, open);
   const isFirst = !isDelivered(finished);
   finished.deliveries.add(open.call.call_id);
   if (isFirst) recordDelivery(hub, finished);
-  open.dropDeadline = hub.deadlines.add(hub.now + hub.windows.retraction_window_ms, () => forgetCall(hub, open));
+  open.dropDeadline = hub.deadlines.add(hub.now + hub.windows.retraction_window_ms, () => dropCall(hub, open));
 }
 
 function recordDelivery(hub: HubState, finished: FinishedOperation): void {
@@ -81,7 +81,7 @@ function recordDelivery(hub: HubState, finished: FinishedOperation): void {
 /** The client cancelled a request after its answer, which it may not have read. */
 export function retractDelivery(hub: HubState, open: OpenCall): void {
   confirmRow(hub, open);
-  forgetCall(hub, open);
+  dropCall(hub, open);
   const finished = open.answer?.terminal === true ? hub.finished.get(open.answer.log_id) : undefined;
   if (finished?.deliveries.delete(open.call.call_id) !== true || isDelivered(finished)) return;
   if (isShared(finished.identity) && hub.newest.get(sameCall(finished.identity)) !== finished) return;
@@ -103,7 +103,7 @@ export function confirmRow(hub: HubState, open: OpenCall): void {
   writeStoreLate(hub, { kind: 'confirm', request });
 }
 
-export function forgetCall(hub: HubState, open: OpenCall): void {
+export function dropCall(hub: HubState, open: OpenCall): void {
   open.dropReceipt?.();
   open.dropDeadline?.();
   hub.calls.delete(open.call.call_id);

@@ -3,7 +3,7 @@ import { neverAccepted, nothingRanSentence } from '../protocol/refusal.ts';
 import { formatAgo, formatDuration, formatPast, formatSince, formatTimestamp } from '../protocol/timestamps.ts';
 import { lastSeen, BLOCKED_AFTER_MS } from '../state/ages.ts';
 import type { Editor, LiveOperation } from '../state/entities.ts';
-import type { News } from './answers.ts';
+import type { OngoingWork } from './answers.ts';
 import type { BlockedBy } from '../../../generated/typescript/types.ts';
 import { describeWork } from '../protocol/describe-work.ts';
 
@@ -24,7 +24,7 @@ function beingStored({ operation: { idempotency_key }, calls }: LiveOperation): 
 type Windows = Pick<HubWindows, 'hold_window_ms' | 'editor_evidence_ms'>;
 
 /** The reported state of an unfinished operation. `progress`: replaces the text of `describeProgress`. */
-export function newsOf(live: LiveOperation, windows: Windows, now: number, progress?: string): News {
+export function ongoingWork(live: LiveOperation, windows: Windows, now: number, progress?: string): OngoingWork {
   const { log_id, partial } = live.operation;
   return {
     log_id,
@@ -40,9 +40,9 @@ export function describeProgress(live: LiveOperation, windows: Windows, now: num
   if (live.ending !== undefined) return 'It has ended and its result is being stored.';
   if (live.phase === 'asking') return awaitingApproval(live, windows);
   if (isAway(live))
-    return `${live.accepted ? '' : `${beingStored(live)} `}${describeAbsence(live.editor, now)} ${describeFate(live, windows, now)}${cancelNews(live, now)}`;
+    return `${live.accepted ? '' : `${beingStored(live)} `}${describeAbsence(live.editor, now)} ${describeFate(live, windows, now)}${describeCancel(live, now)}`;
   if (!live.accepted) return beingStored(live);
-  return `${progressOf(live, now)}${cancelNews(live, now)}${stateOfEditor(live.editor, now)}`;
+  return `${progressOf(live, now)}${describeCancel(live, now)}${stateOfEditor(live.editor, now)}`;
 }
 
 /** It has not been sent to an Editor (SEC-04). */
@@ -106,7 +106,10 @@ function warningOf({ operation: { params } }: LiveOperation): string {
 }
 
 /** The state of the cancel request, as a sentence with a leading space (CXL-02); empty without one. */
-function cancelNews({ operation: { cancel_requested, state }, cancel, editor }: LiveOperation, now: number): string {
+function describeCancel(
+  { operation: { cancel_requested, state }, cancel, editor }: LiveOperation,
+  now: number,
+): string {
   if (cancel_requested === undefined) return '';
   const { reason, at, passed_on } = cancel_requested;
   const since = formatAgo(at, now);

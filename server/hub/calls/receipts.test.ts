@@ -41,7 +41,7 @@ function take(world: World, session: string | undefined, step: Step): void {
   if (step === 'another call') work(world, 9);
 }
 
-describe('the same call, after an answer that left over HTTP', () => {
+describe('the same call, after an answer that was sent over HTTP', () => {
   test.each<[string, string | undefined, readonly Step[], 'stored' | 'new']>([
     ['while the connection is open, is new', undefined, [], 'new'],
     ['after another request on the connection is new, however that ended', undefined, [back, reset], 'new'],
@@ -50,7 +50,7 @@ describe('the same call, after an answer that left over HTTP', () => {
     ['after a close within the window gets the stored answer', undefined, [4999, closed], 'stored'],
     ['after a close gets it later as well', undefined, [closed, 60_000], 'stored'],
     [
-      'after a close and another call gets it: without a session the server cannot tell whose that was',
+      'after a close and another call gets it: without a session the server does not know whose that was',
       undefined,
       [closed, 'another call'],
       'stored',
@@ -122,7 +122,7 @@ describe('the same call, after an answer that left over HTTP', () => {
   });
 });
 
-test('a timeout that has left keeps the work from being removed by a cancel of its request', () => {
+test('a timeout that was sent keeps the work from being removed by a cancel of its request', () => {
   const world = createConnectedWorld();
   world.call(execute('build', { timeout: 0 }), http(undefined, 1));
   world.step({ type: 'answer_sent', call_id: 1, connection: ON });

@@ -3,7 +3,7 @@ import { limits } from '../../../generated/typescript/limits.ts';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import { inProgressEnvelope, terminalEnvelope, timeoutEnvelope } from './answers.ts';
 import { markAnswered } from './delivery.ts';
-import { newsOf } from './describe-progress.ts';
+import { ongoingWork } from './describe-progress.ts';
 import type { Call } from '../protocol/call.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { emitEffect, writeStore, setBounded } from '../state/effects.ts';
@@ -121,11 +121,16 @@ function answerUnfinished(hub: HubState, open: OpenCall): void {
   const { live } = open;
   if (live === undefined) return;
   const { log_id } = live.operation;
-  const news = newsOf(live, hub.windows, hub.now);
-  answerCall(hub, open, isSubmission(open) ? timeoutEnvelope(news, open.deduplicated) : inProgressEnvelope(news), {
-    log_id,
-    terminal: false,
-  });
+  const ongoing = ongoingWork(live, hub.windows, hub.now);
+  answerCall(
+    hub,
+    open,
+    isSubmission(open) ? timeoutEnvelope(ongoing, open.deduplicated) : inProgressEnvelope(ongoing),
+    {
+      log_id,
+      terminal: false,
+    },
+  );
 }
 
 /**
@@ -147,7 +152,7 @@ export function answerTerminal(
 /** Answers a call once. Further answers to an answered or abandoned call are ignored. */
 export function answerCall(hub: HubState, open: OpenCall, envelope: Envelope, about?: OpenCall['answer']): void {
   if (open.phase !== 'waiting') return;
-  leaveOperation(hub, open);
+  detachCall(hub, open);
   open.phase = 'answered';
   emitEffect(hub, { type: 'answer', call_id: open.call.call_id, envelope });
   if (about !== undefined) open.answer = about;
@@ -155,7 +160,7 @@ export function answerCall(hub: HubState, open: OpenCall, envelope: Envelope, ab
 }
 
 /** Detaches a call from the operation it was waiting for. */
-export function leaveOperation(hub: HubState, open: OpenCall): void {
+export function detachCall(hub: HubState, open: OpenCall): void {
   open.dropDeadline?.();
   open.waitEnd = undefined;
   open.dropProgress?.();

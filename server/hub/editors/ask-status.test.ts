@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test('an end that the Editor tells when asked after a failed execute is waited for, not written off (EXO-12)', () => {
+test('an end that the Editor reports when asked after a failed execute is waited for, not written off (EXO-12)', () => {
   const world = createConnectedWorld();
   world.auto = false;
   const call = world.call(execute('A', { timeout: 0 }));
@@ -92,7 +92,7 @@ test('an end that the Editor tells when asked after a failed execute is waited f
   expect(world.answer(world.call(getResult(log_id)))).toMatchObject({ status: 'completed', result: 7 });
 });
 
-test('news that overtakes the answer of execute holds, whatever state the answer names', () => {
+test('an update that arrives before the answer of execute holds, whatever state the answer names', () => {
   const world = createConnectedWorld();
   world.auto = false;
   world.call(execute('A', { timeout: 0 }));

@@ -18,7 +18,7 @@ const END_GRACE_MS = 5000;
 
 /** Waits for its end as an update, unless this store is an older copy that lacks its own acknowledgement. */
 export function awaitEnd(hub: HubState, connection: HubConnection, live: LiveOperation, state: OperationState): void {
-  live.endTold = { on: connection, state };
+  live.endReported = { on: connection, state };
   hub.deadlines.add(hub.now + END_GRACE_MS, () => {
     if (
       live.ending === undefined &&
@@ -120,7 +120,7 @@ export function statusAnswered(
     );
   live.knownToEditor = true;
   if (isTerminal(state))
-    return live.endTold?.on === connection
+    return live.endReported?.on === connection
       ? endWithoutResult(hub, live, state)
       : awaitEnd(hub, connection, live, state);
   takeState(hub, live, state === 'accepted' ? 'queued' : state);

@@ -36,7 +36,7 @@ const toolsChanged = (world: HubWorld, editor: ScriptedEditor): void =>
   ]);
 
 describe("the Editor's own tools", () => {
-  test('are offered by name as it said them at hello; what cannot be offered it hears with the reason', () => {
+  test('are offered by name as it listed them at hello; what cannot be offered is returned with the reason', () => {
     const world = createConnectedWorld({}, on, [tool('zip'), tool('bad one'), tool('bake'), tool('zip', 'Another.')]);
     expect(listed(world)).toEqual(['bake', 'zip']);
     expect(refused(world)).toEqual([
@@ -58,27 +58,27 @@ describe("the Editor's own tools", () => {
     expect(listed(world)).toEqual(['bake', 'console', 'zip']);
   });
 
-  test('that a policy shows, or no longer shows, are told once to every client (PSH-02)', () => {
+  test('that a policy shows, or no longer shows, are reported once to every client (PSH-02)', () => {
     let decision: PolicyVerdict['decision'] = 'deny';
     const judge = (): PolicyVerdict => ({ decision, reason: 'Because.' });
     const world = createConnectedWorld({}, { ...on, judge }, [tool('bake')]);
     world.advance(3000);
     const before = bursts(world);
-    const lookAgain = (): number => {
+    const checkAgain = (): number => {
       world.step({ type: 'policy_may_have_changed' });
       world.advance(3000);
       return bursts(world) - before;
     };
-    expect(lookAgain(), 'nothing has changed').toBe(0);
+    expect(checkAgain(), 'nothing has changed').toBe(0);
     decision = 'ask';
-    expect(lookAgain()).toBe(1);
+    expect(checkAgain()).toBe(1);
     decision = 'allow';
-    expect(lookAgain(), 'the same tools are shown').toBe(1);
+    expect(checkAgain(), 'the same tools are shown').toBe(1);
     decision = 'deny';
-    expect(lookAgain()).toBe(2);
+    expect(checkAgain()).toBe(2);
   });
 
-  test('that a client saw before the policy was looked at are told to be gone when the policy hides them (PSH-02)', () => {
+  test('that a client saw before the policy was checked are reported as gone when the policy hides them (PSH-02)', () => {
     let decision: PolicyVerdict['decision'] = 'deny';
     const judge = (): PolicyVerdict => ({ decision, reason: 'Because.' });
     const world = createConnectedWorld({}, { ...on, judge }, [tool('bake')]);
@@ -100,20 +100,20 @@ describe("the Editor's own tools", () => {
         : { decision: 'deny', reason: 'No rule names it.', undecided: true };
     const world = createConnectedWorld({}, { ...on, judge }, [tool('zip'), tool('bake'), tool('console')]);
     world.step({ type: 'watch', on: true });
-    const told = (): unknown[] =>
+    const refusals = (): unknown[] =>
       world.effects.flatMap((effect) =>
         effect.type === 'changed'
           ? (effect.changes.editors ?? []).map(({ undecided_tools }) => undecided_tools ?? [])
           : [],
       );
     expect(world.hub.summary().editors).toMatchObject([{ undecided_tools: ['bake', 'zip'] }]);
-    const before = told().length;
+    const before = refusals().length;
     const bursted = bursts(world);
     world.step({ type: 'policy_may_have_changed' });
-    expect(told().length, 'nothing has changed').toBe(before);
+    expect(refusals().length, 'nothing has changed').toBe(before);
     named.add('bake');
     world.step({ type: 'policy_may_have_changed' });
-    expect(told().slice(before)).toEqual([['zip']]);
+    expect(refusals().slice(before)).toEqual([['zip']]);
     world.advance(3000);
     expect(bursts(world), 'bake is shown now').toBe(bursted + 1);
     named.add('zip');
@@ -151,7 +151,7 @@ describe("the Editor's own tools", () => {
     });
   });
 
-  test('are asked for again when they have changed, and every client hears of it once, when they are known', () => {
+  test('are asked for again when they have changed, and every client is notified once, when they are known', () => {
     const world = createConnectedWorld({}, on, [tool('bake')]);
     world.advance(1000);
     const before = bursts(world);
@@ -169,8 +169,8 @@ describe("the Editor's own tools", () => {
 
   test.each<[string, (world: ReturnType<typeof createConnectedWorld>) => void]>([
     ['does not say which it has now', () => undefined],
-    ['goes away before it has said that', (world) => world.disconnect(world.connection)],
-  ])('are news all the same where the Editor %s', (_what, happens) => {
+    ['disconnects before it has listed them', (world) => world.disconnect(world.connection)],
+  ])('are changes all the same where the Editor %s', (_what, happens) => {
     const world = createConnectedWorld({}, on, [tool('bake')]);
     world.advance(1000);
     const before = bursts(world);
@@ -194,7 +194,7 @@ describe("the Editor's own tools", () => {
     expect(listed(world)).toEqual(['new']);
   });
 
-  test('come as news when an Editor connects that has some, or others than before', () => {
+  test('come as changes when an Editor connects that has some, or others than before', () => {
     const world = createConnectedWorld({}, on, [tool('bake')]);
     world.advance(1000);
     expect(bursts(world)).toBe(1);
@@ -301,7 +301,7 @@ describe('a call of a custom tool', () => {
     expect(world.store.operations.size).toBe(0);
   });
 
-  test('of an Editor that has not said what it has is not taken on', () => {
+  test('of an Editor that has not reported what it has is not taken on', () => {
     const world = createHubWorld({}, true, on);
     world.step({
       type: 'editor_registered',

@@ -17,13 +17,18 @@ const TOOLS_WAIT_MS = 2000;
  * Applies the Editor's list of its own tools: offers the valid ones, and reports the refused ones to the Editor, with
  * reasons.
  */
-export function takeTools(hub: HubState, connection: HubConnection, editor: Editor, said: readonly CustomTool[]): void {
+export function takeTools(
+  hub: HubState,
+  connection: HubConnection,
+  editor: Editor,
+  listed: readonly CustomTool[],
+): void {
   const { refuseTool } = hub.options;
   if (refuseTool === undefined) return;
   const names = new Set<string>();
   const refused: RefusedTool[] = [];
   const offered: CustomTool[] = [];
-  for (const tool of said) {
+  for (const tool of listed) {
     const reason = names.has(tool.name)
       ? 'Another tool of this Editor has that name already: rename one of the two.'
       : refuseTool(tool);
@@ -32,17 +37,17 @@ export function takeTools(hub: HubState, connection: HubConnection, editor: Edit
     else refused.push({ name: tool.name, reason });
   }
   offered.sort((a, b) => (a.name < b.name ? -1 : 1));
-  if (refused.length > 0) tellRefused(hub, connection, editor, refused);
-  const isNews =
+  if (refused.length > 0) reportRefused(hub, connection, editor, refused);
+  const isChanged =
     editor.tools === undefined ? offered.length > 0 : JSON.stringify(editor.tools) !== JSON.stringify(offered);
   editor.tools = offered;
   editor.shown = shownBy(hub, editor);
-  lookAtUndecided(hub, editor);
-  if (isNews) hub.changes.push({ kind: 'tools' });
+  checkUndecided(hub, editor);
+  if (isChanged) hub.changes.push({ kind: 'tools' });
   checkOpenReads(hub);
 }
 
-function tellRefused(hub: HubState, connection: HubConnection, editor: Editor, tools: RefusedTool[]): void {
+function reportRefused(hub: HubState, connection: HubConnection, editor: Editor, tools: RefusedTool[]): void {
   for (const { name, reason } of tools)
     logLine(hub, 'warning', `the tool ${JSON.stringify(name)} of ${editor.project_name} is not offered: ${reason}`);
   sendFrame(hub, connection, { kind: 'notification', method: 'tools/refused', params: { tools } });
@@ -94,19 +99,19 @@ export function toolsNotListed(hub: HubState, { editor }: HubConnection, reason:
 /** Notifies clients if a policy now offers other tools (PSH-02), and watchers if other tools await a decision. */
 export function publishChangedOffers(hub: HubState): void {
   for (const editor of hub.editors.values()) {
-    lookAtUndecided(hub, editor);
-    lookAtOffer(hub, editor);
+    checkUndecided(hub, editor);
+    checkOffer(hub, editor);
   }
 }
 
-function lookAtOffer(hub: HubState, editor: Editor): void {
+function checkOffer(hub: HubState, editor: Editor): void {
   const shown = shownBy(hub, editor);
   if (shown === editor.shown) return;
   editor.shown = shown;
   hub.changes.push({ kind: 'tools' });
 }
 
-function lookAtUndecided(hub: HubState, editor: Editor): void {
+function checkUndecided(hub: HubState, editor: Editor): void {
   const { tools = [], project_path } = editor;
   const names = tools.map(({ name }) => name);
   const undecided = names.filter((name) => judgeTool(hub, name, project_path).undecided === true);
@@ -133,7 +138,7 @@ export function readTools(hub: HubState, { read_id, client, ...wanted }: ToolsRe
     const choice = meantBy(hub, client);
     if (choice.kind !== 'chosen') return { kind: 'tools', tools: [] };
     // A client that has seen a tool must be notified when the next policy check hides it again.
-    lookAtOffer(hub, choice.editor);
+    checkOffer(hub, choice.editor);
     return { kind: 'tools', tools: toolsOf(hub, choice.editor, { ...wanted, client }) };
   };
   if (!isComing(hub, client)) return answerRead(hub, read_id, known());

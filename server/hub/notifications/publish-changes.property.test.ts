@@ -15,7 +15,7 @@ const asks: NonNullable<HubOptions['judge']> = (tool) => ({
   reason: 'Queries are asked about.',
 });
 
-/** What one page knows: its snapshot, and what it was told since. */
+/** What one page knows: its snapshot, and what it was sent since. */
 interface Follower {
   readonly from: number;
   readonly operations: Map<string, ShownOperation>;
@@ -240,7 +240,7 @@ test('a snapshot with the changes since is the same as a later snapshot', () => 
   );
 });
 
-/** A client that has subscribed to everything, and reads again what it is told of. */
+/** A client that has subscribed to everything, and reads again what it is notified of. */
 interface Subscriber {
   readonly world: ConnectedWorld;
   /** By read_id, the uri that it reads. */
@@ -291,7 +291,7 @@ function takeContent(
   for (const added of uris) if (!known.has(added)) readAgain(subscriber, added);
 }
 
-/** What changes with the clock alone is told to no subscriber, and what an Editor has to do is told in its heartbeats. */
+/** What changes with the clock alone is reported to no subscriber, and what an Editor has to do is reported in its heartbeats. */
 function contentOf(answer: HubReadAnswer): unknown {
   if (answer.kind === 'record') return answer.details;
   if (answer.kind === 'operations') return answer.operations;
@@ -299,7 +299,7 @@ function contentOf(answer: HubReadAnswer): unknown {
   throw new Error(`no subscriber has asked for ${answer.kind}`);
 }
 
-test('a subscriber that reads each resource again when told has the current content', () => {
+test('a subscriber that reads each resource again when notified has the current content', () => {
   fc.assert(
     fc.property(someSteps, (commands) => {
       const state = play();

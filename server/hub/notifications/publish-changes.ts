@@ -9,7 +9,14 @@ import { endOfPermit } from '../state/projects.ts';
 import { emitEffect } from '../state/effects.ts';
 import type { Change, ChangeKinds, HubState } from '../state/state.ts';
 import type { Editor, LiveOperation, OpenCall } from '../state/entities.ts';
-import { type Asks, type AuditLine, type News, type NewMark, type Progress, notifyWatchers } from './watchers.ts';
+import {
+  type Asks,
+  type AuditLine,
+  type Publication,
+  type NewMark,
+  type Progress,
+  notifyWatchers,
+} from './watchers.ts';
 
 /** How much of a partial result a progress notification shows. */
 const PREVIEW_CHARS = 200;
@@ -28,34 +35,35 @@ export function publishChanges(hub: HubState): HubEffect[] {
   hub.effects = [];
   if (changes.length === 0) return effects;
   hub.changes = [];
-  const news = changes.map(newsOf);
-  if (hub.watch !== undefined) notifyWatchers(hub, hub.watch, changes, news);
-  if (hub.options.audit === true) for (const { audit = [] } of news) for (const line of audit) addAuditLine(hub, line);
-  if (hub.subscriptions.size > 0) tellSubscribers(hub, new Set(news.flatMap(({ uris = [] }) => uris)));
-  for (const { progress = [] } of news) for (const one of progress) tellProgress(hub, one);
-  for (const { asks, closes } of news) tellClients(hub, asks, closes);
-  if (news.some(({ tools }) => tools)) tellToolsChanged(hub);
-  const told = hub.effects;
+  const publications = changes.map(publicationOf);
+  if (hub.watch !== undefined) notifyWatchers(hub, hub.watch, changes, publications);
+  if (hub.options.audit === true)
+    for (const { audit = [] } of publications) for (const line of audit) addAuditLine(hub, line);
+  if (hub.subscriptions.size > 0) notifySubscribers(hub, new Set(publications.flatMap(({ uris = [] }) => uris)));
+  for (const { progress = [] } of publications) for (const one of progress) notifyProgress(hub, one);
+  for (const { asks, closes } of publications) notifyClients(hub, asks, closes);
+  if (publications.some(({ tools }) => tools)) notifyToolsChanged(hub);
+  const published = hub.effects;
   hub.effects = [];
-  return told.length === 0 ? effects : told.concat(effects);
+  return published.length === 0 ? effects : published.concat(effects);
 }
 
 /** At most one effect per URI and step. */
-function tellSubscribers(hub: HubState, changed: ReadonlySet<string>): void {
+function notifySubscribers(hub: HubState, changed: ReadonlySet<string>): void {
   for (const uri of changed) if (hub.subscriptions.has(uri)) emitEffect(hub, { type: 'resource_updated', uri });
 }
 
 /**
  * Notifies clients about a question to the user (SEC-04): that it must be asked, or that it needs no answer any more.
  */
-function tellClients(hub: HubState, asks: Asks | undefined, closes: string | undefined): void {
+function notifyClients(hub: HubState, asks: Asks | undefined, closes: string | undefined): void {
   if (asks !== undefined)
     emitEffect(hub, { type: 'ask_approval', call_id: asks.open.call.call_id, question: asks.question.asked });
   if (closes !== undefined) emitEffect(hub, { type: 'approval_over', log_id: closes });
 }
 
 /** A line for the audit log, if there is one: who, what (its hash, never the code), and the result (SEC-04). */
-function addAuditLine(hub: HubState, { subject, ...news }: AuditLine): void {
+function addAuditLine(hub: HubState, { subject, ...line }: AuditLine): void {
   const { log_id, client, editor, caller } = subject;
   emitEffect(hub, {
     type: 'audit',
@@ -66,14 +74,14 @@ function addAuditLine(hub: HubState, { subject, ...news }: AuditLine): void {
       code_hash: codeHash(subject, hub.options.hash),
       client,
       editor,
-      ...news,
+      ...line,
       ...(caller === undefined ? {} : { caller }),
     },
   });
 }
 
 /** Sends a partial result to a call with a progress token, and keeps reporting that the work is active (PAR-04). */
-function tellProgress(hub: HubState, { open, partial }: Progress): void {
+function notifyProgress(hub: HubState, { open, partial }: Progress): void {
   if (partial === undefined) armSilence(hub, open);
   else sendProgress(hub, open, previewOf(partial.value));
 }
@@ -98,7 +106,7 @@ function armSilence(hub: HubState, open: OpenCall): void {
 }
 
 /** Notifies every client that the tools may have changed, once per burst (PSH-02). */
-function tellToolsChanged(hub: HubState): void {
+function notifyToolsChanged(hub: HubState): void {
   const until = hub.toolsBurst?.until ?? hub.now + LONGEST_BURST_MS;
   hub.toolsBurst?.dropEnd();
   const dropEnd = hub.deadlines.add(Math.min(hub.now + QUIET_MS, until), () => {
@@ -110,7 +118,7 @@ function tellToolsChanged(hub: HubState): void {
 
 type Kind = keyof ChangeKinds;
 
-const NOTHING: News = {};
+const NOTHING: Publication = {};
 const EDITOR = ['unity://editor'];
 const LOGS = ['unity://logs', 'unity://logs?all_projects=true'];
 
@@ -118,10 +126,10 @@ const LOGS = ['unity://logs', 'unity://logs?all_projects=true'];
  * The notifications of each kind of change for each audience. Watchers also receive every operation that changed in any
  * way.
  */
-const news: { readonly [K in Kind]: (change: Change<K>) => News } = {
+const publications: { readonly [K in Kind]: (change: Change<K>) => Publication } = {
   added: ({ live: { editor } }) => ({ editors: [editor] }),
   accepted: ({ live, caller }) => ({ uris: urisOf(live), audit: linesOfAcceptance(live, caller) }),
-  revised: (change) => (isTold(change) ? newsOfRevision(change) : NOTHING),
+  revised: (change) => (isPublished(change) ? publicationOfRevision(change) : NOTHING),
   sent: ({ live, attempt }) => ({ marks: [{ live, kind: 'sent', text: `attempt ${attempt}` }] }),
   stopping: ({ live, reason }) => ({ marks: [{ live, kind: 'cancel', text: reason }] }),
   approved: ({ live: { operation: subject }, by }) => ({ audit: [{ subject, event: 'approved', detail: by }] }),
@@ -173,8 +181,8 @@ const news: { readonly [K in Kind]: (change: Change<K>) => News } = {
   tools: () => ({ tools: true }),
 };
 
-function newsOf<K extends Kind>(change: Change<K>): News {
-  const derive: (change: Change<K>) => News = news[change.kind];
+function publicationOf<K extends Kind>(change: Change<K>): Publication {
+  const derive: (change: Change<K>) => Publication = publications[change.kind];
   return derive(change);
 }
 
@@ -198,9 +206,9 @@ function lineOfEnding(subject: Operation): AuditLine {
 }
 
 /** Changes that arrive together with the end of an operation are reported with that end, once it is durable. */
-const isTold = ({ live }: Change<'revised'>): boolean => live.accepted && live.ending === undefined;
+const isPublished = ({ live }: Change<'revised'>): boolean => live.accepted && live.ending === undefined;
 
-function newsOfRevision({ live, before, after: { partial } }: Change<'revised'>): News {
+function publicationOfRevision({ live, before, after: { partial } }: Change<'revised'>): Publication {
   if (partial === undefined || partial.seq === before.partial?.seq) return { uris: urisOf(live) };
   const eager = [...live.calls].filter(({ call }) => call.wants_progress);
   return {

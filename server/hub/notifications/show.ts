@@ -78,7 +78,7 @@ export function editorSummary(editor: Editor, now: number): EditorSummary {
     unfinished: editor.live.size,
     ...(editor.undecided.length === 0 ? {} : { undecided_tools: editor.undecided }),
     ...permitsOf(editor, now),
-    ...(heartbeat === undefined ? {} : newsOf(heartbeat, now)),
+    ...(heartbeat === undefined ? {} : heartbeatMembers(heartbeat, now)),
   };
 }
 
@@ -96,7 +96,7 @@ function permitsOf(editor: Editor, now: number): Pick<EditorSummary, 'permits'> 
   return permits.length === 0 ? {} : { permits };
 }
 
-function newsOf({ at, params }: NonNullable<Editor['heartbeat']>, now: number): Partial<EditorSummary> {
+function heartbeatMembers({ at, params }: NonNullable<Editor['heartbeat']>, now: number): Partial<EditorSummary> {
   const { main_thread_age_ms, play_mode, focused, queue_length, running } = params;
   return { main_thread_age_ms: main_thread_age_ms + (now - at), play_mode, focused, queue_length, running };
 }

@@ -4,7 +4,7 @@ import { createConnectedWorld, type HubWorld } from '../testing/world.ts';
 
 type ConnectedWorld = ReturnType<typeof createConnectedWorld>;
 
-const told = (world: HubWorld): number => world.effects.filter(({ type }) => type === 'tools_changed').length;
+const notifications = (world: HubWorld): number => world.effects.filter(({ type }) => type === 'tools_changed').length;
 const push = (
   world: ConnectedWorld,
   type: 'TOOLS_CHANGED' | 'DOMAIN_RELOAD_RECOVERED' | 'DOMAIN_RELOAD' | 'CONNECTION_ESTABLISHED',
@@ -31,34 +31,34 @@ test.each([
   ['DOMAIN_RELOAD_RECOVERED', 1],
   ['DOMAIN_RELOAD', 0],
   ['CONNECTION_ESTABLISHED', 0],
-] as const)('%s is told to the clients %i times', (type, times) => {
+] as const)('%s is reported to the clients %i times', (type, times) => {
   const world = createConnectedWorld();
   push(world, type);
-  expect(told(world)).toBe(0);
+  expect(notifications(world)).toBe(0);
   world.advance(1000);
-  expect(told(world)).toBe(times);
+  expect(notifications(world)).toBe(times);
 });
 
-test('a burst is told once, when it is over, and the next one again', () => {
+test('a burst is reported once, when it is over, and the next one again', () => {
   const world = createConnectedWorld();
   for (let n = 0; n < 5; n += 1) {
     push(world, n % 2 === 0 ? 'DOMAIN_RELOAD_RECOVERED' : 'TOOLS_CHANGED');
     world.advance(150);
   }
-  expect(told(world)).toBe(0);
+  expect(notifications(world)).toBe(0);
   world.advance(1000);
-  expect(told(world)).toBe(1);
+  expect(notifications(world)).toBe(1);
   push(world, 'TOOLS_CHANGED');
   world.advance(1000);
-  expect(told(world)).toBe(2);
+  expect(notifications(world)).toBe(2);
 });
 
-test('a burst that never ends is told now and then', () => {
+test('a burst that never ends is reported now and then', () => {
   const world = createConnectedWorld({ heartbeat_dead_ms: 1e9 });
   for (let n = 0; n < 100; n += 1) {
     push(world, 'TOOLS_CHANGED');
     world.advance(100);
   }
-  expect(told(world)).toBeGreaterThanOrEqual(4);
-  expect(told(world)).toBeLessThanOrEqual(5);
+  expect(notifications(world)).toBeGreaterThanOrEqual(4);
+  expect(notifications(world)).toBeLessThanOrEqual(5);
 });

@@ -60,7 +60,7 @@ test('a page whose rows have all expired makes way for the next one that has row
   expect(list()).toMatchObject({ operations: [{ title: 'Old();' }], more: false });
 });
 
-test('without a watcher nothing is told, whatever happens', () => {
+test('without a watcher nothing is reported, whatever happens', () => {
   const world = createConnectedWorld();
   world.call(execute('x'));
   world.from(world.editor, world.editor.start());
@@ -208,7 +208,7 @@ test.each([
 });
 
 describe('a question to the user', () => {
-  test('is shown as it is, and gone once it is answered; the answer is told what came of it', () => {
+  test('is shown as it is, and gone once it is answered; the answer says what came of it', () => {
     const world = watched({ judge: asks });
     world.call(execute('Delete();\u200b'), { can_ask: true });
     const { log_id = '', question } = shown(world) ?? {};
@@ -321,7 +321,7 @@ describe('a record', () => {
   };
   const record = (world: HubWorld, log_id: string) => world.reads.get(world.look({ kind: 'record', log_id }));
 
-  test('of work that goes on has its code and history; of one that has ended its result as well', () => {
+  test('of work that continues has its code and history; of one that has ended its result as well', () => {
     const world = createConnectedWorld();
     world.call(execute('x'));
     const log_id = overview(world).operations[0]?.log_id ?? '';
@@ -373,7 +373,7 @@ describe('a record', () => {
   });
 });
 
-test('no policy is asked about what the user looks at', () => {
+test('no policy is asked about what the user reads', () => {
   const world = createConnectedWorld({}, { judge: () => ({ decision: 'deny', reason: 'No.' }) });
   expect(overview(world)).toMatchObject({ editors: [{ state: 'connected' }] });
   expect(world.answer(world.call(getResult('018bcfe5-6800-7000-8000-0000000000ff')))).toMatchObject({
@@ -396,7 +396,7 @@ test('an overview has what has not ended, however many newer operations have', (
   expect(operations.map(({ title }) => title)).toEqual(['x29', 'x28', 'x27', 'x26', 'oldest']);
 });
 
-test('of many Editors, watchers are told of those that have changed', () => {
+test('of many Editors, watchers are notified of those that have changed', () => {
   const world = watched();
   world.connect(createScriptedEditor(2));
   const before = changes(world).length;
@@ -408,8 +408,8 @@ test('of many Editors, watchers are told of those that have changed', () => {
     },
   ]);
   world.call(execute('x'), { client: { identity: 'c', label: 'c', project: '/projects/game2' } });
-  const told = changes(world).slice(before);
-  const paths = told.map(({ editors = [] }) => editors.map(({ project_path }) => project_path));
+  const published = changes(world).slice(before);
+  const paths = published.map(({ editors = [] }) => editors.map(({ project_path }) => project_path));
   expect(paths[0]).toEqual(['/projects/game1']);
   expect(new Set(paths.slice(1).flat())).toEqual(new Set(['/projects/game2']));
 });

@@ -27,20 +27,25 @@ export function setWatch(hub: HubState, on: boolean): void {
 }
 
 /** Sends watchers everything that the step changed, in one effect. */
-export function notifyWatchers(hub: HubState, watch: Watch, changes: readonly Change[], news: readonly News[]): void {
-  const marked = news.flatMap(({ marks = [] }) => marks.map((mark) => addMark(hub, mark)));
+export function notifyWatchers(
+  hub: HubState,
+  watch: Watch,
+  changes: readonly Change[],
+  publications: readonly Publication[],
+): void {
+  const marked = publications.flatMap(({ marks = [] }) => marks.map((mark) => addMark(hub, mark)));
   const ids = new Set([...marked, ...changes.flatMap((change) => noteChange(hub, watch, change) ?? [])]);
-  const changed = new Set(news.flatMap(({ editors = [] }) => editors));
+  const changed = new Set(publications.flatMap(({ editors = [] }) => editors));
   const operations = [...ids].flatMap((log_id) => shownNow(hub, watch, log_id) ?? []);
   const logs = changes.flatMap((change) => (change.kind === 'logs' ? newLines(change) : []));
   for (const meanwhile of watch.overviews.values()) meanwhile.push(...logs);
-  const told: Changes = {
+  const published: Changes = {
     ...(changed.size === 0 ? {} : { editors: [...changed].map((editor) => editorSummary(editor, hub.now)) }),
     ...(changes.some(({ kind }) => kind === 'clients') ? { clients: hub.clients } : {}),
     ...(operations.length === 0 ? {} : { operations }),
     ...(logs.length === 0 ? {} : { logs }),
   };
-  if (Object.keys(told).length > 0) emitEffect(hub, { type: 'changed', changes: told });
+  if (Object.keys(published).length > 0) emitEffect(hub, { type: 'changed', changes: published });
 }
 
 function addMark(hub: HubState, { live, kind, text }: NewMark): string {
@@ -86,7 +91,7 @@ function newLines({ editor, entries, mark }: Change<'logs'>): LogSummary[] {
 }
 
 /** The notifications of a change for each audience. If a member is absent, its audience receives none. */
-export interface News {
+export interface Publication {
   /** Watchers receive these again; the number of unfinished operations is part of an Editor. */
   readonly editors?: readonly Editor[];
   /** For watchers: what happened to operations and is not in their history. */

@@ -65,7 +65,7 @@ const cases: Case[] = [
     chosen: '/work/game',
   },
   {
-    title: 'the only one, told in upper case',
+    title: 'the only one, named in upper case',
     client: { cwd: 'c:\\games\\one', cwd_project: 'c:\\games\\one' },
     candidates: all.slice(3),
     chosen: 'C:\\Games\\One',

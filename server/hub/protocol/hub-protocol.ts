@@ -133,7 +133,7 @@ export type HubEffect =
   | { readonly type: 'approval_taken'; readonly command_id: number; readonly outcome: ApprovalOutcome }
   | { readonly type: 'audit'; readonly entry: AuditEntry }
   | { readonly type: 'read_answer'; readonly read_id: number; readonly answer: HubReadAnswer }
-  /** The resource at this URI may have changed. The shell tells its subscribers once per burst. */
+  /** The resource at this URI may have changed. The shell notifies its subscribers once per burst. */
   | { readonly type: 'resource_updated'; readonly uri: string }
   /** At most once in a step, and the first of its effects. */
   | { readonly type: 'changed'; readonly changes: Changes }

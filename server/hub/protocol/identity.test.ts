@@ -54,7 +54,7 @@ test('the code hash of the same parameters is made once, and another for another
   expect(hashed).toEqual(['{"params":{"a":2,"b":1},"tool":"bake"}', '{"params":{"a":2,"b":1},"tool":"boil"}']);
 });
 
-test('a log_id tells when it was minted', () => {
+test('a log_id shows when it was minted', () => {
   expect(timeOfLogId('018bcfe5-6800-7000-8000-00000000beef')).toBe(1_700_000_000_000);
   expect(timeOfLogId('018bcfe5-6800-4000-8000-00000000beef')).toBeUndefined();
   expect(timeOfLogId('018BCFE5-6800-7000-8000-00000000BEEF')).toBeUndefined();

@@ -118,8 +118,8 @@ export function isFound(
   if (contains === '') return true;
   const { log_id, tool, title, client, state, error_code, partial } = outline;
   const text = contains.toLowerCase();
-  const said = [log_id, tool, title, client, outline.editor, state, error_code, partial].join('\n').toLowerCase();
-  return said.includes(text) || outcome().slice(0, SEARCHED_CHARS).toLowerCase().includes(asInJson(text));
+  const searched = [log_id, tool, title, client, outline.editor, state, error_code, partial].join('\n').toLowerCase();
+  return searched.includes(text) || outcome().slice(0, SEARCHED_CHARS).toLowerCase().includes(asInJson(text));
 }
 
 const folderOf = (path: string): string | undefined => path.split(/[/\\]/).at(-1);

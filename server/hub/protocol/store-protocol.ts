@@ -27,7 +27,7 @@ export type StoreWrite =
     }
   /** The answer to this request was written out: the request's row may be removed. */
   | { readonly kind: 'confirm'; readonly request: RequestIdentity }
-  /** Put-if-absent by log_id (LGS-05). `mark`: the highest sequence number that the Editor's journal may now forget. `span`: see logTime. */
+  /** Put-if-absent by log_id (LGS-05). `mark`: the highest sequence number that the Editor's journal may now drop. `span`: see logTime. */
   | {
       readonly kind: 'logs';
       readonly journal_id: string;

@@ -29,16 +29,16 @@ test.each(['', 'yesterday', '2026-11-21', '2026-11-21 10:00:00Z'])('%j is no tim
   expect(parseTimestamp(text)).toBeUndefined();
 });
 
-test('how long ago something was is told where the clock allows it', () => {
+test('how long ago something was is shown where the clock allows it', () => {
   const at = Date.parse('2027-01-05T10:00:00.000Z');
-  const told = (now: number) => [formatAgo(at, now), formatPast(at, now), formatSince(at, now)];
-  expect(told(at + 1500)).toEqual([
+  const formatted = (now: number) => [formatAgo(at, now), formatPast(at, now), formatSince(at, now)];
+  expect(formatted(at + 1500)).toEqual([
     '1.5 s ago',
     '1.5 s ago, at 2027-01-05T10:00:00.000Z',
     'for 1.5 s, since 2027-01-05T10:00:00.000Z',
   ]);
-  expect(told(at - 5)[0]).toBe('0 ms ago');
-  expect(told(at - 3_600_000)).toEqual([
+  expect(formatted(at - 5)[0]).toBe('0 ms ago');
+  expect(formatted(at - 3_600_000)).toEqual([
     'at 2027-01-05T10:00:00.000Z, before the clock was set back',
     'at 2027-01-05T10:00:00.000Z, before the clock was set back',
     'since 2027-01-05T10:00:00.000Z, before the clock was set back',

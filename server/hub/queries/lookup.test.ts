@@ -78,7 +78,7 @@ describe('unity_get_result', () => {
     });
   });
 
-  test('has the end for the retention time and not longer, though the store has not forgotten it yet', () => {
+  test('has the end for the retention time and not longer, though the store has not dropped it yet', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x'));
     world.from(world.editor, world.editor.start());
@@ -186,7 +186,7 @@ describe('unity_get_log_details', () => {
     expect(validateLogDetailsResult(answer?.result).ok).toBe(true);
   });
 
-  test('of an operation that goes on tells its state', () => {
+  test('of an operation that continues reports its state', () => {
     const world = createConnectedWorld();
     world.call(execute('x', { timeout: 0 }));
     const log_id = [...world.store.operations.keys()][0] ?? '';
@@ -428,7 +428,7 @@ describe('what belongs to another project', () => {
     }
   });
 
-  test('is left out of every list where its project denies it, and fills none of its places (SEC-04)', () => {
+  test('is omitted from every list where its project denies it, and fills none of its places (SEC-04)', () => {
     const { world, done } = twoProjects({ [beta]: 'unity_get_logs' });
     expect(messages(world.answer(world.call(logs({ all_projects: true, limit: 1 }), inside(alpha))))).toEqual([alpha]);
     expect(world.answer(world.call(logs({}), inside(beta)))).toMatchObject({ error_code: 'blocked_by_policy' });

@@ -1,4 +1,4 @@
-import { describeProgress, newsOf } from '../calls/describe-progress.ts';
+import { describeProgress, ongoingWork } from '../calls/describe-progress.ts';
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import type {
   GetLogDetailsParams,
@@ -77,8 +77,8 @@ export function getLogDetails(hub: HubState, open: OpenCall, params: GetLogDetai
 }
 
 function giveSummary(hub: HubState, open: OpenCall, live: LiveOperation): void {
-  const news = newsOf(live, hub.windows, hub.now, summaryOf(live, hub.windows, hub.now));
-  answerCall(hub, open, inProgressEnvelope(news), { log_id: news.log_id, terminal: false });
+  const ongoing = ongoingWork(live, hub.windows, hub.now, summaryOf(live, hub.windows, hub.now));
+  answerCall(hub, open, inProgressEnvelope(ongoing), { log_id: ongoing.log_id, terminal: false });
 }
 
 interface Found {

@@ -30,7 +30,7 @@ const updated = (world: HubWorld): string[] =>
   world.effects.flatMap((effect) => (effect.type === 'resource_updated' ? [effect.uri] : []));
 
 describe('the list of operations', () => {
-  test('is the newest ones, as they stand now, custom tools under their own names', () => {
+  test('is the newest ones, in their present state, custom tools under their own names', () => {
     const tools = [{ name: 'bake', description: 'Bakes.', input_schema: { type: 'object' } }];
     const world = createConnectedWorld({}, { refuseTool: () => undefined }, tools);
     for (const code of ['a', 'b']) world.call(execute(code));
@@ -95,7 +95,7 @@ describe('an operation as a task', () => {
     expect(taskOf(world, unknown)).toMatchObject({ kind: 'failed', code: 'not_found' });
   });
 
-  test('that is looked at has not been delivered: the identical call gets its end (EXO-06)', () => {
+  test('that is read has not been delivered: the identical call gets its end (EXO-06)', () => {
     const world = createConnectedWorld();
     const request = { client_uuid: 'forwarder', ordinal: 1 };
     world.call(execute('x', { timeout: 0 }), { request });
@@ -126,7 +126,7 @@ describe('an operation as a task', () => {
   });
 });
 
-describe('what is told of an Editor', () => {
+describe('what is reported of an Editor', () => {
   test('is what its heartbeats say, plus the time since', () => {
     const world = createConnectedWorld();
     beats(world, {
@@ -308,7 +308,7 @@ describe('a resource of the project', () => {
 });
 
 describe('a client that has subscribed', () => {
-  test('hears nothing of what it has not subscribed to, and no client hears anything where none has', () => {
+  test('is not notified of what it has not subscribed to, and no client receives anything where none has', () => {
     const world = createConnectedWorld();
     world.call(execute('x'));
     beats(world, { play_mode: true });
@@ -318,7 +318,7 @@ describe('a client that has subscribed', () => {
     expect(updated(world)).toEqual([]);
   });
 
-  test('to operations hears of every state and partial result, under the uri of each and of all', () => {
+  test('to operations is notified of every state and partial result, under the uri of each and of all', () => {
     const world = createConnectedWorld();
     world.call(execute('x'));
     const log_id = world.store.operations.keys().next().value ?? '';
@@ -341,7 +341,7 @@ describe('a client that has subscribed', () => {
     expect(since()).toBe(3);
   });
 
-  test('to the Editor hears of its coming and going, of play mode, and of a main thread that stops', () => {
+  test('to the Editor is notified of connects, disconnects, play mode, and of a main thread that stops', () => {
     const world = createConnectedWorld();
     world.step({ type: 'subscriptions_changed', uris: ['unity://editor'] });
     const count = (happens: () => void): number => {
@@ -363,7 +363,7 @@ describe('a client that has subscribed', () => {
     expect(count(() => void world.connect(world.editor))).toBeGreaterThan(0);
   });
 
-  test('to the logs hears of new entries', () => {
+  test('to the logs is notified of new entries', () => {
     const world = createConnectedWorld();
     world.step({ type: 'subscriptions_changed', uris: ['unity://logs'] });
     const { journal_id } = world.editor.journal;

@@ -32,7 +32,7 @@ import { readStore } from '../state/effects.ts';
 import { emptyNotes, type LiveOperation } from '../state/entities.ts';
 import type { LogEntry } from '../../../generated/typescript/types.ts';
 import { inProgressEnvelope, readEnvelope, terminalEnvelope } from '../calls/answers.ts';
-import { newsOf } from '../calls/describe-progress.ts';
+import { ongoingWork } from '../calls/describe-progress.ts';
 import { operationDetails, failNotFound, findOperation } from './lookup.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { parseTimestamp } from '../protocol/timestamps.ts';
@@ -181,7 +181,7 @@ function liveRecord(hub: HubState, live: LiveOperation): HubReadAnswer {
   return {
     kind: 'record',
     details: operationDetails(live.operation),
-    result: inProgressEnvelope(newsOf(live, hub.windows, hub.now)),
+    result: inProgressEnvelope(ongoingWork(live, hub.windows, hub.now)),
   };
 }
 
@@ -233,7 +233,7 @@ function giveLive(hub: HubState, asked: TaskRead, live: LiveOperation): void {
   const { operation, question, accepted } = live;
   if (!accepted) return failRead(hub, asked.read_id, 'unavailable', 'It is being accepted: ask again in a moment.');
   giveTask(hub, asked, operation, {
-    result: inProgressEnvelope(newsOf(live, hub.windows, hub.now)),
+    result: inProgressEnvelope(ongoingWork(live, hub.windows, hub.now)),
     ...(question === undefined || question.isAnswered ? {} : { question: question.asked }),
   });
 }

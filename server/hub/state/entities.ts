@@ -30,7 +30,7 @@ export interface LiveOperation {
   /** The Editor has reported it, so it must receive an acknowledgement when the end is stored. */
   knownToEditor: boolean;
   /** The Editor has reported its final state on this connection; the update with its end should follow. */
-  endTold: { readonly on: HubConnection; readonly state: OperationState } | undefined;
+  endReported: { readonly on: HubConnection; readonly state: OperationState } | undefined;
   /** The number of the newest update; older ones are ignored. */
   updateSeq: number;
   /** Its end, while that is being written. Later updates are ignored. */

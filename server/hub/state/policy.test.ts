@@ -72,7 +72,7 @@ describe('a call that the policy denies', () => {
     const again = world.call(execute('x', { idempotency_key: 'k' }));
     expect(world.answer(again)).toMatchObject(expected);
     expect(world.answer(again)?.log_id === world.answer(first)?.log_id).toBe('deduplicated' in expected);
-    // Also where its Editor cannot be told.
+    // Also where its Editor cannot be informed.
     world.connect(createScriptedEditor(2));
     const elsewhere = world.call(execute('x', { idempotency_key: 'k' }), {
       client: { identity: 'other', label: 'Other' },
@@ -145,7 +145,7 @@ describe('a tool that only reads', () => {
   });
 });
 
-describe('what the policy said at the door', () => {
+describe('what the policy decided at admission', () => {
   const asked: string[] = [];
   const doorWorld = () => {
     asked.length = 0;
@@ -213,7 +213,7 @@ describe('the time that the policy gives a tool', () => {
     expect(world.answer(call)).toMatchObject({ status: 'completed' });
   });
 
-  test('goes on counting in the next server', () => {
+  test('continues counting in the next server', () => {
     const world = limited();
     world.call(execute('x'));
     world.from(world.editor, world.editor.start());

@@ -47,7 +47,7 @@ function onlyLive(): LiveOperation {
   return live;
 }
 
-test('what a step leaves behind agrees', () => {
+test('what a step has changed agrees', () => {
   expect(() => assertInvariants(state)).not.toThrow();
 });
 

@@ -139,7 +139,7 @@ export function addLive(
     after,
     mayHaveLeft: false,
     knownToEditor: false,
-    endTold: undefined,
+    endReported: undefined,
     updateSeq: 0,
     ending: undefined,
     calls: new Set(),

@@ -157,7 +157,7 @@ describe('a slow or broken store', () => {
     expect(executed(world)).toHaveLength(1);
   });
 
-  test('that fails the accept is told as storage_unavailable, and the work is never sent', () => {
+  test('that fails the accept is reported as storage_unavailable, and the work is never sent', () => {
     const world = createConnectedWorld();
     world.fail = ({ kind }) => (kind === 'accept' ? { kind: 'failed', reason: 'the disk is full' } : undefined);
     const call = world.call(execute('x'));
@@ -170,7 +170,7 @@ describe('a slow or broken store', () => {
     expect(executed(world)).toEqual([]);
   });
 
-  test('that fails the accept after the deadline tells so to a client that asks for the log_id', () => {
+  test('that fails the accept after the deadline reports that to a client that asks for the log_id', () => {
     const world = createConnectedWorld();
     world.holdWrites = ({ kind }) => kind === 'accept';
     const call = world.call(execute('x'));
@@ -344,7 +344,7 @@ describe('an idempotency key', () => {
     ['connected', true],
     ['gone', false],
   ])(
-    'gives its end for the retention time and not longer, though the store has not forgotten it yet, with its Editor %s',
+    'gives its end for the retention time and not longer, though the store has not dropped it yet, with its Editor %s',
     (_, isConnected) => {
       const world = finished();
       if (!isConnected) world.disconnect(world.connection);
@@ -381,7 +381,7 @@ describe('a replay after the death of the server', () => {
     expect(world.editor.started).toHaveLength(1);
   });
 
-  test('gets the end that was stored while no client was connected to hear it', () => {
+  test('gets the end that was stored while no client was connected to receive it', () => {
     const world = createConnectedWorld();
     world.call(queryCall('x'), request(1));
     world.from(world.editor, world.editor.start());
@@ -413,18 +413,18 @@ describe('a replay after the death of the server', () => {
     expect(executed(world)).toEqual([]);
   });
 
-  test('is told its log_id when that is durable, and so is a call that joins', () => {
+  test('receives its log_id when that is durable, and so is a call that joins', () => {
     const world = createConnectedWorld();
     world.holdWrites = () => true;
     const first = world.call(execute('x'), request(1));
     const second = world.call(execute('x'), request(2));
-    const told = (): number[] =>
+    const notified = (): number[] =>
       world.effects.flatMap((effect) => (effect.type === 'accepted' ? [effect.call_id] : []));
-    expect(told()).toEqual([]);
+    expect(notified()).toEqual([]);
     world.settle();
-    expect(told()).toEqual([first]);
+    expect(notified()).toEqual([first]);
     world.settle();
-    expect(told()).toEqual([first, second]);
+    expect(notified()).toEqual([first, second]);
   });
 });
 

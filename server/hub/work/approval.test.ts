@@ -72,7 +72,7 @@ describe('work that the policy asks about', () => {
     },
   );
 
-  test('is answered at once to a client that asks its user in a task, and goes on without that call (TSK-04)', () => {
+  test('is answered at once to a client that asks its user in a task, and continues without that call (TSK-04)', () => {
     const world = askingWorld();
     world.holdWrites = ({ kind }) => kind === 'accept';
     const id = world.call(execute('x', { timeout: 60_000 }), { ...can, asks_in_task: true });
@@ -308,7 +308,7 @@ describe('without an approval the work ends as blocked_by_policy and never runs'
     expect(world.store.operations.size, 'identity and key are free again').toBe(2);
   });
 
-  test('and its callers hear at once who refused it; no user is asked any more', () => {
+  test('and its callers learn at once who refused it; no user is asked any more', () => {
     const world = askingWorld();
     const call = world.call(execute('x'), can);
     say(world, false);
@@ -320,7 +320,7 @@ describe('without an approval the work ends as blocked_by_policy and never runs'
     expect(over(world)).toHaveLength(1);
   });
 
-  test('a restart in the moment of the approval leaves one of the two: approved, or blocked', () => {
+  test('a restart in the moment of the approval results in one of the two: approved, or blocked', () => {
     const world = askingWorld();
     world.call(execute('x'), can);
     world.holdWrites = ({ kind }) => kind === 'update';

@@ -18,7 +18,7 @@ const request = (ordinal: number) => ({ request: { client_uuid: 'forwarder', ord
 type ConnectedWorld = ReturnType<typeof createConnectedWorld>;
 
 describe('an MCP cancel', () => {
-  test('of work that has not left ends it at once, and no answer comes', () => {
+  test('of work that was not sent ends it at once, and no answer comes', () => {
     const world = createConnectedWorld();
     world.disconnect(world.connection);
     const call = world.call(execute('x'));
@@ -249,7 +249,7 @@ describe('a cancel by id', () => {
   };
   const idOf = (world: HubWorld): string => only(world)?.log_id ?? '';
 
-  test('removes queued work, and its caller hears who it was', () => {
+  test('removes queued work, and its caller learns who it was', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x'));
     cancel(world, idOf(world));
@@ -261,7 +261,7 @@ describe('a cancel by id', () => {
     });
   });
 
-  test('asks running work to stop, which goes on', () => {
+  test('asks running work to stop, which continues', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x'));
     world.from(world.editor, world.editor.start());
@@ -313,7 +313,7 @@ describe('a cancel by id', () => {
     expect(messages(world)[0]).toBe('It is running: the code has been asked to stop, and may ignore that.');
   });
 
-  test('by force that the Editor carries out is told so', () => {
+  test('by force that the Editor carries out is reported', () => {
     const world = running();
     world.auto = false;
     force(world);
@@ -342,7 +342,7 @@ describe('a cancel by id', () => {
   const saying = (part: string) => ({ result: { message: expect.stringContaining(part) } });
   const asked = { at: '2023-11-14T22:13:20.000Z', reason: 'cancelled by the user' };
 
-  test('of running work is in its record, while it goes on and when it has ended, also for a later run of the server, which does not ask again (LGS-02)', () => {
+  test('of running work is in its record, while it continues and when it has ended, also for a later run of the server, which does not ask again (LGS-02)', () => {
     const world = createConnectedWorld();
     world.call(execute('x', { timeout: 0 }));
     world.from(world.editor, world.editor.start());
@@ -375,7 +375,7 @@ describe('a cancel by id', () => {
       'Its cancel was asked for 0 ms ago (cancelled by the user): the Editor is asked when it is back.',
     ],
     ['was asked in vain', refuse, 'The Editor was asked 0 ms ago to cancel it (cancelled by the user), and has not.'],
-  ])('for which the Editor %s is told with the state of the work', (_title, prepare, expected) => {
+  ])('for which the Editor %s is answered with the state of the work', (_title, prepare, expected) => {
     const world = createConnectedWorld();
     world.call(execute('x', { timeout: 0 }));
     world.from(world.editor, world.editor.start());
@@ -501,7 +501,7 @@ describe('a cancel by id', () => {
     expect(commands(world)).toEqual(['removed']);
   });
 
-  test('is answered although the Editor leaves in the middle', () => {
+  test('is answered although the Editor disconnects in the middle', () => {
     const world = createConnectedWorld();
     world.call(execute('x', { timeout: 0 }));
     world.auto = false;

@@ -1,6 +1,6 @@
 import type { OperationCancelResult } from '../../../generated/typescript/types.ts';
 import { openRequest, sendQueued, requeueWork } from './dispatch.ts';
-import { confirmRow, forgetCall, retractDelivery } from '../calls/delivery.ts';
+import { confirmRow, dropCall, retractDelivery } from '../calls/delivery.ts';
 import { isExpired } from '../state/ages.ts';
 import { readStore, emitEffect, writeStore, writeStoreLazily, sendFrame, reviseOperation } from '../state/effects.ts';
 import { endOperation, errorEnding, unfinishedStates } from './endings.ts';
@@ -8,7 +8,7 @@ import type { HubEvent } from '../protocol/hub-protocol.ts';
 import type { CancelWish, LiveOperation } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { STORE_DEADLINE_MS } from '../calls/reads.ts';
-import { isSubmission, leaveOperation, unparkCalls } from '../calls/waiters.ts';
+import { isSubmission, detachCall, unparkCalls } from '../calls/waiters.ts';
 
 /** An MCP cancel: the client no longer waits for that request (CXL-03), or will not read its answer (EXO-06). */
 export function cancelCall(hub: HubState, callId: number): void {
@@ -16,9 +16,9 @@ export function cancelCall(hub: HubState, callId: number): void {
   if (open === undefined) return;
   if (open.phase !== 'waiting') return retractDelivery(hub, open);
   const { live } = open;
-  leaveOperation(hub, open);
+  detachCall(hub, open);
   confirmRow(hub, open);
-  forgetCall(hub, open);
+  dropCall(hub, open);
   // A read-only call has the log_id from an answer. Cancelling the read does not withdraw the request for the work.
   if (live !== undefined && isSubmission(open)) removeIfUnwanted(hub, live);
 }
@@ -28,8 +28,8 @@ export function abandonCall(hub: HubState, callId: number): void {
   const open = hub.calls.get(callId);
   if (open === undefined) return;
   if (open.live !== undefined) open.live.wanted = true;
-  leaveOperation(hub, open);
-  forgetCall(hub, open);
+  detachCall(hub, open);
+  dropCall(hub, open);
 }
 
 function removeIfUnwanted(hub: HubState, live: LiveOperation): void {

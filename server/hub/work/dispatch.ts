@@ -207,7 +207,7 @@ export function openRequest(connection: HubConnection, request: OpenRequest): nu
 /** Requeues an operation that certainly has not started. */
 export function redispatchWork(hub: HubState, live: LiveOperation, note: string): void {
   live.mayHaveLeft = false;
-  live.endTold = undefined;
+  live.endReported = undefined;
   live.phase = 'waiting';
   if (live.operation.state !== 'accepted')
     reviseOperation(hub, live, inState(live.operation, 'accepted', hub.now, note));

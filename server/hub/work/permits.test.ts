@@ -68,7 +68,7 @@ describe('an approval with a permission', () => {
     expect(runsUnasked(world, execute('first'))).toBe(false);
     approve(world, permit);
     world.advance(ms);
-    // It has said nothing for that time, and comes back.
+    // It has sent nothing for that time, and comes back.
     world.connect(world.editor);
     expect(runsUnasked(world, execute('second'))).toBe(runs);
   });

@@ -176,10 +176,10 @@ describe('after a hello, an operation that was', () => {
   test('known to have started and is not listed any more is interrupted, whatever the journal proves', () => {
     const world = createConnectedWorld();
     start(world);
-    const forgetful = createScriptedEditor();
-    forgetful.journal.generation = 2;
-    forgetful.journal.seq = 1;
-    world.connect(forgetful);
+    const emptied = createScriptedEditor();
+    emptied.journal.generation = 2;
+    emptied.journal.seq = 1;
+    world.connect(emptied);
     expect(only(world)).toMatchObject({ state: 'interrupted' });
     expect(executed(world)).toHaveLength(1);
   });
@@ -195,7 +195,7 @@ describe('after a hello, an operation that was', () => {
     expect(world.answer(call)).toMatchObject({ error_code: 'interrupted', partial_result: { done: 1 } });
   });
 
-  test('dispatched again has one more attempt, which was durable before it left', () => {
+  test('dispatched again has one more attempt, which was durable before it was sent', () => {
     const world = createConnectedWorld();
     queue(world);
     world.editor.reload();
@@ -240,7 +240,7 @@ describe('after a hello, an operation that was', () => {
     expect(executed(world).at(-1)).toMatchObject({ generation: 3 });
   });
 
-  test('unacknowledged at its end is told again, stored, and acknowledged', () => {
+  test('unacknowledged at its end is sent again, stored, and acknowledged', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x', { timeout: 0 }));
     world.from(world.editor, world.editor.start());
@@ -263,7 +263,7 @@ describe('after a hello, an operation that was', () => {
       },
     ],
   ])(
-    'said to have ended by an Editor that was acknowledged by a newer copy of the store%s is interrupted after a reload',
+    'reported to have ended by an Editor that was acknowledged by a newer copy of the store%s is interrupted after a reload',
     (_, between) => {
       const world = createConnectedWorld();
       queue(world);
@@ -337,17 +337,17 @@ describe('after a hello, an operation that was', () => {
     world.from(world.editor, world.editor.start());
     world.auto = false;
     world.toHub.push(...world.editor.finish({ result: 7 }).map((frame) => ({ connection: 1, frame })));
-    const [news] = world.toHub;
-    if (news === undefined) throw new Error('no news');
+    const [message] = world.toHub;
+    if (message === undefined) throw new Error('no update');
     world.toHub.length = 0;
-    world.step({ type: 'editor_frame', ...news });
-    world.step({ type: 'editor_frame', ...news });
+    world.step({ type: 'editor_frame', ...message });
+    world.step({ type: 'editor_frame', ...message });
     expect(world.sent('operation/ack')).toHaveLength(2);
   });
 });
 
 describe('while the Editor is away', () => {
-  test('work that may have left stays in progress, says so, and is interrupted a day after the last evidence', () => {
+  test('work that may have been sent stays in progress, says so, and is interrupted a day after the last evidence', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x', { timeout: 0 }));
     world.from(world.editor, world.editor.start());
@@ -394,14 +394,14 @@ describe('while the Editor is away', () => {
       /The Editor is away: it has not been connected for 1\.0 s, since 2023-11-14T22:13:25\.000Z\./,
     ],
   ])(
-    '(%s) no answer says that the work goes on, but since when it is away and what will happen',
-    (_why, news, absence) => {
+    '(%s) no answer says that the work continues, but since when it is away and what will happen',
+    (_why, message, absence) => {
       for (const hasStarted of [true, false]) {
         const world = createConnectedWorld();
         world.advance(5000);
         const sent = world.call(execute('sent', { timeout: 1000 }));
         if (hasStarted) world.from(world.editor, world.editor.start());
-        if (news !== undefined) world.from(world.editor, [news]);
+        if (message !== undefined) world.from(world.editor, [message]);
         world.disconnect(world.connection);
         const held = world.call(execute('held', { timeout: 1000 }));
         world.advance(1000);
@@ -435,10 +435,10 @@ describe('while the Editor is away', () => {
       undefined,
       /it has not been connected since 2023-11-14T22:13:20\.000Z, before the clock was set back\./,
     ],
-  ])('(%s) after the clock was set back no answer says how long ago that was', (_why, news, absence) => {
+  ])('(%s) after the clock was set back no answer says how long ago that was', (_why, message, absence) => {
     const world = createConnectedWorld();
     world.advance(1000);
-    if (news !== undefined) world.from(world.editor, [news]);
+    if (message !== undefined) world.from(world.editor, [message]);
     world.disconnect(world.connection);
     world.advance(-3_600_000);
     const call = world.call(execute('held', { timeout: 1000 }));
@@ -462,7 +462,7 @@ describe('while the Editor is away', () => {
     expect(world.answer(poll)?.message).not.toMatch(/has not been connected for/);
   });
 
-  test('work that is on its way while the Editor says that it closes is told so before the connection is gone', () => {
+  test('work that is on its way while the Editor says that it closes is answered before the connection is gone', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x'));
     world.from(world.editor, [push({ type: 'UNITY_SHUTDOWN', timestamp, payload: {} })]);
@@ -471,7 +471,7 @@ describe('while the Editor is away', () => {
     expect(world.answer(call)?.message).not.toContain('goes on');
   });
 
-  test('an Editor that had said that it closes, and says hello again, is back: no answer says that it closes', () => {
+  test('an Editor that had reported that it closes, and sends hello again, is back: no answer says that it closes', () => {
     const world = createConnectedWorld();
     world.from(world.editor, [push({ type: 'UNITY_SHUTDOWN', timestamp, payload: {} })]);
     world.disconnect(world.connection);
@@ -481,7 +481,7 @@ describe('while the Editor is away', () => {
     expect(world.answer(call)?.message).toBe("Not done yet. It is next in the Editor's queue.");
   });
 
-  test('work that never left ends with the hold window', () => {
+  test('work that was never sent ends with the hold window', () => {
     const world = createConnectedWorld();
     world.disconnect(world.connection);
     const call = world.call(execute('x', { timeout: 600_000 }));

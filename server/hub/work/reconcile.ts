@@ -51,7 +51,8 @@ function judgeReport(
         ? 'It was sent to a journal that no longer exists, so it is not known whether it started.'
         : 'It had started, and the journal that would say how it ended no longer exists.',
     );
-  if (report === undefined && live.endTold !== undefined) return endWithoutResult(hub, live, live.endTold.state);
+  if (report === undefined && live.endReported !== undefined)
+    return endWithoutResult(hub, live, live.endReported.state);
   if (started_at !== undefined)
     return interruptOperation(hub, live, 'It had started, and the Editor does not know it any more.');
   if (report === undefined && live.operation.accept_seq <= hello.watermark)
@@ -91,7 +92,7 @@ function redispatchUnstarted(hub: HubState, live: LiveOperation): void {
 }
 
 /**
- * The Editor lists an operation that is not unfinished here: acknowledges an ended one, so that the Editor can forget
+ * The Editor lists an operation that is not unfinished here: acknowledges an ended one, so that the Editor can drop
  * it.
  */
 function settleForeign(hub: HubState, editor: Editor, report: OperationReport): void {

@@ -53,7 +53,7 @@ const changes: [string, ToolCall][] = [
   ['a query that may call methods', { tool: 'unity_query', params: { query: 'x', allow_methods: true } }],
 ];
 
-describe('what only looks (EXO-14)', () => {
+describe('what only reads (EXO-14)', () => {
   test.each(looks)('%s never joins, and never gets an answer from before the call', (_name, call) => {
     const world = create();
     const first = ask(world, call, 0);
@@ -71,7 +71,7 @@ describe('what only looks (EXO-14)', () => {
   test.each([
     ['', {}],
     [', also with a key,', { idempotency_key: 'k' }],
-  ])('%s leaves an undelivered answer of the same caller as it is', (_, key) => {
+  ])('%s does not change an undelivered answer of the same caller', (_, key) => {
     const world = create();
     ask(world, execute('x'), 0);
     work(world, 1);
@@ -133,7 +133,7 @@ describe('what depends on the disk or the mode of the Editor (EXO-15)', () => {
     expect(new Set(later.map((one) => world.answer(one)?.log_id)).size).toBe(1);
   });
 
-  test('a start that the server has not been told of counts', () => {
+  test('a start that the server has not been notified of counts', () => {
     const world = create();
     ask(world, custom('compile'), 0);
     const update = world.editor.start();
@@ -159,7 +159,7 @@ describe('what depends on the disk or the mode of the Editor (EXO-15)', () => {
   test('one whose end is being stored is neither joined nor waited for', () => {
     const world = create();
     ask(world, custom('compile'), 60_000);
-    // The server has not been told of the start.
+    // The server has not been notified of the start.
     const update = world.editor.start();
     const { log_id = '' } = world.answer(ask(world, custom('compile'), 0)) ?? {};
     world.holdWrites = ({ kind }) => kind === 'update';
@@ -250,7 +250,7 @@ describe('what changes something (EXO-06)', () => {
     expect(world.answer(ask(world, build, 0))).toMatchObject({ result: 1, deduplicated: true });
   });
 
-  test('under a key everything is stored, what looks and what is fresh too (EXO-08), and says how old it is', () => {
+  test('under a key everything is stored, what reads and what is fresh too (EXO-08), and says how old it is', () => {
     for (const call of [queryCall('1'), custom('compile')]) {
       const world = create();
       const keyed = { ...call, params: { ...call.params, idempotency_key: 'k' } } as ToolCall;

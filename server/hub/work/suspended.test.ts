@@ -25,14 +25,14 @@ function reload(world: ConnectedWorld): void {
   world.editor.reload();
 }
 
-function goOn(world: ConnectedWorld): void {
+function resumeWork(world: ConnectedWorld): void {
   world.from(world.editor, world.editor.resume());
   world.from(world.editor, world.editor.finish({ result: 'done' }));
 }
 
 describe('suspended work (EXO-13)', () => {
   test.each([false, true])(
-    'goes on in a later generation and ends for the clients that wait (server restarted: %s)',
+    'continues in a later generation and ends for the clients that wait (server restarted: %s)',
     (restarts) => {
       const { world, call } = suspended();
       reload(world);
@@ -40,7 +40,7 @@ describe('suspended work (EXO-13)', () => {
       world.connect(world.editor);
       world.advance(200);
       expect(only(world)).toMatchObject({ state: 'suspended', partial: { value: 'half' } });
-      goOn(world);
+      resumeWork(world);
       expect(executes(world)).toBe(1);
       expect(only(world)).toMatchObject({
         state: 'completed',
@@ -58,7 +58,7 @@ describe('suspended work (EXO-13)', () => {
     },
   );
 
-  test('that the server has heard of only as running, or not at all, is taken over from the hello', () => {
+  test('that the server knows only as running, or not at all, is taken over from the hello', () => {
     for (const isStartHeard of [false, true]) {
       const world = createConnectedWorld();
       world.call(execute('x', { timeout: 0 }));
@@ -71,7 +71,7 @@ describe('suspended work (EXO-13)', () => {
       world.connect(editor);
       world.advance(200);
       expect(only(world)).toMatchObject({ state: 'suspended' });
-      goOn(world);
+      resumeWork(world);
       expect(executes(world)).toBe(1);
       expect(only(world)).toMatchObject({ state: 'completed' });
     }
@@ -86,7 +86,7 @@ describe('suspended work (EXO-13)', () => {
     expect(executes(world)).toBe(1);
   });
 
-  test('of an Editor that is away says so, and is interrupted after 24 h; suspended work of which that is known must not go on', () => {
+  test('of an Editor that is away says so, and is interrupted after 24 h; suspended work of which that is known must not continue', () => {
     const { world } = suspended();
     reload(world);
     world.advance(3000);
@@ -102,7 +102,7 @@ describe('suspended work (EXO-13)', () => {
     expect(world.editor.resume()).toEqual([]);
   });
 
-  test('tells clients that wait that it waits for a domain reload', () => {
+  test('informs clients that wait that it waits for a domain reload', () => {
     const { world } = suspended();
     const asked = world.call(getResult(logIdOf(world), 100));
     world.advance(100);
@@ -112,7 +112,7 @@ describe('suspended work (EXO-13)', () => {
     );
   });
 
-  test('is joined by an identical call while it waits and after it went on, and redelivered once it has ended unheard', () => {
+  test('is joined by an identical call while it waits and after it continued, and redelivered once it has ended undelivered', () => {
     const world = createConnectedWorld();
     const { editor } = world;
     world.call(execute('x', { timeout: 0 }));
@@ -122,7 +122,7 @@ describe('suspended work (EXO-13)', () => {
     const joined = world.call(execute('x', { timeout: 0 }));
     expect(world.answer(joined)).toMatchObject({ status: 'timeout', deduplicated: true, log_id: logIdOf(world) });
     world.connect(editor);
-    goOn(world);
+    resumeWork(world);
     expect(world.answer(world.call(execute('x', { timeout: 0 })))).toMatchObject({
       status: 'completed',
       result: 'done',
@@ -146,7 +146,7 @@ describe('suspended work (EXO-13)', () => {
     world.step({ type: 'cancel_operation', command_id: 2, log_id: logIdOf(world), by: 'me' });
     world.connect(world.editor);
     expect(world.sent('operation/cancel')).toHaveLength(2);
-    goOn(world);
+    resumeWork(world);
     expect(only(world)).toMatchObject({ state: 'completed' });
   });
 
@@ -160,7 +160,7 @@ describe('suspended work (EXO-13)', () => {
     expect(world.sent('operation/cancel')).toEqual([]);
     reload(world);
     world.connect(editor);
-    goOn(world);
+    resumeWork(world);
     expect(only(world)).toMatchObject({ state: 'completed' });
   });
 

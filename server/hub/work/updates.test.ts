@@ -19,21 +19,25 @@ const only = (world: HubWorld): Operation | undefined => world.store.operations.
 const progress = (world: HubWorld): { progress: number; message: string; call_id: number }[] =>
   world.effects.flatMap((effect) => (effect.type === 'progress' ? [effect] : []));
 
-type News = {
+type ReportedUpdate = {
   [K in OperationUpdateParams['state']]: Omit<
     Extract<OperationUpdateParams, { state: K }>,
     'store_id' | 'log_id' | 'at'
   >;
 }[OperationUpdateParams['state']];
 
-function tell(world: HubWorld & { connection: number }, news: News, log_id = only(world)?.log_id ?? ''): void {
-  const params: OperationUpdateParams = { store_id: world.store.store_id, log_id, at: 1, ...news };
+function report(
+  world: HubWorld & { connection: number },
+  update: ReportedUpdate,
+  log_id = only(world)?.log_id ?? '',
+): void {
+  const params: OperationUpdateParams = { store_id: world.store.store_id, log_id, at: 1, ...update };
   const frame: FrameFromEditor = { kind: 'notification', method: 'operation/update', params };
   world.step({ type: 'editor_frame', connection: world.connection, frame });
 }
 
 describe('partial results', () => {
-  test('stand in the timeout answer, in in_progress and in the end', () => {
+  test('are in the timeout answer, in in_progress and in the end', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x'));
     world.from(world.editor, world.editor.start());
@@ -57,13 +61,13 @@ describe('partial results', () => {
   test('that come late never replace newer ones, whether the operation runs or has ended', () => {
     const world = createConnectedWorld();
     world.call(execute('x', { timeout: 0 }));
-    tell(world, { state: 'running', seq: 3, partial_result: 'new', partial_seq: 2 });
-    tell(world, { state: 'running', seq: 2, partial_result: 'old', partial_seq: 1 });
-    tell(world, { state: 'running', seq: 4, partial_result: 'old numbering', partial_seq: 1 });
+    report(world, { state: 'running', seq: 3, partial_result: 'new', partial_seq: 2 });
+    report(world, { state: 'running', seq: 2, partial_result: 'old', partial_seq: 1 });
+    report(world, { state: 'running', seq: 4, partial_result: 'old numbering', partial_seq: 1 });
     expect(only(world)?.partial).toEqual({ seq: 2, value: 'new' });
     expect(world.answer(world.call(getResult(only(world)?.log_id ?? '')))).toMatchObject({ partial_result: 'new' });
-    tell(world, { state: 'completed', seq: 6, result: 1, partial_result: 'last', partial_seq: 4 });
-    tell(world, { state: 'running', seq: 5, partial_result: 'late', partial_seq: 5 });
+    report(world, { state: 'completed', seq: 6, result: 1, partial_result: 'last', partial_seq: 4 });
+    report(world, { state: 'running', seq: 5, partial_result: 'late', partial_seq: 5 });
     expect(only(world)).toMatchObject({ state: 'completed', partial: { seq: 4, value: 'last' } });
   });
 
@@ -72,17 +76,17 @@ describe('partial results', () => {
     world.call(execute('x', { timeout: 0 }));
     world.holdWrites = ({ kind }) => kind === 'partial';
     for (const seq of [1, 2, 3, 4])
-      tell(world, { state: 'running', seq: seq + 1, partial_result: seq, partial_seq: seq });
+      report(world, { state: 'running', seq: seq + 1, partial_result: seq, partial_seq: seq });
     const stored = (): unknown => world.pending.map(({ write }) => 'value' in write && write.value);
     expect(stored()).toEqual([1]);
     world.settle(0, { kind: 'failed', reason: 'The disk is full.' });
     expect(stored()).toEqual([4]);
     world.settle();
     expect(stored()).toEqual([]);
-    tell(world, { state: 'running', seq: 6, partial_result: 5, partial_seq: 5 });
+    report(world, { state: 'running', seq: 6, partial_result: 5, partial_seq: 5 });
     expect(stored()).toEqual([5]);
-    tell(world, { state: 'running', seq: 7, partial_result: 6, partial_seq: 6 });
-    tell(world, { state: 'completed', seq: 8, result: 'end' });
+    report(world, { state: 'running', seq: 7, partial_result: 6, partial_seq: 6 });
+    report(world, { state: 'completed', seq: 8, result: 'end' });
     world.settle();
     expect(stored()).toEqual([]);
     expect(only(world)).toMatchObject({ state: 'completed', partial: { seq: 6, value: 6 } });
@@ -114,7 +118,7 @@ test.each<[string, ToolCall, string | undefined, RegExp, RegExp]>([
 ])('the answer to %s that failed names only what it has', (_what, call, stack_trace, message, advice) => {
   const world = createConnectedWorld();
   const answered = world.call(call);
-  tell(world, {
+  report(world, {
     state: 'failed',
     seq: 2,
     error: 'it threw',
@@ -166,23 +170,23 @@ describe('what an Editor sends in spite of the limit (WIR-06)', () => {
   test('as a partial result is dropped, and the one before stays', () => {
     const world = createConnectedWorld(limit);
     world.call(execute('x', { timeout: 0 }));
-    tell(world, { state: 'running', seq: 2, partial_result: 'small', partial_seq: 1 });
-    tell(world, { state: 'running', seq: 3, partial_result: 'x'.repeat(20_000), partial_seq: 2 });
+    report(world, { state: 'running', seq: 2, partial_result: 'small', partial_seq: 1 });
+    report(world, { state: 'running', seq: 3, partial_result: 'x'.repeat(20_000), partial_seq: 2 });
     expect(only(world)?.partial).toEqual({ seq: 1, value: 'small' });
   });
 
   test('as an error with its trace is cut, and says so', () => {
     const world = createConnectedWorld(limit);
     const call = world.call(execute('x'));
-    tell(world, {
+    report(world, {
       state: 'failed',
       seq: 2,
       error: 'e'.repeat(200_000),
       error_code: 'execution_error',
       stack_trace: 's'.repeat(200_000),
     });
-    const told = JSON.stringify(world.answer(call));
-    expect(told.length).toBeLessThan(201_000);
+    const answerText = JSON.stringify(world.answer(call));
+    expect(answerText.length).toBeLessThan(201_000);
     expect(world.answer(call)).toMatchObject({
       error: expect.stringMatching(/e… \(200000 characters; the rest is not kept\)$/),
       stack_trace: expect.stringMatching(/s… \(200000/),
@@ -191,7 +195,7 @@ describe('what an Editor sends in spite of the limit (WIR-06)', () => {
 });
 
 describe('progress', () => {
-  test('tells each partial result, and that the work lives at least every ten seconds, to those who asked for it', () => {
+  test('reports each partial result, and that the work lives at least every ten seconds, to those who asked for it', () => {
     const world = createConnectedWorld({ heartbeat_dead_ms: 1e9 });
     const call = world.call(execute('x', { timeout: 60_000 }), { wants_progress: true });
     world.call(execute('x', { timeout: 60_000 }));
@@ -210,13 +214,13 @@ describe('progress', () => {
   });
 });
 
-describe('news of an operation', () => {
+describe('updates of an operation', () => {
   test('that has ended changes nothing any more: the first end is kept', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x'));
-    tell(world, { state: 'completed', seq: 2, result: 'first' });
-    tell(world, { state: 'completed', seq: 3, result: 'second' });
-    tell(world, { state: 'running', seq: 9 });
+    report(world, { state: 'completed', seq: 2, result: 'first' });
+    report(world, { state: 'completed', seq: 3, result: 'second' });
+    report(world, { state: 'running', seq: 9 });
     expect(world.answer(call)).toMatchObject({ result: 'first' });
     expect(world.answer(world.call(getResult(world.answer(call)?.log_id ?? '')))).toMatchObject({
       status: 'completed',
@@ -228,8 +232,8 @@ describe('news of an operation', () => {
   test('never runs backwards', () => {
     const world = createConnectedWorld();
     world.call(execute('x', { timeout: 0 }));
-    tell(world, { state: 'running', seq: 5 });
-    tell(world, { state: 'queued', seq: 6 });
+    report(world, { state: 'running', seq: 5 });
+    report(world, { state: 'queued', seq: 6 });
     world.advance(200);
     expect(only(world)?.state).toBe('running');
   });
@@ -237,19 +241,19 @@ describe('news of an operation', () => {
   test('that is older than what is known is ignored', () => {
     const world = createConnectedWorld();
     world.call(execute('x', { timeout: 0 }));
-    tell(world, { state: 'suspended', seq: 4 });
-    tell(world, { state: 'running', seq: 3 });
+    report(world, { state: 'suspended', seq: 4 });
+    report(world, { state: 'running', seq: 3 });
     expect(world.answer(world.call(getResult(only(world)?.log_id ?? '')))?.message).toContain(
       'waits for a domain reload',
     );
-    tell(world, { state: 'running', seq: 5 });
+    report(world, { state: 'running', seq: 5 });
     expect(world.answer(world.call(getResult(only(world)?.log_id ?? '')))?.message).toContain('running for');
   });
 
   test('that it runs is stored soon, but quick work costs no write for that', () => {
     const world = createConnectedWorld();
     world.call(execute('x', { timeout: 0 }));
-    tell(world, { state: 'running', seq: 1 });
+    report(world, { state: 'running', seq: 1 });
     expect(only(world)?.state).toBe('accepted');
     world.advance(100);
     expect(only(world)).toMatchObject({ state: 'running', started_at: world.now - 100 });
@@ -258,22 +262,22 @@ describe('news of an operation', () => {
   test('that contradicts itself (it ran, it never started) counts as interrupted', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x'));
-    tell(world, { state: 'running', seq: 1 });
-    tell(world, { state: 'not_started', seq: 2, error: 'never', error_code: 'not_started' });
+    report(world, { state: 'running', seq: 1 });
+    report(world, { state: 'not_started', seq: 2, error: 'never', error_code: 'not_started' });
     expect(world.answer(call)).toMatchObject({ error_code: 'interrupted' });
   });
 
-  test.each<[string, News]>([
+  test.each<[string, ReportedUpdate]>([
     ['cancelled', { state: 'cancelled', seq: 9, started_at: START + 5, error: 'it obeyed', error_code: 'cancelled' }],
     ['not started', { state: 'not_started', seq: 9, started_at: START + 5, error: 'never', error_code: 'not_started' }],
   ])(
     'that it is %s is evidence of its start, if it says when that was and the update about that was lost: its key is not free',
-    (_state, news) => {
+    (_state, update) => {
       const world = createConnectedWorld();
       const keyed = execute('x', { idempotency_key: 'k' });
       world.call(keyed);
       world.advance(10);
-      tell(world, news);
+      report(world, update);
       expect(only(world)).toMatchObject({ started_at: START + 5 });
       expect(world.answer(world.call(keyed))).toMatchObject({ status: 'error', deduplicated: true });
       expect(world.store.operations.size).toBe(1);
@@ -283,8 +287,8 @@ describe('news of an operation', () => {
   test('that it waits for a reload is evidence of its start as well', () => {
     const world = createConnectedWorld();
     world.call(execute('x', { timeout: 0 }));
-    tell(world, { state: 'suspended', seq: 4 });
-    tell(world, { state: 'cancelled', seq: 5, error: 'it obeyed', error_code: 'cancelled' });
+    report(world, { state: 'suspended', seq: 4 });
+    report(world, { state: 'cancelled', seq: 5, error: 'it obeyed', error_code: 'cancelled' });
     expect(only(world)).toMatchObject({ state: 'cancelled', started_at: START });
   });
 
@@ -296,7 +300,7 @@ describe('news of an operation', () => {
       const world = createConnectedWorld();
       world.call(execute('x', { timeout: 0 }));
       world.advance(10);
-      tell(world, { state: 'completed', seq: 2, started_at, result: 1 });
+      report(world, { state: 'completed', seq: 2, started_at, result: 1 });
       expect(only(world)).toMatchObject({ started_at: expected });
     }
   });
@@ -326,16 +330,16 @@ describe('news of an operation', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x'));
     const connection = world.connect(createScriptedEditor(2));
-    tell(Object.assign(world, { connection }), { state: 'completed', seq: 1, result: 1 });
+    report(Object.assign(world, { connection }), { state: 'completed', seq: 1, result: 1 });
     expect(world.answer(call)).toBeUndefined();
   });
 
-  test('that the store does not know is acknowledged, so that it is not told forever, but only if the store could say so', () => {
+  test('that the store does not know is acknowledged, so that it is not sent forever, but only if the store could say so', () => {
     const world = createConnectedWorld();
-    tell(world, { state: 'completed', seq: 1, result: 1 }, '018bcfe5-6800-7000-8000-00000000beef');
+    report(world, { state: 'completed', seq: 1, result: 1 }, '018bcfe5-6800-7000-8000-00000000beef');
     expect(world.sent('operation/ack')).toHaveLength(1);
     world.store.read = () => ({ kind: 'failed', reason: 'damaged' });
-    tell(world, { state: 'completed', seq: 1, result: 1 }, '018bcfe5-6800-7000-8000-00000000beee');
+    report(world, { state: 'completed', seq: 1, result: 1 }, '018bcfe5-6800-7000-8000-00000000beee');
     expect(world.sent('operation/ack')).toHaveLength(1);
   });
 
@@ -510,6 +514,6 @@ test.each([
 ])('of code that does not compile (%j) the advice fits what the Editor says below the errors', (error, advice) => {
   const world = createConnectedWorld();
   const call = world.call(execute('x'));
-  tell(world, { state: 'failed', seq: 1, error, error_code: 'compile_error' });
+  report(world, { state: 'failed', seq: 1, error, error_code: 'compile_error' });
   expect(world.answer(call)).toMatchObject({ advice: expect.stringMatching(advice) });
 });

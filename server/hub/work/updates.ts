@@ -25,14 +25,18 @@ const ERROR_CHARS = 100_000;
 /** Handles an update of an operation. Ignores older updates, and stores an end before reporting it (EXO-02). */
 export function receiveUpdate(hub: HubState, connection: HubConnection, update: OperationUpdateParams): void {
   if (update.store_id !== hub.storeId)
-    return logLine(hub, 'warning', `news of ${update.log_id}, which another store owns (${update.store_id}); ignored`);
+    return logLine(
+      hub,
+      'warning',
+      `update of ${update.log_id}, which another store owns (${update.store_id}); ignored`,
+    );
   const live = hub.operations.get(update.log_id);
   if (live === undefined) return receiveLateUpdate(hub, connection, update);
   if (live.editor !== connection.editor)
     return logLine(
       hub,
       'warning',
-      `news of ${update.log_id} from ${connection.editor?.project_path ?? 'an unknown Editor'}, but it was sent to ${live.editor.project_path}; ignored`,
+      `update of ${update.log_id} from ${connection.editor?.project_path ?? 'an unknown Editor'}, but it was sent to ${live.editor.project_path}; ignored`,
     );
   live.knownToEditor = true;
   if (live.ending !== undefined || update.seq <= live.updateSeq) return;
@@ -50,12 +54,12 @@ function receiveLateUpdate(hub: HubState, connection: HubConnection, update: Ope
     if (value.kind !== 'operation') return;
     const { operation } = value;
     if (operation !== undefined && !isTerminal(operation.state)) return;
-    // Only its own Editor may forget it. An operation that this store does not have has no owner.
+    // Only its own Editor may drop it. An operation that this store does not have has no owner.
     if (operation === undefined)
       logLine(
         hub,
         'warning',
-        `news of ${update.log_id}, which this store does not know; acknowledged, so that the Editor does not repeat it forever`,
+        `update of ${update.log_id}, which this store does not know; acknowledged, so that the Editor does not repeat it forever`,
       );
     sendFrame(hub, connection, {
       kind: 'notification',
@@ -201,9 +205,9 @@ function endCompleted(hub: HubState, live: LiveOperation, result: Json): Ending 
   return { state: 'failed', outcome: { status: 'error', error, error_code: 'result_too_large' } };
 }
 
-type FailedNews = Extract<OperationUpdateParams, { error: string }>;
+type FailedUpdate = Extract<OperationUpdateParams, { error: string }>;
 
-function endFailed({ error, error_code, stack_trace }: FailedNews, state: OperationState): Ending {
+function endFailed({ error, error_code, stack_trace }: FailedUpdate, state: OperationState): Ending {
   return {
     state,
     outcome: {

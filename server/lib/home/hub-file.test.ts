@@ -63,7 +63,7 @@ test.each([
   expect(readHubFile(dir)).toBeUndefined();
 });
 
-test('a file that is gone, is unreadable or says something else is put back; one that is right is left alone', () => {
+test('a file that is gone, is unreadable or says something else is put back; one that is right is kept', () => {
   const dir = scratchFolder();
   const path = join(dir, 'hub.json');
   keepHubFile(dir, content);
@@ -81,7 +81,7 @@ test('a file that is gone, is unreadable or says something else is put back; one
   }
 });
 
-test('what cannot be written is said, and leaves no draft behind', () => {
+test('what cannot be written is reported, and keeps no draft', () => {
   const dir = scratchFolder();
   mkdirSync(join(dir, 'hub.json', 'x'), { recursive: true });
   expect(() => keepHubFile(dir, content)).toThrow(/hub\.json/);

@@ -8,7 +8,7 @@ import { scratchFolder } from '../../../proof/kit/scratch.ts';
 const bootId = '01234567-89ab-4def-8123-456789abcdef';
 
 test.each(['short', `long-${'x'.repeat(120)}`])(
-  'a state dir with a %s path has a socket that two processes can meet at',
+  'a state dir with a %s path has a socket that two processes can both use',
   async (name) => {
     const dir = join(scratchFolder(), name);
     mkdirSync(dir);

@@ -34,7 +34,7 @@ test('a machine is added once, and withdrawn where it was added', () => {
   expect(() => withdrawMachine(dir, 'farm-2')).toThrow('There is no machine "farm-2".');
 });
 
-test('a server sees each change at its next look', () => {
+test('a server sees each change at its next check', () => {
   const look = currentMachines(dir, () => undefined);
   expect(look()).toEqual([]);
   const machine = addMachine(dir, 'farm-1', 0);
@@ -51,13 +51,15 @@ test.each([
   '{"machines":[{"name":"farm-1","token":"short","added_at":1}]}',
 ])('the file with %j lets no machine in, and says what to do', (text) => {
   addMachine(dir, 'farm-1', 0);
-  const said: string[] = [];
-  const look = currentMachines(dir, (reason) => said.push(reason));
+  const problems: string[] = [];
+  const look = currentMachines(dir, (reason) => problems.push(reason));
   expect(look()).toHaveLength(1);
   writeFileSync(path(), text);
   expect(look()).toEqual([]);
   expect(look()).toEqual([]);
-  expect(said).toEqual([expect.stringMatching(/machines\.json should hold the machines .* token machine add <name>$/)]);
+  expect(problems).toEqual([
+    expect.stringMatching(/machines\.json should hold the machines .* token machine add <name>$/),
+  ]);
   expect(() => addMachine(dir, 'farm-2', 0)).toThrow('Remove it');
   expect(readFileSync(path(), 'utf8')).toBe(text);
 });

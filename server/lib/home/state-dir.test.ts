@@ -49,7 +49,7 @@ test.runIf(process.platform !== 'win32').each([
     says: /"theirs" in it belongs to another user \(uid 65534\)/,
     canRun: isRoot,
   },
-])('a folder that $what is refused, and left as it is', ({ spoil, says, canRun }) => {
+])('a folder that $what is refused, and not changed', ({ spoil, says, canRun }) => {
   if (!canRun) return;
   const dir = scratchFolder();
   chmodSync(dir, 0o755);

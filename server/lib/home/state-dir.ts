@@ -190,7 +190,7 @@ function explainFailure<T>(path: string, work: () => T): T {
   });
 }
 
-/** Type of the file system when it is one of another machine; undefined where it is local or cannot be told. */
+/** Type of the file system when it is one of another machine; undefined where it is local or cannot be determined. */
 export function networkFileSystemOf(dir: string): string | undefined {
   if (process.platform !== 'linux') return dir.startsWith('\\\\') ? 'UNC path' : undefined;
   return resultOf(() => networkMount(readFileSync('/proc/mounts', 'utf8'), realpathSync(dir)));

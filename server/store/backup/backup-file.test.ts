@@ -65,7 +65,7 @@ test('of two backups to one name the first keeps it, and with replace both are w
   expect(readdirSync(dir)).toEqual(['one']);
 });
 
-test('wherever it is cut off, and whichever byte is another one, that is said in one sentence', async () => {
+test('wherever it is cut off, and whichever byte is another one, that is reported in one sentence', async () => {
   await writeBackup(path, backup, { replace: true });
   const whole = readFileSync(path);
   const place = fc.nat(whole.length - 1);
@@ -80,7 +80,7 @@ test('wherever it is cut off, and whichever byte is another one, that is said in
   );
 });
 
-test('a line that is left out, or written twice, is damage, too', async () => {
+test('a line that is missing, or written twice, is damage, too', async () => {
   await writeBackup(path, backup, { replace: true });
   const lines = readFileSync(path, 'utf8').split('\n');
   for (const other of [lines.toSpliced(2, 1), lines.toSpliced(2, 0, lines[2] ?? '')]) {

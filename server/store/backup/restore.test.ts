@@ -133,7 +133,7 @@ describe('into a state folder', { timeout: 60_000 }, () => {
     },
   );
 
-  test('what a restore has left that was killed before its end is no record', async () => {
+  test('the files of a restore that was killed before its end is no record', async () => {
     await accept(await open(), 2);
     cpSync(dir, join(dir, '..', 'copy'), { recursive: true });
     renameSync(join(base, 'copy'), join(dir, 'restoring'));

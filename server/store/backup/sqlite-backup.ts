@@ -21,7 +21,7 @@ import { isRunning } from '../../lib/this-program.ts';
  * is full never finishes.
  */
 const TAKE_OVER_MS = 10_000;
-const LOOK_MS = 20;
+const POLL_MS = 20;
 /**
  * The maximum number of attempts. Files may be replaced between reading a row and linking the files that it names; the
  * next attempt then uses a later snapshot.
@@ -111,7 +111,7 @@ async function waitForServer(dir: string, driver: Driver): Promise<void> {
       throw new BackupError(
         `The server of ${dir} has not taken its log over into ${database} for ${TAKE_OVER_MS / 1_000} s: its disk may be full. Ask \`mcp-unity-bridge status\`, then try again.`,
       );
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
@@ -148,7 +148,7 @@ async function holdStill(connection: StoreConnection, from: string, to: string):
     // The file is permanently missing: the row that refers to it is damaged, and is reported later.
     if (round === ROUNDS) return;
     connection.database.exec('ROLLBACK');
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 

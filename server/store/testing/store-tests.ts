@@ -127,7 +127,7 @@ export function testStore(name: string, open: () => Promise<Store>, close: () =>
         expect(await accept(operation(2, { identity: 'same' }))).toEqual({ kind: 'stored' });
       });
 
-      test('holds a key after the end, and tells keys apart that differ only in what UTF-8 cannot hold', async () => {
+      test('holds a key after the end, and distinguishes keys that differ only in what UTF-8 cannot hold', async () => {
         await accept(operation(1, { idempotency_key: 'a\uD800' }));
         await finish(1, NOON);
         expect(await accept(operation(2, { idempotency_key: 'a\uD800' }))).toMatchObject({
@@ -237,7 +237,7 @@ export function testStore(name: string, open: () => Promise<Store>, close: () =>
         expect(await stored(1)).toEqual(operation(1, { state: 'queued', attempt: 1, sent, history }));
       });
 
-      test('in a state that was not expected it changes nothing and tells the state', async () => {
+      test('in a state that was not expected it changes nothing and reports the state', async () => {
         await accept(operation(1));
         const patch = { attempt: 9 };
         expect(await store.write({ kind: 'update', log_id: logId(1), from: ['queued', 'running'], patch })).toEqual({
@@ -527,7 +527,7 @@ export function testStore(name: string, open: () => Promise<Store>, close: () =>
         expect(await logIds()).toEqual([5]);
       });
 
-      test('tell whether there are more than the limit', async () => {
+      test('show whether there are more than the limit', async () => {
         await write([1, 2, 3].map((number) => logEntry(number)));
         const read = (limit: number) => store.read({ kind: 'logs', filter: { limit, log_type: 'all' } });
         expect(await read(2)).toMatchObject({ entries: [{ seq: 3 }, { seq: 2 }], more: true });
@@ -591,7 +591,7 @@ export function testStore(name: string, open: () => Promise<Store>, close: () =>
     });
 
     describe('expiry', () => {
-      test('forgets what ended longer ago than the retention time, and nothing else', async () => {
+      test('drops what ended longer ago than the retention time, and nothing else', async () => {
         for (const number of [1, 2, 3]) await accept(operation(number), request(number));
         await finish(1, NOON, { outcome: { status: 'completed', result: 'x'.repeat(2_000_000) } });
         await finish(2, NOON + 1);
@@ -627,7 +627,7 @@ export function testStore(name: string, open: () => Promise<Store>, close: () =>
         expect(await accept(operation(2, { idempotency_key: 'k' }))).toEqual({ kind: 'stored' });
       });
 
-      test('forgets console lines of hours that are past retention', async () => {
+      test('drops console lines of hours that are past retention', async () => {
         const at = (time: number): { timestamp: string } => ({ timestamp: new Date(time).toISOString() });
         await store.write({
           kind: 'logs',
@@ -641,7 +641,7 @@ export function testStore(name: string, open: () => Promise<Store>, close: () =>
         expect((await store.snapshot(0, NOON)).log_marks).toEqual({ j: 2 });
       });
 
-      test('of much goes on in steps until nothing is left', async () => {
+      test('of much continues in steps until nothing remains', async () => {
         await Promise.all(Array.from({ length: 1_000 }, (_, index) => accept(operation(index + 1))));
         await Promise.all(Array.from({ length: 1_000 }, (_, index) => finish(index + 1, NOON)));
         let deleted = 0;

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { AuditEntry, HubSummary } from '../../hub/protocol/hub-protocol.ts';
 
-/** What Prometheus is told. No metric names a project, a person or a client. */
+/** What Prometheus is reported. No metric names a project, a person or a client. */
 export interface Metrics {
   readonly contentType: string;
   text(): Promise<string>;
@@ -19,7 +19,7 @@ export interface MetricsSources {
 const PREFIX = 'mcp_unity_bridge_';
 /** From an answer at once to a long build. */
 const DURATIONS_S = [0.005, 0.02, 0.1, 0.5, 1, 5, 30, 120, 600, 3_600];
-/** Work whose end has not come yet; of more than that no durations are told. */
+/** Work whose end has not come yet; of more than that no durations are reported. */
 const OPEN_LIMIT = 10_000;
 
 export function createMetrics(sources: MetricsSources): Metrics {

@@ -4,7 +4,7 @@ import type { Claim } from './lease-table.ts';
 const WRITES_MAX = 250;
 /** A write does not wait for the answers to this many before it; with more, those that come meanwhile share one transaction. */
 const UNDER_WAY_MAX = 4;
-/** The pause before a transaction of which the server does not know whether it is stored is said once more to a database that has refused it. */
+/** The pause before a transaction of which the server does not know whether it is stored is sent again to a database that has refused it. */
 const AGAIN_MS = 250;
 
 /** What a transaction begins with: the proof that the space is ours, and the numbers of this transaction and of the one that it was decided on. */
@@ -16,13 +16,13 @@ export interface Begin {
   readonly after: number;
 }
 
-/** What the database is told in one transaction, in this order. */
+/** What the database is sent in one transaction, in this order. */
 export type TransactionStep<Write> = Begin | { readonly kind: 'write'; readonly write: Write };
 
 /** What the database says of a transaction. */
 export type CommitAnswer =
   | { readonly type: 'stored' | 'stored_already' | 'before_missing' }
-  /** Nothing of it was stored. `isForNow`: said again later it may be, as where a disk is full. */
+  /** Nothing of it was stored. `isForNow`: sent again later it may be, as where a disk is full. */
   | { readonly type: 'refused'; readonly error: unknown; readonly isForNow: boolean };
 
 export type CommitEvent<Write> =
@@ -33,7 +33,7 @@ export type CommitEvent<Write> =
 export type CommitEffect =
   /** Wants `turn_over` when the turn is over: what one step writes comes in one turn. */
   | { readonly type: 'end_turn' }
-  /** To be said until there is an answer, on a new connection where one was lost; each time it is what `say` gives then. */
+  /** To be sent until there is an answer, on a new connection where one was lost; each time it is what `say` gives then. */
   | { readonly type: 'send'; readonly number: number; readonly afterMs: number }
   | { readonly type: 'stored'; readonly number: number }
   /** Nothing of it is stored, nor ever will be. */
@@ -44,7 +44,7 @@ export interface CommitCore<Write> {
   /** Of the transaction that what was added last belongs to. */
   readonly position: number;
   step(event: CommitEvent<Write>): readonly CommitEffect[];
-  /** What is said now of a transaction; undefined once it is settled. Each time counts as said, so that the caller that asks says it. */
+  /** What is sent now of a transaction; undefined once it is settled. Each time counts as sent, so that the caller that asks says it. */
   say(number: number): readonly TransactionStep<Write>[] | undefined;
 }
 
@@ -53,13 +53,13 @@ interface Batch<Write> {
   readonly writes: Write[];
   /** Of the batch before it, on which it was decided. */
   after: number;
-  /** How often it was said, and how often that was not answered: it may be stored, or will be. */
-  said: number;
+  /** How often it was sent, and how often that was not answered: it may be stored, or will be. */
+  attempts: number;
   unheard: number;
-  /** One before it was not settled when it was said last. */
+  /** One before it was not settled when it was sent last. */
   wasBehind: boolean;
-  /** `held`: said again when the one before is stored. */
-  state: 'said' | 'held' | 'stored';
+  /** `held`: sent again when the one before is stored. */
+  state: 'sent' | 'held' | 'stored';
 }
 
 interface State<Write> {
@@ -105,7 +105,7 @@ function addWrite<Write>(state: State<Write>, write: Write): readonly CommitEffe
     return [];
   }
   const number = (state.position += 1);
-  state.waiting.push({ number, writes: [write], after: 0, said: 0, unheard: 0, wasBehind: false, state: 'said' });
+  state.waiting.push({ number, writes: [write], after: 0, attempts: 0, unheard: 0, wasBehind: false, state: 'sent' });
   return [{ type: 'end_turn' }];
 }
 
@@ -121,7 +121,7 @@ function sendWaiting<Write>({ waiting, underWay, stored }: State<Write>): Commit
 function say<Write>({ claim, underWay }: State<Write>, number: number): readonly TransactionStep<Write>[] | undefined {
   const batch = underWay.find((one) => one.number === number);
   if (batch === undefined) return undefined;
-  batch.said += 1;
+  batch.attempts += 1;
   batch.unheard += 1;
   batch.wasBehind = batch !== underWay[0];
   const writes = batch.writes.map((write): TransactionStep<Write> => ({ kind: 'write', write }));
@@ -134,7 +134,7 @@ function answered<Write>(state: State<Write>, batch: Batch<Write>, answer: Commi
     case 'stored':
       return storedAs(state, batch);
     case 'stored_already':
-      // By what was said before, and not heard of.
+      // By what was sent before, and not heard of.
       if (batch.unheard > 0) return storedAs(state, batch);
       return failFrom(state, batch, new Error(`transaction ${batch.number} was stored by no known run`));
     case 'before_missing':
@@ -163,7 +163,7 @@ function storedAs<Write>(state: State<Write>, batch: Batch<Write>): readonly Com
 /** What came before the one in front of it was stored. */
 function sendHeld<Write>({ underWay: [first] }: State<Write>): CommitEffect[] {
   if (first?.state !== 'held') return [];
-  first.state = 'said';
+  first.state = 'sent';
   return [{ type: 'send', number: first.number, afterMs: 0 }];
 }
 

@@ -56,7 +56,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'a database that gets into troub
   describe('while the lease is long', () => {
     beforeEach(() => own(LONG_LEASE_MS));
 
-    test('read-only: a sentence, nothing is stored, and it goes on when that is over', async () => {
+    test('read-only: a sentence, nothing is stored, and it continues when that is over', async () => {
       await set('SET default_transaction_read_only = on');
       let number = 1;
       try {
@@ -76,7 +76,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'a database that gets into troub
       expect(store.health().problems).toEqual([]);
     });
 
-    test('full: a sentence, nothing is stored, and it goes on when there is space again', async ({ skip }) => {
+    test('full: a sentence, nothing is stored, and it continues when there is space again', async ({ skip }) => {
       const dir = scratchFolder();
       const disk = mountSmallDisk(dir, 8);
       if (disk === undefined) {

@@ -19,7 +19,7 @@ type Trouble =
   | 'fails'
   /** The connection is lost, and what was on it is taken when others have gone before. */
   | 'lost and late'
-  /** The next one is told that the connection ends, and those behind it are still answered. */
+  /** The next one is answered that the connection ends, and those behind it are still answered. */
   | 'ends'
   /** The connection is lost in front of the next one, behind it, or behind all of them. */
   | 'lost in front'
@@ -101,8 +101,8 @@ function createWriter(database: Database) {
       outcomes.push(outcome);
       added = added.then(async () => {
         if (isStale) await reload();
-        const told = (isStored: boolean) => () => void (outcome.isStored = isStored);
-        void commits.add([{ text: outcome.text }], undefined).then(told(true), told(false));
+        const settle = (isStored: boolean) => () => void (outcome.isStored = isStored);
+        void commits.add([{ text: outcome.text }], undefined).then(settle(true), settle(false));
       });
     },
     /** Until everything is answered. */
@@ -154,7 +154,7 @@ function createDatabase() {
     for (const sent of rest) sent.reject(new Error('Connection terminated unexpectedly'));
   };
 
-  /** Those behind it are answered once it was said again, on another connection. */
+  /** Those behind it are answered once it was sent again, on another connection. */
   const endSlowly = ({ waiting, lose: end }: typeof connection): void => {
     waiting.shift()?.reject(failure('57P01'));
     const rest = waiting.splice(0);

@@ -28,7 +28,7 @@ export interface GroupCommitOptions {
   readonly position: number;
   /** A transaction failed, and with it all that come behind it: they were decided on as if it were stored. */
   readonly onFailed: (error: unknown) => void;
-  /** The database refuses one that may be stored already: it is said again until that is known. */
+  /** The database refuses one that may be stored already: it is sent again until that is known. */
   readonly onHeldUp: (error: unknown) => void;
 }
 
@@ -135,7 +135,7 @@ async function say(core: CommitCore<Write>, number: number, session: DatabaseSes
  */
 const WAIT_FOR_COPIES: SqlStatement = { text: 'UPDATE meta SET position = position' };
 
-/** A transaction, as the database is told it. */
+/** A transaction, as the database is sent it. */
 export function toStatements(steps: readonly TransactionStep<Write>[]): SqlStatement[] {
   const accepted = steps.map((step) => (step.kind === 'begin' ? 0 : step.write.accept_seq));
   const accept_seq = Math.max(0, ...accepted);
@@ -148,7 +148,7 @@ const beginOf = ({ claim, number, after }: Begin, accept_seq: number): SqlStatem
   values: [claim.epoch, claim.run, number, after, accept_seq],
 });
 
-/** What the database has said of a transaction that it did not store now. */
+/** What the database has answered about a transaction that it did not store now. */
 export function commitAnswerOf(error: unknown): CommitAnswer {
   const state = sqlStateOf(error);
   if (state === STORED_ALREADY) return { type: 'stored_already' };

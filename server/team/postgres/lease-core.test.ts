@@ -14,7 +14,7 @@ function owner(): LeaseCore {
   return core;
 }
 
-test('a standby looks again and again, and one question at a time', () => {
+test('a standby asks again and again, and one question at a time', () => {
   const core = createLeaseCore(LEASE_MS);
   core.step({ type: 'tick' }, 0);
   expect(core.nextDeadline()).toBeUndefined();

@@ -2,14 +2,14 @@
 const RENEWALS_PER_LEASE = 4;
 
 /** How often a standby checks whether the space is free. */
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 /** The owner ends its lease by so much of it before the database does: the rates of their clocks may differ by that. */
 const MARGIN = 1 / 20;
 
 const TAKEN = 'another server has taken the space over, or someone changed its table lease manually';
 
-/** What becomes of a lease is told by the database, or by time. */
+/** What becomes of a lease is known by the database, or by time. */
 export type LeaseEvent =
   /** Time has passed. */
   | { readonly type: 'tick' }
@@ -31,7 +31,7 @@ export type LeaseEffect =
   | { readonly type: 'release'; readonly epoch: number }
   /** This server owns the space from now on. */
   | { readonly type: 'own'; readonly epoch: number }
-  /** From now on nothing may be written, nor said to anybody. Why, in a sentence. */
+  /** From now on nothing may be written, nor sent to anybody. Why, in a sentence. */
   | { readonly type: 'over'; readonly reason: string };
 
 /** Who owns a space, as one server sees it: without a clock and without IO, so that the simulator (proof/sim) plays what the server runs. */
@@ -108,7 +108,7 @@ function step(state: State, event: LeaseEvent, now: number): readonly LeaseEffec
 function ask(state: State, now: number): LeaseEffect {
   const isOwner = state.phase === 'owning';
   state.askedAt = now;
-  state.askAt = now + (isOwner ? state.leaseMs / RENEWALS_PER_LEASE : LOOK_MS);
+  state.askAt = now + (isOwner ? state.leaseMs / RENEWALS_PER_LEASE : POLL_MS);
   return { type: isOwner ? 'renew' : 'look' };
 }
 

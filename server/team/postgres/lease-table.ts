@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import type { DatabaseLink } from './link.ts';
 import type { SqlStatement } from './session.ts';
 
-/** What one process asks of the table `lease`. Each may be said twice: a connection may be lost behind it. */
+/** What one process asks of the table `lease`. Each may be sent twice: a connection may be lost behind it. */
 export interface LeaseTable {
   /** A UUID of the process. */
   readonly run: string;
@@ -20,7 +20,7 @@ interface LeaseTableOptions {
   readonly link: DatabaseLink;
   readonly database: Database;
   readonly run: string;
-  /** What others are told of the owner. */
+  /** What others are shown of the owner. */
   readonly name: string;
   readonly leaseMs: number;
   /** Another server owns the space. */

@@ -17,11 +17,11 @@ export interface LeaseOptions {
 /** That this process owns the space, for as long as the database confirms it in time. */
 export interface Lease {
   readonly claim: Claim;
-  /** A sentence once it is over. From then on nothing may be written, nor said to anybody. */
+  /** A sentence once it is over. From then on nothing may be written, nor sent to anybody. */
   whyOver(): string | undefined;
   /** Hears that sentence, once; not of a release. */
   onOver: (reason: string) => void;
-  /** The database has said that it is over. */
+  /** The database has answered that it is over. */
   lose(): void;
   /** Another server may have the space at once. */
   release(): Promise<void>;
@@ -31,7 +31,7 @@ interface State extends LeaseOptions {
   readonly core: LeaseCore;
   lease: Lease | undefined;
   timer: NodeJS.Timeout | undefined;
-  /** Settles with what the database has said. */
+  /** Settles with what the database has answered. */
   taking: Promise<void>;
   released: Promise<void>;
   readonly own: (lease: Lease) => void;
@@ -122,7 +122,7 @@ function leaseOf(state: State, claim: Claim): Lease {
     claim,
     whyOver() {
       const reason = core.whyOver(now());
-      // It may be over before the timer has said so.
+      // It may be over before the timer has fired.
       if (reason !== undefined) feed(state, { type: 'tick' });
       return reason;
     },

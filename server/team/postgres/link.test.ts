@@ -46,12 +46,14 @@ describe.skipIf(reason !== undefined)(reason ?? 'a link to the database', () => 
     const slow = await link.run(async (session) => {
       const since = performance.now();
       try {
-        return await session.run<{ said: string }>({ text: `SELECT 'slow' AS said FROM pg_sleep(${ANSWER_MS / 250})` });
+        return await session.run<{ answer: string }>({
+          text: `SELECT 'slow' AS answer FROM pg_sleep(${ANSWER_MS / 250})`,
+        });
       } finally {
         waited.push(Math.round(performance.now() - since));
       }
     });
-    expect(slow).toEqual([{ said: 'slow' }]);
+    expect(slow).toEqual([{ answer: 'slow' }]);
     expect(waited.length).toBeGreaterThan(1);
   });
 });

@@ -19,7 +19,7 @@ export interface DatabaseLink {
 export interface LinkOptions extends SessionOptions {
   /** A connection without an answer for this long counts as lost: a network may drop one silently. */
   readonly answerMs: number;
-  /** Each silence makes the next wait twice as long, until there is an answer: what the database is slow with is not said again forever. */
+  /** Each silence makes the next wait twice as long, until there is an answer: what the database is slow with is not sent again forever. */
   readonly isPatient: boolean;
   /** What is asked may be stored already, so that a refused connection is no answer to it: it is tried again, whatever the reason. */
   readonly isPersistent?: boolean;

@@ -73,7 +73,7 @@ export async function readLogs(
   onDamaged: (reason: unknown) => void,
 ): Promise<{ readonly entries: readonly LogEntry[]; readonly more: boolean }> {
   const rows: EntryRow[] = [];
-  // One more than is wanted tells whether there are more.
+  // One more than is wanted shows whether there are more.
   for (let last: EntryRow | undefined, wanted = filter.limit + 1; rows.length < wanted;) {
     const limit = Math.min(ENTRIES_AT_ONCE, wanted - rows.length);
     const page = await session.run<EntryRow>(logQuery(filter, limit, last));

@@ -162,7 +162,7 @@ export const MIGRATIONS: readonly string[] = [
     END IF;
   END $$;
 
-  -- Waits for the write transactions of the owner before. Null where the lease is not over; said again, it gives the same epoch.
+  -- Waits for the write transactions of the owner before. Null where the lease is not over; sent again, it gives the same epoch.
   CREATE FUNCTION take_lease(my_run TEXT, my_name TEXT, lease_ms BIGINT) RETURNS BIGINT LANGUAGE plpgsql AS $$
   DECLARE
     held RECORD;

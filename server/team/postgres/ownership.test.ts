@@ -129,7 +129,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'the ownership of a space', () =
     await next.link.close();
   });
 
-  test('a commit whose answer is lost is said again and stored once', async () => {
+  test('a commit whose answer is lost is sent again and stored once', async () => {
     proxy.mode = 'mute';
     const outcome = store.write({ kind: 'accept', operation: operation(2), request: { ...request, ordinal: 2 } });
     await waitFor(
@@ -233,7 +233,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'the ownership of a space', () =
     ['password', "PASSWORD 'other'", "PASSWORD 'rotated'"],
     ['right to sign in', 'NOLOGIN', 'LOGIN'],
   ])(
-    'a commit whose answer is lost while the %s of the server is changed is not told to have failed, and is stored once',
+    'a commit whose answer is lost while the %s of the server is changed is not reported to have failed, and is stored once',
     async (_what, change, cure) => {
       const role = async (how: string): Promise<unknown> => cluster.sql(`ALTER ROLE unity ${how}`);
       await cluster.sql('DROP OWNED BY unity; DROP ROLE unity').catch(() => undefined);
@@ -298,7 +298,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'the ownership of a space', () =
     expect(store.health().problems).toEqual([]);
   });
 
-  test('a server that stands by goes on standing by where the database is long silent', async () => {
+  test('a server that stands by continues standing by where the database is long silent', async () => {
     const slow = await startProxy(cluster.port);
     const next = takeTestSpace(slow.url(cluster.url), name, LEASE_MS);
     const outcome = next.then(

@@ -42,7 +42,7 @@ export function isHopeless(error: unknown): boolean {
   return state !== undefined && (state.startsWith('28') || state === '3D000' || state === '42501');
 }
 
-/** PgBouncer passes on none of our settings unless it is told to ignore them. */
+/** PgBouncer passes on none of our settings unless it is asked to ignore them. */
 const isPooled = (error: unknown): boolean =>
   error instanceof PoolerError || (sqlStateOf(error) === '08P01' && reasonOf(error).includes('startup parameter'));
 

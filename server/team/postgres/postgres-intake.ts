@@ -28,7 +28,7 @@ interface PostgresIntakeOptions {
 export interface PostgresIntake {
   write(write: OperationWrite): Promise<WriteOutcome>;
   /** These requests were forgotten with their operations. */
-  forget: Tail['forget'];
+  drop: Tail['drop'];
   /** Resolves when every write has been answered; later ones fail. */
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface PostgresIntake {
 interface State extends PostgresIntakeOptions {
   readonly commits: GroupCommit;
   tail: Tail;
-  /** Of what has been deleted as well, until that is told. */
+  /** Of what has been deleted as well, until that is reported. */
   readonly recent: RecentHeads;
   /** The last of the writes that wait to be decided on; what comes after it waits behind it. */
   busy: Promise<unknown> | undefined;
@@ -78,8 +78,8 @@ export function openPostgresIntake(options: PostgresIntakeOptions): PostgresInta
   };
   return {
     write: (write) => takeIn(state, write),
-    forget(requests) {
-      state.tail.forget(requests);
+    drop(requests) {
+      state.tail.drop(requests);
       state.recent.clear();
     },
     async close() {

@@ -115,7 +115,7 @@ async function isEmpty(session: DatabaseSession): Promise<boolean> {
 async function makeAnew(session: DatabaseSession, { schema }: Database, setAside: string): Promise<void> {
   await session.run({ text: `ALTER SCHEMA "${schema}" RENAME TO "${setAside}"` });
   for (const statement of creationOf(schema)) await session.run(statement);
-  // The space stays ours, epochs go on, and it says of itself what it said.
+  // The space stays ours, epochs continue, and it describes itself as before.
   for (const table of ['lease', 'settings']) {
     await session.run({ text: `DELETE FROM ${table}` });
     await session.run({ text: `INSERT INTO ${table} SELECT * FROM "${setAside}".${table}` });

@@ -155,7 +155,7 @@ async function expire(
   try {
     for (;;) {
       const { deleted, requests } = await others.run((session) => expireChunk(session, lease.claim, retention));
-      intake.forget(requests);
+      intake.drop(requests);
       sum += deleted;
       if (deleted === 0 || performance.now() >= end) return { deleted: sum, more: deleted > 0 };
     }

@@ -125,28 +125,28 @@ describe.skipIf(reason !== undefined)(reason ?? 'a space that cannot be taken', 
     expect(await start(cluster.url, space)).toMatch(expected);
   });
 
-  test('a space with an owner: the next one is told who that is, and takes it when it is free', async () => {
+  test('a space with an owner: the next one is informed who that is, and takes it when it is free', async () => {
     const first = await takeTestSpace(cluster.url, 'shared');
-    const told: string[] = [];
+    const ownersSeen: string[] = [];
     const second = takeSpace({
       database: readDatabase(cluster.url, 'shared'),
       name: 'second',
       leaseMs: 10_000,
       onStandby(owner) {
-        told.push(owner);
-        if (told.length === 2) void first.lease.release().then(() => first.link.close());
+        ownersSeen.push(owner);
+        if (ownersSeen.length === 2) void first.lease.release().then(() => first.link.close());
       },
       onTrouble: () => undefined,
       signal: new AbortController().signal,
     });
     const taken = await second;
     expect(taken?.lease.claim.epoch).toBe(first.lease.claim.epoch + 1);
-    expect(new Set(told)).toEqual(new Set(['test']));
+    expect(new Set(ownersSeen)).toEqual(new Set(['test']));
     await taken?.lease.release();
     await taken?.link.close();
   });
 
-  test('a standby that is told to stop does so, though the database gives no answer', async () => {
+  test('a standby that is asked to stop does so, though the database gives no answer', async () => {
     const first = await takeTestSpace(cluster.url, 'stopped');
     const proxy = await startProxy(cluster.port);
     const stop = new AbortController();
@@ -167,7 +167,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'a space that cannot be taken', 
     await first.link.close();
   });
 
-  test('a standby that is told to stop while the database gives it the space gives it back', async () => {
+  test('a standby that is asked to stop while the database gives it the space gives it back', async () => {
     const first = await takeTestSpace(cluster.url, 'moment');
     const stop = new AbortController();
     let isStandby = false;
@@ -202,7 +202,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'a space that cannot be taken', 
   describe('of servers of two versions', () => {
     const newer = [...MIGRATIONS, 'ALTER TABLE operations ADD COLUMN colour TEXT'];
     const formatOf = (space: string): Promise<string> => cluster.sql(`SELECT version FROM mcp_unity_${space}.format`);
-    const standBy = async (space: string, migrations: readonly string[]) => {
+    const waitForSpace = async (space: string, migrations: readonly string[]) => {
       let isStandby = false;
       const taken = takeSpace({
         database: readDatabase(cluster.url, space),
@@ -220,7 +220,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'a space that cannot be taken', 
     test('the newer one stands by, and changes no table before the older one has gone', async () => {
       const older = await takeTestSpace(cluster.url, 'upgraded');
       const store = await openPostgresStore(older);
-      const { taken } = await standBy('upgraded', newer);
+      const { taken } = await waitForSpace('upgraded', newer);
       expect(await formatOf('upgraded')).toBe('1');
       expect(await store.write({ kind: 'accept', operation: operation(1) })).toEqual({ kind: 'stored' });
       await store.close();
@@ -232,9 +232,9 @@ describe.skipIf(reason !== undefined)(reason ?? 'a space that cannot be taken', 
       await owned?.link.close();
     });
 
-    test('the older one, which has stood by meanwhile, refuses what the newer one leaves, and gives it up', async () => {
+    test('the older one, which was on standby meanwhile, refuses what the newer one has written, and gives it up', async () => {
       const owner = await takeTestSpace(cluster.url, 'downgraded');
-      const { taken } = await standBy('downgraded', MIGRATIONS);
+      const { taken } = await waitForSpace('downgraded', MIGRATIONS);
       await cluster.sql('UPDATE mcp_unity_downgraded.format SET version = 2');
       await owner.lease.release();
       await owner.link.close();

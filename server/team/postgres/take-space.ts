@@ -16,7 +16,7 @@ const PATIENCE_LEASES = 3;
 
 export interface TakeSpaceOptions {
   readonly database: Database;
-  /** What others are told of the owner. */
+  /** What others are shown of the owner. */
   readonly name: string;
   readonly leaseMs: number;
   /** Another server owns the space: who, each time that it is another one. */
@@ -26,7 +26,7 @@ export interface TakeSpaceOptions {
   /** For people: why the database cannot be asked, when that begins. */
   readonly onTrouble: (reason: string) => void;
   /** For people: that it can be asked again, once that holds for every connection which could not be made. */
-  readonly onTroubleOver?: (news: string) => void;
+  readonly onTroubleOver?: (sentence: string) => void;
   readonly signal: AbortSignal;
   /** Tests: those of another version. */
   readonly migrations?: readonly string[];

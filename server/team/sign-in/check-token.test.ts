@@ -77,7 +77,7 @@ test.each([
   expect((await check({ [claim]: Math.floor(Date.now() / 1000) + seconds })).kind).toBe(kind);
 });
 
-test('a token without an end is told so', async () => {
+test('a token without an end is answered with that', async () => {
   const { exp: _, ...endless } = claims();
   expect(await checkToken(await sign(endless), rules)).toEqual({
     kind: 'invalid',
@@ -85,6 +85,6 @@ test('a token without an end is told so', async () => {
   });
 });
 
-test('a token that does not name its key, where there are several, is told so', async () => {
+test('a token that does not name its key, where there are several, is answered with that', async () => {
   expect(await checkToken(await sign(claims(), ''), rules)).toMatchObject({ why: expect.stringContaining('(kid)') });
 });

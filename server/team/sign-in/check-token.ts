@@ -63,7 +63,9 @@ function subjectOf(issuer: string, sub: string, claims: JWTPayload): Subject {
 
 /** As a text (RFC 9068), or as some providers write it. */
 function scopesOf({ scope, scp }: JWTPayload): unknown[] {
-  return [scope, scp].flatMap((said) => (typeof said === 'string' ? said.split(' ') : Array.isArray(said) ? said : []));
+  return [scope, scp].flatMap((given) =>
+    typeof given === 'string' ? given.split(' ') : Array.isArray(given) ? given : [],
+  );
 }
 
 function refusalOf(error: unknown, { issuer, audience }: TokenRules): TokenVerdict {

@@ -7,14 +7,14 @@ import { watchHub } from './traces.ts';
 type ConnectedWorld = ReturnType<typeof createConnectedWorld>;
 
 /** What a collector would get of the work in a world: names with states, and how many traces they are in. */
-function spansOf<W extends HubWorld>(world: W, work: (world: W) => void): { said: string[]; traces: number } {
+function spansOf<W extends HubWorld>(world: W, work: (world: W) => void): { names: string[]; traces: number } {
   const exporter = new InMemorySpanExporter();
   const provider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] });
   world.hub = watchHub(world.hub, createCallSpans(provider.getTracer('test')));
   work(world);
   const spans = exporter.getFinishedSpans();
   return {
-    said: spans.map(({ name, attributes }) =>
+    names: spans.map(({ name, attributes }) =>
       [
         name,
         ...['state', 'joined', 'attempt'].flatMap((key) => {
@@ -71,7 +71,7 @@ test.each<[string, (world: ConnectedWorld) => void, string[], number]>([
     [`${CALL} timeout`, 'queue', 'send 1', 'deliver'],
     1,
   ],
-])('a call %s', (_title, work, said, traces) => {
+])('a call %s', (_title, work, names, traces) => {
   const world = createConnectedWorld({}, { audit: true });
-  expect(spansOf(world, work)).toEqual({ said, traces });
+  expect(spansOf(world, work)).toEqual({ names, traces });
 });

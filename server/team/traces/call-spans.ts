@@ -36,26 +36,26 @@ interface State {
 
 /**
  * One trace for a call: the request of the client, and in it the wait in the queue, the way to the Editor, the run there and the delivery of the answer.
- * What the hub does is told by its events and effects; it knows nothing of this.
+ * What the hub does is shown by its events and effects; it knows nothing of this.
  */
 export function createCallSpans(tracer: Tracer): Observe {
   const state: State = { tracer, work: createWorkSpans(tracer), calls: new Map(), answers: new Map() };
   return (event, effects, now) => {
-    hear(state, event, now);
+    take(state, event, now);
     // Before what is sent in the same step.
     for (const effect of effects) if (effect.type === 'accepted') accepted(state, effect, now);
-    for (const effect of effects) tell(state, effect, now);
+    for (const effect of effects) record(state, effect, now);
   };
 }
 
-function hear(state: State, event: HubEvent, now: number): void {
+function take(state: State, event: HubEvent, now: number): void {
   if (event.type === 'call') called(state, event.call, now);
   if (event.type === 'call_cancelled' || event.type === 'call_abandoned') left(state, event, now);
   if (event.type === 'call_delivered' || event.type === 'answer_sent') delivered(state, event.call_id, now);
   if (event.type === 'editor_frame') state.work.heard(event.connection, event.frame, now);
 }
 
-function tell(state: State, effect: HubEffect, now: number): void {
+function record(state: State, effect: HubEffect, now: number): void {
   if (effect.type === 'answer') answered(state, effect, now);
   if (effect.type === 'send') state.work.sent(effect.connection, effect.frame, now);
   if (effect.type === 'audit' && effect.entry.event === 'ended') state.work.ended(effect.entry, now);
@@ -135,7 +135,7 @@ interface Work {
   readonly log_id: string;
   readonly context: Context;
   readonly open: Map<Stage, Span>;
-  /** Its run has been told. */
+  /** Its run has been recorded. */
   hasRun: boolean;
 }
 
@@ -151,7 +151,7 @@ function createWorkSpans(tracer: Tracer): WorkSpans {
   const run = (work: Work, update: OperationUpdateParams, now: number): void => {
     finish(work, 'queue', now);
     finish(work, 'send', now);
-    // Told again, until the server has acknowledged it.
+    // Reported again, until the server has acknowledged it.
     if (work.hasRun) return;
     const startedAt = startOf(update);
     const span = work.open.get('run') ?? (startedAt === undefined ? undefined : begin(work, 'run', startedAt));
@@ -201,8 +201,8 @@ const isUnderWay = ({ state }: OperationUpdateParams): boolean => ['queued', 'ru
 
 /** By the clock of the Editor. */
 function startOf(update: OperationUpdateParams): number | undefined {
-  const told = 'started_at' in update ? update.started_at : undefined;
-  return told ?? (update.state === 'running' ? update.at : undefined);
+  const reported = 'started_at' in update ? update.started_at : undefined;
+  return reported ?? (update.state === 'running' ? update.at : undefined);
 }
 
 function finish({ open }: Work, stage: Stage, at: number): void {

@@ -19,6 +19,6 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
   ['', { OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc' }, 'as OTEL_EXPORTER_OTLP_ENDPOINT, got "grpc"'],
 ])('--traces %o with %o is refused', (given, env, says) => expect(() => collectorUrl(given, env)).toThrow(says));
 
-test('a password in the URL is refused, and not said', () => {
+test('a password in the URL is refused, and not printed', () => {
   expect(() => collectorUrl('https://me:hidden@collector', {})).toThrow(/^(?!.*hidden).*OTEL_EXPORTER_OTLP_HEADERS/);
 });

@@ -113,7 +113,7 @@ async function listenInSilence(): Promise<Server> {
 test.each<[string, boolean]>([
   ['is not there', false],
   ['never answers', true],
-])('a collector that %s delays no call and hardly the end, and is said in one line', async (_title, isThere) => {
+])('a collector that %s delays no call and hardly the end, and is reported in one line', async (_title, isThere) => {
   const silent = await listenInSilence();
   const port = portOf(silent);
   if (!isThere) await new Promise((resolve) => silent.close(resolve));

@@ -13,7 +13,7 @@ const FLUSH_LIMIT_MS = 2_000;
 
 const SEND_EVERY_MS = 1_000;
 
-/** Tells an OpenTelemetry collector how calls went. Loaded only where it is asked for. */
+/** Reports to an OpenTelemetry collector how calls went. Loaded only where it is asked for. */
 export interface Traces {
   /** See `watchHub`. */
   watch(hub: Hub): Hub;
@@ -23,7 +23,7 @@ export interface Traces {
 
 /** `url`: where spans are posted, by OTLP over HTTP with JSON. The rest is read from the environment (OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, ...). */
 export function createTraces(url: string, log: Log): Traces {
-  const exporter = tellFailureOnce(new OTLPTraceExporter({ url }), url, log);
+  const exporter = logFailureOnce(new OTLPTraceExporter({ url }), url, log);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': 'mcp-unity-bridge',
@@ -34,7 +34,7 @@ export function createTraces(url: string, log: Log): Traces {
   const observe = createCallSpans(provider.getTracer('mcp-unity-bridge', packageVersion));
   return {
     watch: (hub) => watchHub(hub, observe),
-    // What could not be sent has been said.
+    // What could not be sent has been reported.
     close: () =>
       atMost(
         FLUSH_LIMIT_MS,
@@ -55,8 +55,8 @@ export function watchHub(hub: Hub, observe: Observe): Hub {
   };
 }
 
-/** A collector that is away is said in one line, and so is its return. */
-function tellFailureOnce(exporter: SpanExporter, url: string, log: Log): SpanExporter {
+/** A collector that is away is reported in one line, and so is its return. */
+function logFailureOnce(exporter: SpanExporter, url: string, log: Log): SpanExporter {
   let failing = false;
   const name = new URL(url).host;
   return {

@@ -96,9 +96,9 @@ export const clientFaults: readonly Fault[] = [
         `[mcp_servers.unity]\ncommand = "node"\nargs = [${JSON.stringify(broken)}]\ncwd = "/gone"\n`,
       );
       const examined = await fixture.doctor();
-      const said = examined.stdout;
+      const output = examined.stdout;
       for (const words of ['exit code 7', 'npm error 404 anna', '(Claude Code), ', 'its cwd /gone is not a folder'])
-        if (!said.includes(words)) throw new Error(`expected ${words} in ${said}`);
+        if (!output.includes(words)) throw new Error(`expected ${words} in ${output}`);
       return examined;
     },
   },

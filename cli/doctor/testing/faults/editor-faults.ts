@@ -73,8 +73,8 @@ export const editorFaults: readonly Fault[] = [
         hello: { bridge_version: '0.0.1 (protocol 1.0)' },
       });
       await editor.connect();
-      first.tell('block forever');
-      second.tell('reload 60000');
+      first.send('block forever');
+      second.send('reload 60000');
       await waitFor('both faults', async () => {
         const { editors } = await fixture.status();
         return (

@@ -128,7 +128,7 @@ type Greeting = (open: OpenFrame) => Exclude<FrameToForwarder, { type: 'message'
 
 const BOOT_ID = '11111111-1111-4111-8111-111111111111';
 
-/** Something that listens where hub.json says, and answers the first frame as it is told; then it is silent. */
+/** Something that listens where hub.json says, and answers the first frame as it is asked; then it is silent. */
 async function fakeServer(stateDir: string, greeting: Greeting, version: string): Promise<Server> {
   const socket = join(stateDir, 'fake.sock');
   const server = createServer((connection) => greet(connection, greeting));

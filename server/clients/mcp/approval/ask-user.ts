@@ -12,7 +12,7 @@ const INPUT = 'approval';
 
 /** How a tool call of a client that can ask its user does so (SEC-04). */
 export interface Asking {
-  /** What the call tells the hub. */
+  /** What the call reports to the hub. */
   readonly how: Pick<McpCall, 'onQuestion' | 'asksInTask' | 'continues'>;
   /** Resolves if the answer to the request is to be the question itself (2026 era); else stays pending. */
   readonly inputRequired: Promise<InputRequiredResult>;

@@ -94,7 +94,7 @@ test('what follows a long stretch of nothing has its own number', () => {
   ]);
 });
 
-test('what is not shown is said so', () => {
+test('what is not shown is reported', () => {
   const text = questionText({ ...question, params: { code: `${'x'.repeat(4_000)}Danger();` } });
   expect(text).not.toContain('Danger');
   expect(text).toContain('1 line, 4009 characters, of which 9 more characters are not shown here');

@@ -50,7 +50,7 @@ function createDialect(): Ajv2020 {
 }
 
 function compile(schema: JsonObject, isSound: boolean): CheckArguments {
-  // Many servers never meet a schema that is not of the contract, and it takes 8 MB and a tenth of a second.
+  // Many servers never get a schema that is not of the contract, and it takes 8 MB and a tenth of a second.
   const dialect = isSound ? undefined : (created ??= createDialect());
   const compiled = runBounded(COMPILE_LIMIT_MS, () => {
     if (dialect !== undefined && dialect.validateSchema(schema) !== true)

@@ -114,22 +114,22 @@ test.each([
   expect(listed?.inputSchema.properties?.['timeout']).toMatchObject({ default: waits });
 });
 
-test('a client is told of tools that differ from those that it was given, and of no others', async () => {
+test('a client is notified of tools that differ from those that it was given, and of no others', async () => {
   let offered = [bake];
   const fake = createFakeRunner();
   fake.onRead = () => ({ kind: 'tools', tools: offered });
   const { client, session, messages } = await connect2025(fake.runner, {}, { toolOffer: 'all' });
-  const toldAfter = async (change: () => void): Promise<number> => {
+  const noticesAfter = async (change: () => void): Promise<number> => {
     change();
     session.listChanged('tools');
     for (let n = 0; n < 3; n += 1) await client.ping();
     return messages.filter(({ method }) => method === 'notifications/tools/list_changed').length;
   };
-  expect(await toldAfter(() => undefined), 'never listed').toBe(1);
+  expect(await noticesAfter(() => undefined), 'never listed').toBe(1);
   await client.listTools();
-  expect(await toldAfter(() => undefined), 'the same').toBe(1);
-  expect(await toldAfter(() => (offered = [{ ...bake, description: 'Bakes slowly.' }])), 'another').toBe(2);
-  expect(await toldAfter(() => (offered = [bake])), 'what the client has').toBe(2);
+  expect(await noticesAfter(() => undefined), 'the same').toBe(1);
+  expect(await noticesAfter(() => (offered = [{ ...bake, description: 'Bakes slowly.' }])), 'another').toBe(2);
+  expect(await noticesAfter(() => (offered = [bake])), 'what the client has').toBe(2);
 });
 
 test.each(eras)('without an Editor the six are listed (%s)', async (_era, connect) => {
@@ -173,7 +173,7 @@ test.each([
   expect(fake.calls).toEqual([]);
 });
 
-test('an unknown tool is said so, and where the others stand', async () => {
+test('an unknown tool is reported, and where the others are listed', async () => {
   const { client } = await connect2025(withTools().runner, {}, { toolOffer: 'all' });
   await expect(client.callTool({ name: 'nothing' })).rejects.toMatchObject({
     code: -32602,

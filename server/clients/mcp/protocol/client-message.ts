@@ -83,9 +83,9 @@ function shortenClientInfo(message: object): object {
 
 /** Members that are not strings are left for the SDK to refuse. */
 function short(info: unknown): object {
-  const said = ['name', 'version'].map((key) => [key, memberOf(info, key)] as const);
+  const named = ['name', 'version'].map((key) => [key, memberOf(info, key)] as const);
   return Object.fromEntries(
-    said.flatMap(([key, value]) =>
+    named.flatMap(([key, value]) =>
       value === undefined ? [] : [[key, typeof value === 'string' ? shortName(value) : value]],
     ),
   );

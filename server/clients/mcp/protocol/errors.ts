@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { TASKS_EXTENSION } from './client-message.ts';
 
-/** The resource does not exist: -32602 in both eras. The URI alone as data tells clients that other params are not meant. */
+/** The resource does not exist: -32602 in both eras. The URI alone as data shows clients that other params are not meant. */
 export function resourceNotFound(uri: string, why: string): ProtocolError {
   return new ResourceNotFoundError(uri, why);
 }
@@ -16,7 +16,7 @@ export function resourceUnavailable(uri: string, why: string, data: object = {})
   return new ProtocolError(ProtocolErrorCode.InternalError, why, { uri, ...data });
 }
 
-/** It may not be read: nothing is said of what it is, the uri included. */
+/** It may not be read: nothing is reported of what it is, the uri included. */
 export function resourceDenied(why: string, data: object): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InternalError, why, data);
 }

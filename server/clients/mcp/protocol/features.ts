@@ -44,9 +44,9 @@ export interface FeatureContext {
   readonly read: (read: HubRead) => Promise<HubReadAnswer>;
   /** Calls one of the tools of Unity as this client. `left`: says when the client is answered with something else. */
   readonly ask: (call: ToolCall, left?: CallAbort) => Promise<Envelope>;
-  /** Tells every client that a list has changed. */
+  /** Notifies every client that a list has changed. */
   readonly listChanged: (kind: ListKind) => void;
-  /** Tells those who have subscribed to it that this resource has changed. */
+  /** Notifies those who have subscribed to it that this resource has changed. */
   readonly resourceUpdated: (uri: string) => void;
 }
 

@@ -24,7 +24,7 @@ export interface McpCall {
   readonly continues?: string;
   /** The question goes into a task (TSK-04): the answer is `timeout` as soon as there is a question. */
   readonly asksInTask?: boolean;
-  /** Tells when the request is answered in another way (a question to the user, a pointer to nothing, an error of ours): the hub's answer is not sent. */
+  /** Reports when the request is answered in another way (a question to the user, a pointer to nothing, an error of ours): the hub's answer is not sent. */
   readonly left?: CallAbort;
 }
 
@@ -35,7 +35,7 @@ export interface McpServerOptions {
   /** Resolves to the answer. May stay pending forever where the client is gone or has cancelled. */
   readonly ask: (call: McpCall) => Promise<Envelope>;
   readonly read: (read: HubRead, clientName: string) => Promise<HubReadAnswer>;
-  /** What the user said. */
+  /** What the user answered. */
   readonly approve: (answer: Omit<Extract<HubEvent, { type: 'approval' }>, 'type'>) => void;
   /** Asks that an operation stop (CXL-05); resolves when it is known what comes of it. */
   readonly cancelOperation: (log_id: string, by: string) => Promise<unknown>;
@@ -48,13 +48,13 @@ export interface McpServerOptions {
   readonly onFault: (error: unknown) => void;
   /** The Editor's own tools are offered. */
   readonly toolOffer?: ToolOffer;
-  /** The client has said itself which it wants: a policy does not say otherwise. */
+  /** The client has stated itself which it wants: a policy does not say otherwise. */
   readonly choosesTools?: boolean;
   /** Results above this are cut (ENV-10). Infinity: nothing is, pictures stay in the JSON; for clients that are no models. Absent: as the contract says. */
   readonly answerLimitBytes?: number;
   /** What is offered besides ours. */
   readonly features?: McpFeatures;
-  /** Tells all clients of the server; absent: only this one. Needed by features that change something, which ours do not. */
+  /** Notifies all clients of the server; absent: only this one. Needed by features that change something, which ours do not. */
   readonly announce?: Announce;
 }
 
@@ -82,7 +82,7 @@ export interface GivenTools {
 export interface Elicitations {
   /** Asks, unless the same question is already open here. The answer goes to the hub; no request waits for it. */
   ask(question: ApprovalQuestion, origin: { readonly requestId: string | number; readonly clientName: string }): void;
-  /** The question needs no answer any more: the client is told to take it down. */
+  /** The question needs no answer any more: the client is asked to take it down. */
   over(log_id: string): void;
 }
 
@@ -93,7 +93,7 @@ export type ToolOffer = (typeof toolOffers)[number];
 
 interface OfferTo {
   readonly toolOffer: ToolOffer;
-  /** The client has said itself which it wants: a policy does not say otherwise. */
+  /** The client has stated itself which it wants: a policy does not say otherwise. */
   readonly choosesTools?: true;
 }
 

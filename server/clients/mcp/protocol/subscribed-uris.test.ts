@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createSubscribedUris, listenedUris } from './subscribed-uris.ts';
 
-test('what anybody watches is told once, until the last one leaves', async () => {
-  const told: (readonly string[])[] = [];
-  const uris = createSubscribedUris((now) => told.push(now));
+test('what anybody watches is reported once, until the last one disconnects', async () => {
+  const reported: (readonly string[])[] = [];
+  const uris = createSubscribedUris((now) => reported.push(now));
   const [one, other] = [uris.open(), uris.open()];
   one.add('a');
   one.add('a');
@@ -15,7 +15,7 @@ test('what anybody watches is told once, until the last one leaves', async () =>
   await Promise.resolve();
   other.close();
   await Promise.resolve();
-  expect(told).toEqual([['a', 'b'], []]);
+  expect(reported).toEqual([['a', 'b'], []]);
 });
 
 test.each([

@@ -1,9 +1,9 @@
 import { memberOf } from '../../../lib/json.ts';
 
-/** Of one client; what goes beyond is not told of. No client watches as many. */
+/** Of one client; what goes beyond is not reported. No client watches as many. */
 const URIS_LIMIT = 10_000;
 
-/** What all clients together have subscribed to, so that the hub tells of nothing else. */
+/** What all clients together have subscribed to, so that the hub reports nothing else. */
 export interface SubscribedUris {
   /** A subscriber: a connection, a session, or one `subscriptions/listen` request. */
   open(): Subscriber;
@@ -19,12 +19,12 @@ export interface Subscriber {
 /** `onChange` gets all uris, each once, some time after they have changed. */
 export function createSubscribedUris(onChange: (uris: readonly string[]) => void): SubscribedUris {
   const counts = new Map<string, number>();
-  let isTelling = false;
-  const tell = (): void => {
-    if (isTelling) return;
-    isTelling = true;
+  let isScheduled = false;
+  const report = (): void => {
+    if (isScheduled) return;
+    isScheduled = true;
     queueMicrotask(() => {
-      isTelling = false;
+      isScheduled = false;
       onChange([...counts.keys()]);
     });
   };
@@ -32,7 +32,7 @@ export function createSubscribedUris(onChange: (uris: readonly string[]) => void
     const before = counts.get(uri) ?? 0;
     if (before + by === 0) counts.delete(uri);
     else counts.set(uri, before + by);
-    if (before === 0 || before + by === 0) tell();
+    if (before === 0 || before + by === 0) report();
   };
   return {
     open() {

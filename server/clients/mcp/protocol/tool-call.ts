@@ -54,7 +54,7 @@ function meantBy({ keyword, pointer }: Violation, schema: Schema): string {
 }
 
 /**
- * An aborted request gets no answer: the SDK drops its result, and this lets the SDK forget the request. A call that was aborted before it was made
+ * An aborted request gets no answer: the SDK drops its result, and this lets the SDK drop the request. A call that was aborted before it was made
  * is never made (CXL-03).
  */
 export function untilAborted<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
@@ -74,22 +74,22 @@ export interface CallAbort {
   /** That is so from now on. */
   leave(): void;
   isLeft(): boolean;
-  /** Whom to tell, once. */
-  onLeave(tell: () => void): void;
+  /** Called once. */
+  onLeave(listener: () => void): void;
 }
 
 /** What an AbortController does, for a hundredth of its time: each call has one. */
 export function createCallAbort(): CallAbort {
   let isLeft = false;
-  let tellOther: (() => void) | undefined;
+  let notifyOther: (() => void) | undefined;
   return {
     leave() {
       if (isLeft) return;
       isLeft = true;
-      tellOther?.();
+      notifyOther?.();
     },
     isLeft: () => isLeft,
-    onLeave: (tell) => void (tellOther = tell),
+    onLeave: (listener) => void (notifyOther = listener),
   };
 }
 

@@ -93,7 +93,7 @@ interface Fault {
   readonly expected: string;
 }
 
-/** Of a union: that of the form which the value comes nearest to, and of forms that are told apart by a member what this may be. */
+/** Of a union: that of the form which the value comes nearest to, and of forms that are distinguished by a member what this may be. */
 function innermost(issue: Issue): Fault {
   const { path } = issue;
   const forms = Array.isArray(issue.errors) ? issue.errors.map(issuesOf).filter((form) => form.length > 0) : [];

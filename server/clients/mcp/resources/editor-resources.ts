@@ -22,9 +22,9 @@ export const editorResource: ResourceDefinition = {
 
 /** Times as texts, as in every other answer. What waits for a decision is the user's affair. */
 function readable({ seen_at, blocked_since, ...editor }: EditorSummary): object {
-  const { undecided_tools: _, permits: __, ...told } = editor;
+  const { undecided_tools: _, permits: __, ...shown } = editor;
   return {
-    ...told,
+    ...shown,
     ...(seen_at === undefined ? {} : { seen_at: timeOf(seen_at) }),
     ...(blocked_since === undefined ? {} : { blocked_since: timeOf(blocked_since) }),
   };
@@ -89,7 +89,7 @@ export function judgeAssetPath(
       'a path with "/" between its parts and none of \\ : * ? " < > | % # or control characters',
       JSON.stringify(odd[0]),
     );
-  // Of a name that ends with a dot Windows forgets the dot; "." and ".." are such names.
+  // Of a name that ends with a dot Windows drops the dot; "." and ".." are such names.
   const part = path
     .split('/')
     .find((name) => name === '' || name.endsWith('.') || name.endsWith(' ') || device.test(name));

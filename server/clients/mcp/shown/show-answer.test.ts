@@ -189,7 +189,7 @@ describe('parts', () => {
     expect(bytesOf(partOf(result, { pointer: '/text' }).value)).toBeLessThanOrEqual(LIMIT);
   });
 
-  test('of work that has not ended are not looked for', () => {
+  test('of work that has not ended are not read', () => {
     const answer = inProgressEnvelope({ ...running, partial_result: undefined });
     expect(showAnswer(asked('unity_get_result', { log_id, pointer: '/a' }), answer).envelope).toEqual(answer);
   });

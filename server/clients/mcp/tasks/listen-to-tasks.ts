@@ -9,14 +9,14 @@ import { missingTasks } from '../protocol/errors.ts';
 import type { DetailedTask } from '../protocol/features.ts';
 
 /** The state of a task; undefined if it does not exist or must not be read. */
-export type ReadTask = (taskId: string, said: ClientDescription) => Promise<DetailedTask | undefined>;
+export type ReadTask = (taskId: string, description: ClientDescription) => Promise<DetailedTask | undefined>;
 
 /** One `subscriptions/listen` that names tasks. The SDK knows only resources: it hears of them as the resources of these operations. */
 export interface TaskListening {
   /** The request as the SDK takes it. */
   readonly message: object;
   /** What the client gets in place of a notification of that subscription. */
-  told(notification: JSONRPCNotification): Promise<readonly JSONRPCNotification[]>;
+  translate(notification: JSONRPCNotification): Promise<readonly JSONRPCNotification[]>;
 }
 
 export type ListenRequest =
@@ -30,9 +30,9 @@ export function readListenRequest(message: object, look: ReadTask): ListenReques
   const taskIds = textsIn(memberOf(filter, 'taskIds'));
   if (memberOf(message, 'method') !== 'subscriptions/listen' || !isObject(filter) || taskIds.length === 0)
     return { kind: 'other' };
-  const said = describeClient(message);
-  if (said.takesTasks)
-    return { kind: 'tasks', listening: listening(message, filter, taskIds, (taskId) => look(taskId, said)) };
+  const description = describeClient(message);
+  if (description.takesTasks)
+    return { kind: 'tasks', listening: listening(message, filter, taskIds, (taskId) => look(taskId, description)) };
   const { code, message: why, data } = missingTasks();
   return { kind: 'refused', error: { code, message: why, data } };
 }
@@ -50,12 +50,15 @@ function listening(
 ): TaskListening {
   const ownUris = textsIn(others['resourceSubscriptions']);
   const taskOf = new Map(taskIds.map((taskId) => [uriOf(taskId), taskId]));
-  const news = async (notification: JSONRPCNotification, taskId: string): Promise<readonly JSONRPCNotification[]> => {
+  const updateOf = async (
+    notification: JSONRPCNotification,
+    taskId: string,
+  ): Promise<readonly JSONRPCNotification[]> => {
     const task = await look(taskId);
     return task === undefined ? [] : [taskNotification(notification, task)];
   };
   const acknowledged = async (notification: JSONRPCNotification): Promise<readonly JSONRPCNotification[]> => {
-    const found = (await inTurn(taskIds, (taskId) => news(notification, taskId))).flat();
+    const found = (await inTurn(taskIds, (taskId) => updateOf(notification, taskId))).flat();
     return [
       acknowledgement(
         notification,
@@ -73,14 +76,14 @@ function listening(
         notifications: { ...others, resourceSubscriptions: [...new Set([...ownUris, ...taskOf.keys()])] },
       },
     },
-    async told(notification) {
+    async translate(notification) {
       if (notification.method === 'notifications/subscriptions/acknowledged') return acknowledged(notification);
       if (notification.method !== 'notifications/resources/updated') return [notification];
       const uri = String(notification.params?.['uri']);
       const taskId = taskOf.get(uri);
       return [
         ...(taskId === undefined || ownUris.includes(uri) ? [notification] : []),
-        ...(taskId === undefined ? [] : await news(notification, taskId)),
+        ...(taskId === undefined ? [] : await updateOf(notification, taskId)),
       ];
     },
   };
@@ -125,7 +128,7 @@ export interface TaskSubscriptions {
   /** The request as the SDK takes it (itself, unless it listens to tasks), or the error that it is answered with. */
   begin(id: Id, message: object): { readonly message: object } | { readonly refusal: JSONRPCErrorResponse };
   /** What the client gets in place of this; undefined where it belongs to none of these subscriptions. In the order of the calls. */
-  told(notification: JSONRPCNotification): Promise<readonly JSONRPCNotification[]> | undefined;
+  translate(notification: JSONRPCNotification): Promise<readonly JSONRPCNotification[]> | undefined;
   /** The client listens no more. */
   end(id: Id): void;
 }
@@ -144,11 +147,11 @@ export function createTaskSubscriptions(look: ReadTask): TaskSubscriptions {
       open.set(id, { ...request.listening, last: Promise.resolve() });
       return { message: request.listening.message };
     },
-    told(notification) {
+    translate(notification) {
       const id = memberOf(memberOf(notification.params, '_meta'), SUBSCRIPTION_ID_META_KEY);
       const subscription = open.get(id);
       if (subscription === undefined) return undefined;
-      const next = subscription.last.then(() => subscription.told(notification));
+      const next = subscription.last.then(() => subscription.translate(notification));
       subscription.last = next;
       return next.then((others) => (open.get(id) === subscription ? others : []));
     },

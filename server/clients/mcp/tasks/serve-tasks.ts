@@ -12,7 +12,7 @@ import { createCallAbort, untilAborted } from '../protocol/tool-call.ts';
 import { shownAsResult, detailedTask } from './task.ts';
 import { describeValue } from '../protocol/wrong-params.ts';
 
-/** What is wrong with the params is said after what is wrong with the client. */
+/** What is wrong with the params is reported after what is wrong with the client. */
 const anyParams: StandardSchemaV1<unknown> = {
   '~standard': { version: 1, vendor: 'mcp-unity-bridge', validate: (value) => ({ value }) },
 };
